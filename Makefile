@@ -1,0 +1,40 @@
+# What the README's commands call; the scripts lie in .make/. PREFIX is where whisper.cpp, models and Sonar go.
+PREFIX ?= /usr/local
+export PREFIX
+export PKG_CONFIG_PATH := $(PREFIX)/lib/pkgconfig$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+ifneq ($(PREFIX),/usr/local)
+export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PATH))
+export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
+endif
+
+.PHONY: help bootstrap build demo test whisper-cli install uninstall clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+
+bootstrap: ## install what is missing: system packages, whisper.cpp, the small models
+	@.make/bootstrap
+
+build: bootstrap ## build everything, optimised
+	swift build -c release
+
+demo: build ## make a journal from testdata's recordings and show it
+	@.make/demo
+
+test: bootstrap ## check the format, build, run every test
+	swift format lint --strict -r Sources Tests
+	swift build --build-tests --explicit-target-dependency-import-check error
+	swift test --skip-build
+
+whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
+	@.make/whisper cli
+
+install: build ## put executables, manifests, models and completions under PREFIX
+	@.make/install
+
+uninstall: ## take them away again; whisper.cpp and fetched models stay
+	@.make/install --remove
+
+clean: ## remove what was built here
+	rm -rf .build .build-whisper

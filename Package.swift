@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+/// One row a stage: the folder under `Sources/Stages`, and what that stage alone stands on.
+let stages: [(name: String, dependencies: [Target.Dependency])] = [
+  ("Ingest", ["JournalAudio", "CSoxr", subprocess, system]),
+  ("Chunk", ["JournalAudio", "CWhisper"]),
+  ("Transcribe", ["JournalAudio", "CWhisper", system]),
+  ("Mood", []),
+  ("Extract", []),
+  ("Summarize", [yams]),
+  ("Index", ["JournalStore"]),
+  ("Surface", ["JournalStore", yams, crypto]),
+]
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies, path: "Tests/" + name + "Tests",
+    swiftSettings: settings)
+}
+
+let systemLibraries: [Target] = [
+  ("CSndfile", "sndfile", "libsndfile1-dev", "libsndfile"),
+  ("CSoxr", "soxr", "libsoxr-dev", "libsoxr"),
+  ("CWhisper", "whisper", nil, "whisper-cpp"),
+  ("CStemmer", nil, "libstemmer-dev", "snowball"),
+].map { (name: String, pkgConfig: String?, apt: String?, brew: String) in
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig,
+    providers: (apt.map { [.apt([$0])] } ?? []) + [.brew([brew])])
+}
+
+let stageTargets: [Target] = stages.map { stage in
+  .executableTarget(
+    name: stage.name + "Stage",
+    dependencies: ["StageKit", "JournalModel", "JournalText", argumentParser] + stage.dependencies,
+    path: "Sources/Stages/" + stage.name, swiftSettings: settings)
+}
+
+let stageTests: [Target] = stages.map { stage in
+  tests(
+    stage.name,
+    [.target(name: stage.name + "Stage"), "StageKit", "JournalModel", "JournalText", "TestSupport"]
+      + stage.dependencies)
+}
+
+let package = Package(
+  name: "sonar",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "sonar", targets: ["sonar"])]
+    + stages.map { .executable(name: "sonar-" + $0.name.lowercased(), targets: [$0.name + "Stage"]) },
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+  ],
+  targets: systemLibraries + [
+    library("JournalModel", []),
+    library("JournalText", ["JournalModel", "CStemmer"]),
+    library("JournalAudio", ["CSndfile"]),
+    library("StageKit", ["JournalModel", argumentParser]),
+    library("JournalStore", ["JournalModel", grdb]),
+    library("Runner", [yams, subprocess, system, crypto]),
+    .executableTarget(
+      name: "sonar",
+      dependencies: [
+        "Runner", "JournalStore", "JournalModel", "JournalText", argumentParser, system,
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["JournalModel"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("JournalModel", ["JournalModel"]),
+    tests("JournalText", ["JournalText", "JournalModel"]),
+    tests("JournalAudio", ["JournalAudio", "TestSupport"]),
+    tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
+    tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
+    tests("Runner", ["Runner", "TestSupport", system]),
+    tests("sonar", ["sonar", "JournalModel", "TestSupport"]),
+    tests("Pipeline", ["JournalModel", "JournalText", "JournalStore", "Runner", "TestSupport"]),
+  ] + stageTargets + stageTests
+)

@@ -1,0 +1,55 @@
+/// Where speech is, and how it is handed to the model: `chunks.json`.
+public struct Chunks: JournalDocument {
+  public static let currentSchema = Schema(name: "chunks", version: 1)
+  public var schema = currentSchema
+  /// Length of the recording in samples.
+  public var durationSamples: Int
+  /// `silero` or `energy`.
+  public var detector: String
+  /// Silence played between two spans of a chunk, in samples.
+  public var gapSamples: Int
+  /// Speech segments in order, padded, disjoint; everything else is silence.
+  public var speech: [Span]
+  /// Chunks in order; their spans, in order, are exactly the speech (long segments cut in several).
+  public var chunks: [Chunk]
+
+  /// The list of spans that the model hears at once, with `gapSamples` of silence between them.
+  public struct Chunk: Codable, Equatable, Sendable {
+    public var spans: [Span]
+
+    public init(spans: [Span]) { self.spans = spans }
+
+    /// Length when played, in samples.
+    public func playedSamples(gap: Int) -> Int {
+      spans.reduce(0) { $0 + $1.count } + gap * max(0, spans.count - 1)
+    }
+
+    /// The recording's sample that is heard at `played`, a sample of the played chunk.
+    ///
+    /// Inside the gap after a span it is that span's end; past the chunk it is the chunk's end.
+    public func recordingSample(played: Int, gap: Int) -> Int {
+      var offset = 0
+      for span in spans {
+        if played < offset + span.count { return span.start + max(0, played - offset) }
+        offset += span.count
+        if played < offset + gap { return span.end }
+        offset += gap
+      }
+      return spans.last?.end ?? 0
+    }
+  }
+
+  public init(durationSamples: Int, detector: String, gapSamples: Int, speech: [Span], chunks: [Chunk]) {
+    self.durationSamples = durationSamples
+    self.detector = detector
+    self.gapSamples = gapSamples
+    self.speech = speech
+    self.chunks = chunks
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, detector, speech, chunks
+    case durationSamples = "duration_samples"
+    case gapSamples = "gap_samples"
+  }
+}

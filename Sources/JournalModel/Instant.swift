@@ -1,0 +1,21 @@
+public import Foundation
+
+/// RFC 3339 instants, the only way that documents write a time of day.
+public enum Instant {
+  /// `date` in UTC with whole seconds, for example `2026-11-20T07:15:03Z`.
+  public static func text(_ date: Date) -> String {
+    date.formatted(.iso8601)
+  }
+
+  /// `date` with the offset of `timeZone`, for example `2026-11-20T08:15:03+01:00`.
+  public static func text(_ date: Date, timeZone: TimeZone) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+      .time(includingFractionalSeconds: false).timeZone(separator: .colon))
+  }
+
+  /// The instant that `text` names; nil when it is not RFC 3339.
+  public static func date(_ text: String) -> Date? {
+    (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: false)))
+      ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+}

@@ -1,0 +1,15 @@
+/// A sentence of a transcript and where it was said.
+public struct Sentence: Codable, Equatable, Sendable {
+  /// The words as they stand in the transcript.
+  public var text: String
+  /// Where in the recording.
+  public var span: Span
+  /// Index of the transcript segment that it begins in.
+  public var segment: Int
+
+  public init(text: String, span: Span, segment: Int) {
+    self.text = text
+    self.span = span
+    self.segment = segment
+  }
+}

@@ -1,0 +1,41 @@
+/// A half-open range of samples at 16 kHz, counted from the start of the recording: `start..<end`.
+public struct Span: Codable, Equatable, Hashable, Sendable {
+  /// First sample.
+  public var start: Int
+  /// Sample after the last one.
+  public var end: Int
+
+  /// Makes `start..<end`; `end` must not be smaller than `start`.
+  public init(start: Int, end: Int) {
+    precondition(start <= end)
+    self.start = start
+    self.end = end
+  }
+
+  /// Length in samples.
+  public var count: Int { end - start }
+}
+
+/// The one clock of all documents: 16,000 samples a second.
+public enum SampleClock {
+  /// Samples a second of everything after ingest.
+  public static let rate = 16_000
+
+  /// Seconds of `samples`.
+  public static func seconds(_ samples: Int) -> Double { Double(samples) / Double(rate) }
+
+  /// Samples nearest to `milliseconds`.
+  public static func samples(milliseconds: Int) -> Int { milliseconds * rate / 1000 }
+
+  /// Samples of a whisper.cpp time, which counts centiseconds.
+  public static func samples(centiseconds: Int) -> Int { centiseconds * rate / 100 }
+
+  /// `m:ss`, from an hour `h:mm:ss`.
+  public static func text(_ samples: Int) -> String {
+    let seconds = samples / rate
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return seconds < 3600
+      ? "\(seconds / 60):\(two(seconds % 60))"
+      : "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+}

@@ -1,0 +1,113 @@
+/// What was said and when: `transcript.json`.
+public struct Transcript: JournalDocument {
+  public static let currentSchema = Schema(name: "transcript", version: 1)
+  public var schema = currentSchema
+  /// ISO 639-1 code of the language that most of the speech is in.
+  public var language: String
+  /// Length of the recording in samples.
+  public var durationSamples: Int
+  /// Segments in order of their start. A segment's index here is its id in every later document.
+  public var segments: [Segment]
+  /// Passages that should not be trusted; the text stays.
+  public var suspects: [Suspect]
+
+  /// A span of text with its times, as the model delimits it.
+  public struct Segment: Codable, Equatable, Sendable {
+    /// Index of the chunk it was heard in.
+    public var chunk: Int
+    /// Where in the recording.
+    public var span: Span
+    /// Text without surrounding white space.
+    public var text: String
+    public var words: [Word]
+    /// Language code of its chunk.
+    public var language: String
+    /// Mean natural logarithm of the probability of its tokens, at most 0.
+    public var averageLogprob: Double
+    /// 0...1: how likely the model thinks that nobody speaks.
+    public var noSpeechProbability: Double
+    /// Sampling temperature that produced it, 0...1.
+    public var temperature: Double
+
+    public init(
+      chunk: Int, span: Span, text: String, words: [Word], language: String,
+      averageLogprob: Double, noSpeechProbability: Double, temperature: Double
+    ) {
+      self.chunk = chunk
+      self.span = span
+      self.text = text
+      self.words = words
+      self.language = language
+      self.averageLogprob = averageLogprob
+      self.noSpeechProbability = noSpeechProbability
+      self.temperature = temperature
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case chunk, span, text, words, language, temperature
+      case averageLogprob = "average_logprob"
+      case noSpeechProbability = "no_speech_probability"
+    }
+  }
+
+  /// One word with its times.
+  public struct Word: Codable, Equatable, Sendable {
+    /// The word with the punctuation that touches it.
+    public var text: String
+    public var span: Span
+    /// Mean natural logarithm of the probability of its tokens, at most 0.
+    public var logprob: Double
+
+    public init(text: String, span: Span, logprob: Double) {
+      self.text = text
+      self.span = span
+      self.logprob = logprob
+    }
+  }
+
+  /// A passage that should not be trusted, and why.
+  public struct Suspect: Codable, Equatable, Sendable {
+    public var span: Span
+    public var reason: Reason
+    /// Indices of the segments concerned.
+    public var segments: [Int]
+    /// Whether the chunk was decoded once more without time tokens.
+    public var retried: Bool
+
+    /// Why a passage is suspect.
+    public enum Reason: String, Codable, Sendable, CaseIterable {
+      /// The same words over and over.
+      case loop
+      /// Text where the recording is silent.
+      case silence
+      /// More words a second than anybody speaks.
+      case wordRate = "word_rate"
+      /// A phrase that models are known to invent.
+      case inventedPhrase = "invented_phrase"
+      /// The model itself was unsure, at every temperature.
+      case lowConfidence = "low_confidence"
+    }
+
+    public init(span: Span, reason: Reason, segments: [Int], retried: Bool) {
+      self.span = span
+      self.reason = reason
+      self.segments = segments
+      self.retried = retried
+    }
+  }
+
+  public init(language: String, durationSamples: Int, segments: [Segment], suspects: [Suspect]) {
+    self.language = language
+    self.durationSamples = durationSamples
+    self.segments = segments
+    self.suspects = suspects
+  }
+
+  /// The whole text, segments joined by spaces.
+  public var text: String { segments.map(\.text).joined(separator: " ") }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, language, segments, suspects
+    case durationSamples = "duration_samples"
+  }
+}

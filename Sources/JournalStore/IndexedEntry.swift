@@ -1,0 +1,69 @@
+public import JournalModel
+
+/// Everything that the index is told of one recording; what there is not (yet) is nil.
+public struct IndexedEntry: Equatable, Sendable {
+  /// The recording's id, the name of its folder.
+  public var id: String
+  /// Changes whenever anything below changes.
+  public var digest: String
+  /// How it arrived.
+  public var intake: Intake?
+  /// What the owner says of it.
+  public var owner: Owner?
+  /// What ingest found out.
+  public var source: Source?
+  /// As the owner corrected it.
+  public var transcript: Transcript?
+  /// How the speaker felt.
+  public var mood: Mood?
+  /// Terms, people, facts and action items.
+  public var extract: Extract?
+  /// Title and summary in the style that counts now.
+  public var summary: Summary?
+  /// For each segment of the transcript the stems of its words, by `StemColumn`.
+  public var segmentStems: [String]
+  /// Stems of the words of `title`.
+  public var titleStems: String
+
+  /// The owner's title, else the summary's, else empty.
+  public var title: String {
+    if let title = owner?.title, !title.isEmpty { return title }
+    return summary?.title ?? ""
+  }
+
+  /// Instant it was spoken, RFC 3339: from `source`, else from its name or file time; nil without both.
+  public var spokenAt: String? { source?.spokenAt ?? intake?.namedAt ?? intake?.modifiedAt }
+
+  /// Makes an entry without stems.
+  public init(
+    id: String, digest: String, intake: Intake? = nil, owner: Owner? = nil, source: Source? = nil,
+    transcript: Transcript? = nil, mood: Mood? = nil, extract: Extract? = nil, summary: Summary? = nil,
+    segmentStems: [String] = [], titleStems: String = ""
+  ) {
+    self.id = id
+    self.digest = digest
+    self.intake = intake
+    self.owner = owner
+    self.source = source
+    self.transcript = transcript
+    self.mood = mood
+    self.extract = extract
+    self.summary = summary
+    self.segmentStems = segmentStems
+    self.titleStems = titleStems
+  }
+}
+
+/// How stems stand beside a text: one group for each run of characters between white space, groups joined by
+/// spaces, so that the nth group belongs to the nth run and a hit on a stem can be marked in the text.
+public enum StemColumn {
+  /// The column for `text`; `stems` gives the stems of the words in one run.
+  public static func text(_ text: String, stems: (String) -> [String]) -> String {
+    runs(text).map { run in
+      let group = stems(String(run)).joined(separator: "-").filter { !$0.isWhitespace }
+      return group.isEmpty ? "-" : group
+    }.joined(separator: " ")
+  }
+
+  static func runs(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+}

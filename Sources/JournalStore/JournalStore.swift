@@ -1,0 +1,149 @@
+import Foundation
+internal import GRDB
+
+/// The journal's database: entries, what was said in them, and the search over both.
+///
+/// It can be deleted and comes back from the files. Methods block; they may be called from any thread.
+public final class JournalStore: Sendable {
+  let path: String
+  let database: any DatabaseReader
+
+  /// Opens the database at `path` for writing, makes it (mode 0600) if it is not there, and brings its
+  /// tables up to date. Readers go on while it writes.
+  /// - Throws: `JournalStoreError`.
+  public init(path: String) throws {
+    self.path = path
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+    }
+    Foundation.close(descriptor)
+    database = try Self.mapped(path) {
+      // Looked at before a pool changes the file: another program's database stays as it is.
+      let probe = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
+      try probe.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
+      try probe.close()
+      let pool = try DatabasePool(path: path, configuration: Self.configuration(readOnly: false))
+      try Migrations.migrator.migrate(pool)
+      return pool
+    }
+  }
+
+  private init(path: String, database: any DatabaseReader) {
+    self.path = path
+    self.database = database
+  }
+
+  /// Opens the database at `path` for reading, also while another process writes, and in a folder that may
+  /// not be written to.
+  /// - Throws: `JournalStoreError`.
+  public static func openReadOnly(path: String) throws -> JournalStore {
+    guard FileManager.default.fileExists(atPath: path) else { throw JournalStoreError.missing(path: path) }
+    do {
+      return try openReadOnly(path: path, immutable: false)
+    } catch let error as JournalStoreError {
+      // A WAL database needs files beside it. Only where these cannot be made is the file taken as it stands:
+      // immutable passes over the log of a writer.
+      let folder = URL(filePath: path).deletingLastPathComponent().path()
+      guard case .inputOutput = error, access(folder.removingPercentEncoding ?? folder, W_OK) != 0 else {
+        throw error
+      }
+      return try openReadOnly(path: path, immutable: true)
+    }
+  }
+
+  static func openReadOnly(path: String, immutable: Bool) throws -> JournalStore {
+    let queue = try mapped(path) {
+      let name = immutable ? immutableName(path) : path
+      let queue = try DatabaseQueue(path: name, configuration: configuration(readOnly: true))
+      try queue.read { db in try check(db, path: path, mayBeEmpty: false) }
+      return queue
+    }
+    return JournalStore(path: path, database: queue)
+  }
+
+  /// Closes the database; what is asked of it afterwards fails.
+  public func close() throws {
+    try Self.mapped(path) { try database.close() }
+  }
+
+  /// All rows as lines, in an order that depends on the rows alone: two databases are equal when these are.
+  public func dump() throws -> [String] {
+    var lines: [String] = []
+    try eachRow { lines.append($0) }
+    return lines
+  }
+
+  /// Digest of all rows, 40 hexadecimal digits.
+  public func stateDigest() throws -> String {
+    var digest = SHA1()
+    try eachRow { digest.update(Array(($0 + "\n").utf8)) }
+    return digest.finalize().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+  }
+
+  private func eachRow(_ body: (String) -> Void) throws {
+    try read { db in
+      for (table, columns) in Migrations.dumped {
+        let count = columns.split(separator: ",").count
+        let order = (1...count).map(String.init).joined(separator: ", ")
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table) ORDER BY \(order)")
+        while let row = try rows.next() {
+          body(table + "|" + row.databaseValues.map(\.description).joined(separator: "|"))
+        }
+      }
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try Self.mapped(path) { try database.read(body) }
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try Self.mapped(path) {
+      guard let writer = database as? any DatabaseWriter, !database.configuration.readonly else {
+        throw JournalStoreError.refused(path: path, reason: "it is open for reading")
+      }
+      return try writer.write(body)
+    }
+  }
+
+  static func mapped<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw JournalStoreError(error, path: path)
+    }
+  }
+
+  private static func configuration(readOnly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(10)
+    configuration.label = "journal"
+    return configuration
+  }
+
+  private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+    if tables == 0 && application == 0 {
+      guard mayBeEmpty else { throw JournalStoreError.notAJournal(path: path, reason: "it is empty") }
+      return
+    }
+    // Between a migrator's own table and the first migration a kill leaves the former alone.
+    let hasMigrations = try db.tableExists("grdb_migrations")
+    let onlyMigrator = tables <= 2 && hasMigrations
+    let isOurs = application == Migrations.applicationID || (onlyMigrator && mayBeEmpty)
+    guard isOurs else {
+      throw JournalStoreError.notAJournal(path: path, reason: "another program's database")
+    }
+    let superseded = try Migrations.migrator.hasBeenSuperseded(db)
+    guard version <= Migrations.version, !superseded else { throw JournalStoreError.laterVersion(path: path) }
+  }
+
+  private static func immutableName(_ path: String) -> String {
+    let kept = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
+    return "file:" + (path.addingPercentEncoding(withAllowedCharacters: kept) ?? path) + "?immutable=1"
+  }
+}

@@ -1,0 +1,107 @@
+internal import GRDB
+
+/// The tables of the journal's database, one migration a change.
+enum Migrations {
+  /// Marks a file as a journal's database: `SNR1`.
+  static let applicationID = 0x534E_5231
+  /// Counts up with every migration.
+  static let version = 1
+
+  /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
+  static let dumped: [(table: String, columns: String)] = [
+    (
+      "entries",
+      """
+      id, digest, sha256, uuid, title, title_stems, spoken_at, duration_samples, language, has_transcript,
+      mood_score, mood_label, mood_feeling, style, pinned_at, private
+      """
+    ),
+    ("segments", "entry_id, position, start, end, text, stems"),
+    ("summaries", "entry_id, style, title, text, digest"),
+    ("tags", "entry_id, tag, source, position"),
+    ("removed_tags", "entry_id, tag"),
+    ("people", "entry_id, position, name, count"),
+    (
+      "facts",
+      """
+      entry_id, position, kind, text, start, end, segment, value, unit, currency, item, status, at,
+      confidence, unresolved
+      """
+    ),
+    ("action_items", "entry_id, position, text, due, start, end, segment"),
+    ("terms", "entry_id, stem, word, count"),
+  ]
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 entries") { db in
+      try db.execute(sql: schema)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    }
+    return migrator
+  }
+
+  private static let schema = """
+    CREATE TABLE entries (
+      number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, sha256 TEXT, uuid TEXT,
+      title TEXT NOT NULL, title_stems TEXT NOT NULL, spoken_at INTEGER NOT NULL,
+      duration_samples INTEGER NOT NULL, language TEXT, has_transcript INTEGER NOT NULL,
+      mood_score REAL, mood_label TEXT, mood_feeling TEXT, style TEXT, pinned_at TEXT,
+      private INTEGER NOT NULL);
+    CREATE INDEX entries_by_time ON entries(spoken_at, id);
+    CREATE TABLE segments (
+      number INTEGER PRIMARY KEY, entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+      text TEXT NOT NULL, stems TEXT NOT NULL, UNIQUE (entry_id, position));
+    CREATE TABLE summaries (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, style TEXT NOT NULL,
+      title TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL,
+      PRIMARY KEY (entry_id, style)) WITHOUT ROWID;
+    CREATE TABLE tags (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, tag TEXT NOT NULL,
+      source TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (entry_id, tag)) WITHOUT ROWID;
+    CREATE INDEX tags_by_tag ON tags(tag, entry_id);
+    CREATE TABLE removed_tags (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, tag TEXT NOT NULL,
+      PRIMARY KEY (entry_id, tag)) WITHOUT ROWID;
+    CREATE TABLE people (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      name TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    CREATE TABLE facts (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      kind TEXT NOT NULL, text TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+      segment INTEGER NOT NULL, value REAL, unit TEXT, currency TEXT, item TEXT, status TEXT, at TEXT,
+      confidence REAL NOT NULL, unresolved TEXT NOT NULL, PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    CREATE TABLE action_items (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      text TEXT NOT NULL, due TEXT, start INTEGER NOT NULL, end INTEGER NOT NULL,
+      segment INTEGER NOT NULL, PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    CREATE TABLE terms (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, stem TEXT NOT NULL,
+      word TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (entry_id, stem)) WITHOUT ROWID;
+    CREATE VIRTUAL TABLE segment_search USING fts5(
+      text, stems, content='segments', content_rowid='number', tokenize='unicode61 remove_diacritics 2');
+    CREATE VIRTUAL TABLE title_search USING fts5(
+      title, title_stems, content='entries', content_rowid='number',
+      tokenize='unicode61 remove_diacritics 2');
+    CREATE TRIGGER segments_added AFTER INSERT ON segments BEGIN
+      INSERT INTO segment_search(rowid, text, stems) VALUES (new.number, new.text, new.stems);
+    END;
+    CREATE TRIGGER segments_removed AFTER DELETE ON segments BEGIN
+      INSERT INTO segment_search(segment_search, rowid, text, stems)
+      VALUES ('delete', old.number, old.text, old.stems);
+    END;
+    CREATE TRIGGER entries_added AFTER INSERT ON entries BEGIN
+      INSERT INTO title_search(rowid, title, title_stems) VALUES (new.number, new.title, new.title_stems);
+    END;
+    CREATE TRIGGER entries_removed AFTER DELETE ON entries BEGIN
+      INSERT INTO title_search(title_search, rowid, title, title_stems)
+      VALUES ('delete', old.number, old.title, old.title_stems);
+    END;
+    CREATE TRIGGER entries_changed AFTER UPDATE ON entries BEGIN
+      INSERT INTO title_search(title_search, rowid, title, title_stems)
+      VALUES ('delete', old.number, old.title, old.title_stems);
+      INSERT INTO title_search(rowid, title, title_stems) VALUES (new.number, new.title, new.title_stems);
+    END;
+    """
+}

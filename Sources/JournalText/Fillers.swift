@@ -1,0 +1,87 @@
+/// Makes a spoken sentence fit to be read, with no word that was not said.
+public enum Fillers {
+  /// `text` without fillers and stumbling repeats, first letter capital, a mark at its end.
+  public static func clean(_ text: String) -> String {
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    words.removeAll { sounds.contains(bare($0)) }
+    while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
+      words.removeFirst()
+    }
+    words = withoutPhrases(words)
+    words = withoutRepeats(words)
+    guard let first = words.first, let last = words.last else { return "" }
+    words[0] = first.prefix(1).uppercased() + first.dropFirst()
+    if words.count == 1 { return finished(words[0]) }
+    words[words.count - 1] = finished(last)
+    return words.joined(separator: " ")
+  }
+
+  private static let sounds: Set<String> = [
+    "um", "uh", "uhm", "erm", "er", "hmm", "hm", "mhm", "mm", "ah", "ahm", "oh", "aeh", "aehm", "eh",
+  ]
+  private static let openers: Set<String> = [
+    "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "naja", "tja", "nun",
+  ]
+  /// Words that are said twice on purpose.
+  private static let meant: Set<String> = [
+    "very", "really", "so", "had", "that", "much", "many", "long", "bye", "no", "yes", "sehr", "ganz", "viel",
+    "die",
+    "das", "der", "sie",
+  ]
+  private static let phrases: [[String]] = [
+    ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["sag", "ich", "mal"],
+  ]
+
+  /// Normal form without punctuation.
+  private static func bare(_ word: String) -> String {
+    Words.normal(word.filter { $0.isLetter || $0.isNumber || $0 == "'" })
+  }
+
+  /// Phrases go only where commas set them off.
+  private static func withoutPhrases(_ words: [String]) -> [String] {
+    var result: [String] = []
+    var index = 0
+    while index < words.count {
+      let opened = result.isEmpty || result[result.count - 1].hasSuffix(",")
+      let phrase = phrases.first { phrase in
+        let end = index + phrase.count
+        return opened && end < words.count && words[end - 1].hasSuffix(",")
+          && words[index..<end].map(bare) == phrase
+      }
+      if let phrase {
+        index += phrase.count
+        continue
+      }
+      result.append(words[index])
+      index += 1
+    }
+    return result
+  }
+
+  /// Drops the first of two equal runs of one, two or three words.
+  private static func withoutRepeats(_ words: [String]) -> [String] {
+    var result: [String] = []
+    for word in words {
+      result.append(word)
+      for length in [3, 2, 1] where result.count >= 2 * length {
+        let first = result[(result.count - 2 * length)..<(result.count - length)]
+        let second = result[(result.count - length)...]
+        let key = second.map(bare)
+        guard first.map(bare) == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
+        guard !first.contains(where: { ".?!".contains($0.last ?? " ") }) else { continue }
+        if length == 1 && meant.contains(key[0]) { continue }
+        result.removeSubrange((result.count - length)...)
+        if let last = second.last { result[result.count - 1] = last }
+        break
+      }
+    }
+    return result
+  }
+
+  private static func finished(_ word: String) -> String {
+    var word = word
+    while let last = word.last, ",;:-–—".contains(last) { word.removeLast() }
+    guard let last = word.last, !".?!…\"”»".contains(last) else { return word }
+    return word + "."
+  }
+}

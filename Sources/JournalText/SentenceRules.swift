@@ -1,0 +1,46 @@
+/// When a full stop does not end a sentence.
+enum SentenceRules {
+  /// Whether the full stop behind `word` ends its sentence.
+  static func stops(before: SpokenWord?, _ word: SpokenWord, _ next: SpokenWord) -> Bool {
+    let body = word.core.dropLast()
+    let lower = body.lowercased()
+    if mayEnd.contains(lower) { return next.isCapitalised }
+    if abbreviations.contains(lower) { return false }
+    if body.count == 1, body.first?.isLetter ?? false, body.first?.isUppercase ?? false, body != "I" {
+      return false
+    }
+    guard word.language == "de", !body.isEmpty, body.allSatisfy(\.isNumber) else { return true }
+    if germanMonths.contains(next.normal) || !next.isCapitalised { return false }
+    return !(before.map { beforeOrdinals.contains($0.normal) } ?? false)
+  }
+
+  /// Never the end of a sentence.
+  private static let abbreviations: Set<String> = [
+    "mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "eg", "ie", "approx", "mt", "jr", "sr", "gen",
+    "rev", "hon", "dept", "fig", "vol", "hr", "fr", "z.b", "d.h", "u.a", "o.ä", "bzw", "ca", "evtl", "ggf",
+    "nr",
+    "str", "tel", "inkl", "zzgl", "vgl", "sog", "dipl", "hl", "z", "d", "u",
+  ]
+
+  /// The end of a sentence where a capital follows.
+  private static let mayEnd: Set<String> = [
+    "etc", "usw", "a.m", "p.m", "am", "pm", "inc", "ltd", "co", "u.s", "u.k", "usf", "min", "std", "max",
+  ]
+
+  private static let germanMonths: Set<String> = [
+    "januar", "februar", "marz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november",
+    "dezember", "jahrhundert", "klasse", "stock", "geburtstag", "mal", "tag", "woche",
+  ]
+
+  private static let beforeOrdinals: Set<String> = [
+    "am", "der", "den", "dem", "des", "die", "das", "zum", "vom", "beim", "bis", "ab", "seit", "jeden",
+    "mein",
+    "meinem", "meinen", "im",
+  ]
+
+  /// Words that may begin a piece of an endless sentence.
+  static let conjunctions: Set<String> = [
+    "and", "but", "so", "because", "then", "although", "while", "which", "or", "since", "und", "aber", "weil",
+    "dann", "also", "denn", "obwohl", "wahrend", "oder", "danach", "deshalb", "sondern",
+  ]
+}

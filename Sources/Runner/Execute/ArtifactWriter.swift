@@ -1,0 +1,58 @@
+import Foundation
+
+/// Prepares the folder that a stage writes to, and publishes it with its record.
+struct ArtifactWriter: Sendable {
+  let folder: RecordingFolder
+  let run: StageRun
+  let fingerprint: String
+
+  init(folder: RecordingFolder, run: StageRun) {
+    self.folder = folder
+    self.run = run
+    fingerprint = run.fingerprint
+  }
+
+  private var partial: String { folder.partialFolder(run.stage.name, fingerprint) }
+  private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
+
+  /// Makes an empty partial folder and says what the stage is to be handed.
+  /// - Throws: `WorkspaceError`.
+  func prepare() throws -> StageJob {
+    try FileSystem.removeTree(partial)
+    try FileSystem.makeFolder(partial)
+    var options = run.parameters.mapValues(\.argument)
+    for (name, input) in run.inputs { options[name] = .string(input.path) }
+    for (name, file) in run.stage.outputs { options[name] = .string(partial + "/" + file) }
+    if run.stage.checkpoint {
+      try FileSystem.makeFolder(checkpoint)
+      options["checkpoint"] = .string(checkpoint)
+    }
+    return StageJob(options: options)
+  }
+
+  /// Writes the record and renames the folder into place; the checkpoint goes when the result stands.
+  /// - Throws: `WorkspaceError`; `.inputOutput` where the stage did not write an output.
+  func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
+    var outputs: [String: RunRecord.Output] = [:]
+    for (name, file) in run.stage.outputs {
+      let path = partial + "/" + file
+      let size = try FileSystem.attributes(path)?.bytes ?? 0
+      outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: size)
+    }
+    let record = RunRecord(
+      stage: run.stage.name, fingerprint: fingerprint, identity: run.identity,
+      parameters: run.recordedParameters, inputs: run.inputs.mapValues(\.digest), outputs: outputs,
+      startedAt: startedAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+      wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
+    try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: partial + "/record.json")
+    let final = folder.artifactFolder(run.stage.name, fingerprint)
+    try Publisher.publish(partial: partial, final: final)
+    if run.stage.checkpoint { try FileSystem.removeTree(checkpoint) }
+    return StageResult(folder: final, record: record)
+  }
+
+  /// Drops what a stage left unfinished; its checkpoint stays for the next try.
+  func discard() {
+    try? FileSystem.removeTree(partial)
+  }
+}

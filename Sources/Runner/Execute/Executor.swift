@@ -1,0 +1,90 @@
+import Foundation
+
+/// Runs what the planner finds to do over the recordings of a journal.
+///
+/// One loop decides, tasks work: a recording is planned, what is ready runs, and whenever a stage has ended its
+/// recording is planned again from what then stands on disk.
+struct Executor: Sendable {
+  let planner: Planner
+  let loader: RecordingLoader
+  let pool: StagePool
+  /// Stage runs at once.
+  let width: Int
+  /// When no new work is begun.
+  let deadline: Date?
+  let parameters: @Sendable (RecordingFolder) throws -> [String: ParameterResolver.Resolution]
+  let refuse: @Sendable (RecordingFolder, StageFailure) throws -> Void
+  let events: @Sendable (RunEvent) -> Void
+
+  /// Works on `folders` in their order; returns what they came to and the results that now stand, by recording.
+  func run(_ folders: [RecordingFolder]) async -> (report: RunReport, results: [String: [String: StageResult]]) {
+    var schedule = Schedule(executor: self, folders: folders)
+    await withTaskGroup(of: Completion.self) { group in
+      var running = 0
+      while true {
+        while running < width, !schedule.isStopping, let task = schedule.next() {
+          running += 1
+          group.addTask { await self.work(task) }
+        }
+        guard running > 0, let completion = await group.next() else { break }
+        running -= 1
+        schedule.complete(completion)
+      }
+    }
+    schedule.report.isInterrupted = Task.isCancelled
+    return (schedule.report, schedule.results)
+  }
+
+  /// A stage run of a recording, ready to go.
+  struct Assignment: Sendable {
+    var folder: RecordingFolder
+    var run: StageRun
+  }
+
+  /// What came of it.
+  struct Completion: Sendable {
+    var assignment: Assignment
+    var outcome: Result<StageResult, StageFailure>?
+    var wallSeconds: Double
+    var peakMemoryBytes: Int?
+  }
+
+  private func work(_ task: Assignment) async -> Completion {
+    let stage = task.run.stage.name
+    let writer = ArtifactWriter(folder: task.folder, run: task.run)
+    let start = Date()
+    let clock = ContinuousClock.now
+    var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
+    do {
+      let job = try writer.prepare()
+      events(.started(recording: task.folder.id, stage: stage))
+      let outcome = await pool.run(task.run.stage, job) { progress in
+        events(.progress(recording: task.folder.id, stage: stage, progress))
+      }
+      completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
+      switch outcome {
+      case .finished(let peak):
+        completion.peakMemoryBytes = peak
+        completion.outcome = .success(
+          try writer.publish(startedAt: start, wallSeconds: completion.wallSeconds, peakMemoryBytes: peak))
+      case .failed(let failure):
+        writer.discard()
+        completion.outcome = .failure(failure)
+      case .cancelled:
+        writer.discard()
+      }
+    } catch {
+      writer.discard()
+      completion.outcome = .failure(StageFailure(error))
+    }
+    return completion
+  }
+}
+
+extension StageFailure: Error {
+  /// A failure of our own, not of the stage.
+  init(_ error: any Error) {
+    let known = error as? WorkspaceError
+    self.init(status: known?.exitStatus ?? 70, message: known?.description ?? "\(error)")
+  }
+}

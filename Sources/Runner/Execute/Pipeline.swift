@@ -1,0 +1,219 @@
+public import Foundation
+import Synchronization
+import SystemPackage
+
+/// A journal's pipeline, ready to plan and to run: manifest, settings and stages put together.
+public struct Pipeline: Sendable {
+  public let workspace: Workspace
+  public let manifest: Manifest
+  /// The journal's `sonar.yaml` with the command line on top.
+  public let settings: Settings
+  let probe: StageProbe
+  let resolver: ParameterResolver
+  private let options: Options
+
+  /// How a run differs from the usual.
+  public struct Options: Sendable {
+    /// Stages that run whatever stands.
+    public var forced: Set<String> = []
+    /// Redo results of stages that keep theirs when only their identity changed.
+    public var redoOutdated = false
+    /// When no new work is begun.
+    public var deadline: Date?
+    /// What counts as today.
+    public var now = Date()
+
+    public init() {}
+  }
+
+  /// Reads manifest and settings, asks every stage who it is, and refuses misspelt names.
+  /// - Throws: `ManifestError`, `WorkspaceError`.
+  public init(
+    workspace: Workspace, installation: Installation, commandLine: Settings = Settings(), options: Options = Options()
+  ) async throws {
+    let layer = try Settings.read(workspace.settingsFile)
+    let settings = layer.overridden(by: commandLine)
+    let name = settings.values["pipeline"]?.text ?? "journal"
+    guard let path = installation.manifest(name) else {
+      throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
+    }
+    let manifest = try Manifest.read(path)
+    let cache = SharedDigestCache(path: workspace.digestCacheFile)
+    self.workspace = workspace
+    self.manifest = manifest
+    self.settings = settings
+    self.options = options
+    probe = await StageProbe.ask(manifest, installation: installation)
+    resolver = ParameterResolver(
+      manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation, now: options.now,
+      digest: { try cache.sha256($0) })
+    for stage in options.forced where manifest.stage(stage) == nil {
+      throw ManifestError.unknownParameter(
+        place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
+    }
+    try resolver.check(accepts: probe.accepts)
+  }
+
+  private var planner: Planner {
+    Planner(
+      manifest: manifest, identities: probe.identities, unavailable: probe.unavailable, forced: options.forced,
+      redoOutdated: options.redoOutdated)
+  }
+
+  private var loader: RecordingLoader { RecordingLoader(stages: manifest.stages(.recording).map(\.name)) }
+
+  private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {
+    var own = Settings()
+    if let path = try folder.file(named: "settings.json") {
+      own = try Settings.read(path)
+      try resolver.check(accepts: probe.accepts, recording: own)
+    }
+    var parameters: [String: ParameterResolver.Resolution] = [:]
+    for stage in manifest.stages(.recording) {
+      parameters[stage.name] = try resolver.parameters(of: stage, recording: own)
+    }
+    return parameters
+  }
+
+  /// What is to be done for one recording, in running order.
+  public func plan(_ folder: RecordingFolder) throws -> [PlannedRun] {
+    planner.plan(try loader.load(folder), parameters: try parameters(folder))
+  }
+
+  /// Results that stand for one recording, by stage.
+  public func results(_ folder: RecordingFolder) throws -> [String: StageResult] {
+    Self.standing(try plan(folder))
+  }
+
+  private static func standing(_ plan: [PlannedRun]) -> [String: StageResult] {
+    var results: [String: StageResult] = [:]
+    for planned in plan {
+      switch planned.state {
+      case .upToDate(let result), .outdated(let result, _): results[planned.stage] = result
+      default: break
+      }
+    }
+    return results
+  }
+
+  /// What is to be done for the journal as a whole, given that nothing is left to do for its recordings.
+  public func planJournal(_ folders: [RecordingFolder]) throws -> [PlannedRun] {
+    var results: JournalStages.Results = [:]
+    for folder in folders { results[folder.id] = try self.results(folder) }
+    var upstream: [String: String] = [:]
+    return try manifest.stages(.journal).map { stage in
+      switch try journalStages.plan(stage, folders: folders, results: results, upstream: upstream) {
+      case .failure(let failure): return PlannedRun(stage: stage.name, state: .waits(failure.message))
+      case .success(let planned):
+        upstream[stage.name] = planned.run.fingerprint
+        guard planned.reasons.isEmpty else {
+          return PlannedRun(stage: stage.name, state: .ready(planned.run, planned.reasons))
+        }
+        let record = RunRecord(
+          stage: stage.name, fingerprint: planned.run.fingerprint, identity: planned.run.identity, parameters: [:],
+          inputs: [:], outputs: [:], startedAt: "", wallSeconds: 0)
+        return PlannedRun(stage: stage.name, state: .upToDate(StageResult(folder: "", record: record)))
+      }
+    }
+  }
+
+  private var journalStages: JournalStages {
+    JournalStages(
+      manifest: manifest, workspace: workspace, probe: probe, resolver: resolver, forced: options.forced)
+  }
+
+  /// Runs everything that is to be done: the chosen recordings first, then the journal's stages over all.
+  ///
+  /// The caller holds the workspace's lock. Cancelling the task ends every stage and returns what was done.
+  /// - Throws: `WorkspaceError` where the workspace itself cannot be read or written.
+  public func run(
+    _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws -> RunReport {
+    try FileSystem.makeFolder(workspace.logs)
+    let log = try FileDescriptor.open(
+      workspace.logs + "/stages.log", .writeOnly, options: [.create, .append, .closeOnExec],
+      permissions: [.ownerReadWrite])
+    defer { try? log.close() }
+    let pool = StagePool(executables: probe.executables, log: log)
+    let workspace = workspace
+    let executor = Executor(
+      planner: planner, loader: loader, pool: pool, width: max(2, ProcessInfo.processInfo.activeProcessorCount),
+      deadline: options.deadline, parameters: { try parameters($0) },
+      refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events)
+    var (report, results) = await executor.run(chosen)
+    if report.stopped == nil, !report.isInterrupted {
+      try await runJournalStages(pool: pool, results: &results, report: &report, events: events)
+    }
+    await pool.close()
+    return report
+  }
+
+  private func runJournalStages(
+    pool: StagePool, results: inout JournalStages.Results, report: inout RunReport,
+    events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws {
+    let folders = try workspace.recordings()
+    for folder in folders where results[folder.id] == nil { results[folder.id] = try self.results(folder) }
+    var upstream: [String: String] = [:]
+    for stage in manifest.stages(.journal) {
+      if let missing = stage.upstream.first(where: { manifest.stage($0)?.scope == .journal && upstream[$0] == nil }) {
+        events(.waits(recording: nil, stage: stage.name, message: "it reads what \(missing) could not write"))
+        continue
+      }
+      switch try journalStages.plan(stage, folders: folders, results: results, upstream: upstream) {
+      case .failure(let failure): note(stage.name, failure, &report, events)
+      case .success(let planned):
+        guard !planned.reasons.isEmpty else {
+          upstream[stage.name] = planned.run.fingerprint
+          continue
+        }
+        let clock = ContinuousClock.now
+        events(.started(recording: nil, stage: stage.name))
+        switch try await journalStages.run(
+          planned, pool: pool, progress: { events(.progress(recording: nil, stage: stage.name, $0)) })
+        {
+        case .finished(let peak):
+          upstream[stage.name] = planned.run.fingerprint
+          let wall = (ContinuousClock.now - clock) / .seconds(1)
+          report.stages[stage.name] = .init(runs: 1, wallSeconds: wall, peakMemoryBytes: peak)
+          events(.finished(recording: nil, stage: stage.name, wallSeconds: wall))
+        case .failed(let failure): note(stage.name, failure, &report, events)
+        case .cancelled:
+          report.isInterrupted = true
+          return
+        }
+      }
+    }
+  }
+
+  private func note(
+    _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
+  ) {
+    let trouble = RunReport.Trouble(recording: nil, stage: stage, status: failure.status, message: failure.message)
+    switch FailureConsequence(status: failure.status) {
+    case .wait:
+      report.waiting.append(trouble)
+      events(.waits(recording: nil, stage: stage, message: failure.message))
+      return
+    case .stop: report.stopped = failure
+    case .record: break
+    }
+    report.failures.append(trouble)
+    events(.failed(recording: nil, stage: stage, failure))
+  }
+}
+
+/// Digests of the files that parameters name, remembered between runs.
+private final class SharedDigestCache: Sendable {
+  private let cache: Mutex<DigestCache>
+
+  init(path: String) { cache = Mutex(DigestCache(path: path)) }
+
+  func sha256(_ path: String) throws -> String {
+    try cache.withLock { cache in
+      let digest = try cache.sha256(file: path)
+      try? cache.save()
+      return digest
+    }
+  }
+}

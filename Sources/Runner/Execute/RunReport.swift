@@ -1,0 +1,51 @@
+/// What happens during a run, for whoever shows it.
+public enum RunEvent: Equatable, Sendable {
+  /// How many stage runs are left of the recordings looked at so far.
+  case started(recording: String?, stage: String)
+  case progress(recording: String?, stage: String, StageProgress)
+  case finished(recording: String?, stage: String, wallSeconds: Double)
+  case failed(recording: String?, stage: String, StageFailure)
+  case waits(recording: String?, stage: String, message: String)
+}
+
+/// What a run did.
+public struct RunReport: Equatable, Sendable {
+  public var stages: [String: Totals] = [:]
+  /// Recordings that failed, in the order in which they did.
+  public var failures: [Trouble] = []
+  /// Recordings that wait for something to be installed.
+  public var waiting: [Trouble] = []
+  /// Why the run ended before its work was done; nil when it did not.
+  public var stopped: StageFailure?
+  public var isInterrupted = false
+  /// The deadline came before the work was done.
+  public var isOutOfTime = false
+
+  /// What one stage did during the run.
+  public struct Totals: Equatable, Sendable {
+    public var runs = 0
+    public var wallSeconds = 0.0
+    /// Largest resident memory of any of its processes; nil when it does not say.
+    public var peakMemoryBytes: Int?
+    /// Recordings it ran on, in order.
+    public var recordings: [String] = []
+  }
+
+  /// A recording (nil: the journal) that could not be finished.
+  public struct Trouble: Equatable, Sendable {
+    public var recording: String?
+    public var stage: String
+    public var status: Int32
+    public var message: String
+    /// Whether the recording was put into `failed/`.
+    public var isRefused = false
+  }
+
+  /// What `sonar run` exits with.
+  public var exitStatus: Int32 {
+    if isInterrupted { return 130 }
+    if let stopped { return stopped.status }
+    if let failure = failures.first { return failure.status }
+    return waiting.isEmpty ? 0 : 69
+  }
+}

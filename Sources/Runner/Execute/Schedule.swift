@@ -1,0 +1,163 @@
+import Foundation
+
+/// Which stage run is next, and what became of those before: the state of `Executor.run`.
+struct Schedule {
+  private let executor: Executor
+  /// Recordings not looked at yet, the next one last.
+  private var waiting: [RecordingFolder]
+  /// Runs that could start, in the order of their recordings.
+  private var ready: [Executor.Assignment] = []
+  /// Runs at work, by stage.
+  private var running: [String: Int] = [:]
+  /// Runs at work, by recording; a recording is planned again only when none is left of those planned before.
+  private var open: [String: Set<String>] = [:]
+  private var done: [String: Set<String>] = [:]
+  private var attempts: [String: Int] = [:]
+  private(set) var results: [String: [String: StageResult]] = [:]
+  var report = RunReport()
+
+  init(executor: Executor, folders: [RecordingFolder]) {
+    self.executor = executor
+    waiting = folders.reversed()
+  }
+
+  /// Whether nothing new is to begin: a full disk, an interruption, or the deadline.
+  var isStopping: Bool { report.stopped != nil || Task.isCancelled }
+
+  /// The next run whose stage has a process to spare; looks at more recordings when none is ready.
+  mutating func next() -> Executor.Assignment? {
+    while true {
+      if let deadline = executor.deadline, Date() >= deadline {
+        report.isOutOfTime = report.isOutOfTime || !ready.isEmpty || !waiting.isEmpty
+        return nil
+      }
+      if let index = ready.firstIndex(where: { hasRoom($0.run.stage) }) {
+        let assignment = ready.remove(at: index)
+        running[assignment.run.stage.name, default: 0] += 1
+        return assignment
+      }
+      guard ready.count < 64, let folder = waiting.popLast() else { return nil }
+      plan(folder)
+    }
+  }
+
+  mutating func complete(_ completion: Executor.Completion) {
+    let folder = completion.assignment.folder
+    let stage = completion.assignment.run.stage.name
+    running[stage, default: 0] -= 1
+    open[folder.id]?.remove(completion.assignment.run.fingerprint)
+    switch completion.outcome {
+    case .success:
+      done[folder.id, default: []].insert(completion.assignment.run.fingerprint)
+      report.stages[stage, default: .init()].add(completion)
+      executor.events(.finished(recording: folder.id, stage: stage, wallSeconds: completion.wallSeconds))
+      if let failure = try? folder.failure(), failure.stage == stage { try? folder.removeFailure() }
+    case .failure(let failure):
+      guard fail(completion.assignment, failure) else { return }
+    case nil:
+      return
+    }
+    plan(folder)
+  }
+
+  private func hasRoom(_ stage: Manifest.StageEntry) -> Bool {
+    running[stage.name, default: 0] < stage.processes ?? .max
+  }
+
+  /// Queues what is ready of one recording.
+  private mutating func plan(_ folder: RecordingFolder) {
+    do {
+      let state = try executor.loader.load(folder)
+      let parameters = try executor.parameters(folder)
+      var standing: [String: StageResult] = [:]
+      for planned in executor.planner.plan(state, parameters: parameters, done: done[folder.id] ?? []) {
+        switch planned.state {
+        case .upToDate(let result), .outdated(let result, _): standing[planned.stage] = result
+        case .ready(let run, _):
+          if open[folder.id, default: []].insert(run.fingerprint).inserted {
+            ready.append(.init(folder: folder, run: run))
+          }
+        case .waits(let message): wait(folder, planned.stage, message)
+        case .failed(let record):
+          if attempts[folder.id + record.fingerprint] == nil { note(folder, record) }
+        case .pending, .blocked: break
+        }
+      }
+      results[folder.id] = standing
+    } catch {
+      note(folder, "planning", StageFailure(error))
+    }
+  }
+
+  /// Records a failure; returns whether its recording is to be planned again.
+  private mutating func fail(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
+    let (folder, run) = (assignment.folder, assignment.run)
+    switch FailureConsequence(status: failure.status) {
+    case .wait:
+      wait(folder, run.stage.name, failure.message)
+      return false
+    case .stop:
+      report.stopped = failure
+      note(folder, run.stage.name, failure)
+      return false
+    case .record:
+      return record(assignment, failure)
+    }
+  }
+
+  private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
+    let (folder, run) = (assignment.folder, assignment.run)
+    let fingerprint = run.fingerprint
+    let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
+    do {
+      if failure.status == 65, readsOriginal {
+        note(folder, run.stage.name, failure, isRefused: true)
+        results[folder.id] = nil
+        try executor.refuse(folder, failure)
+        return false
+      }
+      let before = try folder.failure()
+      let tries = before?.fingerprint == fingerprint ? (before?.tries ?? 0) + 1 : 1
+      let record = FailureRecord(
+        stage: run.stage.name, fingerprint: fingerprint, status: failure.status, tries: tries,
+        message: failure.message)
+      try folder.writeFailure(record)
+      attempts[folder.id + fingerprint] = tries
+      if record.isFinal { note(folder, run.stage.name, failure) }
+      return true
+    } catch {
+      report.stopped = StageFailure(error)
+      return false
+    }
+  }
+
+  private mutating func wait(_ folder: RecordingFolder, _ stage: String, _ message: String) {
+    let trouble = RunReport.Trouble(recording: folder.id, stage: stage, status: 69, message: message)
+    guard !report.waiting.contains(trouble) else { return }
+    report.waiting.append(trouble)
+    executor.events(.waits(recording: folder.id, stage: stage, message: message))
+  }
+
+  private mutating func note(_ folder: RecordingFolder, _ record: FailureRecord) {
+    note(folder, record.stage, StageFailure(status: record.status, message: record.message))
+  }
+
+  private mutating func note(
+    _ folder: RecordingFolder, _ stage: String, _ failure: StageFailure, isRefused: Bool = false
+  ) {
+    let trouble = RunReport.Trouble(
+      recording: folder.id, stage: stage, status: failure.status, message: failure.message, isRefused: isRefused)
+    guard !report.failures.contains(trouble) else { return }
+    report.failures.append(trouble)
+    executor.events(.failed(recording: folder.id, stage: stage, failure))
+  }
+}
+
+extension RunReport.Totals {
+  fileprivate mutating func add(_ completion: Executor.Completion) {
+    runs += 1
+    wallSeconds += completion.wallSeconds
+    peakMemoryBytes = [peakMemoryBytes, completion.peakMemoryBytes].compactMap { $0 }.max()
+    recordings.append(completion.assignment.folder.id)
+  }
+}

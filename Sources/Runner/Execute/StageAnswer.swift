@@ -1,0 +1,59 @@
+import Foundation
+
+/// A line that a stage writes to standard output; exactly one of the three is there.
+struct StageAnswer: Decodable, Equatable {
+  var job: Int
+  var progress: StageProgress?
+  var finished: Finish?
+  var failed: StageFailure?
+
+  struct Finish: Decodable, Equatable {
+    var peakMemoryBytes: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case peakMemoryBytes = "peak_memory_bytes"
+    }
+  }
+}
+
+/// How far a job is.
+public struct StageProgress: Decodable, Equatable, Sendable {
+  public var done: Int
+  public var total: Int
+  /// `chunk`, `second`, `entry`.
+  public var unit: String
+}
+
+/// How a job ended badly.
+public struct StageFailure: Decodable, Equatable, Sendable {
+  /// Exit status after sysexits, or 128 + the signal that ended the process.
+  public var status: Int32
+  /// One line: what, where, what to do now.
+  public var message: String
+}
+
+/// How a job ended.
+enum JobOutcome: Equatable, Sendable {
+  case finished(peakMemoryBytes: Int?)
+  case failed(StageFailure)
+  /// The run was cancelled; nothing is known of the job.
+  case cancelled
+}
+
+/// What a job hands to a stage: option names and values.
+struct StageJob: Equatable, Sendable {
+  /// Absolute paths and parameters by option name.
+  var options: [String: ParameterValue]
+
+  /// The job as a line of the stream, with its line feed.
+  func line(number: Int) -> Data {
+    var fields = options
+    fields["job"] = .integer(number)
+    return canonicalJSON(fields) + Data("\n".utf8)
+  }
+
+  /// The job as a command line.
+  var arguments: [String] {
+    options.sorted { $0.key < $1.key }.flatMap { ["--" + $0.key, $0.value.text] }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// One process of a stage that takes jobs from a stream, one after the other.
+///
+/// The process lives as long as this value is served: `serve` in one task, `run` from others. We write to a pipe of
+/// our own, as a child that closes its standard input early would otherwise bring down the runner.
+actor StageProcess {
+  private let executable: String
+  private let log: FileDescriptor
+  private var tickets: [CheckedContinuation<Ticket?, Never>] = []
+  private var waiting: [Ticket] = []
+  private var isClosed = false
+  private var server: Task<Void, Never>?
+
+  private struct Ticket: Sendable {
+    var job: StageJob
+    var progress: @Sendable (StageProgress) -> Void
+    var outcome: CheckedContinuation<JobOutcome, Never>
+  }
+
+  /// - Parameter log: where the process's standard error goes.
+  init(executable: String, log: FileDescriptor) {
+    self.executable = executable
+    self.log = log
+  }
+
+  /// Whether the process has ended or is about to: it takes no more jobs.
+  var hasEnded: Bool { isClosed }
+
+  /// Does one job; starts the process with the first.
+  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Void) async -> JobOutcome {
+    if server == nil { server = Task { await self.serve() } }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { outcome in
+        submit(Ticket(job: job, progress: progress, outcome: outcome))
+      }
+    } onCancel: {
+      Task { await self.stop() }
+    }
+  }
+
+  /// Lets the process end by closing its standard input, and waits for it.
+  func close() async {
+    isClosed = true
+    for ticket in tickets { ticket.resume(returning: nil) }
+    tickets = []
+    await server?.value
+  }
+
+  /// Ends the process now.
+  func stop() {
+    isClosed = true
+    server?.cancel()
+    for ticket in tickets { ticket.resume(returning: nil) }
+    tickets = []
+  }
+
+  private func submit(_ ticket: Ticket) {
+    if isClosed {
+      ticket.outcome.resume(returning: .cancelled)
+    } else if tickets.isEmpty {
+      waiting.append(ticket)
+    } else {
+      tickets.removeFirst().resume(returning: ticket)
+    }
+  }
+
+  private func nextTicket() async -> Ticket? {
+    if !waiting.isEmpty { return waiting.removeFirst() }
+    if isClosed { return nil }
+    return await withCheckedContinuation { tickets.append($0) }
+  }
+
+  private func serve() async {
+    var open: Ticket?
+    var ending: StageFailure?
+    do {
+      let (readEnd, writeEnd) = try closeOnExecPipe()
+      var options = PlatformOptions()
+      options.processGroupID = 0
+      options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
+      let result = try await Subprocess.run(
+        .path(FilePath(executable)), arguments: ["--jobs"], platformOptions: options,
+        input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence,
+        error: .fileDescriptor(log, closeAfterSpawningProcess: false)
+      ) { execution in
+        defer { try? writeEnd.close() }
+        var lines = execution.standardOutput.strings().makeAsyncIterator()
+        var number = 0
+        while let ticket = await nextTicket() {
+          open = ticket
+          number += 1
+          guard (try? writeEnd.writeAll(ticket.job.line(number: number))) != nil else { break }
+          guard let outcome = try await answer(number, ticket, &lines) else { break }
+          open = nil
+          ticket.outcome.resume(returning: outcome)
+        }
+      }
+      ending = Self.ending(of: result.terminationStatus, executable)
+    } catch {
+      ending = StageFailure(status: 69, message: "\(executable): cannot be run; type 'sonar doctor'")
+    }
+    isClosed = true
+    let outcome = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
+    open?.outcome.resume(returning: outcome)
+    for ticket in waiting { ticket.outcome.resume(returning: outcome) }
+    waiting = []
+  }
+
+  /// The outcome of job `number`; nil when the process ended without one.
+  private func answer(
+    _ number: Int, _ ticket: Ticket, _ lines: inout SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
+  ) async throws -> JobOutcome? {
+    let decoder = JSONDecoder()
+    while let line = try await lines.next() {
+      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.job == number else {
+        continue
+      }
+      if let progress = answer.progress { ticket.progress(progress) }
+      if let finish = answer.finished { return .finished(peakMemoryBytes: finish.peakMemoryBytes) }
+      if let failure = answer.failed { return .failed(failure) }
+    }
+    return nil
+  }
+
+  /// A process that ended in the middle of a job.
+  static func ending(of status: TerminationStatus, _ executable: String) -> StageFailure {
+    let name = URL(filePath: executable).lastPathComponent
+    switch status {
+    case .exited(let code):
+      return StageFailure(
+        status: code == 0 ? 70 : code, message: "\(name) ended with status \(code) before its job was done")
+    case .signaled(let signal):
+      return StageFailure(status: 128 + signal, message: "\(name) was ended by signal \(signal)")
+    }
+  }
+}
+
+/// A pipe whose ends no child inherits by accident.
+private func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+  let ends = try FileDescriptor.pipe()
+  for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+  return ends
+}
+
+/// Runs a program that does one job and ends; what it writes to standard error last becomes its failure's message.
+func runOnce(executable: String, job: StageJob, log: FileDescriptor) async -> JobOutcome {
+  do {
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
+    let result = try await Subprocess.run(
+      .path(FilePath(executable)), arguments: Arguments(job.arguments), platformOptions: options,
+      output: .discarded, error: .string(limit: 1 << 20))
+    if Task.isCancelled { return .cancelled }
+    if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }
+    _ = try? log.writeAll(result.standardError.utf8)
+    var failure = StageProcess.ending(of: result.terminationStatus, executable)
+    if let line = result.standardError.split(whereSeparator: \.isNewline).last { failure.message = String(line) }
+    return .failed(failure)
+  } catch {
+    return Task.isCancelled
+      ? .cancelled : .failed(StageFailure(status: 69, message: "\(executable): cannot be run; type 'sonar doctor'"))
+  }
+}

@@ -1,0 +1,76 @@
+/// What a pipeline consists of: its stages, in an order in which each comes after those that it reads from.
+public struct Manifest: Equatable, Sendable {
+  /// Name of the pipeline.
+  public var pipeline: String
+  /// Stages in running order.
+  public var stages: [StageEntry]
+
+  /// One stage of a manifest.
+  public struct StageEntry: Equatable, Sendable {
+    public var name: String
+    /// Executable: looked up beside `sonar`, then on the PATH; a path is relative to the manifest.
+    public var run: String
+    public var scope = Scope.recording
+    /// Inputs by option name.
+    public var inputs: [String: Input]
+    /// Files (or, with a final slash, folders) written, by option name.
+    public var outputs: [String: String]
+    public var parameters: [String: ParameterValue] = [:]
+    /// Whether it is handed a folder under `--checkpoint` that outlives a crash.
+    public var checkpoint = false
+    /// Whether it takes jobs from a stream, so that one process serves many recordings.
+    public var warm = false
+    /// Processes at once at most; nil: as many as the run allows.
+    public var processes: Int?
+    public var upgrade = Upgrade.redo
+    public var identity = IdentitySource.ask
+    /// Where each input, output and parameter stands, as `path:line`, for errors.
+    public var origins: [String: String] = [:]
+  }
+
+  /// What a stage runs over.
+  public enum Scope: String, Equatable, Sendable, CaseIterable {
+    /// Once for every recording.
+    case recording
+    /// Once for the whole journal, after all recordings.
+    case journal
+  }
+
+  /// What happens to results that differ from a fresh run in the stage's identity alone.
+  public enum Upgrade: String, Equatable, Sendable, CaseIterable {
+    case redo, keep
+  }
+
+  /// Where a stage's identity comes from.
+  public enum IdentitySource: String, Equatable, Sendable, CaseIterable {
+    /// `STAGE --identity`.
+    case ask
+    /// SHA-256 of the executable.
+    case digest
+  }
+
+  /// What an input reads.
+  public enum Input: Equatable, Sendable {
+    /// A file of the recording's own folder: `original`, `intake.json`; optional where the manifest says `owner.json?`.
+    case file(name: String, isOptional: Bool)
+    /// Output `output` of stage `stage`.
+    case output(stage: String, output: String)
+  }
+
+  /// The stage called `name`.
+  public func stage(_ name: String) -> StageEntry? { stages.first { $0.name == name } }
+
+  /// Stages of one scope, in running order.
+  public func stages(_ scope: Scope) -> [StageEntry] { stages.filter { $0.scope == scope } }
+}
+
+extension Manifest.StageEntry {
+  /// Names of the stages that it reads from, sorted.
+  public var upstream: [String] {
+    Set(
+      inputs.values.compactMap { input in
+        if case .output(let stage, _) = input { stage } else { nil }
+      }
+    ).sorted()
+  }
+}

@@ -1,0 +1,168 @@
+/// What is known of one recording before planning.
+public struct RecordingState: Equatable, Sendable {
+  public var id: String
+  /// Files of its own folder by the names that a manifest uses.
+  public var files: [String: StageRun.InputFile]
+  /// Published results by stage.
+  public var results: [String: [StageResult]]
+  public var failure: FailureRecord?
+
+  public init(
+    id: String, files: [String: StageRun.InputFile], results: [String: [StageResult]] = [:],
+    failure: FailureRecord? = nil
+  ) {
+    self.id = id
+    self.files = files
+    self.results = results
+    self.failure = failure
+  }
+}
+
+/// A published artifact folder.
+public struct StageResult: Equatable, Sendable {
+  public var folder: String
+  public var record: RunRecord
+
+  public init(folder: String, record: RunRecord) {
+    self.folder = folder
+    self.record = record
+  }
+
+  /// The output called `name` as an input of another stage.
+  public func output(_ name: String) -> StageRun.InputFile? {
+    record.outputs[name].map { .init(path: folder + "/" + $0.file, digest: $0.sha256) }
+  }
+}
+
+/// What is to be done about one stage of one recording.
+public struct PlannedRun: Equatable, Sendable {
+  public var stage: String
+  public var state: State
+
+  public enum State: Equatable, Sendable {
+    /// The result stands.
+    case upToDate(StageResult)
+    /// The result stands and differs in identity alone; `sonar reprocess --outdated` redoes it.
+    case outdated(StageResult, [RunReason])
+    /// It can run now.
+    case ready(StageRun, [RunReason])
+    /// It will run after others.
+    case pending([RunReason])
+    /// Something is not installed; in words, with what to type.
+    case waits(String)
+    /// It failed with exactly these inputs, and trying again would not help.
+    case failed(FailureRecord)
+    /// A stage that it reads from cannot run.
+    case blocked(by: String)
+  }
+}
+
+/// Decides what must run. A pure function of manifest, identities, parameters and recorded results.
+public struct Planner: Sendable {
+  let stages: [Manifest.StageEntry]
+  let identities: [String: Identity]
+  let unavailable: [String: String]
+  let forced: Set<String>
+  let redoOutdated: Bool
+
+  /// - Parameters:
+  ///   - identities: by stage; a stage without one is in `unavailable` with a line that says what to do.
+  ///   - forced: stages that run whatever stands.
+  ///   - redoOutdated: whether results of stages that keep theirs are redone when their identity changed.
+  public init(
+    manifest: Manifest, identities: [String: Identity], unavailable: [String: String] = [:],
+    forced: Set<String> = [], redoOutdated: Bool = false
+  ) {
+    stages = manifest.stages(.recording)
+    self.identities = identities
+    self.unavailable = unavailable
+    self.forced = forced
+    self.redoOutdated = redoOutdated
+  }
+
+  /// Plans the stages of one recording, in running order.
+  ///
+  /// - Parameters:
+  ///   - parameters: by stage.
+  ///   - done: fingerprints that ran in this very run; they are not forced again.
+  public func plan(
+    _ recording: RecordingState, parameters: [String: ParameterResolver.Resolution], done: Set<String> = []
+  ) -> [PlannedRun] {
+    var plan: [PlannedRun] = []
+    var results: [String: StageResult] = [:]
+    for stage in stages {
+      let state = state(of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done)
+      switch state {
+      case .upToDate(let result), .outdated(let result, _): results[stage.name] = result
+      default: break
+      }
+      plan.append(PlannedRun(stage: stage.name, state: state))
+    }
+    return plan
+  }
+
+  private func state(
+    of stage: Manifest.StageEntry, _ recording: RecordingState, _ parameters: ParameterResolver.Resolution?,
+    results: [String: StageResult], plan: [PlannedRun], done: Set<String>
+  ) -> PlannedRun.State {
+    var inputs: [String: StageRun.InputFile] = [:]
+    for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
+      switch input {
+      case .file(let file, let isOptional):
+        inputs[name] = recording.files[file]
+        if inputs[name] == nil, !isOptional { return .waits("\(file) is missing from its folder") }
+      case .output(let upstream, let output):
+        guard let result = results[upstream] else {
+          return unresolved(upstream, plan: plan)
+        }
+        inputs[name] = result.output(output)
+      }
+    }
+    if let message = unavailable[stage.name] { return .waits(message) }
+    guard let identity = identities[stage.name] else { return .waits("\(stage.run) gave no identity") }
+    switch parameters {
+    case .waits(let message): return .waits(message)
+    case nil: return .waits("it has no parameters")
+    case .ready(let parameters):
+      let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
+      return decide(run, recording, done: done)
+    }
+  }
+
+  private func unresolved(_ upstream: String, plan: [PlannedRun]) -> PlannedRun.State {
+    switch plan.first(where: { $0.stage == upstream })?.state {
+    case .ready, .pending: .pending([.upstream(stage: upstream)])
+    case .blocked(let root): .blocked(by: root)
+    default: .blocked(by: upstream)
+    }
+  }
+
+  private func decide(_ run: StageRun, _ recording: RecordingState, done: Set<String>) -> PlannedRun.State {
+    let fingerprint = run.fingerprint
+    let known = recording.results[run.stage.name] ?? []
+    let isForced = forced.contains(run.stage.name) && !done.contains(fingerprint)
+    if !isForced {
+      if let result = known.first(where: { $0.record.fingerprint == fingerprint }) { return .upToDate(result) }
+      let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: isOlder)
+      if run.stage.upgrade == .keep, !redoOutdated, let kept {
+        return .outdated(kept, RunReason.differences(run, from: kept.record))
+      }
+    }
+    if let failure = recording.failure, failure.stage == run.stage.name, failure.fingerprint == fingerprint,
+      failure.isFinal
+    {
+      return .failed(failure)
+    }
+    guard let newest = known.max(by: isOlder) else { return .ready(run, [.neverRun]) }
+    let reasons = RunReason.differences(run, from: newest.record)
+    return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
+  }
+
+  private func onlyIdentityDiffers(_ run: StageRun, _ record: RunRecord) -> Bool {
+    RunReason.differences(run, from: record).allSatisfy { if case .identity = $0 { true } else { false } }
+  }
+
+  private func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {
+    (a.record.startedAt, a.record.fingerprint) < (b.record.startedAt, b.record.fingerprint)
+  }
+}

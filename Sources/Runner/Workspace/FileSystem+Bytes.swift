@@ -1,0 +1,154 @@
+internal import Crypto
+public import Foundation
+
+/// What a copy brought over.
+public struct CopiedFile: Equatable, Sendable {
+  /// 64 hexadecimal digits.
+  public var sha256: String
+  /// Bytes copied.
+  public var bytes: Int
+  /// What the source was when its last byte was read.
+  public var source: FileAttributes
+}
+
+extension FileSystem {
+  /// All bytes of the file at `path`.
+  /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
+  public static func read(_ path: String) throws(WorkspaceError) -> Data {
+    guard try exists(path) else { throw .missing(path: path) }
+    let descriptor = try openForReading(path)
+    defer { close(descriptor) }
+    var data = Data()
+    try forEachPiece(of: descriptor, path: path) { piece throws(WorkspaceError) in
+      data.append(contentsOf: piece)
+    }
+    return data
+  }
+
+  /// Writes `data` to `path` through a hidden `.NAME.partial` beside it that is synced and renamed.
+  ///
+  /// A reader sees the old bytes or the new ones, after a crash too.
+  public static func atomicWrite(
+    _ data: Data, to path: String, mode: mode_t = 0o600
+  ) throws(WorkspaceError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
+    do throws(WorkspaceError) {
+      let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+      guard descriptor >= 0 else { throw .system("be written", path) }
+      defer { close(descriptor) }
+      let result: Result<Void, WorkspaceError> = data.withUnsafeBytes { bytes in
+        writeAll(bytes, to: descriptor, path: path)
+      }
+      try result.get()
+      try sync(descriptor, path)
+      try rename(partial, to: path)
+      try sync(folder)
+    } catch {
+      unlink(partial)
+      throw error
+    }
+  }
+
+  /// Copies the regular file `source` to `target` (new, mode 0600, same modification time), syncs it,
+  /// and hashes it on the way: one pass in pieces of 1 MiB, whatever file systems they lie on.
+  /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed. What was written goes.
+  public static func copy(_ source: String, to target: String) throws(WorkspaceError) -> CopiedFile {
+    let input = try openForReading(source)
+    defer { close(input) }
+    let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard output >= 0 else { throw .system("be written", target) }
+    defer { close(output) }
+    do throws(WorkspaceError) {
+      var hash = SHA256()
+      var count = 0
+      try forEachPiece(of: input, path: source) { piece throws(WorkspaceError) in
+        hash.update(bufferPointer: piece)
+        count += piece.count
+        try writeAll(piece, to: output, path: target).get()
+      }
+      var status = stat()
+      guard fstat(input, &status) == 0 else { throw .system("be looked at", source) }
+      let attributes = FileAttributes(status)
+      let seconds = attributes.modifiedNanoseconds.quotientFloor(1_000_000_000)
+      let time = timespec(
+        tv_sec: seconds, tv_nsec: attributes.modifiedNanoseconds - seconds * 1_000_000_000)
+      guard futimens(output, [time, time]) == 0 else { throw .system("be dated", target) }
+      try sync(output, target)
+      return CopiedFile(sha256: Digest.hexadecimal(hash.finalize()), bytes: count, source: attributes)
+    } catch {
+      unlink(target)
+      throw error
+    }
+  }
+
+  /// Moves the file `source` to `target`, by a checked copy where they lie on different file systems.
+  public static func move(_ source: String, to target: String) throws(WorkspaceError) {
+    do throws(WorkspaceError) {
+      try rename(source, to: target)
+    } catch {
+      guard case .inputOutput(_, _, EXDEV) = error else { throw error }
+      let folder = (target as NSString).deletingLastPathComponent
+      let partial = folder + "/." + (target as NSString).lastPathComponent + ".partial"
+      try remove(partial)
+      let copied = try copy(source, to: partial)
+      guard try Digest.sha256(file: partial) == copied.sha256 else {
+        unlink(partial)
+        throw .copyDiffers(path: target)
+      }
+      try rename(partial, to: target)
+      try syncParent(of: target)
+      try remove(source)
+    }
+    try syncParent(of: target)
+  }
+
+  /// A descriptor of the regular file at `path`: links are not followed, a FIFO does not block.
+  static func openForReading(_ path: String) throws(WorkspaceError) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system("be read", path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .inputOutput(path: path, action: "be read as a file", code: EINVAL)
+    }
+    return descriptor
+  }
+
+  /// Hands the rest of `descriptor` to `body`, in pieces of at most 1 MiB.
+  static func forEachPiece(
+    of descriptor: Int32, path: String, _ body: (UnsafeRawBufferPointer) throws(WorkspaceError) -> Void
+  ) throws(WorkspaceError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .system("be read", path) }
+      if count == 0 { return }
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  private static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
+  ) -> Result<Void, WorkspaceError> {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Foundation.write(descriptor, piece.baseAddress, piece.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return .failure(.system("be written", path)) }
+      rest = rest.dropFirst(count)
+    }
+    return .success(())
+  }
+}
+
+extension Int {
+  /// The quotient rounded down, for times before 1970 too.
+  fileprivate func quotientFloor(_ divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

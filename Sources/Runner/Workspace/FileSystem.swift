@@ -1,0 +1,173 @@
+internal import Crypto
+public import Foundation
+
+/// Kind of a directory entry; a symbolic link is never followed.
+public enum FileKind: Equatable, Sendable {
+  /// A regular file.
+  case file
+  /// A directory.
+  case folder
+  /// A symbolic link, whatever it points at.
+  case symbolicLink
+  /// A FIFO, a socket or a device.
+  case special
+}
+
+/// What `lstat` says of a file.
+public struct FileAttributes: Equatable, Sendable {
+  /// What it is.
+  public var kind: FileKind
+  /// Size in bytes.
+  public var bytes: Int
+  /// Modification time in nanoseconds since 1970.
+  public var modifiedNanoseconds: Int
+  /// Time of the last change of the file or its attributes, in nanoseconds since 1970.
+  public var changedNanoseconds: Int
+  /// Number of the file in its file system.
+  public var inode: UInt64
+
+  /// Modification time.
+  public var modified: Date { Date(timeIntervalSince1970: Double(modifiedNanoseconds) / 1e9) }
+
+  init(_ status: stat) {
+    func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec) }
+    #if canImport(Darwin)
+      modifiedNanoseconds = nanoseconds(status.st_mtimespec)
+      changedNanoseconds = nanoseconds(status.st_ctimespec)
+    #else
+      modifiedNanoseconds = nanoseconds(status.st_mtim)
+      changedNanoseconds = nanoseconds(status.st_ctim)
+    #endif
+    bytes = Int(status.st_size)
+    inode = UInt64(status.st_ino)
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .symbolicLink
+      default: .special
+      }
+  }
+}
+
+/// One entry of a directory.
+public struct FolderItem: Equatable, Sendable {
+  /// Its name; with replacement characters where the bytes on disk are not UTF-8.
+  public var name: String
+  /// What it is.
+  public var kind: FileKind
+  /// Whether `name` is the name on disk: false where that is not UTF-8 and cannot be opened by it.
+  public var isNamable: Bool
+}
+
+/// Thin wrappers over the system's calls whose errors are facts.
+public enum FileSystem {
+  /// What is at `path`, links not followed; nil when there is nothing.
+  public static func attributes(_ path: String) throws(WorkspaceError) -> FileAttributes? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw .system("be looked at", path) }
+      return nil
+    }
+    return FileAttributes(status)
+  }
+
+  /// Whether there is anything at `path`, a dangling link included.
+  public static func exists(_ path: String) throws(WorkspaceError) -> Bool {
+    try attributes(path) != nil
+  }
+
+  /// Size in bytes of the regular file at `path`; nil when there is none.
+  public static func size(_ path: String) throws(WorkspaceError) -> Int? {
+    guard let attributes = try attributes(path), attributes.kind == .file else { return nil }
+    return attributes.bytes
+  }
+
+  /// Entries of the folder at `path` without `.` and `..`, in byte order of their names.
+  /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
+  public static func items(in path: String) throws(WorkspaceError) -> [FolderItem] {
+    guard let folder = opendir(path) else {
+      throw errno == ENOENT ? .missing(path: path) : .system("be listed", path)
+    }
+    defer { closedir(folder) }
+    var items: [FolderItem] = []
+    errno = 0
+    while let entry = readdir(folder) {
+      let (name, isNamable) = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
+        let bytes = raw.prefix { $0 != 0 }
+        return (String(decoding: bytes, as: UTF8.self), String(validating: bytes, as: UTF8.self) != nil)
+      }
+      if name != "." && name != ".." {
+        var kind: FileKind?
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): kind = .file
+        case Int(DT_DIR): kind = .folder
+        case Int(DT_LNK): kind = .symbolicLink
+        case Int(DT_UNKNOWN): kind = isNamable ? try attributes(path + "/" + name)?.kind : .special
+        default: kind = .special
+        }
+        if let kind { items.append(FolderItem(name: name, kind: kind, isNamable: isNamable)) }
+      }
+      errno = 0
+    }
+    guard errno == 0 else { throw .system("be listed", path) }
+    return items.sorted { $0.name.precedes($1.name) }
+  }
+
+  /// Makes the folder at `path` and its missing parents, each with mode 0700.
+  public static func makeFolder(_ path: String) throws(WorkspaceError) {
+    if mkdir(path, 0o700) == 0 { return }
+    switch errno {
+    case EEXIST:
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw .inputOutput(path: path, action: "be made a folder", code: ENOTDIR)
+      }
+    case ENOENT:
+      let parent = (path as NSString).deletingLastPathComponent
+      guard !parent.isEmpty, parent != path else { throw .system("be made", path) }
+      try makeFolder(parent)
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("be made", path) }
+    default: throw .system("be made", path)
+    }
+  }
+
+  /// Forces the file or folder at `path` to disk.
+  public static func sync(_ path: String) throws(WorkspaceError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw .system("be opened", path) }
+    defer { close(descriptor) }
+    try sync(descriptor, path)
+  }
+
+  static func sync(_ descriptor: Int32, _ path: String) throws(WorkspaceError) {
+    #if canImport(Darwin)
+      // fsync on macOS stops at the drive's cache.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    guard fsync(descriptor) == 0 else { throw .system("be synced", path) }
+  }
+
+  /// Forces the folder that holds `path` to disk.
+  public static func syncParent(of path: String) throws(WorkspaceError) {
+    try sync((path as NSString).deletingLastPathComponent)
+  }
+
+  /// Renames `source` to `target`, which it replaces where it is a file or an empty folder.
+  public static func rename(_ source: String, to target: String) throws(WorkspaceError) {
+    guard Foundation.rename(source, target) == 0 else { throw .system("be renamed", source) }
+  }
+
+  /// Removes the file at `path`; nothing there is no error.
+  public static func remove(_ path: String) throws(WorkspaceError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .system("be removed", path) }
+  }
+
+  /// Removes whatever is at `path`, with all it holds; links are removed, not followed.
+  public static func removeTree(_ path: String) throws(WorkspaceError) {
+    guard let attributes = try attributes(path) else { return }
+    guard attributes.kind == .folder else { return try remove(path) }
+    for item in try items(in: path) { try removeTree(path + "/" + item.name) }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw .system("be removed", path) }
+  }
+}

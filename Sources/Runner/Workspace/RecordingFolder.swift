@@ -1,0 +1,76 @@
+/// The folder of one recording.
+public struct RecordingFolder: Sendable, Equatable, Hashable {
+  /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; nobody parses it.
+  public let id: String
+  /// Absolute path.
+  public let path: String
+
+  /// The recording `id` in the folder at `path`.
+  public init(id: String, path: String) {
+    self.id = id
+    self.path = path
+  }
+
+  /// Path of a file that belongs to the recording as such; nil when there is none.
+  ///
+  /// `original` is the recording as it came, whatever its extension; any other name is meant as it stands
+  /// (`intake.json`, `owner.json`, `settings.json`).
+  public func file(named name: String) throws(WorkspaceError) -> String? {
+    guard name == "original" else {
+      return try FileSystem.attributes(path + "/" + name)?.kind == .file ? path + "/" + name : nil
+    }
+    let items = try FileSystem.items(in: path)
+    let found = items.first {
+      $0.kind == .file && $0.isNamable && ($0.name == "original" || $0.name.hasPrefix("original."))
+    }
+    return found.map { path + "/" + $0.name }
+  }
+
+  /// How it arrived.
+  /// - Throws: `WorkspaceError.missing`, `.malformed`, `.laterVersion`, `.inputOutput`.
+  public func intake() throws(WorkspaceError) -> IntakeRecord {
+    try IntakeRecord.read(path + "/intake.json")
+  }
+
+  /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders.
+  public func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {
+    let folder = path + "/artifacts/" + stage
+    guard try FileSystem.exists(folder) else { return [] }
+    return try FileSystem.items(in: folder)
+      .filter { $0.kind == .folder && $0.isNamable && !$0.name.contains(".") }
+      .map(\.name)
+  }
+
+  /// Folder of what `stage` published under `fingerprint`.
+  public func artifactFolder(_ stage: String, _ fingerprint: String) -> String {
+    path + "/artifacts/" + stage + "/" + fingerprint
+  }
+
+  /// Where that is written before it is published.
+  public func partialFolder(_ stage: String, _ fingerprint: String) -> String {
+    artifactFolder(stage, fingerprint) + ".partial"
+  }
+
+  /// What the next try with the same fingerprint goes on from.
+  public func checkpointFolder(_ stage: String, _ fingerprint: String) -> String {
+    artifactFolder(stage, fingerprint) + ".checkpoint"
+  }
+
+  /// What the last try failed with; nil when it did not.
+  /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
+  public func failure() throws(WorkspaceError) -> FailureRecord? {
+    try FailureRecord.readIfPresent(failureFile)
+  }
+
+  /// Remembers that the last try failed.
+  public func writeFailure(_ failure: FailureRecord) throws(WorkspaceError) {
+    try failure.write(to: failureFile)
+  }
+
+  /// Forgets that the last try failed.
+  public func removeFailure() throws(WorkspaceError) {
+    try FileSystem.remove(failureFile)
+  }
+
+  private var failureFile: String { path + "/failure.json" }
+}

@@ -1,0 +1,127 @@
+internal import Foundation
+
+/// A journal's folder: everything in it is a file, and this says where.
+public struct Workspace: Sendable, Equatable {
+  /// Absolute path of the folder.
+  public let root: String
+
+  /// The journal at `root`, a path relative to the current folder or absolute.
+  /// - Throws: `WorkspaceError.notAJournal` where it holds no `sonar.yaml`.
+  public init(root: String) throws(WorkspaceError) {
+    let path = Self.absolute(root)
+    guard try FileSystem.exists(path + "/sonar.yaml") else { throw .notAJournal(path: path) }
+    self.root = path
+  }
+
+  private init(absolute root: String) { self.root = root }
+
+  /// Makes a journal at `root` (mode 0700, settings 0600) with `settingsText` as its `sonar.yaml`.
+  ///
+  /// A journal that is there already keeps its settings; folders that are missing are made.
+  /// - Throws: `WorkspaceError.folderNotEmpty` where anything but hidden files lies there, `.inputOutput`.
+  public static func create(root: String, settingsText: String) throws(WorkspaceError) -> Workspace {
+    let workspace = Workspace(absolute: absolute(root))
+    try FileSystem.makeFolder(workspace.root)
+    if try !FileSystem.exists(workspace.settingsFile) {
+      let items = try FileSystem.items(in: workspace.root)
+      guard items.allSatisfy({ $0.name.hasPrefix(".") }) else { throw .folderNotEmpty(path: workspace.root) }
+      guard chmod(workspace.root, 0o700) == 0 else { throw .system("be made private", workspace.root) }
+      try FileSystem.atomicWrite(Data(settingsText.utf8), to: workspace.settingsFile)
+    }
+    for folder in [
+      workspace.inbox, workspace.recordingsFolder, workspace.failed, workspace.duplicates, workspace.threads,
+      workspace.facts, workspace.logs, workspace.surfaces,
+    ] {
+      try FileSystem.makeFolder(folder)
+    }
+    try FileSystem.sync(workspace.root)
+    return workspace
+  }
+
+  /// Where the journal is: `explicit` (`--journal`), `$SONAR_JOURNAL`, the nearest folder from
+  /// `currentDirectory` upwards that holds `sonar.yaml`, else `Sonar` in `home`. It need not exist.
+  public static func locate(
+    explicit: String?, environment: [String: String], currentDirectory: String, home: String
+  ) -> String {
+    for named in [explicit, environment["SONAR_JOURNAL"]] {
+      if let named, !named.isEmpty { return absolute(named, from: currentDirectory) }
+    }
+    var folder = absolute(currentDirectory)
+    while true {
+      if access(folder + "/sonar.yaml", F_OK) == 0 { return folder }
+      let parent = (folder as NSString).deletingLastPathComponent
+      if parent.isEmpty || parent == folder { return absolute("Sonar", from: home) }
+      folder = parent
+    }
+  }
+
+  /// `sonar.yaml`.
+  public var settingsFile: String { root + "/sonar.yaml" }
+  /// Where recordings are dropped, unless settings name another folder.
+  public var inbox: String { root + "/inbox" }
+  /// A folder a year, a folder a recording in it.
+  public var recordingsFolder: String { root + "/recordings" }
+  /// What ingest refused.
+  public var failed: String { root + "/failed" }
+  /// What was there already.
+  public var duplicates: String { root + "/duplicates" }
+  /// The owner's threads.
+  public var threads: String { root + "/threads" }
+  /// Facts from elsewhere.
+  public var facts: String { root + "/facts" }
+  /// Run history, ledgers.
+  public var logs: String { root + "/logs" }
+  /// The journal database.
+  public var database: String { root + "/journal.sqlite" }
+  /// What widgets read.
+  public var surfaces: String { root + "/surfaces" }
+  /// Locked by the process that works here.
+  public var lockFile: String { root + "/.lock" }
+  /// Remembered digests: deleting it changes nothing.
+  public var digestCacheFile: String { root + "/.cache/digests.json" }
+
+  /// All recordings, sorted by id; hidden and partial folders and foreign files are skipped.
+  public func recordings() throws(WorkspaceError) -> [RecordingFolder] {
+    guard try FileSystem.exists(recordingsFolder) else { return [] }
+    var found: [RecordingFolder] = []
+    for year in try FileSystem.items(in: recordingsFolder) where Self.isVisibleFolder(year) {
+      let folder = recordingsFolder + "/" + year.name
+      for item in try FileSystem.items(in: folder) where Self.isVisibleFolder(item) {
+        found.append(RecordingFolder(id: item.name, path: folder + "/" + item.name))
+      }
+    }
+    return found.sorted { $0.id == $1.id ? $0.path.precedes($1.path) : $0.id.precedes($1.id) }
+  }
+
+  /// The recording whose id is `prefix`, or the only one whose id begins so.
+  /// - Throws: `WorkspaceError.noSuchRecording`, `.ambiguousRecording`.
+  public func recording(matching prefix: String) throws(WorkspaceError) -> RecordingFolder {
+    let matches = prefix.isEmpty ? [] : try recordings().filter { $0.id.hasPrefix(prefix) }
+    if let exact = matches.first(where: { $0.id == prefix }) { return exact }
+    guard let first = matches.first else { throw .noSuchRecording(prefix: prefix) }
+    guard matches.count == 1 else {
+      throw .ambiguousRecording(prefix: prefix, ids: matches.map(\.id))
+    }
+    return first
+  }
+
+  /// Where the recording `id` lies or will lie: in the folder of its year.
+  func recordingFolder(id: String) -> RecordingFolder {
+    RecordingFolder(id: id, path: recordingsFolder + "/" + id.prefix { $0 != "-" } + "/" + id)
+  }
+
+  private static func isVisibleFolder(_ item: FolderItem) -> Bool {
+    item.kind == .folder && item.isNamable && !item.name.hasPrefix(".") && !item.name.hasSuffix(".partial")
+  }
+
+  static func absolute(
+    _ path: String, from folder: String = FileManager.default.currentDirectoryPath
+  ) -> String {
+    let whole = path.hasPrefix("/") ? path : folder + "/" + path
+    var parts: [Substring] = []
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// What can be wrong with a workspace and its files.
+public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The folder holds no `sonar.yaml`.
+  case notAJournal(path: String)
+  /// A journal was to be made in a folder that holds other things.
+  case folderNotEmpty(path: String)
+  /// There is no such file or folder.
+  case missing(path: String)
+  /// No recording's id begins so.
+  case noSuchRecording(prefix: String)
+  /// Several recordings' ids begin so; `ids` are sorted.
+  case ambiguousRecording(prefix: String, ids: [String])
+  /// Another process works in the journal; `pid` is known when it said so.
+  case locked(path: String, pid: Int32?)
+  /// A system call failed; `code` is its `errno`.
+  case inputOutput(path: String, action: String, code: Int32)
+  /// The bytes of a copy are not those that were read.
+  case copyDiffers(path: String)
+  /// A document is not what its kind demands; `reason` holds no value of it.
+  case malformed(path: String, kind: String, reason: String)
+  /// A later release wrote the document.
+  case laterVersion(path: String, kind: String, found: Int, supported: Int)
+
+  /// Exit status after sysexits.
+  public var exitStatus: Int32 {
+    switch self {
+    case .folderNotEmpty, .noSuchRecording, .ambiguousRecording: 64
+    case .malformed, .laterVersion: 65
+    case .notAJournal, .missing: 66
+    case .inputOutput, .copyDiffers: 74
+    case .locked: 75
+    }
+  }
+
+  /// One line: what, where, what to do now.
+  public var description: String {
+    switch self {
+    case .notAJournal(let path):
+      "\(path.onOneLine): not a journal (it holds no sonar.yaml); make one with: sonar init DIR"
+    case .folderNotEmpty(let path):
+      "\(path.onOneLine): not empty and not a journal; name an empty or a new folder"
+    case .missing(let path):
+      "\(path.onOneLine): there is no such file or folder"
+    case .noSuchRecording(let prefix):
+      "\(prefix.onOneLine): no recording's id begins so; see: sonar list"
+    case .ambiguousRecording(let prefix, let ids):
+      "\(prefix.onOneLine): \(ids.count) recordings' ids begin so"
+        + " (\(ids.prefix(3).joined(separator: ", "))\(ids.count > 3 ? ", …" : "")); write more of the id"
+    case .locked(let path, let pid):
+      "\(path.onOneLine): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
+        + " try again when it has ended"
+    case .inputOutput(let path, let action, let code):
+      "\(path.onOneLine): cannot \(action): \(String(cString: strerror(code)))"
+    case .copyDiffers(let path):
+      "\(path.onOneLine): the copy differs from what was read; check the disk, then run again"
+    case .malformed(let path, let kind, let reason):
+      "\(path.onOneLine): not a valid \(kind) document (\(reason))"
+    case .laterVersion(let path, let kind, let found, let supported):
+      "\(path.onOneLine): \(kind) version \(found) is later than \(supported),"
+        + " the latest this release reads; update Sonar"
+    }
+  }
+
+  /// The error of the system call that just failed: reads `errno`, so call it first.
+  static func system(_ action: String, _ path: String) -> WorkspaceError {
+    .inputOutput(path: path, action: action, code: errno)
+  }
+}
+
+extension String {
+  /// The text with control characters escaped, so that a file name never breaks a line.
+  var onOneLine: String {
+    var line = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+
+  /// Byte order: the same on every machine and in every locale.
+  func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}

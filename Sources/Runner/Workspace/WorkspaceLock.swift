@@ -1,0 +1,58 @@
+internal import Foundation
+
+/// The right to change a journal: one process at a time, and gone with its process (`flock`).
+public struct WorkspaceLock: ~Copyable, Sendable {
+  private let descriptor: Int32
+
+  /// What the lock is for.
+  public enum Purpose: String, Sendable {
+    /// Running stages: held for as long as a run takes.
+    case run = ".lock"
+    /// Taking recordings in: held for as long as files are copied.
+    case intake = ".intake.lock"
+  }
+
+  /// Takes a lock of `workspace`; waits up to `waitSeconds` for it.
+  /// - Throws: `WorkspaceError.locked` (exit 75) when another process has it, `.inputOutput`.
+  public init(
+    _ workspace: Workspace, for purpose: Purpose = .run, waitSeconds: Double = 0
+  ) throws(WorkspaceError) {
+    descriptor = try Self.locked(workspace, purpose, waitSeconds: waitSeconds)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func locked(
+    _ workspace: Workspace, _ purpose: Purpose, waitSeconds: Double
+  ) throws(WorkspaceError) -> Int32 {
+    let path = workspace.root + "/" + purpose.rawValue
+    // Close-on-exec: a stage that outlives the runner must not keep the journal locked.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .system("be locked", path) }
+    do throws(WorkspaceError) {
+      var left = waitSeconds
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        if errno == EINTR { continue }
+        guard errno == EWOULDBLOCK else { throw .system("be locked", path) }
+        guard left > 0 else { throw .locked(path: workspace.root, pid: holder(descriptor)) }
+        let pause = min(left, 0.1)
+        usleep(UInt32(pause * 1_000_000))
+        left -= pause
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    let text = Array("\(getpid())\n".utf8)
+    // The number only helps people: a disk too full for it is no reason not to work.
+    if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
+    return descriptor
+  }
+
+  private static func holder(_ descriptor: Int32) -> Int32? {
+    var buffer = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { return nil }
+    return Int32(String(decoding: buffer[..<count], as: UTF8.self).filter(\.isNumber))
+  }
+}

@@ -1,0 +1,16 @@
+public import ArgumentParser
+
+/// A parameter that is a list: words joined by commas.
+public struct WordList: ExpressibleByArgument, Equatable, Sendable {
+  /// The words, without surrounding white space, none empty.
+  public var words: [String]
+
+  /// Splits `argument` at its commas.
+  public init(argument: String) {
+    words = argument.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
+  }
+
+  public init(_ words: [String]) { self.words = words }
+
+  public var defaultValueDescription: String { words.joined(separator: ",") }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import JournalAudio
+import JournalModel
+import StageKit
+
+/// One job from audio to chunks.
+struct Chunking {
+  let job: ChunkStage.Job
+  let progress: StageKit.Progress
+
+  /// The Silero detector, fresh for every job (loading takes 5 ms); nil where the energy detector is used.
+  /// - Throws: `ChunkError.noModel`, and `.missingModel` or `.badModel` unless the detector is `auto`.
+  func silero() throws(ChunkError) -> SileroDetector? {
+    switch (job.detector, job.vadModel) {
+    case (.energy, _), (.auto, nil):
+      return nil
+    case (.silero, nil):
+      throw .noModel
+    case (.silero, let model?):
+      return try SileroDetector(model: model)
+    case (.auto, let model?):
+      do {
+        return try SileroDetector(model: model)
+      } catch {
+        let note = "sonar-chunk: \(error.description); the energy detector is used\n"
+        FileHandle.standardError.write(Data(note.utf8))
+        return nil
+      }
+    }
+  }
+
+  /// Hears the audio, and cuts and packs the speech in it.
+  /// - Throws: `ChunkError`.
+  func chunks(heardBy detector: consuming some VoiceActivityDetector & ~Copyable) throws -> Chunks {
+    let name = detector.name
+    let limit = SampleClock.samples(milliseconds: job.maximumChunkMilliseconds)
+    let gap = SampleClock.samples(milliseconds: job.gapMilliseconds)
+    let found = try hear(with: SpeechFinder(detector, rules))
+    let cut = QuietestCut(limit: limit)
+    let spans = found.speech.flatMap { cut.pieces(of: $0, loudness: found.loudness) }
+    return Chunks(
+      durationSamples: found.durationSamples, detector: name, gapSamples: gap, speech: found.speech,
+      chunks: ChunkPacker(limit: limit, gap: gap).pack(spans))
+  }
+
+  /// Reads the audio in blocks of a minute: the samples held do not depend on its length.
+  private func hear(
+    with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>
+  ) throws -> FoundSpeech {
+    do {
+      var audio = try WorkingAudio(path: job.audio)
+      let total = audio.durationSamples
+      var done = 0
+      while case let block = try audio.next(60 * SampleClock.rate), !block.isEmpty {
+        try finder.hear(block)
+        done += block.count
+        progress(done / SampleClock.rate, of: total / SampleClock.rate, unit: "second")
+      }
+      guard done == total else {
+        throw ChunkError.audioEnds(path: job.audio, sample: done, declared: total)
+      }
+      return try finder.finish()
+    } catch let error as SoundFileError {
+      throw ChunkError(error, path: job.audio)
+    }
+  }
+
+  private var rules: SpeechSegmenter.Rules {
+    SpeechSegmenter.Rules(
+      threshold: job.threshold,
+      minimumSilenceSamples: SampleClock.samples(milliseconds: job.minimumSilenceMilliseconds),
+      paddingSamples: SampleClock.samples(milliseconds: job.paddingMilliseconds))
+  }
+}

@@ -1,0 +1,88 @@
+import CWhisper
+import Foundation
+
+/// Silero VAD, a small neural network, through whisper.cpp.
+///
+/// It remembers the windows before (an LSTM). One thread: its matrices are so small that more are slower.
+struct SileroDetector: VoiceActivityDetector, ~Copyable {
+  let name = "silero"
+  private let context: OpaquePointer
+  private var position = 0
+
+  /// Loads the model at `path`; takes about 5 ms.
+  /// - Throws: `ChunkError.missingModel`, `.badModel`.
+  init(model path: String) throws(ChunkError) {
+    try SileroHeader.check(path)
+    Self.silenceLog
+    var parameters = whisper_vad_default_context_params()
+    parameters.n_threads = 1
+    parameters.use_gpu = false
+    guard let context = whisper_vad_init_from_file_with_params(path, parameters) else {
+      throw .badModel(path: path)
+    }
+    self.context = context
+    whisper_vad_reset_state(context)
+  }
+
+  deinit { whisper_vad_free(context) }
+
+  mutating func probability(of window: ArraySlice<Float>) throws(ChunkError) -> Float {
+    // whisper.cpp reports success even when computing failed (whisper.cpp:5150), and leaves the
+    // probability of the call before. So that one is spoiled first.
+    if whisper_vad_n_probs(context) == 1 { whisper_vad_probs(context)[0] = -1 }
+    let isDone = window.withUnsafeBufferPointer {
+      whisper_vad_detect_speech_no_reset(context, $0.baseAddress, Int32($0.count))
+    }
+    guard isDone, whisper_vad_n_probs(context) == 1, let probability = whisper_vad_probs(context)?.pointee,
+      (0...1).contains(probability)
+    else { throw .detectionFailed(sample: position) }
+    position += window.count
+    return probability
+  }
+
+  /// Version of whisper.cpp that is loaded, for example `1.8.5`.
+  static var libraryVersion: String { String(cString: whisper_version()) }
+
+  /// Sends whisper.cpp's errors to standard error, and the rest of its log nowhere.
+  private static let silenceLog: Void = whisper_log_set(
+    { level, text, _ in
+      guard level == GGML_LOG_LEVEL_ERROR, let text else { return }
+      FileHandle.standardError.write(Data(bytes: text, count: strlen(text)))
+    }, nil)
+}
+
+/// The first bytes of a Silero model, checked because whisper.cpp aborts the process on other files.
+///
+/// Layout, numbers 32-bit little-endian: `ggml`, length of the type, the type (`silero-16k`), three parts of
+/// a version, samples of a window (`whisper_vad_init_with_params`, whisper.cpp:4764-4804).
+enum SileroHeader {
+  private static let magic: UInt32 = 0x6767_6D6C
+  private static let type = Data("silero-16k".utf8)
+  /// No Silero model is smaller; a file cut off in its header would be taken for an empty model.
+  private static let minimumBytes: UInt64 = 500_000
+
+  /// Looks at the start of the file at `path`.
+  /// - Throws: `ChunkError.missingModel`, `.badModel`.
+  static func check(_ path: String) throws(ChunkError) {
+    guard FileManager.default.fileExists(atPath: path) else { throw .missingModel(path: path) }
+    let head: Data?
+    let size: UInt64
+    do {
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      head = try file.read(upToCount: 8 + type.count + 16)
+      size = try file.seekToEnd()
+    } catch {
+      throw .badModel(path: path)
+    }
+    guard let head, size >= minimumBytes, isSilero(head) else { throw .badModel(path: path) }
+  }
+
+  private static func isSilero(_ head: Data) -> Bool {
+    guard head.count == 8 + type.count + 16 else { return false }
+    func word(_ offset: Int) -> UInt32 {
+      head.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+    }
+    return word(0) == magic && word(4) == UInt32(type.count) && head[8..<8 + type.count] == type
+      && word(8 + type.count + 12) == UInt32(Window.samples)
+  }
+}

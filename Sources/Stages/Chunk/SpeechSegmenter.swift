@@ -1,0 +1,78 @@
+import JournalModel
+
+/// Turns one probability a window into speech segments.
+///
+/// Two thresholds keep it from flickering: a window begins speech at `threshold` and goes on with it down to
+/// `exitThreshold`. A pause shorter than the minimum belongs to the segment around it; a segment with too
+/// little speech in it is a click or a cough, and dropped; what is left gets padding on both sides, and
+/// segments that then touch become one.
+struct SpeechSegmenter {
+  /// How probabilities are judged.
+  struct Rules: Equatable {
+    /// Probability at which speech begins, above 0, at most 1.
+    var threshold: Float = 0.5
+    /// A pause of at least this many samples ends a segment.
+    var minimumSilenceSamples = 32_000
+    /// A segment with fewer samples of speech is dropped; its pauses do not count.
+    var minimumSpeechSamples = 4_000
+    /// Samples kept before and after each segment.
+    var paddingSamples = 6_400
+
+    /// Probability below which speech ends: as in Silero's own code, 0.15 lower, but never zero.
+    var exitThreshold: Float { max(0.01, threshold - 0.15) }
+  }
+
+  private let rules: Rules
+  private var position = 0
+  private var isSpeaking = false
+  private var open: OpenSegment?
+  private var segments: [Span] = []
+
+  /// Begins at sample 0.
+  init(_ rules: Rules) { self.rules = rules }
+
+  /// Takes the probability of the next window.
+  mutating func take(_ probability: Float) {
+    let start = position
+    position += Window.samples
+    isSpeaking = probability >= (isSpeaking ? rules.exitThreshold : rules.threshold)
+    if isSpeaking {
+      var segment = open ?? OpenSegment(start: start, end: start, speechSamples: 0)
+      segment.end = position
+      segment.speechSamples += Window.samples
+      open = segment
+    } else if let segment = open, position - segment.end >= rules.minimumSilenceSamples {
+      close(segment)
+    }
+  }
+
+  /// Speech segments of a recording of `durationSamples`: in order, disjoint, none touching the next.
+  consuming func finish(durationSamples: Int) -> [Span] {
+    if let segment = open { close(segment) }
+    // Only the last segment can pass the end: by its padding, or by a last window filled up with silence.
+    if let last = segments.popLast() {
+      segments.append(Span(start: last.start, end: min(last.end, durationSamples)))
+    }
+    return segments
+  }
+
+  private mutating func close(_ segment: OpenSegment) {
+    open = nil
+    guard segment.speechSamples >= rules.minimumSpeechSamples else { return }
+    var padded = Span(
+      start: max(0, segment.start - rules.paddingSamples), end: segment.end + rules.paddingSamples)
+    if let last = segments.last, last.end >= padded.start {
+      padded.start = last.start
+      segments.removeLast()
+    }
+    segments.append(padded)
+  }
+
+  /// A segment that may still go on.
+  private struct OpenSegment {
+    var start: Int
+    /// End of its last window of speech.
+    var end: Int
+    var speechSamples: Int
+  }
+}

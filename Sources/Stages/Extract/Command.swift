@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import JournalModel
+import JournalText
+import StageKit
+
+/// `sonar-extract`: terms, people, facts and action items of a transcript.
+@main
+struct ExtractStage: Stage {
+  struct Job: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sonar-extract", abstract: "Takes terms, people, facts and action items from a transcript."
+    )
+
+    @Option(help: "Transcript to read.") var transcript: String
+    @Option(help: "Source document of the recording, for the instant it was spoken.") var source: String
+    @Option(help: "The owner's corrections, if there are any.") var owner: String?
+    @Option(help: "Where to write terms, people, facts and action items.") var extract: String
+    @Option(
+      name: .customLong("time_zone"), help: "Time zone that days are counted in, for example Europe/Berlin.")
+    var timeZone = "UTC"
+    @Option(help: "Currency (ISO 4217) of amounts without one; empty leaves them unresolved.")
+    var currency = ""
+  }
+
+  static let identity = StageIdentity(revision: 1, depends: ["libstemmer": "2"])
+
+  mutating func run(_ job: Job, progress: StageKit.Progress) throws {
+    guard let timeZone = TimeZone(identifier: job.timeZone) else {
+      throw ExtractError.unknownTimeZone(job.timeZone)
+    }
+    let currency = job.currency.uppercased()
+    guard currency.isEmpty || currency.count == 3 && currency.allSatisfy(\.isLetter) else {
+      throw ExtractError.unknownCurrency(job.currency)
+    }
+    let owner = try job.owner.map(Owner.read)
+    let transcript = try Transcript.read(job.transcript).corrected(by: owner)
+    let source = try Source.read(job.source)
+    guard let spokenAt = Instant.date(source.spokenAt) else {
+      throw ExtractError.badInstant(path: job.source)
+    }
+    let extractor = Extractor(
+      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: timeZone),
+      currency: currency.isEmpty ? nil : currency)
+    try extractor.extract(from: transcript).write(to: job.extract)
+  }
+}
+
+/// What can be wrong with a job of extract.
+enum ExtractError: StageFailure, Equatable {
+  case unknownTimeZone(String)
+  case unknownCurrency(String)
+  case badInstant(path: String)
+  case noStemmer(language: String)
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .unknownTimeZone, .unknownCurrency: .usage
+    case .badInstant: .badInput
+    case .noStemmer: .unavailable
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .unknownTimeZone(let name):
+      "--time_zone \(name): no such time zone; write a name like Europe/Berlin or UTC"
+    case .unknownCurrency(let code):
+      "--currency \(code): not a currency; write three letters like EUR (ISO 4217)"
+    case .badInstant(let path):
+      "\(path): key spoken_at is not an RFC 3339 instant; run ingest again"
+    case .noStemmer(let language):
+      "libstemmer has no algorithm for \(language); install libstemmer with its usual algorithms"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import JournalStore
+internal import StageKit
+
+/// Writes what every recording became into the journal's database.
+@main
+struct IndexStage: Stage {
+  struct Job: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sonar-index",
+      abstract:
+        "Write transcripts, summaries, moods and facts of all recordings into the journal's database.",
+      discussion: "An entry whose digest is unchanged is passed over; one that no line names is removed.")
+
+    @Option(help: "File with one JSON line a recording: its id, a digest, and the paths of its documents.")
+    var entries: String
+
+    @Option(help: "The database; made if it is not there.")
+    var database: String
+  }
+
+  static let identity = StageIdentity(revision: 1)
+
+  func run(_ job: Job, progress: StageKit.Progress) throws {
+    let lines = try EntryList.read(job.entries)
+    do {
+      let store = try JournalStore(path: job.database)
+      try Indexer(store: store).update(lines, progress: progress)
+      try store.close()
+    } catch let error as JournalStoreError {
+      throw IndexError.store(error)
+    }
+  }
+}

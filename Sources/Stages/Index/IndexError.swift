@@ -1,0 +1,37 @@
+import JournalStore
+import StageKit
+
+/// Why the journal could not be indexed.
+enum IndexError: StageFailure, Equatable {
+  /// The database refuses.
+  case store(JournalStoreError)
+  /// A line of the entries file is not an `EntryLine`.
+  case badLine(path: String, line: Int, reason: String)
+  /// Two lines name one recording.
+  case twice(path: String, recording: String)
+  /// Nothing says when a recording was spoken.
+  case noInstant(recording: String)
+  /// Documents of some recordings cannot be used; the other recordings were indexed.
+  case documents(count: Int, status: ExitStatus, first: String)
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .store(let error): ExitStatus(rawValue: error.exitStatus) ?? .software
+    case .badLine, .twice, .noInstant: .badInput
+    case .documents(_, let status, _): status
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .store(let error): error.description
+    case .badLine(let path, let line, let reason):
+      "\(path):\(line): not a line of entries (\(reason)); run sonar index rebuild"
+    case .twice(let path, let recording): "\(path): names \(recording) twice; run sonar index rebuild"
+    case .noInstant(let recording):
+      "\(recording): neither source.json nor intake.json says when it was spoken; restore its intake.json"
+    case .documents(let count, _, let first):
+      count == 1 ? first : "\(first) (and \(count - 1) more recordings)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import JournalModel
+import JournalStore
+import JournalText
+import StageKit
+
+/// Brings the database to what the lines say.
+struct Indexer {
+  var store: JournalStore
+
+  /// Writes entries whose digest differs, removes those that no line names, and ranks the tags.
+  ///
+  /// An entry whose documents cannot be read stays as it was; the others are done, and the error comes last.
+  func update(_ lines: [EntryLine], progress: StageKit.Progress) throws {
+    let present = try store.digests()
+    let wanted = Set(lines.map(\.recording))
+    let gone = present.keys.filter { !wanted.contains($0) }.sorted()
+    let changed = lines.filter { present[$0.recording] != $0.digest }
+    let total = gone.count + changed.count
+    var done = 0
+    func step() {
+      done += 1
+      progress(done, of: total, unit: "entry")
+    }
+    for id in gone {
+      try store.remove(id: id)
+      step()
+    }
+    var failures: [(status: ExitStatus, message: String)] = []
+    for line in changed {
+      do {
+        try store.put(try Self.entry(line))
+      } catch let error as DocumentError {
+        if case .inputOutput = error { throw error }
+        failures.append((error.exitStatus, error.description))
+      } catch let error as IndexError {
+        failures.append((error.exitStatus, error.description))
+      }
+      step()
+    }
+    try store.rankTags()
+    // What was deleted or corrected must not stay readable in the file's unused parts.
+    if !gone.isEmpty || changed.contains(where: { present[$0.recording] != nil }) { try store.compact() }
+    if let first = failures.first {
+      throw IndexError.documents(count: failures.count, status: first.status, first: first.message)
+    }
+  }
+
+  /// Reads the documents that `line` names, the owner's corrections applied.
+  static func entry(_ line: EntryLine) throws -> IndexedEntry {
+    let owner = try line.owner.map { try Owner.read($0) }
+    let transcript = try line.transcript.map { try Transcript.read($0) }?.corrected(by: owner)
+    var entry = IndexedEntry(
+      id: line.recording, digest: line.digest, intake: try line.intake.map { try Intake.read($0) },
+      owner: owner, source: try line.source.map { try Source.read($0) }, transcript: transcript,
+      mood: try line.mood.map { try Mood.read($0) }, extract: try line.extract.map { try Extract.read($0) },
+      summary: try line.summary.map { try Summary.read($0) })
+    guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
+      throw IndexError.noInstant(recording: line.recording)
+    }
+    entry.segmentStems = try (transcript?.segments ?? []).map {
+      try stems($0.text, language: $0.language)
+    }
+    entry.titleStems = try stems(entry.title, language: transcript?.language ?? "en")
+    return entry
+  }
+
+  private static func stemmer(_ language: String) throws -> Stemmer {
+    do {
+      return try Stemmer(language: language)
+    } catch {
+      throw StemmerMissing(description: error.description)
+    }
+  }
+
+  private static func stems(_ text: String, language: String) throws -> String {
+    let stemmer = try Self.stemmer(language)
+    return StemColumn.text(text) { run in
+      Words.words(run).map { stemmer.stem($0) }
+    }
+  }
+}
+
+/// libstemmer without the algorithm of a language.
+private struct StemmerMissing: StageFailure {
+  var description: String
+  var exitStatus: ExitStatus { .unavailable }
+}

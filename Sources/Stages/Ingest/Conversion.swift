@@ -1,0 +1,95 @@
+import JournalAudio
+import JournalModel
+
+/// A decoded recording on its way to working audio: downmix, resampling, 16 bit, and what is measured meanwhile.
+///
+/// Memory is that of one block, however long the recording is.
+struct Conversion: ~Copyable {
+  private var downmix: Downmix
+  private var resampler: Resampler
+  private var meter = LoudnessMeter()
+  private var file: SoundFile
+  private var written = 0
+  /// Frames taken in, at the recording's own rate.
+  private(set) var frames = 0
+
+  /// What came out.
+  struct Outcome: Equatable, Sendable {
+    /// Samples at 16 kHz.
+    var durationSamples: Int
+    /// Frames at the recording's own rate.
+    var frames: Int
+    var loudness: Source.Loudness
+  }
+
+  /// Creates the working audio at `output` for a recording of `channels` at `sampleRateHertz`.
+  ///
+  /// `fullScale` is the magnitude from which a sample of the recording counts as clipped.
+  /// - Throws: `IngestError.impossibleFormat`, `.resampling`, `.cannotWrite`.
+  init(recording: String, sampleRateHertz: Int, channels: Int, fullScale: Float, output: String)
+    throws(IngestError)
+  {
+    guard (1000...3_072_000).contains(sampleRateHertz), (1...1024).contains(channels) else {
+      throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
+    }
+    let resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
+    self.init(
+      downmix: Downmix(channels: channels, fullScale: fullScale), resampler: resampler,
+      file: try Self.create(output))
+  }
+
+  private init(downmix: Downmix, resampler: consuming Resampler, file: consuming SoundFile) {
+    self.downmix = downmix
+    self.resampler = resampler
+    self.file = file
+  }
+
+  private static func create(_ output: String) throws(IngestError) -> SoundFile {
+    do {
+      return try SoundFile(writingWorkingAudio: output)
+    } catch {
+      throw IngestError(writing: error)
+    }
+  }
+
+  /// Takes in a block of whole frames, interleaved, full scale at 1.
+  /// - Throws: `IngestError.resampling`, `.cannotWrite`.
+  mutating func take(_ interleaved: [Float]) throws(IngestError) {
+    frames += interleaved.count / downmix.channels
+    try write(resampler.process(downmix.mono(interleaved)))
+  }
+
+  /// Writes the rest and closes the working audio.
+  /// - Throws: `IngestError.resampling`, `.cannotWrite`.
+  consuming func finish() throws(IngestError) -> Outcome {
+    try write(resampler.finish())
+    return Outcome(
+      durationSamples: written, frames: frames,
+      loudness: .init(
+        rmsDecibels: meter.rmsDecibels, peakDecibels: meter.peakDecibels,
+        clippedSamples: downmix.clippedSamples))
+  }
+
+  private mutating func write(_ samples: [Float]) throws(IngestError) {
+    guard !samples.isEmpty else { return }
+    let integers = samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
+    meter.add(integers)
+    written += integers.count
+    do {
+      try file.write(integers)
+    } catch {
+      throw IngestError(writing: error)
+    }
+  }
+}
+
+extension IngestError {
+  /// The error of writing working audio.
+  init(writing error: SoundFileError) {
+    switch error {
+    case .cannotOpen(let path, let reason), .cannotRead(let path, let reason),
+      .cannotWrite(let path, let reason):
+      self = .cannotWrite(path: path, reason: reason)
+    }
+  }
+}

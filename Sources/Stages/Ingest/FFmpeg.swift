@@ -1,0 +1,201 @@
+import Foundation
+import JournalModel
+import StageKit
+import Subprocess
+import SystemPackage
+
+/// ffmpeg and ffprobe as child programs: for recordings that libsndfile cannot open.
+///
+/// Arguments are a list, never a shell's line. Only the file itself may be opened: no network, and no playlists.
+struct FFmpeg: Sendable {
+  private let recording: String
+  private let ffmpeg: String
+  private let ffprobe: String
+
+  /// Demuxers that may be tried: containers of audio and video, none that can name other files.
+  static let containers = [
+    "aac", "ac3", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "au", "avi", "caf", "dsf", "dts", "eac3",
+    "flac", "flv", "matroska", "webm", "mov", "mp4", "mp3", "mpc", "mpc8", "mpeg", "mpegts", "ogg", "rm",
+    "tak", "tta", "voc", "w64", "wav", "wv",
+  ].joined(separator: ",")
+
+  /// Finds the programs in the folders of `searchPath`.
+  /// - Throws: `IngestError.decoderMissing`.
+  init(recording: String, searchPath: String) throws(IngestError) {
+    func find(_ name: String) throws(IngestError) -> String {
+      guard let path = Self.find(name, in: searchPath) else {
+        throw .decoderMissing(path: recording, program: name)
+      }
+      return path
+    }
+    self.recording = recording
+    ffmpeg = try find("ffmpeg")
+    ffprobe = try find("ffprobe")
+  }
+
+  /// Path of the program `name` in the folders of `searchPath` (joined by colons); nil when it is in none.
+  static func find(_ name: String, in searchPath: String) -> String? {
+    searchPath.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// First line of `ffmpeg -version`; nil when there is no ffmpeg in `searchPath` that runs.
+  static func version(searchPath: String) -> String? {
+    guard let path = find("ffmpeg", in: searchPath) else { return nil }
+    let text: String?
+    do {
+      text = try Waiting.result {
+        try await Subprocess.run(
+          .path(FilePath(path)), arguments: ["-version"], output: .string(limit: 1 << 20), error: .discarded
+        ).standardOutput
+      }
+    } catch {
+      return nil
+    }
+    return text?.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+
+  /// Decodes the first audio stream into working audio at `output`.
+  /// - Throws: `IngestError`.
+  func decode(to output: String, progress: StageKit.Progress) throws -> DecodedRecording {
+    try Waiting.result {
+      let description = try await probe()
+      return try await stream(description, to: output, progress: progress)
+    }
+  }
+
+  private var inputArguments: [String] {
+    ["-protocol_whitelist", "file,pipe", "-format_whitelist", Self.containers]
+  }
+
+  /// What ffprobe says of the first audio stream.
+  private func probe() async throws -> Probe {
+    let arguments =
+      ["-v", "error"] + inputArguments + [
+        "-select_streams", "a:0", "-show_entries",
+        "stream=codec_name,duration:stream_tags:format=format_name:format_tags",
+        "-of", "json", "-i", "file:" + recording,
+      ]
+    let result = try await Subprocess.run(
+      .path(FilePath(ffprobe)), arguments: Arguments(arguments), input: .none,
+      output: .sequence, error: .sequence
+    ) { execution in
+      async let complaint = Self.start(of: execution.standardError)
+      var bytes: [UInt8] = []
+      for try await buffer in execution.standardOutput where bytes.count < 1 << 20 {
+        bytes += buffer.withUnsafeBytes { Array($0) }
+      }
+      return (bytes, try await complaint)
+    }
+    let (bytes, complaint) = result.closureResult
+    try check(result.terminationStatus, program: "ffprobe", complaint: complaint)
+    let probe: Probe
+    do {
+      probe = try JSONDecoder().decode(Probe.self, from: Data(bytes))
+    } catch {
+      throw IngestError.notAudio(path: recording, reason: "ffprobe's answer makes no sense")
+    }
+    guard !probe.streams.isEmpty else { throw IngestError.noAudio(path: recording) }
+    return probe
+  }
+
+  private func stream(_ probe: Probe, to output: String, progress: StageKit.Progress) async throws
+    -> DecodedRecording
+  {
+    let arguments =
+      ["-nostdin", "-v", "error"] + inputArguments + ["-i", "file:" + recording]
+      + [
+        "-map", "0:a:0", "-vn", "-sn", "-dn", "-map_metadata", "-1", "-c:a", "pcm_f32be", "-f", "au",
+        "pipe:1",
+      ]
+    let seconds = probe.streams.first?.duration.flatMap(Double.init)
+    let result = try await Subprocess.run(
+      .path(FilePath(ffmpeg)), arguments: Arguments(arguments), input: .none,
+      output: .sequence, error: .sequence
+    ) { execution in
+      async let complaint = Self.start(of: execution.standardError)
+      let converted = try await convert(
+        execution.standardOutput, to: output, seconds: seconds.map { Int($0) }, progress: progress)
+      return (converted, try await complaint)
+    }
+    let (converted, complaint) = result.closureResult
+    try check(result.terminationStatus, program: "ffmpeg", complaint: complaint)
+    guard let (header, outcome) = converted, outcome.frames > 0 else {
+      throw IngestError.noAudio(path: recording)
+    }
+    var decoded = DecodedRecording(
+      container: probe.format.name, encoding: probe.streams.first?.codec ?? "unknown",
+      decoder: "ffmpeg", sampleRateHertz: header.sampleRateHertz, channels: header.channels,
+      dateTags: probe.dateTags, outcome: outcome)
+    let declared = Int((seconds ?? 0) * Double(header.sampleRateHertz))
+    // Half a second of grace: encoders pad, and containers round.
+    if outcome.frames + header.sampleRateHertz / 2 < declared {
+      decoded.salvage = Source.Salvage(
+        reason: "ends before the length that its header declares", declaredFrames: declared,
+        recoveredFrames: outcome.frames)
+    }
+    return decoded
+  }
+
+  /// Feeds what the pipe brings to a conversion; nil when not even a header came.
+  private func convert(
+    _ pipe: SubprocessOutputSequence, to output: String, seconds: Int?, progress: StageKit.Progress
+  ) async throws -> (AUStream.Header, Conversion.Outcome)? {
+    var stream = AUStream()
+    var iterator = pipe.makeAsyncIterator()
+    var first: [Float] = []
+    while stream.header == nil {
+      guard let buffer = try await iterator.next() else { return nil }
+      first = try take(buffer, into: &stream)
+    }
+    guard let header = stream.header else { return nil }
+    var conversion = try Conversion(
+      recording: recording, sampleRateHertz: header.sampleRateHertz, channels: header.channels,
+      fullScale: 32767 / 32768, output: output)
+    try conversion.take(first)
+    var reported = 0
+    while let buffer = try await iterator.next() {
+      try conversion.take(take(buffer, into: &stream))
+      let done = conversion.frames / header.sampleRateHertz
+      if let seconds, seconds > 0, done >= reported + 60 {
+        reported = done
+        progress(min(done, seconds), of: seconds, unit: "second")
+      }
+    }
+    return (header, try conversion.finish())
+  }
+
+  private func take(_ buffer: SubprocessOutputSequence.Buffer, into stream: inout AUStream) throws -> [Float]
+  {
+    do {
+      return try buffer.withUnsafeBytes { try stream.take($0) }
+    } catch {
+      throw IngestError.notAudio(path: recording, reason: "ffmpeg's output is not an AU stream")
+    }
+  }
+
+  /// The first kilobytes of what a program complains about; the rest is read too, so that it never blocks.
+  private static func start(of pipe: SubprocessOutputSequence) async throws -> String {
+    var bytes: [UInt8] = []
+    for try await buffer in pipe where bytes.count < 4096 {
+      bytes += buffer.withUnsafeBytes { Array($0) }
+    }
+    return String(decoding: bytes.prefix(4096), as: UTF8.self)
+  }
+
+  private func check(_ status: TerminationStatus, program: String, complaint: String) throws(IngestError) {
+    switch status {
+    case .exited(0): return
+    case .exited:
+      throw .notAudio(path: recording, reason: "\(program): " + Self.reason(complaint, recording: recording))
+    default: throw .decoderStopped(path: recording, program: program, reason: "\(status)")
+    }
+  }
+
+  /// The last line of a complaint, without addresses and the file's path.
+  static func reason(_ complaint: String, recording: String) -> String {
+    let line =
+      complaint.replacing("file:" + recording + ": ", with: "")
+      .split(whereSeparator: \.isNewline).last ?? "no reason given"
+    return String(line.replacing(#/\[[^\]]*@ 0x[0-9a-f]+\] ?/#, with: ""))
+  }
+}

@@ -1,0 +1,34 @@
+/// ffprobe's answer, as far as it is used.
+struct Probe: Decodable, Sendable {
+  var streams: [Stream]
+  var format: Format
+
+  struct Stream: Decodable {
+    var codec: String?
+    var duration: String?
+    var tags: [String: String]?
+
+    enum CodingKeys: String, CodingKey {
+      case duration, tags
+      case codec = "codec_name"
+    }
+  }
+
+  struct Format: Decodable {
+    var name: String
+    var tags: [String: String]?
+
+    enum CodingKeys: String, CodingKey {
+      case tags
+      case name = "format_name"
+    }
+  }
+
+  /// Dates in the tags; the ones with a time zone of the place first.
+  var dateTags: [String] {
+    let tags = [format.tags ?? [:], streams.first?.tags ?? [:]]
+    return ["com.apple.quicktime.creationdate", "creation_time", "date"].flatMap { key in
+      tags.compactMap { $0.first { $0.key.lowercased() == key }?.value }
+    }
+  }
+}

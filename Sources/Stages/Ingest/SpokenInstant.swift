@@ -1,0 +1,55 @@
+import Foundation
+import JournalModel
+
+/// When a recording was spoken, and where that was found.
+struct SpokenInstant: Equatable {
+  /// RFC 3339, UTC, whole seconds.
+  var text: String
+  var source: Source.InstantSource
+
+  /// The first usable of: the file's own tags, the instant in its name, its modification time.
+  ///
+  /// A tag counts only with a day and a time in 1990...2099: a bare day or year says less than a name does, and
+  /// clocks that were never set say 1904 or 1970. A tag without an offset is a time of `timeZone`.
+  /// - Throws: `IngestError.impossibleIntake`.
+  init(tags: [String], intake: Intake, intakePath: String, timeZone: TimeZone) throws(IngestError) {
+    if let date = tags.lazy.compactMap({ Self.date(tag: $0, timeZone: timeZone) }).first {
+      text = Instant.text(date)
+      source = .tags
+    } else if let name = intake.namedAt {
+      guard let date = Instant.date(name) else { throw .impossibleIntake(path: intakePath, key: "named_at") }
+      text = Instant.text(date)
+      source = .name
+    } else {
+      guard let date = Instant.date(intake.modifiedAt) else {
+        throw .impossibleIntake(path: intakePath, key: "modified_at")
+      }
+      text = Instant.text(date)
+      source = .modificationTime
+    }
+  }
+
+  /// The instant that a tag names, with any of the separators that writers use; nil when it is not usable.
+  static func date(tag: String, timeZone: TimeZone) -> Date? {
+    let shape =
+      #/\s*(\d{4})[-:\/._](\d\d)[-:\/._](\d\d)[T \t]+(\d\d)[-:._](\d\d)(?:[-:._](\d\d)(?:[.,]\d+)?)?\s*(Z|[+\-]\d\d:?\d\d)?\s*/#
+    guard let match = tag.wholeMatch(of: shape)?.output,
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6 ?? "0"),
+      (1990..<2100).contains(year), hour < 24, minute < 60, second < 60
+    else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = match.7.flatMap(Self.offset) ?? timeZone
+    let parts = DateComponents(
+      calendar: calendar, year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    guard parts.isValidDate(in: calendar) else { return nil }
+    return calendar.date(from: parts)
+  }
+
+  private static func offset(_ text: Substring) -> TimeZone? {
+    guard text != "Z" else { return TimeZone(secondsFromGMT: 0) }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)) else { return nil }
+    return TimeZone(secondsFromGMT: (text.first == "-" ? -60 : 60) * (hours * 60 + minutes))
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import JournalModel
+import StageKit
+
+/// `sonar-mood`: how the speaker felt, from what was said.
+@main
+struct MoodStage: Stage {
+  struct Job: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sonar-mood", abstract: "Scores the mood of a transcript with a lexicon and rules.")
+
+    @Option(help: "Transcript to read.") var transcript: String
+    @Option(help: "The owner's corrections, if there are any.") var owner: String?
+    @Option(help: "Where to write the mood.") var mood: String
+  }
+
+  static let identity = StageIdentity(revision: 1)
+
+  private let reader = MoodReader()
+
+  mutating func run(_ job: Job, progress: Progress) throws {
+    let owner = try job.owner.map(Owner.read)
+    let transcript = try Transcript.read(job.transcript).corrected(by: owner)
+    try reader.mood(of: transcript).write(to: job.mood)
+  }
+}

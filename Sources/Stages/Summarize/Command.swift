@@ -1,0 +1,60 @@
+import ArgumentParser
+import JournalModel
+import StageKit
+
+/// `sonar-summarize`: title and summary of a transcript in one style.
+@main
+struct SummarizeStage: Stage {
+  struct Job: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sonar-summarize", abstract: "Chooses the sentences that tell what a recording says.")
+
+    @Option(help: "Transcript to read.") var transcript: String
+    @Option(help: "Mood of the transcript.") var mood: String
+    @Option(help: "Terms, people, facts and action items of the transcript.") var extract: String
+    @Option(help: "The owner's corrections, if there are any.") var owner: String?
+    @Option(help: "Where to write the summary.") var summary: String
+    @Option(help: "YAML file of the style.") var style: String
+    @Option(name: .customLong("max_sentences"), help: "Sentences at most, instead of the style's own number.")
+    var maxSentences: Int?
+  }
+
+  static let identity = StageIdentity(revision: 1, depends: ["libstemmer": "2"])
+
+  mutating func run(_ job: Job, progress: Progress) throws {
+    var style = try Style.read(job.style)
+    if let count = job.maxSentences {
+      guard (1...100).contains(count) else { throw SummarizeError.badCount(count) }
+      style.sentences = count
+    }
+    let owner = try job.owner.map(Owner.read)
+    let transcript = try Transcript.read(job.transcript).corrected(by: owner)
+    let summarizer = Summarizer(style: style)
+    let summary = try summarizer.summary(
+      of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract))
+    try summary.write(to: job.summary)
+  }
+}
+
+/// What can be wrong with a job of summarize.
+enum SummarizeError: StageFailure, Equatable {
+  case badCount(Int)
+  case badStyle(path: String, line: Int?, reason: String)
+  case noStemmer(language: String)
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .badCount, .badStyle: .usage
+    case .noStemmer: .unavailable
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .badCount(let count): "--max_sentences \(count): write a number from 1 to 100"
+    case .badStyle(let path, let line, let reason): "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)"
+    case .noStemmer(let language):
+      "libstemmer has no algorithm for \(language); install libstemmer with its usual algorithms"
+    }
+  }
+}

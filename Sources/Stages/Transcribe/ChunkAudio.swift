@@ -1,0 +1,67 @@
+import Foundation
+import JournalAudio
+import JournalModel
+
+/// A chunk as the model hears it: its spans, one after the other, with silence between them.
+struct ChunkAudio: Equatable, Sendable {
+  let chunk: Chunks.Chunk
+  /// Silence between two spans, in samples.
+  let gap: Int
+  /// Played samples, in -1...1.
+  let samples: [Float]
+
+  init(chunk: Chunks.Chunk, gap: Int, samples: [Float]) {
+    self.chunk = chunk
+    self.gap = gap
+    self.samples = samples
+  }
+
+  /// Reads the spans of `chunk` from `audio`.
+  /// - Throws: `TranscribeError.badAudio`, also when the audio is shorter than the chunk.
+  init(_ chunk: Chunks.Chunk, gap: Int, from audio: inout WorkingAudio) throws(TranscribeError) {
+    var samples: [Float] = []
+    samples.reserveCapacity(chunk.playedSamples(gap: gap))
+    do {
+      for (index, span) in chunk.spans.enumerated() {
+        if index > 0 { samples.append(contentsOf: repeatElement(0, count: gap)) }
+        samples.append(contentsOf: try audio.samples(start: span.start, end: span.end))
+      }
+    } catch {
+      throw .badAudio(reason: error.description)
+    }
+    self.init(chunk: chunk, gap: gap, samples: samples)
+  }
+
+  /// The recording's span that is heard at `played` samples of the chunk.
+  ///
+  /// As `Chunks.Chunk.recordingSample`, but something that starts in a gap starts with the span behind it, and
+  /// something that ends in a gap, or where a span starts, ends with the span before it.
+  func recording(_ played: Range<Int>) -> Span {
+    var start: Int?
+    var end: Int?
+    var offset = 0
+    for span in chunk.spans {
+      if start == nil, played.lowerBound < offset + span.count {
+        start = span.start + max(0, played.lowerBound - offset)
+      }
+      if end == nil, played.upperBound < offset + span.count + max(1, gap) {
+        end = span.start + min(span.count, max(0, played.upperBound - offset))
+      }
+      offset += span.count + gap
+    }
+    let last = chunk.spans.last?.end ?? 0
+    let from = start ?? last
+    return Span(start: from, end: max(from, end ?? last))
+  }
+
+  /// Loudness (root of the mean square) of each hundredth of a second.
+  func frames() -> [Float] {
+    stride(from: 0, to: samples.count, by: Self.frameSamples).map { start in
+      let frame = samples[start..<min(start + Self.frameSamples, samples.count)]
+      return (frame.reduce(0) { $0 + $1 * $1 } / Float(frame.count)).squareRoot()
+    }
+  }
+
+  /// Samples of a frame: 10 ms.
+  static let frameSamples = SampleClock.rate / 100
+}

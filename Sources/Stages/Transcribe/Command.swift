@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import JournalAudio
+import JournalModel
+import StageKit
+
+/// Turns speech into text with times: `sonar-transcribe`. Keeps the model in memory between jobs.
+@main
+struct TranscribeStage: Stage {
+  /// What one run reads, writes and decides.
+  struct Job: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sonar-transcribe", abstract: "Turns the speech of a recording into text with times.")
+
+    @Option(help: "Working audio: 16 kHz, mono.") var audio: String
+    @Option(help: "Where speech is: chunks.json.") var chunks: String
+    @Option(help: "Where to write transcript.json.") var transcript: String
+    @Option(help: "Folder to keep finished chunks in until the transcript stands.") var checkpoint: String?
+    @Option(help: "Speech model in whisper.cpp's ggml format.") var model: String
+    @Option(help: "Languages spoken; the first is what an uncertain chunk is taken for.")
+    var languages = WordList(["en"])
+    @Option(
+      name: .customLong("language_confidence"),
+      help: "Probability from which a detected language is believed, 0 to 1.")
+    var languageConfidence = 0.5
+    @Option(help: "Names and words to expect.") var vocabulary = WordList([])
+    @Option(help: "Processor threads, 1 to 64; results are the same bytes for the same number only.")
+    var threads = 2
+    @Option(name: .customLong("beam_size"), help: "Beams, 1 (greedy) to 8.") var beamSize = 5
+    @Option(name: .customLong("best_of"), help: "Decodings drawn above temperature 0, 1 to 8.") var bestOf = 5
+    @Option(
+      name: .customLong("entropy_threshold"), help: "Entropy of the last 32 tokens that counts as a loop.")
+    var entropyThreshold = 2.8
+    @Option(name: .customLong("logprob_threshold"), help: "Mean logprob that counts as unsure.")
+    var logprobThreshold = -1.25
+    @Option(
+      name: .customLong("no_speech_threshold"),
+      help: "No-speech probability above which unsure text counts as silence, 0 to 1.")
+    var noSpeechThreshold = 0.6
+    @Option(
+      name: .customLong("temperature_step"), help: "Step of the temperatures tried up to 1; 0 tries only 0.")
+    var temperatureStep = 0.2
+
+    func validate() throws {
+      func require(_ holds: Bool, _ message: String) throws {
+        guard holds else { throw ValidationError(message) }
+      }
+      try require(!languages.words.isEmpty, "languages must name at least one language, for example en")
+      try require((1...64).contains(threads), "threads must be 1 to 64")
+      try require((1...8).contains(beamSize), "beam_size must be 1 to 8")
+      try require((1...8).contains(bestOf), "best_of must be 1 to 8")
+      try require(
+        temperatureStep == 0 || (0.01...1).contains(temperatureStep),
+        "temperature_step must be 0, or 0.01 to 1")
+      try require((0...1).contains(languageConfidence), "language_confidence must be 0 to 1")
+      try require((0...1).contains(noSpeechThreshold), "no_speech_threshold must be 0 to 1")
+      try require(entropyThreshold.isFinite, "entropy_threshold must be a number")
+      try require(logprobThreshold.isFinite, "logprob_threshold must be a number")
+    }
+  }
+
+  static var identity: StageIdentity {
+    StageIdentity(revision: 1, depends: ["whisper.cpp": WhisperContext.libraryVersion])
+  }
+
+  private var loaded: LoadedModel?
+
+  init() {}
+
+  mutating func run(_ job: Job, progress: StageKit.Progress) throws {
+    let chunks = try Chunks.read(job.chunks)
+    guard access(job.audio, F_OK) == 0 else { throw TranscribeError.missingAudio(path: job.audio) }
+    var audio = try Self.open(job.audio)
+    let model = try model(at: job.model)
+    try model.context.check(languages: job.languages.words, path: job.model)
+    let checkpoint =
+      try job.checkpoint.map { [settings = job.settings] folder in
+        try Checkpoint(
+          folder: folder,
+          header: Checkpoint.Header(chunks, audio: audio.durationSamples, settings, model.origin)
+        ) { Transcriber.isLine($0, ofChunk: $1, count: chunks.chunks.count) }
+      } ?? Checkpoint()
+    let transcriber = Transcriber(
+      chunker: job.settings.chunker,
+      decoder: WhisperDecoder(model: model, options: job.settings.options, vocabulary: job.vocabulary.words))
+    try transcriber.transcript(of: chunks, audio: &audio, checkpoint: checkpoint, progress: progress)
+      .write(to: job.transcript)
+  }
+
+  private mutating func model(at path: String) throws(TranscribeError) -> LoadedModel {
+    let origin = try ModelOrigin(path: path)
+    if let loaded, loaded.origin == origin { return loaded }
+    // The old one goes first: two models may not fit in memory.
+    loaded = nil
+    let model = try LoadedModel(origin)
+    loaded = model
+    return model
+  }
+
+  private static func open(_ path: String) throws(TranscribeError) -> WorkingAudio {
+    do {
+      return try WorkingAudio(path: path)
+    } catch {
+      throw .badAudio(reason: error.description)
+    }
+  }
+}

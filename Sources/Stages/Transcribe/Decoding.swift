@@ -1,0 +1,50 @@
+/// One decoding of one chunk, as the model gave it.
+struct Decoding: Equatable, Sendable {
+  var segments: [DecodedSegment]
+  /// Sampling temperature, 0...1.
+  var temperature: Double
+
+  /// Tokens of all segments, in order, time tokens included.
+  var tokens: [DecodedToken] { segments.flatMap(\.tokens) }
+
+  /// Mean natural logarithm of the probability of all tokens, as whisper.cpp counts it; 0 without tokens.
+  var averageLogprob: Double {
+    let tokens = self.tokens
+    return tokens.isEmpty ? 0 : tokens.reduce(0) { $0 + $1.logprob } / Double(tokens.count)
+  }
+
+  /// Highest no-speech probability of its segments, 0 without segments.
+  var noSpeechProbability: Double { segments.map(\.noSpeechProbability).max() ?? 0 }
+
+  /// Its text in words, in order, times left out.
+  var words: [String] { segments.flatMap { Words.join($0.tokens, language: "").map(\.text) } }
+}
+
+/// A segment of a decoding; times are samples of the played chunk.
+struct DecodedSegment: Equatable, Sendable {
+  var start: Int
+  var end: Int
+  var tokens: [DecodedToken]
+  /// 0...1.
+  var noSpeechProbability: Double
+}
+
+/// A token: its id, its bytes (perhaps part of a character), and the logarithm of its probability.
+struct DecodedToken: Equatable, Sendable {
+  var id: Int32
+  /// Bytes of text; empty for a special or time token.
+  var bytes: [UInt8]
+  var logprob: Double
+}
+
+/// What turns the samples of a chunk into text: whisper.cpp, or a stand-in under test.
+protocol ChunkDecoder: AnyObject {
+  /// Decodes `samples` once, with nothing left over from an earlier call.
+  /// - Throws: `TranscribeError`.
+  func decode(_ samples: [Float], language: String, temperature: Double, timestamps: Bool)
+    throws(TranscribeError) -> Decoding
+
+  /// Probability of each of `languages`, among all that the model knows. Costs an encoder pass.
+  /// - Throws: `TranscribeError`.
+  func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double]
+}

@@ -1,0 +1,48 @@
+import Foundation
+import JournalModel
+import StageKit
+
+/// Everything besides model and inputs that decides what comes out.
+struct Settings: Codable, Equatable, Sendable {
+  var options: WhisperDecoder.Options
+  var ladder: TemperatureLadder
+  var choice: LanguageChoice
+  var detector: SuspectDetector
+  var vocabulary: [String]
+
+  /// The part that works on chunks.
+  var chunker: ChunkTranscriber {
+    ChunkTranscriber(ladder: ladder, choice: choice, detector: detector)
+  }
+}
+
+extension TranscribeStage.Job {
+  /// The job's parameters.
+  var settings: Settings {
+    Settings(
+      options: WhisperDecoder.Options(
+        threads: threads, beamSize: beamSize, bestOf: bestOf, entropyThreshold: entropyThreshold,
+        logprobThreshold: logprobThreshold),
+      ladder: TemperatureLadder(
+        step: temperatureStep, entropyThreshold: entropyThreshold, logprobThreshold: logprobThreshold,
+        noSpeechThreshold: noSpeechThreshold),
+      choice: LanguageChoice(languages: languages.words, confidence: languageConfidence),
+      detector: SuspectDetector(logprobThreshold: logprobThreshold, noSpeechThreshold: noSpeechThreshold),
+      vocabulary: vocabulary.words)
+  }
+}
+
+extension Checkpoint.Header {
+  /// Header of the lines that `chunks`, `settings` and the model at `origin` give.
+  init(_ chunks: Chunks, audio durationSamples: Int, _ settings: Settings, _ origin: ModelOrigin) {
+    let parts = [
+      chunks.encoded(), CanonicalJSON.encode(settings),
+      Data(
+        "\(URL(filePath: origin.path).lastPathComponent)\n\(origin.sizeBytes)\n\(TranscribeStage.identity)"
+          .utf8),
+    ]
+    self.init(
+      chunks: chunks.chunks.count, durationSamples: durationSamples,
+      digest: QuickDigest.of(parts.reduce(Data(), +)))
+  }
+}

@@ -1,0 +1,91 @@
+import CWhisper
+import Foundation
+import JournalModel
+
+/// A loaded whisper.cpp model, without any decoder state.
+struct WhisperContext: ~Copyable {
+  let handle: OpaquePointer
+
+  /// Loads the ggml model at `path` for the CPU.
+  /// - Throws: `TranscribeError.missingModel`, `.badModel`.
+  init(path: String) throws(TranscribeError) {
+    guard let file = fopen(path, "rb") else {
+      if errno == ENOENT { throw .missingModel(path: path) }
+      throw .badModel(path: path, reason: String(cString: strerror(errno)))
+    }
+    var magic: UInt32 = 0
+    let count = fread(&magic, 4, 1, file)
+    fclose(file)
+    guard count == 1, UInt32(littleEndian: magic) == Self.ggmlMagic else {
+      throw .badModel(path: path, reason: "it is not in ggml format")
+    }
+    whisper_log_set(
+      { level, text, _ in
+        guard level == GGML_LOG_LEVEL_ERROR, let text else { return }
+        FileHandle.standardError.write(Data(String(cString: text).utf8))
+      }, nil)
+    var parameters = whisper_context_default_params()
+    parameters.use_gpu = false
+    parameters.dtw_token_timestamps = false
+    guard let handle = whisper_init_from_file_with_params_no_state(path, parameters) else {
+      throw .badModel(path: path, reason: "whisper.cpp cannot load it; it may be cut short")
+    }
+    self.handle = handle
+  }
+
+  deinit { whisper_free(handle) }
+
+  /// `ggml` as the first four bytes of a model file, little-endian.
+  private static let ggmlMagic: UInt32 = 0x6767_6d6c
+
+  /// Whether the model knows other languages than English.
+  var isMultilingual: Bool { whisper_is_multilingual(handle) != 0 }
+
+  /// Checks that the model can hear every one of `languages`.
+  /// - Throws: `TranscribeError.unknownLanguage`, `.englishOnly`.
+  func check(languages: [String], path: String) throws(TranscribeError) {
+    for code in languages {
+      guard whisper_lang_id(code) >= 0 else { throw .unknownLanguage(code: code) }
+      guard isMultilingual || code == "en" else { throw .englishOnly(path: path, language: code) }
+    }
+  }
+
+  /// Tokens of a prompt that names the words of `vocabulary`, as many from its start as a prompt holds.
+  ///
+  /// whisper.cpp keeps the last tokens of a prompt that is too long; the owner's first words matter most.
+  func promptTokens(vocabulary: [String]) -> [whisper_token] {
+    let limit = Int(whisper_n_text_ctx(handle)) / 2 - 1
+    var fitting: [whisper_token] = []
+    for count in vocabulary.indices.map({ $0 + 1 }) {
+      let text = " " + vocabulary.prefix(count).joined(separator: ", ") + "."
+      var tokens = [whisper_token](repeating: 0, count: text.utf8.count + 8)
+      let length = whisper_tokenize(handle, text, &tokens, Int32(tokens.count))
+      guard length >= 0, length <= limit else { break }
+      fitting = Array(tokens.prefix(Int(length)))
+    }
+    return fitting
+  }
+
+  /// Version of the whisper.cpp that is loaded, for example `1.8.5`.
+  static var libraryVersion: String { whisper_version().map { String(cString: $0) } ?? "unknown" }
+}
+
+/// The working memory of one decoding. A new one for each: a state's random generator is seeded once, and beam
+/// search draws from it (src/whisper.cpp, 3470 and 6574 in 1.8.5).
+struct WhisperState: ~Copyable {
+  let handle: OpaquePointer
+  private var isOwned = true
+
+  /// - Throws: `TranscribeError.noMemory`.
+  init(_ context: borrowing WhisperContext) throws(TranscribeError) {
+    guard let handle = whisper_init_state(context.handle) else { throw .noMemory }
+    self.handle = handle
+  }
+
+  /// whisper.cpp has freed the state itself (status -7).
+  mutating func disown() { isOwned = false }
+
+  deinit {
+    if isOwned { whisper_free_state(handle) }
+  }
+}

@@ -1,0 +1,149 @@
+import CWhisper
+import JournalModel
+
+/// Decodes chunks with whisper.cpp, each time with a fresh state.
+final class WhisperDecoder: ChunkDecoder {
+  /// How whisper.cpp decodes, besides temperature and language.
+  struct Options: Codable, Equatable, Sendable {
+    var threads = 2
+    /// 1 is greedy; whisper.cpp allows at most 8.
+    var beamSize = 5
+    /// Decodings drawn above temperature 0, of which the best is kept.
+    var bestOf = 5
+    var entropyThreshold = 2.8
+    var logprobThreshold = -1.25
+  }
+
+  private let model: LoadedModel
+  private let options: Options
+  private let prompt: [whisper_token]
+
+  init(model: LoadedModel, options: Options, vocabulary: [String]) {
+    self.model = model
+    self.options = options
+    prompt = model.context.promptTokens(vocabulary: vocabulary)
+  }
+
+  func decode(_ samples: [Float], language: String, temperature: Double, timestamps: Bool)
+    throws(TranscribeError) -> Decoding
+  {
+    var state = try WhisperState(model.context)
+    let context = model.context.handle
+    let stateHandle = state.handle
+    let parameters = parameters(temperature: temperature, timestamps: timestamps)
+    let status = language.withCString { language in
+      prompt.withUnsafeBufferPointer { prompt in
+        var parameters = parameters
+        parameters.language = language
+        if !prompt.isEmpty {
+          // Static prompt: it takes the whole budget, so that no text of an earlier window gets in beside it.
+          parameters.carry_initial_prompt = true
+          parameters.n_max_text_ctx = Int32(prompt.count + 1)
+          parameters.prompt_tokens = prompt.baseAddress
+          parameters.prompt_n_tokens = Int32(prompt.count)
+        }
+        return whisper_full_with_state(context, stateHandle, parameters, samples, Int32(samples.count))
+      }
+    }
+    if status == -7 { state.disown() }
+    guard status == 0 else { throw .decoder(status: status) }
+    return Decoding(
+      segments: (0..<whisper_full_n_segments_from_state(state.handle)).map {
+        segment($0, of: stateHandle, playedSamples: samples.count)
+      },
+      temperature: temperature)
+  }
+
+  func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double] {
+    let state = try WhisperState(model.context)
+    let threads = Int32(options.threads)
+    let context = model.context.handle
+    var status = whisper_pcm_to_mel_with_state(context, state.handle, samples, Int32(samples.count), threads)
+    guard status == 0 else { throw .decoder(status: status) }
+    var probabilities = [Float](repeating: 0, count: Int(whisper_lang_max_id()) + 1)
+    status = whisper_lang_auto_detect_with_state(context, state.handle, 0, threads, &probabilities)
+    guard status >= 0 else { throw .decoder(status: status) }
+    return languages.map { code in
+      let id = Int(whisper_lang_id(code))
+      return probabilities.indices.contains(id) ? Double(probabilities[id]) : 0
+    }
+  }
+
+  private func parameters(temperature: Double, timestamps: Bool) -> whisper_full_params {
+    var parameters = whisper_full_default_params(
+      options.beamSize > 1 ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
+    parameters.n_threads = Int32(options.threads)
+    parameters.n_max_text_ctx = 0
+    parameters.no_context = true
+    parameters.no_timestamps = !timestamps
+    parameters.single_segment = false
+    parameters.print_progress = false
+    parameters.print_realtime = false
+    parameters.print_timestamps = false
+    // Its word times look up a segment's sound at the start of the call, not where the segment is
+    // (timestamp_to_sample, 8429 in 1.8.5): Words does it instead.
+    parameters.token_timestamps = false
+    parameters.suppress_blank = true
+    parameters.temperature = Float(temperature)
+    parameters.temperature_inc = 0
+    parameters.entropy_thold = Float(options.entropyThreshold)
+    parameters.logprob_thold = Float(options.logprobThreshold)
+    parameters.no_speech_thold = 1
+    parameters.greedy.best_of = Int32(options.bestOf)
+    parameters.beam_search.beam_size = Int32(options.beamSize)
+    return parameters
+  }
+
+  private func segment(_ index: Int32, of state: OpaquePointer, playedSamples: Int) -> DecodedSegment {
+    let context = model.context.handle
+    let firstSpecial = whisper_token_eot(context)
+    let tokens = (0..<whisper_full_n_tokens_from_state(state, index)).map { position in
+      let token = whisper_full_get_token_data_from_state(state, index, position)
+      var bytes: [UInt8] = []
+      if token.id < firstSpecial, var byte = whisper_token_to_str(context, token.id) {
+        while byte.pointee != 0 {
+          bytes.append(UInt8(bitPattern: byte.pointee))
+          byte += 1
+        }
+      }
+      return DecodedToken(id: token.id, bytes: bytes, logprob: Rounded.logprob(Double(token.plog)))
+    }
+    func played(_ centiseconds: Int64) -> Int {
+      min(max(0, SampleClock.samples(centiseconds: Int(centiseconds))), playedSamples)
+    }
+    let start = played(whisper_full_get_segment_t0_from_state(state, index))
+    return DecodedSegment(
+      start: start, end: max(start, played(whisper_full_get_segment_t1_from_state(state, index))),
+      tokens: tokens,
+      noSpeechProbability: Double(whisper_full_get_segment_no_speech_prob_from_state(state, index)))
+  }
+}
+
+/// A model in memory, kept from job to job.
+final class LoadedModel {
+  let context: WhisperContext
+  /// Where it was read, and the file's size and modification time then.
+  let origin: ModelOrigin
+
+  /// - Throws: `TranscribeError.missingModel`, `.badModel`.
+  init(_ origin: ModelOrigin) throws(TranscribeError) {
+    context = try WhisperContext(path: origin.path)
+    self.origin = origin
+  }
+}
+
+/// Numbers as documents keep them: finite, four decimals.
+enum Rounded {
+  /// `value` within -100...0; what is not a number counts as -100.
+  static func logprob(_ value: Double) -> Double {
+    value.isNaN ? -100 : decimals(min(0, max(-100, value)))
+  }
+
+  /// `value` within 0...1; what is not a number counts as 0.
+  static func probability(_ value: Double) -> Double {
+    value.isNaN ? 0 : decimals(min(1, max(0, value)))
+  }
+
+  // Adding 0 turns -0 into 0.
+  private static func decimals(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 + 0 }
+}

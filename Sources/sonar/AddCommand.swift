@@ -1,0 +1,84 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar add`: copies recordings into the journal.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Copy recordings into the journal.",
+    discussion: """
+      The files stay where they are; their modification time is kept. Of a folder, all recordings in it are taken, \
+      and its sub-folders become tags. The next sonar run works them.
+
+        sonar add monday.m4a tuesday.m4a
+        sonar add --tag travel ~/Recordings/Lisbon
+      """)
+
+  @Argument(help: "Files and folders.", completion: .file())
+  var files: [String]
+
+  @Option(help: "A tag for all of them; may be given more than once.")
+  var tag: [String] = []
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    for tag in tag where !NamedRecordings.isTag(tag) {
+      throw ValidationError("--tag \(tag.printable): a tag is a folder's name: no slash, no leading dot")
+    }
+  }
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
+    defer { _ = lock }
+    let named = NamedRecordings(tags: tag)
+    var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: options.settings().timeZone())
+    var added: [Added] = []
+    var worst: Int32 = 0
+    for file in files {
+      do {
+        for recording in try named.files(file) {
+          let line = try Added(recording, intaker.take(recording))
+          added.append(line)
+          if !options.json { print(line.text) }
+          if line.id == nil { worst = max(worst, 75) }
+        }
+      } catch {
+        guard let failure = CommandFailure(error) else { throw error }
+        failure.report()
+        // A full disk says more than a misspelt name.
+        worst = max(worst, failure.status)
+      }
+    }
+    try intaker.finish()
+    if options.json { Output().json(added) }
+    if worst != 0 { throw ExitCode(worst) }
+  }
+
+  /// What became of one file.
+  private struct Added: Encodable {
+    var source: String
+    /// The recording that has these bytes; absent where the file could not be taken in.
+    var id: String?
+    var isNew = false
+    var text: String
+
+    init(_ file: InboxFile, _ result: IntakeResult) {
+      source = file.path
+      let name = file.name.printable
+      switch result.outcome {
+      case .taken(let folder): (id, isNew, text) = (folder.id, true, "\(name): added as \(folder.id)")
+      case .known(let known): (id, text) = (known, "\(name): was added before as \(known)")
+      case .duplicate(let first, _): (id, text) = (first, "\(name): the same recording as \(first); not added again")
+      case .left(let reason): text = "\(name): not added: \(reason)"
+      }
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case source, id
+      case isNew = "is_new"
+    }
+  }
+}

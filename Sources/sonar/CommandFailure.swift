@@ -1,0 +1,73 @@
+import Foundation
+import JournalModel
+import JournalStore
+import Runner
+
+/// Why a command stops: an exit status and one line that says what, where, what to do.
+struct CommandFailure: Error, Equatable, CustomStringConvertible {
+  /// Exit status after sysexits.
+  var status: Int32
+  /// `what; where; what to do now`, without the leading `sonar: `.
+  var message: String
+
+  var description: String { message }
+
+  init(status: Int32, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The failure that a known error stands for; nil for any other.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as WorkspaceError: self.init(status: error.exitStatus, error.description)
+    case let error as ManifestError: self.init(status: error.exitStatus, error.description)
+    case JournalStoreError.missing: self = .nothingProcessed
+    case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
+    case let error as DocumentError: self.init(status: Self.status(of: error), error.description)
+    default: return nil
+    }
+  }
+
+  /// There is no database yet.
+  static let nothingProcessed = CommandFailure(
+    status: 66, "nothing has been processed yet; run `sonar run`")
+
+  /// An error that no command expects: a bug of ours.
+  static func unknown(_ error: any Error) -> CommandFailure {
+    CommandFailure(status: 70, "unexpected error (\(type(of: error))): \(error); please report it")
+  }
+
+  /// Prints the line to standard error.
+  func report() {
+    FileHandle.standardError.write(Data("sonar: \(message.printable)\n".utf8))
+  }
+
+  private static func status(of error: DocumentError) -> Int32 {
+    switch error {
+    case .missing: 66
+    case .inputOutput: 74
+    case .malformed, .wrongKind, .laterVersion: 65
+    }
+  }
+}
+
+/// Prints a line to standard error: a remark that does not belong to the output.
+func remark(_ line: String) {
+  FileHandle.standardError.write(Data("\(line.printable)\n".utf8))
+}
+
+extension String {
+  /// The text with control characters escaped, so that a file name never breaks a line or drives a terminal.
+  var printable: String {
+    var line = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import JournalModel
+import Runner
+
+/// Everything that a recording's folder knows of it: the newest document of each stage.
+struct EntryDocuments: Equatable {
+  var id: String
+  var intake: Intake?
+  var owner: Owner?
+  var source: Source?
+  /// With the owner's corrections.
+  var transcript: Transcript?
+  var mood: Mood?
+  var extract: Extract?
+  var summary: Summary?
+  /// The owner's, the inbox's and, where there is an index, the ranked ones.
+  var tags: [String] = []
+
+  init(id: String) { self.id = id }
+
+  /// Reads what is there; `style` picks the summary, nil takes the newest.
+  /// - Throws: `WorkspaceError`, `DocumentError`.
+  init(_ recording: RecordingFolder, style: String?) throws {
+    id = recording.id
+    if let path = try recording.file(named: "intake.json") { intake = try Intake.read(path) }
+    if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
+    source = try Self.newest(Source.self, recording, "ingest", "source.json")
+    transcript = try Self.newest(Transcript.self, recording, "transcribe", "transcript.json")?
+      .corrected(by: owner)
+    mood = try Self.newest(Mood.self, recording, "mood", "mood.json")
+    extract = try Self.newest(Extract.self, recording, "extract", "extract.json")
+    let summaries = try Self.folders(recording, "summarize").map { try Summary.read($0 + "/summary.json") }
+    summary = style == nil ? summaries.last : summaries.last { $0.style == style }
+    tags = Self.unique((owner?.tags ?? []) + (intake?.tags ?? []))
+    tags.removeAll { owner?.removedTags.contains($0) ?? false }
+    if let style, summary == nil, !summaries.isEmpty {
+      let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
+      throw CommandFailure(status: 66, "\(id): no summary in the style \(style); there are: \(styles)")
+    }
+  }
+
+  /// The owner's title, else the summary's, else a word for why there is none.
+  var title: String {
+    if let title = owner?.title, !title.isEmpty { return title }
+    if let title = summary?.title, !title.isEmpty { return title }
+    guard let transcript else { return "(not transcribed yet)" }
+    return transcript.segments.isEmpty ? "(no speech)" : "(untitled)"
+  }
+
+  /// The instant it was spoken; nil until ingest has said it.
+  var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
+
+  /// Reasons why each segment is suspect, in the order of `Reason.allCases`, by segment index.
+  var suspectReasons: [Int: [Transcript.Suspect.Reason]] {
+    var reasons: [Int: [Transcript.Suspect.Reason]] = [:]
+    for reason in Transcript.Suspect.Reason.allCases {
+      for suspect in transcript?.suspects ?? [] where suspect.reason == reason {
+        for segment in suspect.segments where reasons[segment]?.contains(reason) != true {
+          reasons[segment, default: []].append(reason)
+        }
+      }
+    }
+    return reasons
+  }
+
+  private static func newest<Document: JournalDocument>(
+    _ kind: Document.Type, _ recording: RecordingFolder, _ stage: String, _ file: String
+  ) throws -> Document? {
+    try folders(recording, stage).last.map { try kind.read($0 + "/" + file) }
+  }
+
+  /// Folders of the stage's artifacts, oldest run first.
+  private static func folders(_ recording: RecordingFolder, _ stage: String) throws -> [String] {
+    try recording.artifacts(stage).map { fingerprint in
+      let folder = recording.artifactFolder(stage, fingerprint)
+      let record = try readFile(folder + "/record.json")
+      guard let started = try? JSONDecoder().decode(Started.self, from: record).startedAt else {
+        throw DocumentError.malformed(
+          path: folder + "/record.json", kind: "run_record", reason: "key started_at is missing")
+      }
+      return (started: Instant.date(started) ?? .distantPast, folder: folder)
+    }
+    .sorted { ($0.started, $0.folder) < ($1.started, $1.folder) }
+    .map(\.folder)
+  }
+
+  static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  private struct Started: Decodable {
+    var startedAt: String
+
+    enum CodingKeys: String, CodingKey { case startedAt = "started_at" }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import JournalModel
+
+/// An entry as one JSON object: its head, and the documents of the stages as they are.
+struct EntryJSON: Encodable {
+  var id: String
+  var title: String
+  /// RFC 3339 with the journal's offset.
+  var spokenAt: String?
+  var durationSeconds: Double?
+  var tags: [String]
+  var isPrivate: Bool
+  var intake: Intake?
+  var source: Source?
+  var summary: Summary?
+  var mood: Mood?
+  var extract: Extract?
+  var transcript: Transcript?
+
+  init(_ entry: EntryDocuments, timeZone: TimeZone) {
+    id = entry.id
+    title = entry.title
+    spokenAt = entry.spokenAt.map { Instant.text($0, timeZone: timeZone) }
+    durationSeconds = entry.source.map { SampleClock.seconds($0.durationSamples) }
+    tags = entry.tags
+    isPrivate = entry.owner?.isPrivate ?? false
+    intake = entry.intake
+    source = entry.source
+    summary = entry.summary
+    mood = entry.mood
+    extract = entry.extract
+    transcript = entry.transcript
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, title, tags, intake, source, summary, mood, extract, transcript
+    case spokenAt = "spoken_at"
+    case durationSeconds = "duration_seconds"
+    case isPrivate = "private"
+  }
+}

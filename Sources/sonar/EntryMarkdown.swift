@@ -1,0 +1,62 @@
+import Foundation
+import JournalModel
+
+/// An entry as a Markdown document.
+struct EntryMarkdown {
+  var entry: EntryDocuments
+  var timeZone: TimeZone
+
+  /// The document, with a final line feed.
+  var text: String {
+    var blocks = ["# " + Self.escaped(entry.title)]
+    let facts = headFacts
+    if !facts.isEmpty { blocks.append(facts.map { "- " + $0 }.joined(separator: "\n")) }
+    if let summary = entry.summary, !summary.text.isEmpty {
+      blocks += ["## Summary", Self.escaped(summary.text)]
+    }
+    if let items = entry.extract?.actionItems, !items.isEmpty {
+      let lines = items.map { "- [ ] " + Self.escaped($0.text) + ($0.due.map { " (by \($0))" } ?? "") }
+      blocks += ["## To do", lines.joined(separator: "\n")]
+    }
+    if let facts = entry.extract?.facts, !facts.isEmpty {
+      let lines = facts.map {
+        "- \(SampleClock.text($0.sentence.span.start)) \($0.kind.rawValue): " + Self.escaped(words($0))
+      }
+      blocks += ["## Facts", lines.joined(separator: "\n")]
+    }
+    if let transcript = entry.transcript, !transcript.segments.isEmpty {
+      let suspects = entry.suspectReasons
+      blocks.append("## Transcript")
+      blocks += transcript.segments.enumerated().map { index, segment in
+        let mark = suspects[index].map { " *(uncertain: \(words($0)))*" } ?? ""
+        return "**\(SampleClock.text(segment.span.start))** " + Self.escaped(segment.text) + mark
+      }
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private var headFacts: [String] {
+    var facts: [String] = []
+    if let date = entry.spokenAt { facts.append("Spoken: " + LocalTime.text(date, timeZone: timeZone)) }
+    if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
+    if let mood = entry.mood { facts.append("Mood: \(Self.escaped(mood.feeling)) (\(signed(mood.score)))") }
+    if !entry.tags.isEmpty { facts.append("Tags: " + Self.escaped(entry.tags.joined(separator: ", "))) }
+    if let people = entry.extract?.people, !people.isEmpty {
+      facts.append("People: " + Self.escaped(people.map(\.name).joined(separator: ", ")))
+    }
+    return facts
+  }
+
+  /// `text` on one line, with what Markdown would take for markup escaped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in Subtitles.oneLine(text) {
+      if "\\`*_[]<>#|~&".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    if let first = result.first, "+-=".contains(first) { return "\\" + result }
+    let digits = result.prefix { $0.isNumber }
+    let rest = result.dropFirst(digits.count)
+    return !digits.isEmpty && (rest.first == "." || rest.first == ")") ? digits + "\\" + rest : result
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import JournalModel
+
+/// An entry as a person reads it in a terminal.
+struct EntryText {
+  var entry: EntryDocuments
+  var timeZone: TimeZone
+  var output: Output
+
+  /// The lines, without escape sequences where `output` is plain.
+  var lines: [String] {
+    var lines =
+      [output.bold(entry.title.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
+    if let mood = entry.mood {
+      lines.append("Mood     \(mood.feeling), \(mood.label.rawValue) (\(signed(mood.score)))")
+    }
+    if !entry.tags.isEmpty { lines.append("Tags     " + entry.tags.joined(separator: ", ").printable) }
+    if let people = entry.extract?.people, !people.isEmpty {
+      lines.append("People   " + people.map(\.name).joined(separator: ", ").printable)
+    }
+    if let summary = entry.summary, !summary.text.isEmpty {
+      lines += section("Summary (\(summary.style))") + ["  " + summary.text.printable]
+    }
+    if let items = entry.extract?.actionItems, !items.isEmpty {
+      lines += section("To do")
+      lines += items.map { "  [ ] " + $0.text.printable + ($0.due.map { " (by \($0))" } ?? "") }
+    }
+    if let facts = entry.extract?.facts, !facts.isEmpty {
+      lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 }
+    }
+    return lines + transcriptLines
+  }
+
+  private var headline: String {
+    var parts: [String] = []
+    if let date = entry.spokenAt { parts.append(LocalTime.text(date, timeZone: timeZone)) }
+    if let samples = entry.source?.durationSamples { parts.append(SampleClock.text(samples)) }
+    if let name = entry.intake?.name { parts.append(name.printable) }
+    if entry.owner?.isPrivate == true { parts.append("private") }
+    return parts.joined(separator: " · ")
+  }
+
+  private var transcriptLines: [String] {
+    guard let transcript = entry.transcript, !transcript.segments.isEmpty else { return [] }
+    let times = transcript.segments.map { SampleClock.text($0.span.start) }
+    let width = times.map(\.count).max() ?? 0
+    let suspects = entry.suspectReasons
+    return section("Transcript")
+      + transcript.segments.enumerated().map { index, segment in
+        let space = String(repeating: " ", count: width - times[index].count)
+        let line = "  \(space)\(times[index])  \(segment.text.printable)"
+        guard let reasons = suspects[index] else { return line }
+        return line + output.warning("  [uncertain: \(words(reasons))]")
+      }
+  }
+
+  private func section(_ title: String) -> [String] { ["", output.bold(title)] }
+
+  private func row(_ fact: Extract.Fact) -> [String] {
+    [SampleClock.text(fact.sentence.span.start), fact.kind.rawValue, words(fact)]
+  }
+}
+
+/// Reasons in words.
+func words(_ reasons: [Transcript.Suspect.Reason]) -> String {
+  reasons.map { $0.rawValue.replacing("_", with: " ") }.joined(separator: ", ")
+}
+
+/// A fact's fields in words: amount, unit, item, status, date.
+func words(_ fact: Extract.Fact) -> String {
+  let amount = fact.value.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }
+  return [amount, fact.currency ?? fact.unit, fact.item, fact.status, fact.when].compactMap { $0 }
+    .joined(separator: " ")
+}
+
+/// A mood score with its sign and two decimals, for example `+0.35`.
+func signed(_ score: Double) -> String {
+  let hundredths = Int((score * 100).rounded())
+  let digits = String(abs(hundredths % 100))
+  let sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : ""
+  return sign + "\(abs(hundredths / 100))." + (digits.count == 1 ? "0" : "") + digits
+}

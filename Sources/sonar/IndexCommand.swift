@@ -1,0 +1,43 @@
+internal import ArgumentParser
+import Foundation
+import JournalStore
+import Runner
+
+/// `sonar index`: what concerns the search index as such.
+struct IndexCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index", abstract: "Make the search index anew.", subcommands: [Rebuild.self])
+
+  /// `sonar index rebuild`: deletes the database and makes the same rows from the files.
+  struct Rebuild: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rebuild",
+      abstract: "Delete the index and make it again from the recordings' documents.",
+      discussion: """
+        Nothing is lost and nothing is transcribed again: the index only repeats what the documents hold.
+
+          sonar index rebuild
+        """)
+
+    @OptionGroup var options: JournalOptions
+
+    func run() async throws {
+      let workspace = try options.workspace()
+      let lock = try WorkspaceLock(workspace)
+      defer { _ = lock }
+      let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+      for suffix in ["", "-wal", "-shm"] { try FileSystem.remove(workspace.database + suffix) }
+      let report = try await interruptible { try await pipeline.run([]) { _ in } }
+      guard report.exitStatus == 0 else {
+        let trouble = report.failures.first ?? report.waiting.first
+        throw CommandFailure(status: report.exitStatus, trouble?.message ?? "interrupted; run it again")
+      }
+      let entries = try JournalStore.openReadOnly(path: workspace.database).entries().count
+      if options.json {
+        Output().json(["entries": entries])
+      } else {
+        Output().line("The index is made anew: \(entries) entries.")
+      }
+    }
+  }
+}

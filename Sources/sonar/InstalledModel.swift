@@ -1,0 +1,29 @@
+import Foundation
+import Runner
+
+/// A model file that is there.
+struct InstalledModel: Equatable {
+  /// Name in `sonar.yaml`.
+  var name: String
+  var path: String
+  var bytes: Int
+
+  /// All models in `folders`; of two with the same name the one in the earlier folder counts. Sorted by name.
+  /// - Throws: `WorkspaceError`.
+  static func all(in folders: [String]) throws -> [InstalledModel] {
+    var found: [String: InstalledModel] = [:]
+    for folder in folders where FileManager.default.fileExists(atPath: folder) {
+      for item in try FileSystem.items(in: folder) where item.isNamable && item.name.hasSuffix(".bin") {
+        let path = folder + "/" + item.name
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        guard let attributes = try FileSystem.attributes(target), attributes.kind == .file else { continue }
+        var name = String(item.name.dropLast(4))
+        if name.hasPrefix("ggml-") { name = String(name.dropFirst(5)) }
+        if found[name] == nil {
+          found[name] = InstalledModel(name: name, path: path, bytes: attributes.bytes)
+        }
+      }
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Runner
+
+/// What a new journal starts with on this machine.
+enum NewJournal {
+  /// Settings with the best installed model; base.en, to be fetched, where there is none.
+  static func settings(
+    installation: Installation, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> JournalTemplate {
+    JournalTemplate(model: installedModel(installation) ?? "base.en", environment: environment)
+  }
+
+  /// Name of the best installed model; nil when there is none.
+  static func installedModel(_ installation: Installation) -> String? {
+    ModelCatalogue.best { installation.file(kind: "model", name: $0) != nil }
+  }
+}
+
+/// What `sonar init` writes: the settings of a new journal.
+struct JournalTemplate: Equatable {
+  var model: String
+  /// IANA name.
+  var timeZone: String
+  /// BCP 47.
+  var locale: String
+  /// ISO 4217.
+  var currency: String
+
+  /// The template for this machine.
+  init(model: String, timeZone: TimeZone = .current, environment: [String: String]) {
+    self.model = model
+    self.timeZone = timeZone.identifier == "GMT" ? "Etc/UTC" : timeZone.identifier
+    locale = Self.locale(environment)
+    currency = Locale(identifier: locale.replacing("-", with: "_")).currency?.identifier ?? "USD"
+  }
+
+  /// The language and region that the environment asks for: `de_DE.UTF-8` is `de-DE`, `C` is `en-US`.
+  static func locale(_ environment: [String: String]) -> String {
+    let named = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let name = (named ?? "C").prefix { $0 != "." && $0 != "@" }
+    let parts = name.split(separator: "_")
+    let isName = parts.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    guard isName, let language = parts.first, (2...3).contains(language.count), parts.count <= 2 else {
+      return "en-US"
+    }
+    return parts.joined(separator: "-")
+  }
+
+  /// The text of `sonar.yaml`.
+  var text: String {
+    """
+    # Settings of this journal. Lines that begin with # are remarks; sonar plan shows what a change would redo.
+
+    # The speech model. sonar models list shows the others; sonar models fetch base.en gets one.
+    model: \(model)
+
+    # The style of summaries: concise, reflective, actionable, or one of your own.
+    style: concise
+
+    # The languages you speak, the usual one first.
+    languages: [en]
+
+    # Names and words you use, so that they are spelt right.
+    # vocabulary: [Anna, Sonar]
+
+    # Where you are: days, dates and amounts are read and shown so.
+    time_zone: \(timeZone)
+    locale: \(locale)
+    currency: \(currency)
+
+    """
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import JournalModel
+import JournalStore
+
+/// An entry as `list` and `search` print it in JSON.
+struct ListedEntry: Encodable {
+  var id: String
+  var title: String
+  /// RFC 3339 with the journal's offset.
+  var spokenAt: String
+  var durationSeconds: Double
+  var mood: StoredEntry.MoodMark?
+  var tags: [String]
+  var people: [String]
+  var summary: String?
+  var pinnedAt: String?
+  var isPrivate: Bool
+
+  init(_ entry: StoredEntry, timeZone: TimeZone) {
+    id = entry.id
+    title = entry.title
+    spokenAt = Instant.text(entry.spokenAt, timeZone: timeZone)
+    durationSeconds = SampleClock.seconds(entry.durationSamples)
+    mood = entry.mood
+    tags = entry.tags
+    people = entry.people
+    summary = entry.summary?.text
+    pinnedAt = entry.pinnedAt.map { Instant.text($0, timeZone: timeZone) }
+    isPrivate = entry.isPrivate
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, title, mood, tags, people, summary
+    case spokenAt = "spoken_at"
+    case durationSeconds = "duration_seconds"
+    case pinnedAt = "pinned_at"
+    case isPrivate = "private"
+  }
+}
+
+extension StoredEntry {
+  /// Its title, or a word for why it has none.
+  var shownTitle: String {
+    let shown = title.isEmpty ? (hasTranscript ? "(no speech)" : "(not transcribed yet)") : title
+    return isPrivate ? shown + " (private)" : shown
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Runner
+
+/// Fetches a model into a folder: to `FILE.partial`, resumed where it stopped, checked, synced, renamed.
+///
+/// curl does the transfer: it knows proxies, certificates and resuming on every system, and costs no memory.
+struct ModelDownload {
+  /// The model folder.
+  var folder: String
+  /// Path of curl.
+  var curl: String
+  /// Whether curl shows its progress on standard error.
+  var showsProgress = false
+
+  /// What curl is called with: HTTPS only, failing on an HTTP error, going on behind what is there.
+  static func arguments(_ model: SpeechModel, partial: String, showsProgress: Bool) -> [String] {
+    [
+      "--fail", "--location", "--proto", "=https", "--proto-redir", "=https", "--retry", "3",
+      "--connect-timeout", "30", "--continue-at", "-", "--output", partial,
+    ] + (showsProgress ? ["--progress-bar"] : ["--silent"]) + [model.address]
+  }
+
+  /// Fetches `model` and returns the path of its file.
+  /// - Throws: `CommandFailure`: 75 no network or a broken transfer, 69 refused by the host, 74 no room.
+  func fetch(_ model: SpeechModel) throws -> String {
+    try FileSystem.makeFolder(folder)
+    let (target, partial) = (folder + "/" + model.file, folder + "/" + model.file + ".partial")
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw WorkspaceError.inputOutput(path: partial, action: "be written", code: errno)
+    }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw CommandFailure(status: 75, "\(partial): another sonar is fetching it; wait for that one")
+    }
+    if try bytes(of: partial) > model.bytes { ftruncate(descriptor, 0) }
+    let missing = try model.bytes - bytes(of: partial)
+    try checkRoom(for: missing, name: model.name)
+    do {
+      if missing > 0 { try transfer(model, partial: partial) }
+    } catch {
+      if try bytes(of: partial) == 0 { unlink(partial) }
+      throw error
+    }
+    guard try bytes(of: partial) == model.bytes, try Digest.sha256(file: partial) == model.sha256 else {
+      unlink(partial)
+      throw CommandFailure(
+        status: 75,
+        "\(model.name): what came is not the model that was asked for, and is deleted; fetch it again")
+    }
+    guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
+      throw WorkspaceError.inputOutput(path: target, action: "be put in place", code: errno)
+    }
+    try FileSystem.sync(folder)
+    return target
+  }
+
+  private func transfer(_ model: SpeechModel, partial: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: curl)
+    process.arguments = Self.arguments(model, partial: partial, showsProgress: showsProgress)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw CommandFailure(status: 69, "\(curl): cannot be started; install curl")
+    }
+    process.waitUntilExit()
+    guard process.terminationReason == .exit else {
+      throw CommandFailure(status: 130, "\(model.name): interrupted; fetch it again to go on")
+    }
+    guard process.terminationStatus != 0 else { return }
+    throw Self.failure(of: model.name, curlStatus: process.terminationStatus)
+  }
+
+  /// What a status of curl means here (curl(1), EXIT CODES).
+  static func failure(of name: String, curlStatus: Int32) -> CommandFailure {
+    switch curlStatus {
+    case 5, 6, 7:
+      CommandFailure(
+        status: 75, "\(name): the model host cannot be reached; check the network, then fetch it again")
+    case 22:
+      CommandFailure(status: 69, "\(name): the model host refused it; try again later or another model")
+    case 23: CommandFailure(status: 74, "\(name): cannot be written; make room, then fetch it again")
+    case 35, 51, 53, 54, 58, 59, 60, 77:
+      CommandFailure(
+        status: 69,
+        "\(name): no secure connection to the model host (curl \(curlStatus)); install ca-certificates")
+    default:
+      CommandFailure(
+        status: 75,
+        "\(name): the transfer broke off (curl \(curlStatus)); fetch it again to go on where it stopped")
+    }
+  }
+
+  private func bytes(of path: String) throws -> Int { try FileSystem.attributes(path)?.bytes ?? 0 }
+
+  private func checkRoom(for bytes: Int, name: String) throws {
+    guard let free = freeBytes(at: folder), free < bytes + 50_000_000 else { return }
+    throw CommandFailure(
+      status: 74,
+      "\(name): \(sizeText(bytes: bytes)) are to come and \(sizeText(bytes: free)) are free in \(folder); make room"
+    )
+  }
+}
+
+/// Bytes that may still be written in the file system of the folder `path`; nil where that is not known.
+func freeBytes(at path: String) -> Int? {
+  let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+  return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
+}

@@ -1,0 +1,124 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar models`: the speech models, here and at the model host.
+struct ModelsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "models",
+    abstract: "Speech models: list, fetch, verify.",
+    discussion: """
+      Which model a journal uses is the line model: in its sonar.yaml. \(ModelCatalogue.synthetic), which comes with \
+      Sonar, knows synthetic voices and its own words only; for real voices:
+
+        sonar models fetch base.en
+      """,
+    subcommands: [List.self, Fetch.self, Verify.self, Path.self], defaultSubcommand: List.self)
+
+  /// `sonar models list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List installed models and those that can be fetched, best first.")
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      let installed = try InstalledModel.all(in: options.installation.modelFolders)
+      let rows = ModelsCommand.rows(installed)
+      let output = Output()
+      if options.json { return output.json(rows) }
+      let table = Table(
+        head: ["MODEL", "SIZE", "INSTALLED", "NOTE"], alignments: [.left, .right],
+        rows: rows.map { [$0.name, sizeText(bytes: $0.bytes), $0.path == nil ? "–" : "yes", $0.note] })
+      for line in table.lines(output: output) { output.line(line) }
+    }
+  }
+
+  /// `sonar models fetch`.
+  struct Fetch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Fetch a model from the model host of whisper.cpp.",
+      discussion: """
+        Interrupted, it goes on where it stopped. The file counts only when its SHA-256 is right.
+
+          sonar models fetch base.en
+        """)
+
+    @Argument(help: "Name of a model, as sonar models list shows it.")
+    var name: String
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      guard let model = ModelCatalogue.model(named: name) else { throw ModelsCommand.unknown(name) }
+      let output = Output()
+      if let path = options.installation.file(kind: "model", name: model.name) {
+        if options.json { return output.json(["name": model.name, "path": path]) }
+        return output.line("\(model.name) is installed: \(path.printable)")
+      }
+      guard let curl = options.installation.executable("curl") else {
+        throw CommandFailure(
+          status: 69, "curl is not installed; type: apt install curl (or brew install curl)")
+      }
+      guard let folder = options.installation.modelFolders.first else {
+        throw CommandFailure(status: 69, "no model folder; set SONAR_MODELS to one")
+      }
+      remark("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
+      let download = ModelDownload(
+        folder: folder, curl: curl, showsProgress: isatty(STDERR_FILENO) == 1 && !options.json)
+      let path = try download.fetch(model)
+      if options.json { return output.json(["name": model.name, "path": path]) }
+      output.line("fetched \(path.printable); to use it, write into sonar.yaml: model: \(model.name)")
+    }
+  }
+
+  /// `sonar models path`.
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print where a model lies.")
+
+    @Argument(help: "Name of an installed model.")
+    var name: String
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      guard let path = options.installation.file(kind: "model", name: name) else {
+        guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
+        throw CommandFailure(status: 69, "\(name) is not installed; type: sonar models fetch \(name)")
+      }
+      if options.json { return Output().json(["name": name, "path": path]) }
+      Output().line(path)
+    }
+  }
+
+  /// A model as `list` shows it.
+  struct Row: Encodable, Equatable {
+    var name: String
+    var bytes: Int
+    var path: String?
+    var note: String
+  }
+
+  /// The catalogue in its order, then everything else that is installed.
+  static func rows(_ installed: [InstalledModel]) -> [Row] {
+    let paths = Dictionary(installed.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let known = ModelCatalogue.models.map { model in
+      Row(
+        name: model.name, bytes: model.bytes, path: paths[model.name],
+        note: model.isEnglishOnly ? "English" : "about 100 languages")
+    }
+    let others = installed.filter { ModelCatalogue.model(named: $0.name) == nil }.map { model in
+      Row(
+        name: model.name, bytes: model.bytes, path: model.path,
+        note: ModelCatalogue.bundled.first { $0.name == model.name }?.note ?? "not one that Sonar knows")
+    }
+    return known + others
+  }
+
+  /// A name that stands for no model.
+  static func unknown(_ name: String) -> CommandFailure {
+    let nearest = nearestName(to: name, among: ModelCatalogue.models.map(\.name))
+    let hint = nearest.map { "; did you mean \($0)?" } ?? "; see: sonar models list"
+    return CommandFailure(status: 64, "\(name): no such model\(hint)")
+  }
+}

@@ -1,0 +1,60 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+extension ModelsCommand {
+  /// `sonar models verify`: reads installed models and compares their SHA-256.
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check installed models against their SHA-256.",
+      discussion: """
+        Without a name, all of them. Exit status 65: a model is damaged.
+
+          sonar models verify
+          sonar models verify base.en
+        """)
+
+    @Argument(help: "Names of installed models.")
+    var names: [String] = []
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      let installed = try InstalledModel.all(in: options.installation.modelFolders)
+      for name in names where !installed.contains(where: { $0.name == name }) {
+        throw CommandFailure(status: 69, "\(name) is not installed; see: sonar models list")
+      }
+      let results = try installed.filter { names.isEmpty || names.contains($0.name) }.map(Self.check)
+      let output = Output()
+      if options.json {
+        output.json(results)
+      } else {
+        let rows = results.map { [$0.state.rawValue, $0.name, $0.path] }
+        for line in Table(rows: rows).lines() { output.line(line) }
+      }
+      let damaged = results.filter { $0.state == .damaged }
+      guard let first = damaged.first else { return }
+      throw CommandFailure(
+        status: 65,
+        "\(first.path): not the bytes of \(first.name); delete it, then: sonar models fetch \(first.name)")
+    }
+
+    static func check(_ model: InstalledModel) throws -> Result {
+      let path = URL(filePath: model.path).resolvingSymlinksInPath().path
+      let digest = try Digest.sha256(file: path)
+      let expected = ModelCatalogue.digest(of: model.name)
+      let state: State = expected == nil ? .unknown : expected == digest ? .ok : .damaged
+      return Result(name: model.name, path: model.path, sha256: digest, state: state)
+    }
+
+    /// What a check found; a model that Sonar does not know has nothing to be compared with.
+    enum State: String, Encodable { case ok, damaged, unknown }
+
+    struct Result: Encodable, Equatable {
+      var name: String
+      var path: String
+      var sha256: String
+      var state: State
+    }
+  }
+}

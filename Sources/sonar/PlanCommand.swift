@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar plan`: what `sonar run` would do, and why.
+struct PlanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Show what `sonar run` would do, and why.",
+    discussion: """
+        sonar plan
+        sonar plan --all                       what is up to date, too
+        sonar plan --set style=reflective      what another style would cost
+      """)
+
+  @OptionGroup var journal: JournalOptions
+
+  @Flag(help: "Show what is up to date, too.")
+  var all = false
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp("A setting or a parameter, as for `sonar run`.", valueName: "NAME=VALUE"))
+  var assignments: [String] = []
+
+  func run() async throws {
+    let pipeline = try await Pipeline(
+      workspace: journal.workspace(), installation: journal.installation,
+      commandLine: .parse(assignments: assignments))
+    let folders = try pipeline.workspace.recordings()
+    var lines: [Line] = []
+    for folder in folders {
+      for planned in try pipeline.plan(folder) { lines.append(Line(recording: folder.id, planned)) }
+    }
+    let isChanging = lines.contains { $0.action == "run" || $0.action == "pending" }
+    for planned in try pipeline.planJournal(folders) {
+      var line = Line(recording: nil, planned)
+      if isChanging, line.action == "up to date" {
+        (line.action, line.reason) = ("pending", "after the recordings")
+      }
+      lines.append(line)
+    }
+    let shown = all ? lines : lines.filter { $0.action != "up to date" && $0.action != "outdated" }
+    if journal.json {
+      Output().json(shown)
+    } else {
+      show(shown, all: lines, folders: folders)
+    }
+  }
+
+  private func show(_ shown: [Line], all lines: [Line], folders: [RecordingFolder]) {
+    let table = Table(
+      head: ["recording", "stage", "", "why"],
+      rows: shown.map { [$0.recording ?? "journal", $0.stage, $0.action, $0.reason] })
+    for line in shown.isEmpty ? [] : table.lines(output: Output()) { print(line) }
+    let runs = lines.filter { $0.action == "run" || $0.action == "pending" }.count
+    let outdated = lines.filter { $0.action == "outdated" }.count
+    if !shown.isEmpty { print() }
+    print(
+      runs == 0
+        ? "Nothing to do: \(folders.count) recordings are up to date."
+        : "\(runs) stage runs over \(folders.count) recordings; `sonar run` does them.")
+    if outdated > 0 {
+      print(
+        "\(outdated) results are of an earlier release and are kept; `sonar run --redo-outdated` redoes them."
+      )
+    }
+  }
+
+  /// One planned stage.
+  struct Line: Encodable {
+    var recording: String?
+    var stage: String
+    /// `run`, `pending`, `waits`, `failed`, `blocked`, `outdated` or `up to date`.
+    var action: String
+    var reason: String
+
+    init(recording: String?, _ planned: PlannedRun) {
+      self.recording = recording
+      stage = planned.stage
+      switch planned.state {
+      case .upToDate: (action, reason) = ("up to date", "")
+      case .outdated(_, let reasons): (action, reason) = ("outdated", Self.text(reasons))
+      case .ready(_, let reasons): (action, reason) = ("run", Self.text(reasons))
+      case .pending(let reasons): (action, reason) = ("pending", Self.text(reasons))
+      case .waits(let message): (action, reason) = ("waits", message.printable)
+      case .failed(let failure): (action, reason) = ("failed", failure.message.printable)
+      case .blocked(let stage): (action, reason) = ("blocked", "\(stage) cannot run")
+      }
+    }
+
+    private static func text(_ reasons: [RunReason]) -> String {
+      reasons.map { "\($0)".printable }.joined(separator: ", ")
+    }
+  }
+}

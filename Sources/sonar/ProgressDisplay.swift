@@ -1,0 +1,98 @@
+import Foundation
+import Runner
+import Synchronization
+
+/// Shows a run as it goes: one line that rewrites itself on a terminal, a line a finished recording otherwise.
+final class ProgressDisplay: Sendable {
+  /// Who looks.
+  enum Mode: Sendable { case terminal, lines, silent }
+
+  private struct State {
+    var done: Set<String> = []
+    /// Share of the work on a recording that is done, by recording.
+    var shares: [String: Double] = [:]
+    var stagesDone: [String: Int] = [:]
+    var width = 0
+  }
+
+  private let mode: Mode
+  private let total: Int
+  private let stages: Int
+  private let start = Date()
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - total: recordings that have something to do.
+  ///   - stages: stages that each of them has at most.
+  init(mode: Mode, total: Int, stages: Int) {
+    self.mode = mode
+    self.total = total
+    self.stages = stages
+  }
+
+  /// Takes note of `event` and shows it.
+  func show(_ event: RunEvent) {
+    guard mode != .silent else { return }
+    state.withLock { state in
+      switch event {
+      case .started(let recording, let stage):
+        rewrite(&state, "\(stage)  \(recording ?? "the journal")")
+      case .progress(let recording, let stage, let progress):
+        if let recording, progress.unit == "chunk", progress.total > 0 {
+          state.shares[recording] = Double(progress.done) / Double(progress.total)
+        }
+        rewrite(
+          &state,
+          "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
+      case .finished(let recording, let stage, let seconds):
+        guard mode == .lines else { break }
+        write("\(recording ?? "journal")  \(stage)  \(String(format: "%.2f", seconds)) s\n")
+      case .failed(let recording, let stage, let failure):
+        rewrite(&state, "")
+        write("\(recording ?? "journal")  \(stage) failed: \(failure.message.printable)\n")
+      case .waits(let recording, let stage, let message):
+        rewrite(&state, "")
+        write("\(recording ?? "journal")  \(stage) waits: \(message.printable)\n")
+      }
+      if case .finished(let recording?, _, _) = event {
+        state.stagesDone[recording, default: 0] += 1
+        if state.stagesDone[recording] == stages { state.done.insert(recording) }
+      }
+    }
+  }
+
+  /// Clears the line that rewrites itself.
+  func end() { state.withLock { rewrite(&$0, "") } }
+
+  private func rewrite(_ state: inout State, _ text: String) {
+    guard mode == .terminal else { return }
+    var line = text
+    if !text.isEmpty, total > 0 {
+      line = "[\(state.done.count)/\(total)]  \(text)" + eta(state)
+    }
+    line = String(line.prefix(100))
+    write(
+      "\r" + line + String(repeating: " ", count: max(0, state.width - line.count))
+        + (line.isEmpty ? "\r" : ""))
+    state.width = line.count
+  }
+
+  /// Time left, judged by the share of recordings that is done; nothing in the first seconds.
+  private func eta(_ state: State) -> String {
+    let open = state.shares.filter { !state.done.contains($0.key) }.values.reduce(0, +)
+    let share = (Double(state.done.count) + open) / Double(total)
+    let elapsed = Date().timeIntervalSince(start)
+    guard share > 0.02, elapsed > 3 else { return "" }
+    return "  about \(durationText(seconds: elapsed * (1 - share) / share)) left"
+  }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
+
+/// `m:ss`, from an hour `h:mm:ss`.
+func durationText(seconds: Double) -> String {
+  let whole = Int(seconds.rounded())
+  let tail = String(format: "%02d", whole % 60)
+  return whole < 3600
+    ? "\(whole / 60):\(tail)" : "\(whole / 3600):" + String(format: "%02d", whole / 60 % 60) + ":\(tail)"
+}

@@ -1,0 +1,50 @@
+import Foundation
+import JournalModel
+import JournalStore
+import Runner
+
+/// One run as a person sees it: intake, progress, and what came of it.
+struct RunSession {
+  let pipeline: Pipeline
+  let isQuiet: Bool
+  let isJSON: Bool
+
+  /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
+  func run() async throws -> Int32 {
+    let start = Date()
+    let workspace = pipeline.workspace
+    let intake = try InboxIntake.run(pipeline)
+    if !isQuiet, !isJSON {
+      for line in intake.lines { print(line) }
+    }
+    let folders = try workspace.recordings()
+    let display = ProgressDisplay(
+      mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
+      total: folders.count, stages: pipeline.manifest.stages(.recording).count)
+    let report = try await interruptible { [pipeline] in
+      try await pipeline.run(folders) { display.show($0) }
+    }
+    display.end()
+    let summary = RunSummary(
+      report: report, intake: intake, seconds: Date().timeIntervalSince(start),
+      stages: pipeline.manifest.stages.map(\.name), durations: durations())
+    if isJSON {
+      Output().json(summary.document)
+    } else if isQuiet {
+      for line in summary.troubleLines { remark("sonar: " + line) }
+    } else {
+      for line in summary.lines { print(line) }
+    }
+    return summary.exitStatus
+  }
+
+  /// Seconds of audio by recording, for the real-time factors; empty before the first index.
+  private func durations() -> [String: Double] {
+    guard let store = try? JournalStore.openReadOnly(path: pipeline.workspace.database),
+      let entries = try? store.entries()
+    else { return [:] }
+    return Dictionary(
+      entries.map { ($0.id, SampleClock.seconds($0.durationSamples)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,101 @@
+internal import ArgumentParser
+import Foundation
+import JournalModel
+import JournalStore
+import JournalText
+import Runner
+
+/// `sonar search`: entries that answer, each with the moments where it was said.
+struct SearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find what was said, and when.",
+    discussion: """
+      An entry answers when it holds all words, in any form (walk finds walked). Exit status 1: nothing found.
+
+        sonar search coffee with anna
+        sonar search budget --since 2w --mood negative
+        sonar search deadline --tag work --tag travel
+      """)
+
+  @Argument(help: "Words.")
+  var words: [String]
+
+  @OptionGroup var filter: FilterOptions
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let settings = try options.settings()
+    let timeZone = try settings.timeZone()
+    let store = try JournalStore.openReadOnly(path: options.workspace().database)
+    let text = words.joined(separator: " ")
+    let query = SearchQuery(
+      words: text, stems: try Self.stems(of: text, languages: settings.languages),
+      filter: filter.filter(now: Date(), timeZone: timeZone), limit: filter.limit ?? 20)
+    let hits = try store.search(query)
+    let output = Output()
+    if options.json {
+      output.json(hits.map { Found($0, timeZone: timeZone) })
+    } else if hits.isEmpty {
+      output.line("Nothing found. Try broadening your query or clearing filters.")
+    } else {
+      for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
+    }
+    if hits.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Stems of the words of `text`: those of each language after all of the one before.
+  static func stems(of text: String, languages: [String]) throws -> [String] {
+    var stems: [String] = []
+    for language in languages {
+      let stemmer = try Stemmer(language: language)
+      stems += Words.words(text).map { stemmer.stem($0) }
+    }
+    return stems
+  }
+
+  /// Title and date of each entry, and below it a line for each moment.
+  static func lines(_ hits: [SearchHit], timeZone: TimeZone, output: Output) -> [String] {
+    var lines: [String] = []
+    for hit in hits {
+      if !lines.isEmpty { lines.append("") }
+      let when = LocalTime.text(hit.entry.spokenAt, timeZone: timeZone)
+      lines.append("\(output.bold(hit.entry.shownTitle.printable))  \(when)  \(output.faint(hit.entry.id))")
+      let times = hit.matches.map { SampleClock.text($0.span.start) }
+      let width = times.map(\.count).max() ?? 0
+      for (time, match) in zip(times, hit.matches) {
+        let space = String(repeating: " ", count: width - time.count)
+        lines.append("  \(space)\(time)  \(match.snippet.printable)")
+      }
+    }
+    return lines
+  }
+
+  private struct Found: Encodable {
+    var entry: ListedEntry
+    var moments: [Moment]
+
+    init(_ hit: SearchHit, timeZone: TimeZone) {
+      entry = ListedEntry(hit.entry, timeZone: timeZone)
+      moments = hit.matches.map {
+        Moment(
+          segment: $0.segment, startSeconds: SampleClock.seconds($0.span.start),
+          endSeconds: SampleClock.seconds($0.span.end), text: $0.text, snippet: $0.snippet)
+      }
+    }
+  }
+
+  private struct Moment: Encodable {
+    var segment: Int
+    var startSeconds: Double
+    var endSeconds: Double
+    var text: String
+    var snippet: String
+
+    enum CodingKeys: String, CodingKey {
+      case segment, text, snippet
+      case startSeconds = "start_seconds"
+      case endSeconds = "end_seconds"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+import Foundation
+import JournalModel
+import JournalStore
+import Runner
+
+/// `sonar show`: one entry, to read or to take elsewhere.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one entry, or export it.",
+    discussion: """
+      ID is the beginning of a recording's id (sonar list --long shows them) or latest.
+
+        sonar show latest
+        sonar show 2026-11-20T0715 --format md > monday.md
+        sonar show latest --format srt
+      """)
+
+  /// What an entry is written as.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, md, srt, vtt, txt
+  }
+
+  @Argument(help: "Beginning of an id, or latest.")
+  var id: String
+
+  @Option(help: "Text to read, or a format to take elsewhere.")
+  var format: Format = .text
+
+  @Option(help: "The summary in this style instead of the newest.")
+  var style: String?
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let settings = try options.settings()
+    let timeZone = try settings.timeZone()
+    let store = try Self.store(workspace)
+    let recording = try Self.recording(id, in: workspace, store: store)
+    let stored = try store?.entry(id: recording.id)
+    var entry = try EntryDocuments(recording, style: style ?? stored?.summary?.style)
+    if let stored { entry.tags = stored.tags }
+    let output = Output()
+    switch options.json ? .json : format {
+    case .json: output.json(EntryJSON(entry, timeZone: timeZone))
+    case .text:
+      for line in EntryText(entry: entry, timeZone: timeZone, output: output).lines { output.line(line) }
+    case .md: print(EntryMarkdown(entry: entry, timeZone: timeZone).text, terminator: "")
+    case .srt: print(Subtitles.srt(try Self.transcript(entry)), terminator: "")
+    case .vtt: print(Subtitles.vtt(try Self.transcript(entry)), terminator: "")
+    case .txt: print(Subtitles.text(try Self.transcript(entry)), terminator: "")
+    }
+  }
+
+  /// The index, which a journal may be without.
+  private static func store(_ workspace: Workspace) throws -> JournalStore? {
+    do {
+      return try JournalStore.openReadOnly(path: workspace.database)
+    } catch JournalStoreError.missing {
+      return nil
+    }
+  }
+
+  private static func recording(
+    _ id: String, in workspace: Workspace, store: JournalStore?
+  ) throws -> RecordingFolder {
+    guard id == "latest" else { return try workspace.recording(matching: id) }
+    if let newest = try store?.entries(EntryFilter(limit: 1)).first {
+      return try workspace.recording(matching: newest.id)
+    }
+    guard let last = try workspace.recordings().last else { throw CommandFailure.nothingProcessed }
+    return last
+  }
+
+  private static func transcript(_ entry: EntryDocuments) throws -> Transcript {
+    guard let transcript = entry.transcript else {
+      throw CommandFailure(status: 66, "\(entry.id): not transcribed yet; run `sonar run`")
+    }
+    return transcript
+  }
+}

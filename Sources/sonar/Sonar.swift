@@ -1,0 +1,57 @@
+internal import ArgumentParser
+import Foundation
+
+/// The command line of Sonar: a table of subcommands and nothing else.
+@main
+struct Sonar: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sonar",
+    abstract: "Turns spoken journal recordings into a searchable journal, on this machine alone.",
+    discussion: """
+      Make a journal, drop recordings into its inbox, run it, search it:
+
+        sonar init
+        sonar add ~/Recordings/*.m4a
+        sonar run
+        sonar search coffee
+
+      The journal is --journal DIR, else $SONAR_JOURNAL, else the nearest folder upwards that holds \
+      sonar.yaml, else ~/Sonar.
+
+      Exit statuses: 0 done; 1 nothing found; 64 wrong usage; 65 bad input; 66 missing input; 69 a model, \
+      library or program is missing; 70 a bug; 74 reading or writing failed; 75 try again; 130 interrupted.
+
+      Shell completions: sonar --generate-completion-script bash
+      """,
+    subcommands: [
+      InitCommand.self, AddCommand.self, RunCommand.self, PlanCommand.self, StatusCommand.self,
+      ListCommand.self,
+      ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
+      DoctorCommand.self,
+    ])
+
+  /// Parses the command line and does what it says; leaves with its exit status.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      leave(with: error)
+    }
+  }
+
+  private static func leave(with error: any Error) -> Never {
+    if let failure = CommandFailure(error) {
+      failure.report()
+      Foundation.exit(failure.status)
+    }
+    let code = exitCode(for: error)
+    if error is ExitCode || code == .success || code == .validationFailure { exit(withError: error) }
+    CommandFailure.unknown(error).report()
+    Foundation.exit(70)
+  }
+}

@@ -1,0 +1,68 @@
+import JournalModel
+
+/// A transcript as subtitles and as plain text.
+enum Subtitles {
+  /// SubRip: numbered cues, `HH:MM:SS,mmm`.
+  static func srt(_ transcript: Transcript) -> String {
+    cues(transcript).enumerated().map { index, cue in
+      // An arrow of its own would end the cue's text for lenient readers.
+      let text = cue.text.replacing("-->", with: "→")
+      return "\(index + 1)\n\(time(cue.start, ",")) --> \(time(cue.end, ","))\n\(text)\n"
+    }.joined(separator: "\n")
+  }
+
+  /// WebVTT: `HH:MM:SS.mmm`, with `&`, `<` and `>` escaped.
+  static func vtt(_ transcript: Transcript) -> String {
+    let blocks = cues(transcript).map { cue in
+      let text = cue.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+        ">", with: "&gt;")
+      return "\(time(cue.start, ".")) --> \(time(cue.end, "."))\n\(text)\n"
+    }
+    return (["WEBVTT\n"] + blocks).joined(separator: "\n")
+  }
+
+  /// The words alone, a paragraph ending where two seconds are silent.
+  static func text(_ transcript: Transcript) -> String {
+    var paragraphs: [String] = []
+    var end = 0
+    for segment in transcript.segments {
+      let text = oneLine(segment.text)
+      if text.isEmpty { continue }
+      if let last = paragraphs.indices.last,
+        segment.span.start - end < SampleClock.samples(milliseconds: 2000)
+      {
+        paragraphs[last] += " " + text
+      } else {
+        paragraphs.append(text)
+      }
+      end = segment.span.end
+    }
+    return paragraphs.map { $0 + "\n" }.joined(separator: "\n")
+  }
+
+  /// `text` with every run of white space as one space: a blank line would end a cue.
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// `HH:MM:SS` and milliseconds after `separator`.
+  static func time(_ milliseconds: Int, _ separator: String) -> String {
+    func digits(_ value: Int, _ count: Int) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let seconds = milliseconds / 1000
+    return digits(seconds / 3600, 2) + ":" + digits(seconds / 60 % 60, 2) + ":" + digits(seconds % 60, 2)
+      + separator + digits(milliseconds % 1000, 3)
+  }
+
+  /// Times in milliseconds; every cue lasts at least one.
+  private static func cues(_ transcript: Transcript) -> [(start: Int, end: Int, text: String)] {
+    transcript.segments.compactMap { segment in
+      let text = oneLine(segment.text)
+      if text.isEmpty { return nil }
+      let start = segment.span.start * 1000 / SampleClock.rate
+      return (start, max(start + 1, segment.span.end * 1000 / SampleClock.rate), text)
+    }
+  }
+}

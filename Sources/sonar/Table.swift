@@ -1,0 +1,40 @@
+/// Rows of text in aligned columns, two spaces between them.
+struct Table: Equatable {
+  /// How the cells of a column stand.
+  enum Alignment { case left, right }
+
+  /// Names of the columns; empty for a table without a head.
+  var head: [String]
+  /// Alignment by column; left where absent.
+  var alignments: [Alignment]
+  var rows: [[String]]
+
+  init(head: [String] = [], alignments: [Alignment] = [], rows: [[String]] = []) {
+    self.head = head
+    self.alignments = alignments
+    self.rows = rows
+  }
+
+  /// The lines, columns as wide as their widest cell in characters; no white space at a line's end.
+  func lines(output: Output = Output(environment: [:], isTerminal: false)) -> [String] {
+    let all = (head.isEmpty ? [] : [head]) + rows
+    let columns = all.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      all.map { $0.indices.contains(column) ? $0[column].printable.count : 0 }.max() ?? 0
+    }
+    return all.enumerated().map { index, row in
+      let isHead = index == 0 && !head.isEmpty
+      let cells = row.enumerated().map { column, cell in
+        padded(cell.printable, width: widths[column], column: column)
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return isHead ? output.bold(line) : line
+    }
+  }
+
+  private func padded(_ cell: String, width: Int, column: Int) -> String {
+    let space = String(repeating: " ", count: width - cell.count)
+    return alignments.indices.contains(column) && alignments[column] == .right ? space + cell : cell + space
+  }
+}

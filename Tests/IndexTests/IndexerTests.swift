@@ -1,0 +1,134 @@
+import ArgumentParser
+import Foundation
+import JournalModel
+import JournalStore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IndexStage
+@testable import StageKit
+
+let walk = SampleRecording(
+  "2026-11-18T070000Z-aaaaaaaa", spokenAt: "2026-11-18T07:00:00Z",
+  segments: ["I was running along the river.", "Anna bought milk."], title: "Running", terms: ["river"])
+let office = SampleRecording(
+  "2026-11-19T180000Z-bbbbbbbb", spokenAt: "2026-11-19T18:00:00Z", segments: ["The meeting was long."],
+  title: "Meeting", terms: ["meeting"])
+
+/// Runs the stage as the runner does; returns the rows and the number of entries it worked on.
+@discardableResult
+func index(_ lines: [EntryLine], in folder: String) throws -> (rows: [String], steps: Int) {
+  let entries = try writeEntries(lines, to: folder)
+  let database = folder + "/journal.sqlite"
+  let job = try IndexStage.Job.parse(["--entries", entries, "--database", database])
+  let steps = Counter()
+  try IndexStage().run(job, progress: steps.progress)
+  return (try JournalStore.openReadOnly(path: database).dump(), steps.count)
+}
+
+/// Counts what a stage reports.
+final class Counter: Sendable {
+  private let value = Mutex(0)
+  var count: Int { value.withLock { $0 } }
+  var progress: StageKit.Progress {
+    StageKit.Progress { [self] _, _, _ in value.withLock { $0 += 1 } }
+  }
+}
+
+@Suite struct IndexerTests {
+  @Test func `An unchanged entry is passed over, a changed one written, a vanished one removed`() throws {
+    try withIndexFolder { folder in
+      let first = try walk.write(to: folder)
+      let second = try office.write(to: folder)
+      let whole = try index([first, second], in: folder)
+      #expect(whole.steps == 2)
+      let again = try index([second, first], in: folder)
+      #expect(again.steps == 0 && again.rows == whole.rows)
+      var changed = walk
+      changed.owner = Owner(tags: ["sport"], title: "Mine", corrections: [1: "Anna bought cheese."])
+      let third = try changed.write(to: folder, digest: "2")
+      #expect(try index([third, second], in: folder).steps == 1)
+      let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
+      #expect(try store.entry(id: walk.id)?.title == "Mine")
+      #expect(try store.search(SearchQuery(words: "cheese")).count == 1)
+      #expect(try store.search(SearchQuery(words: "milk")).isEmpty)
+      let left = try index([second], in: folder)
+      #expect(left.steps == 1)
+      let anew = try withIndexFolder { try index([office.write(to: $0)], in: $0).rows }
+      #expect(left.rows == anew)
+    }
+  }
+
+  @Test func `Words are found by their stems`() throws {
+    try withIndexFolder { folder in
+      try index([walk.write(to: folder)], in: folder)
+      let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
+      let hit = try #require(try store.search(SearchQuery(words: "runs", stems: ["run"])).first)
+      #expect(hit.matches.first?.snippet == "I was «running» along the river.")
+    }
+  }
+
+  @Test func `A recording without a transcript yet is an entry`() throws {
+    try withIndexFolder { folder in
+      try index([walk.write(to: folder, transcribed: false)], in: folder)
+      let entry = try JournalStore.openReadOnly(path: folder + "/journal.sqlite").entry(id: walk.id)
+      #expect(entry?.hasTranscript == false)
+      #expect(entry?.summary == nil && entry?.durationSamples == 64_000)
+    }
+  }
+
+  @Test func `A damaged document is named and the other entries are indexed`() throws {
+    try withIndexFolder { folder in
+      let first = try walk.write(to: folder)
+      let second = try office.write(to: folder)
+      try writeFile(Data("{".utf8), to: try #require(first.mood))
+      let error = try #require(throws: IndexError.self) { try index([first, second], in: folder) }
+      #expect(error.exitStatus == .badInput)
+      #expect(error.description.contains("mood.json"))
+      let entries = try JournalStore.openReadOnly(path: folder + "/journal.sqlite").entries()
+      #expect(entries.map(\.id) == [office.id])
+    }
+  }
+
+  @Test func `A recording that nothing dates is refused and the others are indexed`() throws {
+    try withIndexFolder { folder in
+      let lines = [EntryLine(recording: "a", digest: "1"), try walk.write(to: folder)]
+      let error = try #require(throws: IndexError.self) { try index(lines, in: folder) }
+      #expect(error.exitStatus == .badInput)
+      #expect(try JournalStore.openReadOnly(path: folder + "/journal.sqlite").entries().count == 1)
+    }
+  }
+
+  @Test(arguments: ["{\"recording\": 1}", "text"])
+  func `A line that is no entry is named by its number`(line: String) throws {
+    try withIndexFolder { folder in
+      let path = folder + "/entries.jsonl"
+      try writeFile(Data((line + "\n").utf8), to: path)
+      let error = try #require(throws: IndexError.self) { try EntryList.read(path) }
+      #expect(error.description.hasPrefix("\(path):1: "))
+    }
+  }
+
+  @Test func `A recording may be named once only`() throws {
+    try withIndexFolder { folder in
+      let line = EntryLine(recording: "a", digest: "1")
+      let path = try writeEntries([line, line], to: folder)
+      #expect(throws: IndexError.twice(path: path, recording: "a")) { try EntryList.read(path) }
+    }
+  }
+
+  @Test func `An empty journal has an empty database`() throws {
+    let result = try withIndexFolder { try index([], in: $0) }
+    #expect(result.rows.isEmpty)
+  }
+
+  @Test func `A file that is no database ends with status 65`() throws {
+    try withIndexFolder { folder in
+      try writeFile(Data(repeating: 65, count: 5000), to: folder + "/journal.sqlite")
+      let error = try #require(throws: IndexError.self) { try index([], in: folder) }
+      #expect(error.exitStatus == .badInput)
+      #expect(error.description.contains("sonar index rebuild"))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+public import JournalModel
+
+/// Documents under `testdata/golden`, made from one small transcript.
+public enum GoldenText {
+  /// The folder of a repository whose test is the file at `test` (`#filePath`), two folders down.
+  public static func folder(test: String) -> URL {
+    URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "testdata/golden")
+  }
+
+  /// Whether `document` has the bytes of `name`; with SONAR_REWRITE_GOLDEN=1 it is written there first.
+  /// - Throws: `DocumentError`.
+  public static func holds(_ document: some JournalDocument, name: String, test: String) throws -> Bool {
+    let path = folder(test: test).appending(path: name).path
+    if ProcessInfo.processInfo.environment["SONAR_REWRITE_GOLDEN"] == "1" { try document.write(to: path) }
+    return try readFile(path) == document.encoded()
+  }
+
+  /// A transcript with one segment a line of `lines`, half a second of silence between them.
+  public static func transcript(_ lines: [String], language: String = "en") -> Transcript {
+    var start = 0
+    let segments = lines.map { line in
+      let words = line.split(separator: " ").enumerated().map { index, word in
+        Transcript.Word(
+          text: String(word), span: Span(start: start + index * 6000, end: start + index * 6000 + 5500),
+          logprob: -0.1)
+      }
+      let span = Span(start: start, end: start + words.count * 6000)
+      start = span.end + 8000
+      return Transcript.Segment(
+        chunk: 0, span: span, text: line, words: words, language: language, averageLogprob: -0.1,
+        noSpeechProbability: 0, temperature: 0)
+    }
+    return Transcript(language: language, durationSamples: start, segments: segments, suspects: [])
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+public import JournalModel
+
+/// A folder of its own for one test, gone when `body` returns.
+public func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-index-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder.path())
+}
+
+/// Documents of one made-up recording.
+public struct SampleRecording: Sendable {
+  /// The recording's id.
+  public var id: String
+  /// RFC 3339.
+  public var spokenAt: String
+  /// Text of each segment; a segment lasts two seconds.
+  public var segments: [String]
+  /// Mood score, -1...1.
+  public var score: Double
+  /// Title of the summary.
+  public var title: String
+  /// Stem, form and count of content words.
+  public var terms: [Extract.Term]
+  /// Names of people.
+  public var people: [String]
+  /// What the owner says.
+  public var owner: Owner?
+  /// Style of the summary.
+  public var style = "concise"
+
+  /// Makes a recording.
+  public init(
+    _ id: String, spokenAt: String, segments: [String], score: Double = 0, title: String = "",
+    terms: [String] = [], people: [String] = [], owner: Owner? = nil
+  ) {
+    self.id = id
+    self.spokenAt = spokenAt
+    self.segments = segments
+    self.score = score
+    self.title = title
+    self.terms = terms.map { Extract.Term(stem: $0, word: $0, count: 1) }
+    self.people = people
+    self.owner = owner
+  }
+
+  /// The `intake` document of it.
+  public var intake: Intake {
+    let digits = String(format: "%08x", id.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) })
+    return Intake(
+      id: id, name: id + ".wav", modifiedAt: spokenAt, namedAt: nil, tags: ["voice"],
+      sha256: String(repeating: digits, count: 8), bytes: 1000)
+  }
+
+  /// The `source` document of it.
+  public var source: Source {
+    Source(
+      container: "WAV (Microsoft)", encoding: "Signed 16 bit PCM", decoder: "libsndfile",
+      sampleRateHertz: 16_000, channels: 1, durationSamples: segments.count * 32_000, spokenAt: spokenAt,
+      spokenAtSource: .name,
+      loudness: .init(rmsDecibels: -20, peakDecibels: -3, clippedSamples: 0))
+  }
+
+  /// The `transcript` document of it.
+  public var transcript: Transcript {
+    Transcript(
+      language: "en", durationSamples: segments.count * 32_000,
+      segments: segments.enumerated().map { index, text in
+        Transcript.Segment(
+          chunk: 0, span: Span(start: index * 32_000, end: (index + 1) * 32_000), text: text, words: [],
+          language: "en", averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
+      }, suspects: [])
+  }
+
+  /// The `mood` document of it.
+  public var mood: Mood { Mood(score: score, feeling: "calm", sentences: []) }
+
+  /// The `extract` document of it.
+  public var extract: Extract {
+    Extract(terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [], actionItems: [])
+  }
+
+  /// The `summary` document of it.
+  public var summary: Summary {
+    Summary(
+      style: style, title: title, text: segments.first ?? "", sentences: [], actionItems: [], parts: [],
+      coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
+  }
+
+  /// Writes the documents under `folder` and returns the line that names them.
+  public func write(to folder: String, digest: String = "1", transcribed: Bool = true) throws -> EntryLine {
+    let own = folder + "/" + id
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    try intake.write(to: own + "/intake.json")
+    try source.write(to: own + "/source.json")
+    try owner?.write(to: own + "/owner.json")
+    var line = EntryLine(
+      recording: id, digest: digest, intake: own + "/intake.json",
+      owner: owner.map { _ in own + "/owner.json" },
+      source: own + "/source.json")
+    guard transcribed else { return line }
+    try transcript.write(to: own + "/transcript.json")
+    try mood.write(to: own + "/mood.json")
+    try extract.write(to: own + "/extract.json")
+    try summary.write(to: own + "/summary.json")
+    line.transcript = own + "/transcript.json"
+    line.mood = own + "/mood.json"
+    line.extract = own + "/extract.json"
+    line.summary = own + "/summary.json"
+    return line
+  }
+}
+
+/// Writes `lines` as the file behind `--entries` and returns its path.
+public func writeEntries(_ lines: [EntryLine], to folder: String) throws -> String {
+  let path = folder + "/entries.jsonl"
+  let text = try lines.map { String(decoding: try CanonicalJSON.encodeLine($0), as: UTF8.self) + "\n" }
+  try writeFile(Data(text.joined().utf8), to: path)
+  return path
+}

@@ -1,0 +1,79 @@
+import Foundation
+import JournalModel
+import Runner
+import Testing
+
+@testable import sonar
+
+@Suite struct EntryDocumentsTests {
+  @Test func theNewestRunCountsAndAStyleCanBeAskedFor() throws {
+    try Scratch.with { folder in
+      let recording = try recording(in: folder)
+      try publish(summary("concise", "First"), recording, "summarize/bbb", at: "2026-11-20T08:00:00Z")
+      try publish(summary("reflective", "Second"), recording, "summarize/aaa", at: "2026-11-20T09:00:00Z")
+      let newest = try EntryDocuments(recording, style: nil)
+      #expect(newest.title == "Second")
+      let concise = try EntryDocuments(recording, style: "concise")
+      #expect(concise.title == "First")
+      #expect {
+        _ = try EntryDocuments(recording, style: "poetic")
+      } throws: {
+        CommandFailure($0)?.message.hasSuffix("there are: concise, reflective") == true
+      }
+    }
+  }
+
+  @Test func whatTheOwnerSaysCounts() throws {
+    try Scratch.with { folder in
+      let recording = try recording(in: folder)
+      try publish(ExampleEntry.transcript, recording, "transcribe/aaa", at: "2026-11-20T08:00:00Z")
+      let owner = Owner(
+        tags: ["own"], removedTags: ["inbox"], title: "Mine", corrections: [0: "I met Hanna."])
+      try owner.write(to: recording.path + "/owner.json")
+      let entry = try EntryDocuments(recording, style: nil)
+      #expect(entry.title == "Mine" && entry.tags == ["own"])
+      #expect(entry.transcript?.segments.first?.text == "I met Hanna.")
+    }
+  }
+
+  @Test func aRecordingThatWasNeverRunIsShownAsSuch() throws {
+    try Scratch.with { folder in
+      let entry = try EntryDocuments(try recording(in: folder), style: nil)
+      #expect(entry.title == "(not transcribed yet)")
+      let plain = Output(environment: [:], isTerminal: false)
+      let lines = EntryText(entry: entry, timeZone: .gmt, output: plain).lines
+      #expect(lines == ["(not transcribed yet)", "2026-11-20T071503Z-3f9a1c2e"])
+    }
+  }
+
+  @Test func partialFoldersAreNotRead() throws {
+    try Scratch.with { folder in
+      let recording = try recording(in: folder)
+      try publish(summary("concise", "Half"), recording, "summarize/aaa.partial", at: "2026-11-20T08:00:00Z")
+      let entry = try EntryDocuments(recording, style: nil)
+      #expect(entry.summary == nil)
+    }
+  }
+
+  private func recording(in folder: String) throws -> RecordingFolder {
+    let id = "2026-11-20T071503Z-3f9a1c2e"
+    let path = folder + "/recordings/2026/" + id
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return RecordingFolder(id: id, path: path)
+  }
+
+  private func publish(
+    _ document: some JournalDocument, _ recording: RecordingFolder, _ run: String, at started: String
+  ) throws {
+    let folder = recording.path + "/artifacts/" + run
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try document.write(to: folder + "/" + document.schema.name + ".json")
+    try Data(#"{"started_at": "\#(started)"}"#.utf8).write(to: URL(filePath: folder + "/record.json"))
+  }
+
+  private func summary(_ style: String, _ title: String) -> Summary {
+    Summary(
+      style: style, title: title, text: title + ".", sentences: [], actionItems: [], parts: [],
+      coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import sonar
+
+@Suite struct ExportTests {
+  @Test func srt() {
+    #expect(
+      Subtitles.srt(ExampleEntry.transcript) == """
+        1
+        00:00:00,000 --> 00:00:01,500
+        I met Anna & Tom.
+
+        2
+        00:00:01,500 --> 00:00:02,500
+        We said a → b and <c>.
+
+        3
+        00:00:05,000 --> 00:00:05,001
+        1. Thank you.
+
+        4
+        01:00:00,000 --> 01:00:01,000
+        The end.
+
+        """)
+  }
+
+  @Test func vtt() {
+    #expect(
+      Subtitles.vtt(ExampleEntry.transcript) == """
+        WEBVTT
+
+        00:00:00.000 --> 00:00:01.500
+        I met Anna &amp; Tom.
+
+        00:00:01.500 --> 00:00:02.500
+        We said a --&gt; b and &lt;c&gt;.
+
+        00:00:05.000 --> 00:00:05.001
+        1. Thank you.
+
+        01:00:00.000 --> 01:00:01.000
+        The end.
+
+        """)
+  }
+
+  @Test func plainTextBreaksWhereSilenceIsLong() {
+    #expect(
+      Subtitles.text(ExampleEntry.transcript) == """
+        I met Anna & Tom. We said a --> b and <c>.
+
+        1. Thank you.
+
+        The end.
+
+        """)
+  }
+
+  @Test func markdown() {
+    #expect(
+      EntryMarkdown(entry: ExampleEntry.documents, timeZone: .gmt).text == """
+        # A day with \\*Anna\\*
+
+        - Spoken: 2026-11-20 07:15
+        - Length: 1:02:30
+        - Mood: grateful (+0.35)
+        - Tags: travel
+        - People: Anna
+
+        ## Summary
+
+        I met Anna.
+
+        ## To do
+
+        - [ ] call my parents (by 2026-11-21)
+
+        ## Facts
+
+        - 0:01 spend: 50 EUR coffee
+
+        ## Transcript
+
+        **0:00** I met Anna \\& Tom.
+
+        **0:01** We said a --\\> b and \\<c\\>.
+
+        **0:02** 
+
+        **0:05** 1\\. Thank you. *(uncertain: silence, invented phrase)*
+
+        **1:00:00** The end.
+
+        """)
+  }
+
+  @Test func textForTheTerminalShowsEverythingAndMarksWhatIsSuspect() {
+    let plain = Output(environment: [:], isTerminal: false)
+    let lines = EntryText(entry: ExampleEntry.documents, timeZone: .gmt, output: plain).lines
+    #expect(
+      lines == [
+        "A day with *Anna*", "2026-11-20 07:15 · 1:02:30", "2026-11-20T071503Z-3f9a1c2e",
+        "Mood     grateful, positive (+0.35)", "Tags     travel", "People   Anna", "", "Summary (concise)",
+        "  I met Anna.", "", "To do", "  [ ] call my parents (by 2026-11-21)", "", "Facts",
+        "  0:01  spend  50 EUR coffee", "", "Transcript", "     0:00  I met Anna & Tom.",
+        "     0:01  We said a --> b\\n\\nand <c>.", "     0:02  ",
+        "     0:05  1. Thank you.  [uncertain: silence, invented phrase]", "  1:00:00  The end.",
+      ])
+  }
+
+  @Test(arguments: [(0.0, "0.00"), (-0.004, "0.00"), (0.349, "+0.35"), (-1.0, "−1.00"), (-0.05, "−0.05")])
+  func scoresCarryTheirSign(score: Double, text: String) {
+    #expect(signed(score) == text)
+  }
+}

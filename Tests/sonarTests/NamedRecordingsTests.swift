@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import sonar
+
+@Suite struct NamedRecordingsTests {
+  @Test func aFolderGivesItsRecordingsAndItsSubFoldersAreTags() throws {
+    try Scratch.with { folder in
+      for name in ["in/a.wav", "in/notes.txt", "in/.hidden.wav", "in/lisbon/b.M4A"] {
+        let file = URL(filePath: folder + "/" + name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("sound".utf8).write(to: file)
+      }
+      let found = try NamedRecordings(tags: ["travel"]).files(folder + "/in")
+      #expect(found.map(\.name) == ["a.wav", "b.M4A"])
+      #expect(found.map(\.tags) == [["travel"], ["travel", "lisbon"]])
+    }
+  }
+
+  @Test func whatIsNotThereIsStatus66() throws {
+    try Scratch.with { folder in
+      #expect { try NamedRecordings(tags: []).files(folder + "/nothing.wav") } throws: { CommandFailure($0)?.status == 66 }
+      #expect { try NamedRecordings(tags: []).files(folder) } throws: { CommandFailure($0)?.status == 66 }
+    }
+  }
+
+  @Test(arguments: [
+    ("travel", true), ("two words", true), ("", false), (".hidden", false), ("a/b", false), ("..", false),
+    ("a\nb", false),
+  ])
+  func tagsAreNamesOfFolders(name: String, isTag: Bool) {
+    #expect(NamedRecordings.isTag(name) == isTag)
+  }
+}

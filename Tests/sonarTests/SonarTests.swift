@@ -1,0 +1,60 @@
+internal import ArgumentParser
+import Foundation
+import JournalModel
+import JournalStore
+import Runner
+import Testing
+
+@testable import sonar
+
+@Suite struct SonarTests {
+  @Test func commandsParse() throws {
+    let search = try #require(
+      try Sonar.parseAsRoot(
+        ["search", "two", "words", "--tag", "a", "--tag", "b", "--mood", "positive", "--since", "7d"])
+        as? SearchCommand)
+    #expect(search.words == ["two", "words"] && search.filter.tag == ["a", "b"])
+    #expect(search.filter.mood == [.positive] && search.filter.since == DateArgument(argument: "7d"))
+    #expect(try Sonar.parseAsRoot(["models"]) is ModelsCommand.List)
+  }
+
+  @Test(arguments: [
+    ["search"], ["list", "--since", "tomorrow"], ["list", "--limit", "0"], ["add", "a.wav", "--tag", "../x"],
+    ["show"], ["show", "latest", "--format", "pdf"], ["init", "a", "--journal", "b"],
+  ])
+  func wrongUsageIsStatus64(arguments: [String]) {
+    #expect {
+      _ = try Sonar.parseAsRoot(arguments)
+    } throws: {
+      Sonar.exitCode(for: $0) == .validationFailure
+    }
+  }
+
+  @Test func everyCommandHasHelpOfOneLine() {
+    for command in Sonar.configuration.subcommands {
+      let abstract = command.configuration.abstract
+      #expect(!abstract.isEmpty && !abstract.contains("\n") && abstract.hasSuffix("."), "\(command)")
+    }
+  }
+
+  @Test func knownErrorsCarryTheirStatus() {
+    #expect(CommandFailure(WorkspaceError.notAJournal(path: "/x"))?.status == 66)
+    #expect(CommandFailure(JournalStoreError.missing(path: "/x")) == .nothingProcessed)
+    #expect(CommandFailure(DocumentError.malformed(path: "/x", kind: "k", reason: "r"))?.status == 65)
+    #expect(CommandFailure(ManifestError.unreadable(path: "/x"))?.status == 64)
+    #expect(CommandFailure(CancellationError()) == nil)
+  }
+
+  @Test func theStemsOfALanguageFollowThoseOfTheOneBefore() throws {
+    let stems = try SearchCommand.stems(of: "Walked home", languages: ["en", "de"])
+    #expect(stems.count == 4 && stems[0] == "walk")
+  }
+
+  @Test func anEmptyDatabaseListsNothing() throws {
+    try Scratch.with { folder in
+      let store = try JournalStore(path: folder + "/journal.sqlite")
+      #expect(try store.entries() == [])
+      #expect(ListCommand.table([], timeZone: .gmt).lines().count == 1)
+    }
+  }
+}
