@@ -99,7 +99,7 @@ let package = Package(
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
     tests("Runner", ["Runner", "TestSupport", system]),
-    tests("sonar", ["sonar", "JournalModel", "TestSupport"]),
+    tests("sonar", ["sonar", "Runner", "JournalModel", "TestSupport"]),
     tests("Pipeline", ["JournalModel", "JournalText", "JournalStore", "Runner", "TestSupport"]),
   ] + stageTargets + stageTests
 )
