@@ -1,6 +1,8 @@
 /// Where speech is, and how it is handed to the model: `chunks.json`.
 public struct Chunks: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "chunks", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// Length of the recording in samples.
   public var durationSamples: Int
@@ -15,8 +17,10 @@ public struct Chunks: JournalDocument {
 
   /// The list of spans that the model hears at once, with `gapSamples` of silence between them.
   public struct Chunk: Codable, Equatable, Sendable {
+    /// Spans in the order in which they are played.
     public var spans: [Span]
 
+    /// Makes one from its parts.
     public init(spans: [Span]) { self.spans = spans }
 
     /// Length when played, in samples.
@@ -39,6 +43,7 @@ public struct Chunks: JournalDocument {
     }
   }
 
+  /// Makes one from its parts.
   public init(durationSamples: Int, detector: String, gapSamples: Int, speech: [Span], chunks: [Chunk]) {
     self.durationSamples = durationSamples
     self.detector = detector

@@ -6,14 +6,22 @@ public struct EntryLine: Codable, Equatable, Sendable {
   public var recording: String
   /// Digest of everything the line names; an entry whose digest is unchanged needs no work.
   public var digest: String
+  /// Path of `intake.json`.
   public var intake: String?
+  /// Path of `owner.json`.
   public var owner: String?
+  /// Path of `source.json`.
   public var source: String?
+  /// Path of `transcript.json`.
   public var transcript: String?
+  /// Path of `mood.json`.
   public var mood: String?
+  /// Path of `extract.json`.
   public var extract: String?
+  /// Path of `summary.json` in the journal's style.
   public var summary: String?
 
+  /// Makes one from its parts.
   public init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,
     transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil

@@ -1,12 +1,16 @@
 /// Terms, people, facts and action items of a transcript: `extract.json`.
 public struct Extract: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "extract", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// Content words by stem, most frequent first, then by stem.
   public var terms: [Term]
   /// People named, most frequent first, then by name.
   public var people: [Person]
+  /// What can be counted or dated, in the order said.
   public var facts: [Fact]
+  /// What the speaker means to do, in the order said.
   public var actionItems: [ActionItem]
 
   /// A content word and how often it was said.
@@ -15,8 +19,10 @@ public struct Extract: JournalDocument {
     public var stem: String
     /// The form said most often, lower-case.
     public var word: String
+    /// How often, from 1.
     public var count: Int
 
+    /// Makes one from its parts.
     public init(stem: String, word: String, count: Int) {
       self.stem = stem
       self.word = word
@@ -26,9 +32,12 @@ public struct Extract: JournalDocument {
 
   /// A person and how often they were named.
   public struct Person: Codable, Equatable, Sendable {
+    /// The name as it is written.
     public var name: String
+    /// How often, from 1.
     public var count: Int
 
+    /// Makes one from its parts.
     public init(name: String, count: Int) {
       self.name = name
       self.count = count
@@ -37,7 +46,9 @@ public struct Extract: JournalDocument {
 
   /// Something that can be counted or dated, with where it was said.
   public struct Fact: Codable, Equatable, Sendable {
+    /// What it is about.
     public var kind: Kind
+    /// Where it was said.
     public var sentence: Sentence
     /// Amount in `unit` or `currency`; absent when none was said.
     public var value: Double?
@@ -61,6 +72,7 @@ public struct Extract: JournalDocument {
       case spend, medicine, water, weight, fasting, sleep, document, meal
     }
 
+    /// Makes one from its parts.
     public init(
       kind: Kind, sentence: Sentence, value: Double? = nil, unit: String? = nil, currency: String? = nil,
       item: String? = nil, status: String? = nil, when: String? = nil, confidence: Double,
@@ -83,10 +95,12 @@ public struct Extract: JournalDocument {
   public struct ActionItem: Codable, Equatable, Sendable {
     /// What is to be done, for example `call my parents`.
     public var text: String
+    /// Where it was said.
     public var sentence: Sentence
     /// Date or instant, when one was said.
     public var due: String?
 
+    /// Makes one from its parts.
     public init(text: String, sentence: Sentence, due: String? = nil) {
       self.text = text
       self.sentence = sentence
@@ -94,6 +108,7 @@ public struct Extract: JournalDocument {
     }
   }
 
+  /// Makes one from its parts.
   public init(terms: [Term], people: [Person], facts: [Fact], actionItems: [ActionItem]) {
     self.terms = terms
     self.people = people

@@ -9,8 +9,9 @@ public enum Instant {
 
   /// `date` with the offset of `timeZone`, for example `2026-11-20T08:15:03+01:00`.
   public static func text(_ date: Date, timeZone: TimeZone) -> String {
-    date.formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
-      .time(includingFractionalSeconds: false).timeZone(separator: .colon))
+    date.formatted(
+      Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+        .time(includingFractionalSeconds: false).timeZone(separator: .colon))
   }
 
   /// The instant that `text` names; nil when it is not RFC 3339.

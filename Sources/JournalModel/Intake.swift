@@ -1,6 +1,8 @@
 /// How a recording arrived: `intake.json`, written once.
 public struct Intake: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "intake", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// Name of the recording's folder, for example `2026-11-20T071503Z-3f9a1c2e`.
   public var id: String
@@ -14,8 +16,10 @@ public struct Intake: JournalDocument {
   public var tags: [String]
   /// 64 hexadecimal digits.
   public var sha256: String
+  /// Size of the file.
   public var bytes: Int
 
+  /// Makes one from its parts.
   public init(
     id: String, name: String, modifiedAt: String, namedAt: String?, tags: [String], sha256: String, bytes: Int
   ) {

@@ -38,6 +38,7 @@ public enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A later release wrote the document.
   case laterVersion(path: String, kind: String, found: Int, supported: Int)
 
+  /// One line: what, where, what to do now.
   public var description: String {
     switch self {
     case .missing(let path):

@@ -1,12 +1,16 @@
 /// How the speaker felt: `mood.json`.
 public struct Mood: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "mood", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// -1 (very bad) ... 1 (very good).
   public var score: Double
+  /// The bin of `score`.
   public var label: Bin
   /// One word, for example `grateful`; `unclear` where nothing points to one.
   public var feeling: String
+  /// Every sentence, in the order said.
   public var sentences: [SentenceMood]
 
   /// The three bins that widgets show.
@@ -21,12 +25,16 @@ public struct Mood: JournalDocument {
 
   /// The mood of one sentence.
   public struct SentenceMood: Codable, Equatable, Sendable {
+    /// Where it was said.
     public var sentence: Sentence
+    /// -1 (very bad) ... 1 (very good).
     public var score: Double
+    /// The bin of `score`.
     public var label: Bin
     /// Only where the sentence names a feeling.
     public var feeling: String?
 
+    /// Makes one from its parts.
     public init(sentence: Sentence, score: Double, feeling: String?) {
       self.sentence = sentence
       self.score = score
@@ -35,6 +43,7 @@ public struct Mood: JournalDocument {
     }
   }
 
+  /// Makes one from its parts.
   public init(score: Double, feeling: String, sentences: [SentenceMood]) {
     self.score = score
     self.label = Bin(score: score)

@@ -1,6 +1,8 @@
 /// What the owner says of a recording: `owner.json`. Never written by a stage.
 public struct Owner: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "owner", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// When it was pinned, RFC 3339; absent when it is not pinned.
   public var pinnedAt: String?
@@ -15,6 +17,7 @@ public struct Owner: JournalDocument {
   /// Text of transcript segments as the owner corrected it, by segment index.
   public var corrections: [Int: String]
 
+  /// Makes one from its parts.
   public init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
     title: String? = nil, corrections: [Int: String] = [:]
@@ -27,6 +30,7 @@ public struct Owner: JournalDocument {
     self.corrections = corrections
   }
 
+  /// Reads the value; absent keys take their defaults.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     schema = try values.decode(Schema.self, forKey: .schema)

@@ -7,6 +7,7 @@ public struct Sentence: Codable, Equatable, Sendable {
   /// Index of the transcript segment that it begins in.
   public var segment: Int
 
+  /// Makes one from its parts.
   public init(text: String, span: Span, segment: Int) {
     self.text = text
     self.span = span

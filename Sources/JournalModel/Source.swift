@@ -1,9 +1,12 @@
 /// What ingest found out about a recording: `source.json`.
 public struct Source: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "source", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// Container and encoding as the decoder names them, for example `WAV (Microsoft)`, `Signed 16 bit PCM`.
   public var container: String
+  /// Encoding of the samples, for example `Signed 16 bit PCM`.
   public var encoding: String
   /// `libsndfile` or `ffmpeg`.
   public var decoder: String
@@ -17,6 +20,7 @@ public struct Source: JournalDocument {
   public var spokenAt: String
   /// Where `spokenAt` comes from.
   public var spokenAtSource: InstantSource
+  /// How loud it is.
   public var loudness: Loudness
   /// What was mended on the way in, if anything.
   public var salvage: Salvage?
@@ -36,6 +40,7 @@ public struct Source: JournalDocument {
     /// Samples of the original at full scale.
     public var clippedSamples: Int
 
+    /// Makes one from its parts.
     public init(rmsDecibels: Double, peakDecibels: Double, clippedSamples: Int) {
       self.rmsDecibels = rmsDecibels
       self.peakDecibels = peakDecibels
@@ -55,8 +60,10 @@ public struct Source: JournalDocument {
     public var reason: String
     /// Frames that the header declares and frames that were there, at the original's rate.
     public var declaredFrames: Int
+    /// Frames that were there, at the original's rate.
     public var recoveredFrames: Int
 
+    /// Makes one from its parts.
     public init(reason: String, declaredFrames: Int, recoveredFrames: Int) {
       self.reason = reason
       self.declaredFrames = declaredFrames
@@ -70,6 +77,7 @@ public struct Source: JournalDocument {
     }
   }
 
+  /// Makes one from its parts.
   public init(
     container: String, encoding: String, decoder: String, sampleRateHertz: Int, channels: Int,
     durationSamples: Int, spokenAt: String, spokenAtSource: InstantSource, loudness: Loudness,

@@ -1,6 +1,8 @@
 /// What was said and when: `transcript.json`.
 public struct Transcript: JournalDocument {
+  /// Kind and latest version that this build knows.
   public static let currentSchema = Schema(name: "transcript", version: 1)
+  /// Kind and version found in the document.
   public var schema = currentSchema
   /// ISO 639-1 code of the language that most of the speech is in.
   public var language: String
@@ -19,6 +21,7 @@ public struct Transcript: JournalDocument {
     public var span: Span
     /// Text without surrounding white space.
     public var text: String
+    /// Its words, in order.
     public var words: [Word]
     /// Language code of its chunk.
     public var language: String
@@ -29,6 +32,7 @@ public struct Transcript: JournalDocument {
     /// Sampling temperature that produced it, 0...1.
     public var temperature: Double
 
+    /// Makes one from its parts.
     public init(
       chunk: Int, span: Span, text: String, words: [Word], language: String,
       averageLogprob: Double, noSpeechProbability: Double, temperature: Double
@@ -54,10 +58,12 @@ public struct Transcript: JournalDocument {
   public struct Word: Codable, Equatable, Sendable {
     /// The word with the punctuation that touches it.
     public var text: String
+    /// Where in the recording.
     public var span: Span
     /// Mean natural logarithm of the probability of its tokens, at most 0.
     public var logprob: Double
 
+    /// Makes one from its parts.
     public init(text: String, span: Span, logprob: Double) {
       self.text = text
       self.span = span
@@ -67,7 +73,9 @@ public struct Transcript: JournalDocument {
 
   /// A passage that should not be trusted, and why.
   public struct Suspect: Codable, Equatable, Sendable {
+    /// Where in the recording.
     public var span: Span
+    /// What is wrong with it.
     public var reason: Reason
     /// Indices of the segments concerned.
     public var segments: [Int]
@@ -88,6 +96,7 @@ public struct Transcript: JournalDocument {
       case lowConfidence = "low_confidence"
     }
 
+    /// Makes one from its parts.
     public init(span: Span, reason: Reason, segments: [Int], retried: Bool) {
       self.span = span
       self.reason = reason
@@ -96,6 +105,7 @@ public struct Transcript: JournalDocument {
     }
   }
 
+  /// Makes one from its parts.
   public init(language: String, durationSamples: Int, segments: [Segment], suspects: [Suspect]) {
     self.language = language
     self.durationSamples = durationSamples

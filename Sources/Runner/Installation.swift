@@ -9,6 +9,7 @@ public struct Installation: Equatable, Sendable {
   /// Folders that hold manifests (`NAME.yaml`) and `styles/NAME.yaml`.
   public var pipelineFolders: [String]
 
+  /// Makes one from its parts.
   public init(executableFolders: [String], modelFolders: [String], pipelineFolders: [String]) {
     self.executableFolders = executableFolders
     self.modelFolders = modelFolders

@@ -10,7 +10,9 @@ public struct WordList: ExpressibleByArgument, Equatable, Sendable {
     words = argument.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
   }
 
+  /// Makes one from its parts.
   public init(_ words: [String]) { self.words = words }
 
+  /// The words joined by commas.
   public var defaultValueDescription: String { words.joined(separator: ",") }
 }

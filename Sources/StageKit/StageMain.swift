@@ -36,7 +36,8 @@ extension Stage {
 
   /// Names of the options that a job may have, sorted.
   private static var acceptedNames: [String] {
-    Set(Job.helpMessage().matches(of: /--([a-z][a-z0-9_]*)/).map { String($0.1) }).subtracting(["help"]).sorted()
+    Set(Job.helpMessage().matches(of: /--([a-z][a-z0-9_]*)/).map { String($0.1) }).subtracting(["help"])
+      .sorted()
   }
 
   /// One job, named by the command line; progress goes nowhere.

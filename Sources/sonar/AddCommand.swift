@@ -71,7 +71,8 @@ struct AddCommand: ParsableCommand {
       switch result.outcome {
       case .taken(let folder): (id, isNew, text) = (folder.id, true, "\(name): added as \(folder.id)")
       case .known(let known): (id, text) = (known, "\(name): was added before as \(known)")
-      case .duplicate(let first, _): (id, text) = (first, "\(name): the same recording as \(first); not added again")
+      case .duplicate(let first, _):
+        (id, text) = (first, "\(name): the same recording as \(first); not added again")
       case .left(let reason): text = "\(name): not added: \(reason)"
       }
     }

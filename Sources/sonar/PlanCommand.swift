@@ -9,11 +9,15 @@ struct PlanCommand: AsyncParsableCommand {
     abstract: "Show what `sonar run` would do, and why.",
     discussion: """
         sonar plan
+        sonar plan --long                      a line for every recording
         sonar plan --all                       what is up to date, too
         sonar plan --set style=reflective      what another style would cost
       """)
 
   @OptionGroup var journal: JournalOptions
+
+  @Flag(help: "A line for every recording instead of one for every reason.")
+  var long = false
 
   @Flag(help: "Show what is up to date, too.")
   var all = false
@@ -49,9 +53,7 @@ struct PlanCommand: AsyncParsableCommand {
   }
 
   private func show(_ shown: [Line], all lines: [Line], folders: [RecordingFolder]) {
-    let table = Table(
-      head: ["recording", "stage", "", "why"],
-      rows: shown.map { [$0.recording ?? "journal", $0.stage, $0.action, $0.reason] })
+    let table = long ? Self.everyLine(shown) : Self.grouped(shown)
     for line in shown.isEmpty ? [] : table.lines(output: Output()) { print(line) }
     let runs = lines.filter { $0.action == "run" || $0.action == "pending" }.count
     let outdated = lines.filter { $0.action == "outdated" }.count
@@ -65,6 +67,33 @@ struct PlanCommand: AsyncParsableCommand {
         "\(outdated) results are of an earlier release and are kept; `sonar run --redo-outdated` redoes them."
       )
     }
+  }
+
+  private static func everyLine(_ lines: [Line]) -> Table {
+    Table(
+      head: ["recording", "stage", "what", "why"],
+      rows: lines.map { [$0.recording ?? "journal", $0.stage, $0.action, $0.reason] })
+  }
+
+  /// One row for all recordings with the same stage, action and reason, in the order of their first.
+  private static func grouped(_ lines: [Line]) -> Table {
+    var rows: [[String]] = []
+    var counts: [Int] = []
+    for line in lines {
+      let row = [line.recording == nil ? "journal" : "", line.stage, line.action, line.reason]
+      if let index = rows.firstIndex(of: row) {
+        counts[index] += 1
+      } else {
+        rows.append(row)
+        counts.append(1)
+      }
+    }
+    let order = Dictionary(
+      rows.enumerated().map { ($1[1], $0) }, uniquingKeysWith: { first, _ in first })
+    let sorted = zip(rows, counts).sorted { (order[$0.0[1]] ?? 0) < (order[$1.0[1]] ?? 0) }
+    return Table(
+      head: ["stage", "recordings", "what", "why"], alignments: [.left, .right],
+      rows: sorted.map { row, count in [row[1], row[0].isEmpty ? String(count) : "journal", row[2], row[3]] })
   }
 
   /// One planned stage.

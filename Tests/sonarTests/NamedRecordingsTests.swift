@@ -21,7 +21,9 @@ import Testing
 
   @Test func whatIsNotThereIsStatus66() throws {
     try Scratch.with { folder in
-      #expect { try NamedRecordings(tags: []).files(folder + "/nothing.wav") } throws: { CommandFailure($0)?.status == 66 }
+      #expect { try NamedRecordings(tags: []).files(folder + "/nothing.wav") } throws: {
+        CommandFailure($0)?.status == 66
+      }
       #expect { try NamedRecordings(tags: []).files(folder) } throws: { CommandFailure($0)?.status == 66 }
     }
   }

@@ -17,7 +17,9 @@ struct Executor: Sendable {
   let events: @Sendable (RunEvent) -> Void
 
   /// Works on `folders` in their order; returns what they came to and the results that now stand, by recording.
-  func run(_ folders: [RecordingFolder]) async -> (report: RunReport, results: [String: [String: StageResult]]) {
+  func run(_ folders: [RecordingFolder]) async -> (
+    report: RunReport, results: [String: [String: StageResult]]
+  ) {
     var schedule = Schedule(executor: self, folders: folders)
     await withTaskGroup(of: Completion.self) { group in
       var running = 0

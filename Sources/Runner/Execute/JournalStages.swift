@@ -40,7 +40,8 @@ struct JournalStages: Sendable {
     let (entries, digest) = try entries(of: stage, folders: folders, results: results)
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
     for (name, input) in stage.inputs {
-      guard case .output(let from, let output) = input, let entry = manifest.stage(from), entry.scope == .journal
+      guard case .output(let from, let output) = input, let entry = manifest.stage(from),
+        entry.scope == .journal
       else { continue }
       inputs[name] = .init(
         path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
@@ -112,9 +113,11 @@ struct JournalStages: Sendable {
     if case .finished(let peak) = outcome {
       let record = RunRecord(
         stage: name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
-        parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest), outputs: [:],
+        parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest),
+        outputs: [:],
         startedAt: start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
-        wallSeconds: ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000, peakMemoryBytes: peak)
+        wallSeconds: ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000,
+        peakMemoryBytes: peak)
       try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
     }
     return outcome

@@ -4,7 +4,9 @@ import SystemPackage
 
 /// A journal's pipeline, ready to plan and to run: manifest, settings and stages put together.
 public struct Pipeline: Sendable {
+  /// The journal.
   public let workspace: Workspace
+  /// The stages.
   public let manifest: Manifest
   /// The journal's `sonar.yaml` with the command line on top.
   public let settings: Settings
@@ -23,13 +25,15 @@ public struct Pipeline: Sendable {
     /// What counts as today.
     public var now = Date()
 
+    /// Makes one from its parts.
     public init() {}
   }
 
   /// Reads manifest and settings, asks every stage who it is, and refuses misspelt names.
   /// - Throws: `ManifestError`, `WorkspaceError`.
   public init(
-    workspace: Workspace, installation: Installation, commandLine: Settings = Settings(), options: Options = Options()
+    workspace: Workspace, installation: Installation, commandLine: Settings = Settings(),
+    options: Options = Options()
   ) async throws {
     let layer = try Settings.read(workspace.settingsFile)
     let settings = layer.overridden(by: commandLine)
@@ -45,7 +49,8 @@ public struct Pipeline: Sendable {
     self.options = options
     probe = await StageProbe.ask(manifest, installation: installation)
     resolver = ParameterResolver(
-      manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation, now: options.now,
+      manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
+      now: options.now,
       digest: { try cache.sha256($0) })
     for stage in options.forced where manifest.stage(stage) == nil {
       throw ManifestError.unknownParameter(
@@ -56,7 +61,8 @@ public struct Pipeline: Sendable {
 
   private var planner: Planner {
     Planner(
-      manifest: manifest, identities: probe.identities, unavailable: probe.unavailable, forced: options.forced,
+      manifest: manifest, identities: probe.identities, unavailable: probe.unavailable,
+      forced: options.forced,
       redoOutdated: options.redoOutdated)
   }
 
@@ -110,7 +116,8 @@ public struct Pipeline: Sendable {
           return PlannedRun(stage: stage.name, state: .ready(planned.run, planned.reasons))
         }
         let record = RunRecord(
-          stage: stage.name, fingerprint: planned.run.fingerprint, identity: planned.run.identity, parameters: [:],
+          stage: stage.name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
+          parameters: [:],
           inputs: [:], outputs: [:], startedAt: "", wallSeconds: 0)
         return PlannedRun(stage: stage.name, state: .upToDate(StageResult(folder: "", record: record)))
       }
@@ -137,9 +144,11 @@ public struct Pipeline: Sendable {
     let pool = StagePool(executables: probe.executables, log: log)
     let workspace = workspace
     let executor = Executor(
-      planner: planner, loader: loader, pool: pool, width: max(2, ProcessInfo.processInfo.activeProcessorCount),
+      planner: planner, loader: loader, pool: pool,
+      width: max(2, ProcessInfo.processInfo.activeProcessorCount),
       deadline: options.deadline, parameters: { try parameters($0) },
-      refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events)
+      refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
+    )
     var (report, results) = await executor.run(chosen)
     if report.stopped == nil, !report.isInterrupted {
       try await runJournalStages(pool: pool, results: &results, report: &report, events: events)
@@ -156,7 +165,9 @@ public struct Pipeline: Sendable {
     for folder in folders where results[folder.id] == nil { results[folder.id] = try self.results(folder) }
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
-      if let missing = stage.upstream.first(where: { manifest.stage($0)?.scope == .journal && upstream[$0] == nil }) {
+      if let missing = stage.upstream.first(where: {
+        manifest.stage($0)?.scope == .journal && upstream[$0] == nil
+      }) {
         events(.waits(recording: nil, stage: stage.name, message: "it reads what \(missing) could not write"))
         continue
       }
@@ -189,7 +200,8 @@ public struct Pipeline: Sendable {
   private func note(
     _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
   ) {
-    let trouble = RunReport.Trouble(recording: nil, stage: stage, status: failure.status, message: failure.message)
+    let trouble = RunReport.Trouble(
+      recording: nil, stage: stage, status: failure.status, message: failure.message)
     switch FailureConsequence(status: failure.status) {
     case .wait:
       report.waiting.append(trouble)

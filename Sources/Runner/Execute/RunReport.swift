@@ -10,6 +10,7 @@ public enum RunEvent: Equatable, Sendable {
 
 /// What a run did.
 public struct RunReport: Equatable, Sendable {
+  /// What each stage did, by name; stages that did nothing are absent.
   public var stages: [String: Totals] = [:]
   /// Recordings that failed, in the order in which they did.
   public var failures: [Trouble] = []
@@ -17,13 +18,16 @@ public struct RunReport: Equatable, Sendable {
   public var waiting: [Trouble] = []
   /// Why the run ended before its work was done; nil when it did not.
   public var stopped: StageFailure?
+  /// Whether the run was cancelled.
   public var isInterrupted = false
   /// The deadline came before the work was done.
   public var isOutOfTime = false
 
   /// What one stage did during the run.
   public struct Totals: Equatable, Sendable {
+    /// Jobs done.
     public var runs = 0
+    /// Sum of the jobs' wall times.
     public var wallSeconds = 0.0
     /// Largest resident memory of any of its processes; nil when it does not say.
     public var peakMemoryBytes: Int?
@@ -33,9 +37,13 @@ public struct RunReport: Equatable, Sendable {
 
   /// A recording (nil: the journal) that could not be finished.
   public struct Trouble: Equatable, Sendable {
+    /// The recording's id; nil for the journal.
     public var recording: String?
+    /// The stage concerned.
     public var stage: String
+    /// Its exit status, after sysexits.
     public var status: Int32
+    /// One line: what, where, what to do now.
     public var message: String
     /// Whether the recording was put into `failed/`.
     public var isRefused = false

@@ -146,7 +146,8 @@ struct Schedule {
     _ folder: RecordingFolder, _ stage: String, _ failure: StageFailure, isRefused: Bool = false
   ) {
     let trouble = RunReport.Trouble(
-      recording: folder.id, stage: stage, status: failure.status, message: failure.message, isRefused: isRefused)
+      recording: folder.id, stage: stage, status: failure.status, message: failure.message,
+      isRefused: isRefused)
     guard !report.failures.contains(trouble) else { return }
     report.failures.append(trouble)
     executor.events(.failed(recording: folder.id, stage: stage, failure))

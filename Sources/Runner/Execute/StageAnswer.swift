@@ -18,7 +18,9 @@ struct StageAnswer: Decodable, Equatable {
 
 /// How far a job is.
 public struct StageProgress: Decodable, Equatable, Sendable {
+  /// Units done.
   public var done: Int
+  /// Units in all.
   public var total: Int
   /// `chunk`, `second`, `entry`.
   public var unit: String

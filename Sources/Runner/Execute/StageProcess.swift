@@ -111,11 +111,13 @@ actor StageProcess {
 
   /// The outcome of job `number`; nil when the process ended without one.
   private func answer(
-    _ number: Int, _ ticket: Ticket, _ lines: inout SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
+    _ number: Int, _ ticket: Ticket,
+    _ lines: inout SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
   ) async throws -> JobOutcome? {
     let decoder = JSONDecoder()
     while let line = try await lines.next() {
-      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.job == number else {
+      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.job == number
+      else {
         continue
       }
       if let progress = answer.progress { ticket.progress(progress) }
@@ -158,10 +160,13 @@ func runOnce(executable: String, job: StageJob, log: FileDescriptor) async -> Jo
     if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }
     _ = try? log.writeAll(result.standardError.utf8)
     var failure = StageProcess.ending(of: result.terminationStatus, executable)
-    if let line = result.standardError.split(whereSeparator: \.isNewline).last { failure.message = String(line) }
+    if let line = result.standardError.split(whereSeparator: \.isNewline).last {
+      failure.message = String(line)
+    }
     return .failed(failure)
   } catch {
     return Task.isCancelled
-      ? .cancelled : .failed(StageFailure(status: 69, message: "\(executable): cannot be run; type 'sonar doctor'"))
+      ? .cancelled
+      : .failed(StageFailure(status: 69, message: "\(executable): cannot be run; type 'sonar doctor'"))
   }
 }

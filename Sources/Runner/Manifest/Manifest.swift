@@ -7,14 +7,17 @@ public struct Manifest: Equatable, Sendable {
 
   /// One stage of a manifest.
   public struct StageEntry: Equatable, Sendable {
+    /// What other stages call it.
     public var name: String
     /// Executable: looked up beside `sonar`, then on the PATH; a path is relative to the manifest.
     public var run: String
+    /// Whether it runs for each recording or once for all.
     public var scope = Scope.recording
     /// Inputs by option name.
     public var inputs: [String: Input]
     /// Files (or, with a final slash, folders) written, by option name.
     public var outputs: [String: String]
+    /// Defaults by option name.
     public var parameters: [String: ParameterValue] = [:]
     /// Whether it is handed a folder under `--checkpoint` that outlives a crash.
     public var checkpoint = false
@@ -22,7 +25,9 @@ public struct Manifest: Equatable, Sendable {
     public var warm = false
     /// Processes at once at most; nil: as many as the run allows.
     public var processes: Int?
+    /// What a new release does with its old results.
     public var upgrade = Upgrade.redo
+    /// Where its identity comes from.
     public var identity = IdentitySource.ask
     /// Where each input, output and parameter stands, as `path:line`, for errors.
     public var origins: [String: String] = [:]

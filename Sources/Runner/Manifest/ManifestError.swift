@@ -14,8 +14,10 @@ public enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A setting for a stage or parameter that the pipeline does not have.
   case unknownParameter(place: String, name: String, nearest: String?)
 
+  /// What a command exits with, after sysexits.
   public var exitStatus: Int32 { 64 }
 
+  /// One line: what, where, what to do now.
   public var description: String {
     func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \($0)?" } ?? "" }
     switch self {

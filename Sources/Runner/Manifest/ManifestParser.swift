@@ -17,7 +17,8 @@ private struct ManifestParser {
   let file: YAMLFile
 
   private static let stageKeys = [
-    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "upgrade", "identity",
+    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "upgrade",
+    "identity",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -62,7 +63,9 @@ private struct ManifestParser {
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
     }
-    if let scope = node["scope"] { entry.scope = try file.choice(scope, key: "scope", of: Manifest.Scope.self) }
+    if let scope = node["scope"] {
+      entry.scope = try file.choice(scope, key: "scope", of: Manifest.Scope.self)
+    }
     if let flag = node["checkpoint"] { entry.checkpoint = try file.bool(flag, key: "checkpoint") }
     if let flag = node["warm"] { entry.warm = try file.bool(flag, key: "warm") }
     if let upgrade = node["upgrade"] {
@@ -102,7 +105,8 @@ private struct ManifestParser {
         switch input {
         case .file(let file, _) where !files.contains(file):
           throw .unknownInput(
-            path: self.file.path, line: line, input: file, nearest: nearestName(to: file, among: files + written))
+            path: self.file.path, line: line, input: file,
+            nearest: nearestName(to: file, among: files + written))
         case .output(let from, let output) where !written.contains(from + "." + output):
           throw .unknownInput(
             path: file.path, line: line, input: from + "." + output,

@@ -6,6 +6,7 @@ public enum ParameterValue: Codable, Equatable, Hashable, Sendable {
   case string(String)
   case list([ParameterValue])
 
+  /// Reads the value; absent keys take their defaults.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let bool = try? value.decode(Bool.self) {
@@ -21,6 +22,7 @@ public enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
+  /// Writes the value as plain JSON.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

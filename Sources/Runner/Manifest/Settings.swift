@@ -7,6 +7,7 @@ public struct Settings: Equatable, Sendable {
   /// Where each of `parameters` stands, as `path:line`, by `stage.name`; for errors.
   public var origins: [String: String] = [:]
 
+  /// Makes one from its parts.
   public init(values: [String: ParameterValue] = [:], parameters: [String: [String: ParameterValue]] = [:]) {
     self.values = values
     self.parameters = parameters

@@ -50,7 +50,8 @@ struct YAMLFile {
   func allow(_ allowed: [String], in node: Node, key: String) throws(ManifestError) {
     for pair in try pairs(node, key: key) where !allowed.contains(pair.key) {
       throw .unknownKey(
-        path: path, line: line(pair.keyNode), key: pair.key, nearest: nearestName(to: pair.key, among: allowed))
+        path: path, line: line(pair.keyNode), key: pair.key,
+        nearest: nearestName(to: pair.key, among: allowed))
     }
   }
 

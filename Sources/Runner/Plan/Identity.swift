@@ -5,6 +5,7 @@ public struct Identity: Codable, Equatable, Sendable {
   /// Versions of libraries and child programs, digests of data files, by name.
   public var depends: [String: String]
 
+  /// Makes one from its parts.
   public init(revision: Int, depends: [String: String] = [:]) {
     self.revision = revision
     self.depends = depends
@@ -14,7 +15,8 @@ public struct Identity: Codable, Equatable, Sendable {
   func changes(from old: Identity) -> [String] {
     var changes = revision == old.revision ? [] : ["revision \(old.revision) → \(revision)"]
     for name in Set(depends.keys).union(old.depends.keys).sorted() where depends[name] != old.depends[name] {
-      changes.append("\(name) \(old.depends[name]?.shortened ?? "none") → \(depends[name]?.shortened ?? "none")")
+      changes.append(
+        "\(name) \(old.depends[name]?.shortened ?? "none") → \(depends[name]?.shortened ?? "none")")
     }
     return changes
   }

@@ -48,11 +48,14 @@ public struct ParameterResolver: Sendable {
 
   /// Parameters of `stage` for a recording with settings of its own.
   /// - Throws: what reading a parameter's file throws.
-  public func parameters(of stage: Manifest.StageEntry, recording: Settings = Settings()) throws -> Resolution {
+  public func parameters(of stage: Manifest.StageEntry, recording: Settings = Settings()) throws -> Resolution
+  {
     let settings = workspace.overridden(by: recording).overridden(by: commandLine)
     var resolved: [String: ResolvedParameter] = [:]
     let overrides = settings.parameters[stage.name] ?? [:]
-    for (name, value) in stage.parameters.merging(overrides, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+    for (name, value) in stage.parameters.merging(overrides, uniquingKeysWith: { $1 }).sorted(by: {
+      $0.key < $1.key
+    }) {
       switch try resolve(value, default: stage.parameters[name], settings: settings) {
       case .value(let parameter): resolved[name] = parameter
       case .omitted: break
@@ -79,7 +82,9 @@ public struct ParameterResolver: Sendable {
       }
     }
     for stage in manifest.stages {
-      let options = Array(stage.parameters.keys) + stage.outputs.keys + (stage.scope == .recording ? Array(stage.inputs.keys) : [])
+      let options =
+        Array(stage.parameters.keys) + stage.outputs.keys
+        + (stage.scope == .recording ? Array(stage.inputs.keys) : [])
       for name in options.sorted() {
         try Self.check(
           name, stage: stage.name, place: stage.origins[name] ?? "manifest", accepts: accepts[stage.name])
@@ -102,7 +107,9 @@ public struct ParameterResolver: Sendable {
     case missing(String)
   }
 
-  private func resolve(_ value: ParameterValue, default original: ParameterValue?, settings: Settings) throws -> Outcome {
+  private func resolve(_ value: ParameterValue, default original: ParameterValue?, settings: Settings) throws
+    -> Outcome
+  {
     guard case .string(let text) = value else {
       return .value(ResolvedParameter(value: value, argument: value))
     }
@@ -116,7 +123,8 @@ public struct ParameterResolver: Sendable {
     case nil:
       return .value(ResolvedParameter(value: value, argument: value))
     case let reference? where reference.kind == "setting":
-      return settings.values[reference.name].map { .value(ResolvedParameter(value: $0, argument: $0)) } ?? .omitted
+      return settings.values[reference.name].map { .value(ResolvedParameter(value: $0, argument: $0)) }
+        ?? .omitted
     case let reference? where reference.kind == "day":
       let text = ParameterValue.string(lastMidnight(settings.values["time_zone"]?.text))
       return .value(ResolvedParameter(value: text, argument: text))

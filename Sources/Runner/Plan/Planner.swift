@@ -1,12 +1,15 @@
 /// What is known of one recording before planning.
 public struct RecordingState: Equatable, Sendable {
+  /// Name of the recording's folder.
   public var id: String
   /// Files of its own folder by the names that a manifest uses.
   public var files: [String: StageRun.InputFile]
   /// Published results by stage.
   public var results: [String: [StageResult]]
+  /// What became of its last try, if that failed.
   public var failure: FailureRecord?
 
+  /// Makes one from its parts.
   public init(
     id: String, files: [String: StageRun.InputFile], results: [String: [StageResult]] = [:],
     failure: FailureRecord? = nil
@@ -20,9 +23,12 @@ public struct RecordingState: Equatable, Sendable {
 
 /// A published artifact folder.
 public struct StageResult: Equatable, Sendable {
+  /// Absolute path.
   public var folder: String
+  /// What produced it.
   public var record: RunRecord
 
+  /// Makes one from its parts.
   public init(folder: String, record: RunRecord) {
     self.folder = folder
     self.record = record
@@ -36,9 +42,12 @@ public struct StageResult: Equatable, Sendable {
 
 /// What is to be done about one stage of one recording.
 public struct PlannedRun: Equatable, Sendable {
+  /// Name of the stage.
   public var stage: String
+  /// What is to be done.
   public var state: State
 
+  /// What is to be done about a stage.
   public enum State: Equatable, Sendable {
     /// The result stands.
     case upToDate(StageResult)
@@ -91,7 +100,8 @@ public struct Planner: Sendable {
     var plan: [PlannedRun] = []
     var results: [String: StageResult] = [:]
     for stage in stages {
-      let state = state(of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done)
+      let state = state(
+        of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done)
       switch state {
       case .upToDate(let result), .outdated(let result, _): results[stage.name] = result
       default: break
@@ -142,7 +152,9 @@ public struct Planner: Sendable {
     let known = recording.results[run.stage.name] ?? []
     let isForced = forced.contains(run.stage.name) && !done.contains(fingerprint)
     if !isForced {
-      if let result = known.first(where: { $0.record.fingerprint == fingerprint }) { return .upToDate(result) }
+      if let result = known.first(where: { $0.record.fingerprint == fingerprint }) {
+        return .upToDate(result)
+      }
       let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: isOlder)
       if run.stage.upgrade == .keep, !redoOutdated, let kept {
         return .outdated(kept, RunReason.differences(run, from: kept.record))

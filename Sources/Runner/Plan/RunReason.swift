@@ -17,6 +17,7 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
   /// The result is gone or damaged.
   case resultMissing
 
+  /// One line: what, where, what to do now.
   public var description: String {
     switch self {
     case .neverRun: "never run"

@@ -2,10 +2,15 @@ import Foundation
 
 /// What produced an artifact folder: `record.json`, written last and never changed.
 public struct RunRecord: Codable, Equatable, Sendable {
+  /// Kind and version found in the document.
   public var schema = Tag(name: "run_record", version: 1)
+  /// Name of the stage.
   public var stage: String
+  /// Name of the artifact's folder.
   public var fingerprint: String
+  /// What the stage said of itself.
   public var identity: Identity
+  /// Parameters by option name.
   public var parameters: [String: Parameter]
   /// SHA-256 of every input, by option name.
   public var inputs: [String: String]
@@ -13,25 +18,34 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var outputs: [String: Output]
   /// When the run began, RFC 3339.
   public var startedAt: String
+  /// Seconds from start to end.
   public var wallSeconds: Double
   /// Largest resident memory of the stage's process so far; absent when the stage does not say.
   public var peakMemoryBytes: Int?
 
+  /// Kind and version of the document.
   public struct Tag: Codable, Equatable, Sendable {
+    /// Kind of document.
     public var name: String
+    /// Counts up whenever an older reader would misread it.
     public var version: Int
   }
 
   /// A parameter as it was, and the digest of the file that it named.
   public struct Parameter: Codable, Equatable, Sendable {
+    /// What people see, for example `base.en`.
     public var value: ParameterValue
+    /// SHA-256 of its bytes; absent where it names no file.
     public var digest: String?
   }
 
+  /// A file that the run wrote.
   public struct Output: Codable, Equatable, Sendable {
     /// Name within the artifact's folder.
     public var file: String
+    /// 64 hexadecimal digits.
     public var sha256: String
+    /// Size of the file.
     public var bytes: Int
   }
 
@@ -45,16 +59,23 @@ public struct RunRecord: Codable, Equatable, Sendable {
 
 /// A stage and everything that decides its result.
 public struct StageRun: Equatable, Sendable {
+  /// Name of the stage.
   public var stage: Manifest.StageEntry
+  /// What the stage said of itself.
   public var identity: Identity
+  /// Parameters by option name.
   public var parameters: [String: ResolvedParameter]
+  /// Digests of inputs by option name.
   public var inputs: [String: InputFile]
 
   /// A file to read and the SHA-256 of its bytes.
   public struct InputFile: Equatable, Sendable {
+    /// Absolute path.
     public var path: String
+    /// SHA-256 of its bytes; absent where it names no file.
     public var digest: String
 
+    /// Makes one from its parts.
     public init(path: String, digest: String) {
       self.path = path
       self.digest = digest
