@@ -47,12 +47,9 @@ final class ProgressDisplay: Sendable {
       case .finished(let recording, let stage, let seconds):
         guard mode == .lines else { break }
         write("\(recording ?? "journal")  \(stage)  \(String(format: "%.2f", seconds)) s\n")
-      case .failed(let recording, let stage, let failure):
-        rewrite(&state, "")
-        write("\(recording ?? "journal")  \(stage) failed: \(failure.message.printable)\n")
-      case .waits(let recording, let stage, let message):
-        rewrite(&state, "")
-        write("\(recording ?? "journal")  \(stage) waits: \(message.printable)\n")
+      case .failed, .waits:
+        // The end of the run names them.
+        break
       }
       if case .finished(let recording?, _, _) = event {
         state.stagesDone[recording, default: 0] += 1

@@ -59,8 +59,12 @@ struct RunSummary {
       let place = trouble.isRefused ? "refused, kept in failed/" : "\(trouble.stage) failed"
       return "\(trouble.recording ?? "journal"): \(place): \(trouble.message.printable)"
     }
-    let waiting = report.waiting.map {
-      "\($0.recording ?? "journal"): \($0.stage) waits: \($0.message.printable)"
+    var waiting: [String] = []
+    for trouble in report.waiting {
+      let line = "\(trouble.stage) waits: \(trouble.message.printable)"
+      let same = report.waiting.filter { $0.stage == trouble.stage && $0.message == trouble.message }.count
+      let text = same > 1 ? "\(same) recordings: \(line)" : "\(trouble.recording ?? "journal"): \(line)"
+      if !waiting.contains(text) { waiting.append(text) }
     }
     return intake.troubles + failed + waiting
   }

@@ -23,6 +23,7 @@ struct Sonar: AsyncParsableCommand {
 
       Shell completions: sonar --generate-completion-script bash
       """,
+    version: "0.1.0",
     subcommands: [
       InitCommand.self, AddCommand.self, RunCommand.self, PlanCommand.self, StatusCommand.self,
       ListCommand.self,

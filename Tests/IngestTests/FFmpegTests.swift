@@ -59,9 +59,10 @@ func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) a
     #expect(FFmpeg.version(searchPath: run.folder.path) == nil)
   }
 
-  @Test(.enabled(if: ffmpeg != nil)) func `the version is one line`() async throws {
+  @Test(.enabled(if: ffmpeg != nil)) func `the version is one word`() async throws {
     let version = try await onThread { FFmpeg.version(searchPath: searchPath) }
-    #expect(version?.hasPrefix("ffmpeg version") == true)
+    #expect(version?.contains(" ") == false)
+    #expect(version?.first { $0.isNumber } != nil)
   }
 
   @Test(.enabled(if: ffmpeg != nil)) func `a failed write ends the child and is told`() async throws {

@@ -86,20 +86,10 @@ public struct Pipeline: Sendable {
     planner.plan(try loader.load(folder), parameters: try parameters(folder))
   }
 
-  /// Results that stand for one recording, by stage.
+  /// Results that the journal shows of one recording, by stage.
   public func results(_ folder: RecordingFolder) throws -> [String: StageResult] {
-    Self.standing(try plan(folder))
-  }
-
-  private static func standing(_ plan: [PlannedRun]) -> [String: StageResult] {
-    var results: [String: StageResult] = [:]
-    for planned in plan {
-      switch planned.state {
-      case .upToDate(let result), .outdated(let result, _): results[planned.stage] = result
-      default: break
-      }
-    }
-    return results
+    let state = try loader.load(folder)
+    return Planner.shown(planner.plan(state, parameters: try parameters(folder)), of: state)
   }
 
   /// What is to be done for the journal as a whole, given that nothing is left to do for its recordings.

@@ -13,6 +13,7 @@ struct Schedule {
   private var open: [String: Set<String>] = [:]
   private var done: [String: Set<String>] = [:]
   private var attempts: [String: Int] = [:]
+  private var givenUp: Set<String> = []
   private(set) var results: [String: [String: StageResult]] = [:]
   var report = RunReport()
 
@@ -69,21 +70,22 @@ struct Schedule {
     do {
       let state = try executor.loader.load(folder)
       let parameters = try executor.parameters(folder)
-      var standing: [String: StageResult] = [:]
-      for planned in executor.planner.plan(state, parameters: parameters, done: done[folder.id] ?? []) {
+      let plan = executor.planner.plan(state, parameters: parameters, done: done[folder.id] ?? [])
+      for planned in plan {
         switch planned.state {
-        case .upToDate(let result), .outdated(let result, _): standing[planned.stage] = result
         case .ready(let run, _):
-          if open[folder.id, default: []].insert(run.fingerprint).inserted {
+          // The record on disk is of the last failure alone: another stage's does not make this one ready again.
+          let isGivenUp = givenUp.contains(folder.id + run.fingerprint)
+          if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
             ready.append(.init(folder: folder, run: run))
           }
         case .waits(let message): wait(folder, planned.stage, message)
         case .failed(let record):
           if attempts[folder.id + record.fingerprint] == nil { note(folder, record) }
-        case .pending, .blocked: break
+        case .upToDate, .outdated, .pending, .blocked: break
         }
       }
-      results[folder.id] = standing
+      results[folder.id] = Planner.shown(plan, of: state)
     } catch {
       note(folder, "planning", StageFailure(error))
     }
@@ -117,13 +119,17 @@ struct Schedule {
         return false
       }
       let before = try folder.failure()
-      let tries = before?.fingerprint == fingerprint ? (before?.tries ?? 0) + 1 : 1
+      let recorded = before?.fingerprint == fingerprint ? before?.tries ?? 0 : 0
+      let tries = max(recorded, attempts[folder.id + fingerprint] ?? 0) + 1
       let record = FailureRecord(
         stage: run.stage.name, fingerprint: fingerprint, status: failure.status, tries: tries,
         message: failure.message)
       try folder.writeFailure(record)
       attempts[folder.id + fingerprint] = tries
-      if record.isFinal { note(folder, run.stage.name, failure) }
+      if record.isFinal {
+        givenUp.insert(folder.id + fingerprint)
+        note(folder, run.stage.name, failure)
+      }
       return true
     } catch {
       report.stopped = StageFailure(error)

@@ -1,10 +1,16 @@
+import Foundation
 import Yams
 
 extension Manifest {
   /// Reads and checks the manifest at `path`.
   /// - Throws: `ManifestError`, with the line and the nearest right name.
   public static func read(_ path: String) throws(ManifestError) -> Manifest {
-    try ManifestParser(file: YAMLFile(path: path)).manifest()
+    var manifest = try ManifestParser(file: YAMLFile(path: path)).manifest()
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    for index in manifest.stages.indices where manifest.stages[index].run.contains("/") {
+      manifest.stages[index].run = URL(filePath: manifest.stages[index].run, relativeTo: folder).path
+    }
+    return manifest
   }
 
   /// Reads and checks a manifest given as text; `path` is named in errors.

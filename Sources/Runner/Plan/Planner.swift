@@ -111,6 +111,19 @@ public struct Planner: Sendable {
     return plan
   }
 
+  /// What of a recording the journal shows: the results that stand, and where one is still to be made, failed or
+  /// waits, the newest that there is. An entry never loses its transcript because a new model is not there yet.
+  public static func shown(_ plan: [PlannedRun], of recording: RecordingState) -> [String: StageResult] {
+    var results: [String: StageResult] = [:]
+    for planned in plan {
+      switch planned.state {
+      case .upToDate(let result), .outdated(let result, _): results[planned.stage] = result
+      default: results[planned.stage] = recording.results[planned.stage]?.max(by: isOlder)
+      }
+    }
+    return results
+  }
+
   private func state(
     of stage: Manifest.StageEntry, _ recording: RecordingState, _ parameters: ParameterResolver.Resolution?,
     results: [String: StageResult], plan: [PlannedRun], done: Set<String>
@@ -155,7 +168,7 @@ public struct Planner: Sendable {
       if let result = known.first(where: { $0.record.fingerprint == fingerprint }) {
         return .upToDate(result)
       }
-      let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: isOlder)
+      let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
       if run.stage.upgrade == .keep, !redoOutdated, let kept {
         return .outdated(kept, RunReason.differences(run, from: kept.record))
       }
@@ -165,7 +178,7 @@ public struct Planner: Sendable {
     {
       return .failed(failure)
     }
-    guard let newest = known.max(by: isOlder) else { return .ready(run, [.neverRun]) }
+    guard let newest = known.max(by: Self.isOlder) else { return .ready(run, [.neverRun]) }
     let reasons = RunReason.differences(run, from: newest.record)
     return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
   }
@@ -174,7 +187,7 @@ public struct Planner: Sendable {
     RunReason.differences(run, from: record).allSatisfy { if case .identity = $0 { true } else { false } }
   }
 
-  private func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {
+  private static func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {
     (a.record.startedAt, a.record.fingerprint) < (b.record.startedAt, b.record.fingerprint)
   }
 }

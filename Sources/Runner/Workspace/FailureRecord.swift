@@ -8,7 +8,7 @@ public struct FailureRecord: WorkspaceDocument {
   public var stage: String
   /// Fingerprint of the run that failed.
   public var fingerprint: String
-  /// Its exit status; a negative number is the signal that ended it.
+  /// Its exit status, or 128 + the signal that ended it.
   public var status: Int32
   /// How often this fingerprint was tried.
   public var tries: Int

@@ -38,7 +38,7 @@ struct FFmpeg: Sendable {
     searchPath.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// First line of `ffmpeg -version`; nil when there is no ffmpeg in `searchPath` that runs.
+  /// Version that `ffmpeg -version` tells, for example `5.1.9-0+deb12u1`; nil when there is no ffmpeg in `searchPath` that runs.
   static func version(searchPath: String) -> String? {
     guard let path = find("ffmpeg", in: searchPath) else { return nil }
     let text: String?
@@ -51,7 +51,9 @@ struct FFmpeg: Sendable {
     } catch {
       return nil
     }
-    return text?.split(whereSeparator: \.isNewline).first.map(String.init)
+    // "ffmpeg version 5.1.9 Copyright …"
+    let words = text?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.count > 2 ? String(words[2]) : nil
   }
 
   /// Decodes the first audio stream into working audio at `output`.
