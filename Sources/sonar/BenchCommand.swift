@@ -37,10 +37,11 @@ struct BenchCommand: AsyncParsableCommand {
     let template = JournalTemplate(
       model: installed ?? "base.en", environment: ProcessInfo.processInfo.environment)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
-    let target = workspace.inbox + "/" + url.lastPathComponent
-    try FileManager.default.copyItem(atPath: url.path, toPath: target)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: target)
+    var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: .current)
+    let result = try intaker.take(InboxFile(path: url.resolvingSymlinksInPath().path))
+    guard case .taken = result.outcome else {
+      throw CommandFailure(status: 65, "\(file): is no recording; name an audio file")
+    }
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))
     let session = RunSession(pipeline: pipeline, isQuiet: false, isJSON: journal.json)

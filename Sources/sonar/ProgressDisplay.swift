@@ -11,23 +11,24 @@ final class ProgressDisplay: Sendable {
     var done: Set<String> = []
     /// Share of the work on a recording that is done, by recording.
     var shares: [String: Double] = [:]
-    var stagesDone: [String: Int] = [:]
+    /// Seconds of work so far, by recording.
+    var seconds: [String: Double] = [:]
     var width = 0
   }
 
   private let mode: Mode
   private let total: Int
-  private let stages: Int
+  private let lastStage: String
   private let start = Date()
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - total: recordings that have something to do.
-  ///   - stages: stages that each of them has at most.
-  init(mode: Mode, total: Int, stages: Int) {
+  ///   - lastStage: the stage after which a recording is done.
+  init(mode: Mode, total: Int, lastStage: String) {
     self.mode = mode
     self.total = total
-    self.stages = stages
+    self.lastStage = lastStage
   }
 
   /// Takes note of `event` and shows it.
@@ -44,16 +45,15 @@ final class ProgressDisplay: Sendable {
         rewrite(
           &state,
           "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
-      case .finished(let recording, let stage, let seconds):
+      case .finished(let recording?, let stage, let seconds):
+        state.seconds[recording, default: 0] += seconds
+        guard stage == lastStage else { break }
+        state.done.insert(recording)
         guard mode == .lines else { break }
-        write("\(recording ?? "journal")  \(stage)  \(String(format: "%.2f", seconds)) s\n")
-      case .failed, .waits:
+        write("\(recording)  done, \(String(format: "%.1f", state.seconds[recording] ?? 0)) s of work\n")
+      case .finished, .failed, .waits:
         // The end of the run names them.
         break
-      }
-      if case .finished(let recording?, _, _) = event {
-        state.stagesDone[recording, default: 0] += 1
-        if state.stagesDone[recording] == stages { state.done.insert(recording) }
       }
     }
   }

@@ -20,7 +20,7 @@ struct RunSession {
     let folders = try workspace.recordings()
     let display = ProgressDisplay(
       mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
-      total: folders.count, stages: pipeline.manifest.stages(.recording).count)
+      total: folders.count, lastStage: pipeline.manifest.stages(.recording).last?.name ?? "")
     let report = try await interruptible { [pipeline] in
       try await pipeline.run(folders) { display.show($0) }
     }
