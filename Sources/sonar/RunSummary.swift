@@ -56,8 +56,8 @@ struct RunSummary {
   /// One line for everything that did not go well, the recording's id first.
   var troubleLines: [String] {
     let failed = report.failures.map { trouble in
-      let place = trouble.isRefused ? "refused, kept in failed/" : "\(trouble.stage) failed"
-      return "\(trouble.recording ?? "journal"): \(place): \(trouble.message.printable)"
+      if let name = trouble.keptAs { return "failed/\(name.printable): refused: \(trouble.message.printable)" }
+      return "\(trouble.recording ?? "journal"): \(trouble.stage) failed: \(trouble.message.printable)"
     }
     var waiting: [String] = []
     for trouble in report.waiting {

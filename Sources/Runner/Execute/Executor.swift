@@ -13,7 +13,8 @@ struct Executor: Sendable {
   /// When no new work is begun.
   let deadline: Date?
   let parameters: @Sendable (RecordingFolder) throws -> [String: ParameterResolver.Resolution]
-  let refuse: @Sendable (RecordingFolder, StageFailure) throws -> Void
+  /// Puts a recording aside; returns its name in `failed/`.
+  let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
 
   /// Works on `folders` in their order; returns what they came to and the results that now stand, by recording.

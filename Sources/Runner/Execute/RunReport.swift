@@ -45,8 +45,8 @@ public struct RunReport: Equatable, Sendable {
     public var status: Int32
     /// One line: what, where, what to do now.
     public var message: String
-    /// Whether the recording was put into `failed/`.
-    public var isRefused = false
+    /// Its name in `failed/`; nil where the recording stays.
+    public var keptAs: String?
   }
 
   /// What `sonar run` exits with.

@@ -109,13 +109,16 @@ struct Schedule {
 
   private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
     let (folder, run) = (assignment.folder, assignment.run)
+    var failure = failure
+    // The id names the recording already, and the folder may be gone when this is read.
+    failure.message = failure.message.replacing(folder.path + "/", with: "")
     let fingerprint = run.fingerprint
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {
       if failure.status == 65, readsOriginal {
-        note(folder, run.stage.name, failure, isRefused: true)
         results[folder.id] = nil
-        try executor.refuse(folder, failure)
+        let name = try executor.refuse(folder, failure)
+        note(folder, run.stage.name, failure, keptAs: name)
         return false
       }
       let before = try folder.failure()
@@ -149,11 +152,11 @@ struct Schedule {
   }
 
   private mutating func note(
-    _ folder: RecordingFolder, _ stage: String, _ failure: StageFailure, isRefused: Bool = false
+    _ folder: RecordingFolder, _ stage: String, _ failure: StageFailure, keptAs: String? = nil
   ) {
     let trouble = RunReport.Trouble(
       recording: folder.id, stage: stage, status: failure.status, message: failure.message,
-      isRefused: isRefused)
+      keptAs: keptAs)
     guard !report.failures.contains(trouble) else { return }
     report.failures.append(trouble)
     executor.events(.failed(recording: folder.id, stage: stage, failure))
