@@ -12,6 +12,20 @@ public struct Span: Codable, Equatable, Hashable, Sendable {
     self.end = end
   }
 
+  /// Reads a span; one that ends before it starts is malformed.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    start = try values.decode(Int.self, forKey: .start)
+    end = try values.decode(Int.self, forKey: .end)
+    guard start <= end else {
+      throw DecodingError.dataCorruptedError(forKey: .end, in: values, debugDescription: "before its start")
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case start, end
+  }
+
   /// Length in samples.
   public var count: Int { end - start }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 
 /// A parameter that is a list: words joined by commas.
 public struct WordList: ExpressibleByArgument, Equatable, Sendable {
@@ -7,7 +8,8 @@ public struct WordList: ExpressibleByArgument, Equatable, Sendable {
 
   /// Splits `argument` at its commas.
   public init(argument: String) {
-    words = argument.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
+    words = argument.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
   }
 
   /// Makes one from its parts.

@@ -41,6 +41,13 @@ struct RunCommand: AsyncParsableCommand {
   var wait = false
 
   func run() async throws {
+    let command = self
+    let status = try await interruptible { try await command.work() }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Runs and reports; returns the exit status.
+  private func work() async throws -> Int32 {
     let workspace = try journal.workspace()
     let lock = try WorkspaceLock(workspace, waitSeconds: wait ? .infinity : 0)
     defer { _ = lock }
@@ -51,9 +58,7 @@ struct RunCommand: AsyncParsableCommand {
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
       options: options)
-    let session = RunSession(pipeline: pipeline, isQuiet: quiet, isJSON: journal.json)
-    let status = try await session.run()
-    if status != 0 { throw ExitCode(status) }
+    return try await RunSession(pipeline: pipeline, isQuiet: quiet, isJSON: journal.json).run()
   }
 }
 

@@ -21,9 +21,7 @@ struct RunSession {
     let display = ProgressDisplay(
       mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
       total: folders.count, lastStage: pipeline.manifest.stages(.recording).last?.name ?? "")
-    let report = try await interruptible { [pipeline] in
-      try await pipeline.run(folders) { display.show($0) }
-    }
+    let report = try await pipeline.run(folders) { display.show($0) }
     display.end()
     let summary = RunSummary(
       report: report, intake: intake, seconds: Date().timeIntervalSince(start),

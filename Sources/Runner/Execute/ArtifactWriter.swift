@@ -31,12 +31,15 @@ struct ArtifactWriter: Sendable {
   }
 
   /// Writes the record and renames the folder into place; the checkpoint goes when the result stands.
-  /// - Throws: `WorkspaceError`; `.inputOutput` where the stage did not write an output.
+  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write an output.
   func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
     var outputs: [String: RunRecord.Output] = [:]
     for (name, file) in run.stage.outputs {
       let path = partial + "/" + file
-      let size = try FileSystem.attributes(path)?.bytes ?? 0
+      guard let size = try FileSystem.attributes(path)?.bytes else {
+        throw StageFailure(
+          status: 70, message: "\(run.stage.run) wrote no \(file) although it ended well; please report this")
+      }
       outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: size)
     }
     let record = RunRecord(

@@ -87,6 +87,10 @@ struct Executor: Sendable {
 extension StageFailure: Error {
   /// A failure of our own, not of the stage.
   init(_ error: any Error) {
+    if let failure = error as? StageFailure {
+      self = failure
+      return
+    }
     let known = error as? WorkspaceError
     self.init(status: known?.exitStatus ?? 70, message: known?.description ?? "\(error)")
   }

@@ -166,16 +166,22 @@ func runOnce(executable: String, job: StageJob, log: FileDescriptor) async -> Jo
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
     ]
     let result = try await Subprocess.run(
-      .path(FilePath(executable)), arguments: Arguments(job.arguments), environment: stageEnvironment,
-      platformOptions: options,
-      output: .discarded, error: .string(limit: 1 << 20))
+      .path(FilePath(executable)), arguments: Arguments(job.arguments), platformOptions: options,
+      input: .none, output: .discarded, error: .sequence
+    ) { execution in
+      var tail: [UInt8] = []
+      for try await piece in execution.standardError {
+        let bytes = piece.withUnsafeBytes { Array($0) }
+        _ = try? log.writeAll(bytes)
+        tail = (tail + bytes).suffix(1 << 14)
+      }
+      return tail
+    }
     if Task.isCancelled { return .cancelled }
     if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }
-    _ = try? log.writeAll(result.standardError.utf8)
     var failure = StageProcess.ending(of: result.terminationStatus, executable)
-    if let line = result.standardError.split(whereSeparator: \.isNewline).last {
-      failure.message = String(line)
-    }
+    let lines = String(decoding: result.closureResult, as: UTF8.self).split(whereSeparator: \.isNewline)
+    if let line = lines.last { failure.message = String(line) }
     return .failed(failure)
   } catch {
     return Task.isCancelled

@@ -1,0 +1,133 @@
+import Foundation
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import Runner
+
+@Suite(.timeLimit(.minutes(1))) struct StageProcessTests {
+  private let fixture: PipelineFixture
+  private let log: FileDescriptor
+
+  init() throws {
+    fixture = try PipelineFixture(scripts: [:])
+    log = try FileDescriptor.open(
+      fixture.folder + "/log", .writeOnly, options: [.create, .append, .closeOnExec],
+      permissions: [.ownerReadWrite])
+  }
+
+  private static let finished = #"echo "{\"job\":$job,\"finished\":{\"peak_memory_bytes\":7}}""#
+  private let job = StageJob(options: ["audio": .string("/a b.wav"), "languages": .list([.string("en")])])
+
+  private func process(_ body: String) throws -> StageProcess {
+    StageProcess(executable: try fixture.warmScript("warm", body), log: log)
+  }
+
+  private func run(_ process: StageProcess) async -> JobOutcome { await process.run(job) { _ in } }
+
+  @Test func oneProcessDoesOneJobAfterTheOther() async throws {
+    let process = try process(
+      #"printf '%s\n' "$line" >>"$work/jobs"; echo $$ >>"$work/pids"; "# + Self.finished)
+    #expect(await run(process) == .finished(peakMemoryBytes: 7))
+    #expect(await run(process) == .finished(peakMemoryBytes: 7))
+    await process.close()
+    #expect(
+      fixture.text("jobs")
+        == "{\"audio\":\"/a b.wav\",\"job\":1,\"languages\":[\"en\"]}\n"
+        + "{\"audio\":\"/a b.wav\",\"job\":2,\"languages\":[\"en\"]}\n")
+    #expect(Set(fixture.text("pids")?.split(separator: "\n") ?? []).count == 1)
+    #expect(await process.hasEnded)
+  }
+
+  @Test func progressIsPassedOnAndNoiseAndForeignAnswersAreSkipped() async throws {
+    let process = try process(
+      #"""
+      echo loading; echo '{"job":99,"failed":{"status":65,"message":"not mine"}}'
+      for n in 1 2; do echo "{\"job\":$job,\"progress\":{\"done\":$n,\"total\":2,\"unit\":\"chunk\"}}"; done
+      """# + "\n" + Self.finished)
+    let steps = Mutex<[StageProgress]>([])
+    let outcome = await process.run(job) { step in steps.withLock { $0.append(step) } }
+    #expect(outcome == .finished(peakMemoryBytes: 7))
+    #expect(
+      steps.withLock { $0 } == [1, 2].map { StageProgress(done: $0, total: 2, unit: "chunk") })
+    await process.close()
+  }
+
+  @Test func aFailedJobLeavesTheProcessForTheNext() async throws {
+    let process = try process(
+      #"if [ $job = 1 ]; then echo '{"job":1,"failed":{"status":65,"message":"no audio"}}'; continue; fi; "#
+        + Self.finished)
+    #expect(await run(process) == .failed(StageFailure(status: 65, message: "no audio")))
+    #expect(await run(process) == .finished(peakMemoryBytes: 7))
+    await process.close()
+  }
+
+  @Test(arguments: [
+    ("exit 0", 70, "warm ended with status 0 before its job was done"),
+    ("exit 69", 69, "warm ended with status 69 before its job was done"),
+    ("kill -9 $$", 137, "warm was ended by signal 9"),
+  ])
+  func aProcessThatEndsInAJobFailsIt(body: String, status: Int, message: String) async throws {
+    let process = try process(body)
+    #expect(await run(process) == .failed(StageFailure(status: Int32(status), message: message)))
+    #expect(await process.hasEnded)
+  }
+
+  @Test func aProcessThatEndsBeforeItReadsItsNextJobDoesNotTakeUsDown() async throws {
+    let process = try process(#"echo $$ >"$work/pid"; "# + Self.finished + "; exit 3")
+    #expect(await run(process) == .finished(peakMemoryBytes: 7))
+    #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
+    let message = "warm ended with status 3 before its job was done"
+    #expect(await run(process) == .failed(StageFailure(status: 3, message: message)))
+  }
+
+  @Test func aProcessThatNeverReadsDoesNotTakeUsDown() async throws {
+    let process = StageProcess(executable: try fixture.script("warm", "exec <&-; exit 0"), log: log)
+    let large = StageJob(options: ["x": .string(String(repeating: "x", count: 1 << 20))])
+    let message = "warm ended with status 0 before its job was done"
+    #expect(await process.run(large) { _ in } == .failed(StageFailure(status: 70, message: message)))
+  }
+
+  @Test func whatCannotBeStartedIsNotInstalled() async throws {
+    let path = fixture.folder + "/bin/none"
+    let message = "\(path): cannot be run; type 'sonar doctor'"
+    #expect(
+      await run(StageProcess(executable: path, log: log)) == .failed(.init(status: 69, message: message)))
+    let outcome = await runOnce(executable: path, job: job, log: log)
+    #expect(outcome == .failed(.init(status: 69, message: message)))
+  }
+
+  @Test(arguments: [true, false])
+  func aHangingJobEndsWithItsChildrenWhenItIsCancelled(isWarm: Bool) async throws {
+    let body = #"sleep 300 & echo $! >"$work/child"; echo $$ >"$work/pid"; wait"#
+    let path = try isWarm ? fixture.warmScript("s", body) : fixture.script("s", body)
+    let (job, log) = (job, log)
+    let task = Task {
+      isWarm
+        ? await StageProcess(executable: path, log: log).run(job) { _ in }
+        : await runOnce(executable: path, job: job, log: log)
+    }
+    #expect(await PipelineFixture.waits { fixture.isAlive("pid") && fixture.isAlive("child") })
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(await PipelineFixture.waits { !fixture.isAlive("pid") && !fixture.isAlive("child") })
+  }
+
+  @Test func aJobThatIgnoresTheSignalIsKilled() async throws {
+    let path = try fixture.script("s", #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#)
+    let (job, log) = (job, log)
+    let task = Task { await runOnce(executable: path, job: job, log: log) }
+    #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(!fixture.isAlive("pid"))
+  }
+
+  @Test(arguments: ["", "head -c 3000000 /dev/zero | tr '\\0' '\\n' >&2; "])
+  func theLastLineOfStandardErrorSaysWhyAColdStageFailed(noise: String) async throws {
+    let path = try fixture.script("cold", noise + "echo first >&2; echo \"$audio: no\" >&2; exit 65")
+    let outcome = await runOnce(executable: path, job: job, log: log)
+    #expect(outcome == .failed(StageFailure(status: 65, message: "/a b.wav: no")))
+    #expect(fixture.text("log")?.hasSuffix("first\n/a b.wav: no\n") == true)
+  }
+}
