@@ -56,8 +56,9 @@ struct RunSummary {
   /// One line for everything that did not go well, the recording's id first.
   var troubleLines: [String] {
     let failed = report.failures.map { trouble in
-      if let name = trouble.keptAs { return "failed/\(name.printable): refused: \(trouble.message.printable)" }
-      return "\(trouble.recording ?? "journal"): \(trouble.stage) failed: \(trouble.message.printable)"
+      let message = trouble.message.printable
+      if let name = trouble.keptAs { return "failed/\(name.printable): refused: \(message)" }
+      return "\(trouble.recording ?? "journal"): \(trouble.stage) failed: \(message)"
     }
     var waiting: [String] = []
     for trouble in report.waiting {
