@@ -44,7 +44,7 @@ struct BenchCommand: AsyncParsableCommand {
     }
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))
-    let session = RunSession(pipeline: pipeline, isQuiet: false, isJSON: journal.json)
+    let session = RunSession(pipeline: pipeline, command: "bench", isJSON: journal.json)
     let status = try await interruptible { try await session.run() }
     if status != 0 { throw ExitCode(status) }
   }

@@ -52,8 +52,7 @@ struct RunCommand: AsyncParsableCommand {
     let lock = try WorkspaceLock(workspace, waitSeconds: wait ? .infinity : 0)
     defer { _ = lock }
     var options = Pipeline.Options()
-    options.redoOutdated = redoOutdated
-    options.forced = Set(stages)
+    if redoOutdated || !stages.isEmpty { options.redo = [Redo(stages: Set(stages), outdated: redoOutdated)] }
     options.deadline = deadline?.next(after: Date())
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),

@@ -6,18 +6,26 @@ import Runner
 /// One run as a person sees it: intake, progress, and what came of it.
 struct RunSession {
   let pipeline: Pipeline
-  let isQuiet: Bool
-  let isJSON: Bool
+  /// The command that it belongs to, as the history names it.
+  var command = "run"
+  var isQuiet = false
+  var isJSON = false
+  /// The recordings to work on, in this order; nil for all, oldest first.
+  var chosen: [RecordingFolder]?
+  var newestFirst = false
+  /// Whether the inbox is taken in first.
+  var takesInbox = true
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
     let start = Date()
     let workspace = pipeline.workspace
-    let intake = try InboxIntake.run(pipeline)
+    let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
     if !isQuiet, !isJSON {
       for line in intake.lines { print(line) }
     }
-    let folders = try workspace.recordings()
+    var folders = try chosen ?? workspace.recordings()
+    if newestFirst { folders.reverse() }
     let display = ProgressDisplay(
       mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
       total: folders.count, lastStage: pipeline.manifest.stages(.recording).last?.name ?? "")

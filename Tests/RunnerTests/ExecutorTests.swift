@@ -210,12 +210,12 @@ import Testing
     let fixture = try fixture(Self.note + Self.upper)
     try fixture.record("one", "two")
     try await fixture.run()
-    let report = try await fixture.run { $0.forced = ["words"] }
+    let report = try await fixture.run { $0.redo = [Redo(stages: ["words"])] }
     #expect(report.stages.mapValues(\.runs) == ["words": 2])
     #expect(fixture.lines("tries") == 4)
     await #expect(
       throws: ManifestError.unknownParameter(place: "--stage", name: "word", nearest: "words")
-    ) { try await fixture.run { $0.forced = ["word"] } }
+    ) { try await fixture.run { $0.redo = [Redo(stages: ["word"])] } }
   }
 
   @Test func afterTheDeadlineNothingNewBegins() async throws {
@@ -262,7 +262,7 @@ import Testing
     try fixture.script("words", script(4))
     #expect(try await fixture.run() == RunReport())
     #expect(try fixture.result("words", "words.txt", recording) == "3")
-    let report = try await fixture.run { $0.redoOutdated = true }
+    let report = try await fixture.run { $0.redo = [Redo(outdated: true)] }
     #expect(report.stages.mapValues(\.runs) == ["words": 1])
     #expect(try await fixture.pipeline().results(recording)["words"]?.record.identity.revision == 4)
     await #expect(

@@ -63,7 +63,8 @@ import Testing
     let planner = Planner(
       manifest: manifest,
       identities: ["first": identity, "second": .init(revision: 1), "third": .init(revision: 1)],
-      unavailable: unavailable, forced: forced, redoOutdated: redoOutdated)
+      unavailable: unavailable,
+      redo: [Redo(stages: forced, outdated: redoOutdated)])
     let state = RecordingState(
       id: "r", files: files ?? original, results: ["first": results], failure: failure)
     return planner.plan(

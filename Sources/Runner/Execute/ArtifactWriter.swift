@@ -45,7 +45,7 @@ struct ArtifactWriter: Sendable {
     let record = RunRecord(
       stage: run.stage.name, fingerprint: fingerprint, identity: run.identity,
       parameters: run.recordedParameters, inputs: run.inputs.mapValues(\.digest), outputs: outputs,
-      startedAt: startedAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+      startedAt: RunRecord.text(startedAt),
       wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
     try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: partial + "/record.json")
     let final = folder.artifactFolder(run.stage.name, fingerprint)

@@ -10,8 +10,10 @@ struct Executor: Sendable {
   let pool: StagePool
   /// Stage runs at once.
   let width: Int
-  /// When no new work is begun.
+  /// When no new work is begun, and stages that keep checkpoints end after the chunk in hand.
   let deadline: Date?
+  /// Does the same from outside.
+  let stop: StopRequest
   let parameters: @Sendable (RecordingFolder) throws -> [String: ParameterResolver.Resolution]
   /// Puts a recording aside; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
@@ -38,6 +40,9 @@ struct Executor: Sendable {
     return (schedule.report, schedule.results)
   }
 
+  /// Whether the run is to end in good order.
+  var isDue: Bool { stop.isMade || deadline.map { Date() >= $0 } ?? false }
+
   /// A stage run of a recording, ready to go.
   struct Assignment: Sendable {
     var folder: RecordingFolder
@@ -63,6 +68,7 @@ struct Executor: Sendable {
       events(.started(recording: task.folder.id, stage: stage))
       let outcome = await pool.run(task.run.stage, job) { progress in
         events(.progress(recording: task.folder.id, stage: stage, progress))
+        return !(task.run.stage.checkpoint && isDue)
       }
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {

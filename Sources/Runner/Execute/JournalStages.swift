@@ -96,7 +96,7 @@ struct JournalStages: Sendable {
 
   /// Runs `planned` and records that it did.
   func run(
-    _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Void
+    _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
     let name = planned.stage.name
     try FileSystem.makeFolder(workspace.logs)
@@ -115,7 +115,7 @@ struct JournalStages: Sendable {
         stage: name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
         parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest),
         outputs: [:],
-        startedAt: start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+        startedAt: RunRecord.text(start),
         wallSeconds: ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000,
         peakMemoryBytes: peak)
       try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))

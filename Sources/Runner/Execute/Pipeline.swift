@@ -16,12 +16,12 @@ public struct Pipeline: Sendable {
 
   /// How a run differs from the usual.
   public struct Options: Sendable {
-    /// Stages that run whatever stands.
-    public var forced: Set<String> = []
-    /// Redo results of stages that keep theirs when only their identity changed.
-    public var redoOutdated = false
-    /// When no new work is begun.
+    /// What runs again although it stands.
+    public var redo: [Redo] = []
+    /// When the run ends: after the chunk in hand, and nothing is begun anew.
     public var deadline: Date?
+    /// Ends the run in the same way from outside.
+    public var stop = StopRequest()
     /// What counts as today.
     public var now = Date()
 
@@ -52,7 +52,7 @@ public struct Pipeline: Sendable {
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
       now: options.now,
       digest: { try cache.sha256($0) })
-    for stage in options.forced where manifest.stage(stage) == nil {
+    for stage in options.redo.flatMap({ $0.stages.sorted() }) where manifest.stage(stage) == nil {
       throw ManifestError.unknownParameter(
         place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
     }
@@ -62,8 +62,7 @@ public struct Pipeline: Sendable {
   private var planner: Planner {
     Planner(
       manifest: manifest, identities: probe.identities, unavailable: probe.unavailable,
-      forced: options.forced,
-      redoOutdated: options.redoOutdated)
+      redo: options.redo)
   }
 
   private var loader: RecordingLoader { RecordingLoader(stages: manifest.stages(.recording).map(\.name)) }
@@ -116,7 +115,8 @@ public struct Pipeline: Sendable {
 
   private var journalStages: JournalStages {
     JournalStages(
-      manifest: manifest, workspace: workspace, probe: probe, resolver: resolver, forced: options.forced)
+      manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
+      forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
   }
 
   /// Runs everything that is to be done: the chosen recordings first, then the journal's stages over all.
@@ -136,11 +136,11 @@ public struct Pipeline: Sendable {
     let executor = Executor(
       planner: planner, loader: loader, pool: pool,
       width: max(2, ProcessInfo.processInfo.activeProcessorCount),
-      deadline: options.deadline, parameters: { try parameters($0) },
+      deadline: options.deadline, stop: options.stop, parameters: { try parameters($0) },
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )
     var (report, results) = await executor.run(chosen)
-    if report.stopped == nil, !report.isInterrupted {
+    if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
       try await runJournalStages(pool: pool, results: &results, report: &report, events: events)
     }
     await pool.close()
@@ -171,7 +171,11 @@ public struct Pipeline: Sendable {
         let clock = ContinuousClock.now
         events(.started(recording: nil, stage: stage.name))
         switch try await journalStages.run(
-          planned, pool: pool, progress: { events(.progress(recording: nil, stage: stage.name, $0)) })
+          planned, pool: pool,
+          progress: {
+            events(.progress(recording: nil, stage: stage.name, $0))
+            return true
+          })
         {
         case .finished(let peak):
           upstream[stage.name] = planned.run.fingerprint

@@ -28,7 +28,7 @@ struct Schedule {
   /// The next run whose stage has a process to spare; looks at more recordings when none is ready.
   mutating func next() -> Executor.Assignment? {
     while true {
-      if let deadline = executor.deadline, Date() >= deadline {
+      if executor.isDue {
         report.isOutOfTime = report.isOutOfTime || !ready.isEmpty || !waiting.isEmpty
         return nil
       }
@@ -56,6 +56,7 @@ struct Schedule {
     case .failure(let failure):
       guard fail(completion.assignment, failure) else { return }
     case nil:
+      report.isOutOfTime = report.isOutOfTime || executor.isDue
       return
     }
     plan(folder)

@@ -15,7 +15,7 @@ actor StagePool {
 
   /// Does `job` in a warm process of `stage`, or in one of its own where the stage takes no stream.
   func run(
-    _ stage: Manifest.StageEntry, _ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Void
+    _ stage: Manifest.StageEntry, _ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async -> JobOutcome {
     guard let executable = executables[stage.name] else {
       return .failed(StageFailure(status: 69, message: "\(stage.run) is not installed; type 'sonar doctor'"))

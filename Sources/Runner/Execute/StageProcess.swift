@@ -18,7 +18,7 @@ actor StageProcess {
 
   private struct Ticket: Sendable {
     var job: StageJob
-    var progress: @Sendable (StageProgress) -> Void
+    var progress: @Sendable (StageProgress) -> Bool
     var outcome: CheckedContinuation<JobOutcome, Never>
   }
 
@@ -32,7 +32,9 @@ actor StageProcess {
   var hasEnded: Bool { isClosed }
 
   /// Does one job; starts the process with the first.
-  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Void) async -> JobOutcome {
+  ///
+  /// `progress` says whether to go on: where it does not, the process ends and what it was at is cancelled.
+  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool) async -> JobOutcome {
     _ = Self.ignoreBrokenPipes
     if server == nil { server = Task { await self.serve() } }
     return await withTaskCancellationHandler {
@@ -101,6 +103,7 @@ actor StageProcess {
           guard (try? writeEnd.writeAll(ticket.job.line(number: number))) != nil else { break }
           guard let outcome = try await answer(number, ticket, &lines) else { break }
           open = nil
+          if outcome == .cancelled { isClosed = true }
           ticket.outcome.resume(returning: outcome)
         }
       }
@@ -126,7 +129,7 @@ actor StageProcess {
       else {
         continue
       }
-      if let progress = answer.progress { ticket.progress(progress) }
+      if let progress = answer.progress, !ticket.progress(progress) { return .cancelled }
       if let finish = answer.finished { return .finished(peakMemoryBytes: finish.peakMemoryBytes) }
       if let failure = answer.failed { return .failed(failure) }
     }

@@ -16,7 +16,7 @@ public struct Settings: Equatable, Sendable {
   /// Every general setting that there is.
   public static let names = [
     "pipeline", "model", "style", "languages", "vocabulary", "time_zone", "locale", "currency", "link_scheme",
-    "inbox", "keep_inbox", "ignore",
+    "inbox", "keep_inbox", "ignore", "follow_links", "watch", "rescan_seconds", "notify", "nice", "ionice",
   ]
 
   /// Reads `sonar.yaml` or `settings.json` (JSON is YAML).

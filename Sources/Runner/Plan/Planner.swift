@@ -71,29 +71,26 @@ public struct Planner: Sendable {
   let stages: [Manifest.StageEntry]
   let identities: [String: Identity]
   let unavailable: [String: String]
-  let forced: Set<String>
-  let redoOutdated: Bool
+  let redo: [Redo]
 
   /// - Parameters:
   ///   - identities: by stage; a stage without one is in `unavailable` with a line that says what to do.
-  ///   - forced: stages that run whatever stands.
-  ///   - redoOutdated: whether results of stages that keep theirs are redone when their identity changed.
+  ///   - redo: what runs again although it stands.
   public init(
     manifest: Manifest, identities: [String: Identity], unavailable: [String: String] = [:],
-    forced: Set<String> = [], redoOutdated: Bool = false
+    redo: [Redo] = []
   ) {
     stages = manifest.stages(.recording)
     self.identities = identities
     self.unavailable = unavailable
-    self.forced = forced
-    self.redoOutdated = redoOutdated
+    self.redo = redo
   }
 
   /// Plans the stages of one recording, in running order.
   ///
   /// - Parameters:
   ///   - parameters: by stage.
-  ///   - done: fingerprints that ran in this very run; they are not forced again.
+  ///   - done: fingerprints that ran in this very run; they are not forced again, whatever the clock says.
   public func plan(
     _ recording: RecordingState, parameters: [String: ParameterResolver.Resolution], done: Set<String> = []
   ) -> [PlannedRun] {
@@ -163,13 +160,17 @@ public struct Planner: Sendable {
   private func decide(_ run: StageRun, _ recording: RecordingState, done: Set<String>) -> PlannedRun.State {
     let fingerprint = run.fingerprint
     let known = recording.results[run.stage.name] ?? []
-    let isForced = forced.contains(run.stage.name) && !done.contains(fingerprint)
-    if !isForced {
-      if let result = known.first(where: { $0.record.fingerprint == fingerprint }) {
-        return .upToDate(result)
+    let redo = redo.filter { $0.includes(recording.id) }
+    let result = known.first { $0.record.fingerprint == fingerprint }
+    let isForced =
+      !done.contains(fingerprint)
+      && redo.contains {
+        $0.stages.contains(run.stage.name) && result?.record.isBegun(since: $0.since) != true
       }
+    if !isForced {
+      if let result { return .upToDate(result) }
       let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
-      if run.stage.upgrade == .keep, !redoOutdated, let kept {
+      if run.stage.upgrade == .keep, !redo.contains(where: \.outdated), let kept {
         return .outdated(kept, RunReason.differences(run, from: kept.record))
       }
     }

@@ -49,6 +49,14 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var bytes: Int
   }
 
+  /// Whether the run began at `instant` or later.
+  func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
+
+  /// `instant` as `startedAt` writes it: RFC 3339 in UTC with milliseconds, so that texts compare like instants.
+  static func text(_ instant: Date) -> String {
+    instant.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
   enum CodingKeys: String, CodingKey {
     case schema, stage, fingerprint, identity, parameters, inputs, outputs
     case startedAt = "started_at"
