@@ -23,7 +23,7 @@ import Testing
     StageProcess(executable: try fixture.warmScript("warm", body), log: log)
   }
 
-  private func run(_ process: StageProcess) async -> JobOutcome { await process.run(job) { _ in } }
+  private func run(_ process: StageProcess) async -> JobOutcome { await process.run(job) { _ in true } }
 
   @Test func oneProcessDoesOneJobAfterTheOther() async throws {
     let process = try process(
@@ -46,10 +46,21 @@ import Testing
       for n in 1 2; do echo "{\"job\":$job,\"progress\":{\"done\":$n,\"total\":2,\"unit\":\"chunk\"}}"; done
       """# + "\n" + Self.finished)
     let steps = Mutex<[StageProgress]>([])
-    let outcome = await process.run(job) { step in steps.withLock { $0.append(step) } }
+    let outcome = await process.run(job) { step in
+      steps.withLock { $0.append(step) }
+      return true
+    }
     #expect(outcome == .finished(peakMemoryBytes: 7))
     #expect(
       steps.withLock { $0 } == [1, 2].map { StageProgress(done: $0, total: 2, unit: "chunk") })
+    await process.close()
+  }
+
+  @Test func aJobEndsWithTheStepAfterWhichNothingMoreIsWanted() async throws {
+    let process = try process(
+      #"echo "{"job":$job,"progress":{"done":1,"total":2,"unit":"chunk"}}"; read -r end; exit 130"#)
+    #expect(await process.run(job) { _ in false } == .cancelled)
+    #expect(await process.hasEnded)
     await process.close()
   }
 
@@ -85,7 +96,7 @@ import Testing
     let process = StageProcess(executable: try fixture.script("warm", "exec <&-; exit 0"), log: log)
     let large = StageJob(options: ["x": .string(String(repeating: "x", count: 1 << 20))])
     let message = "warm ended with status 0 before its job was done"
-    #expect(await process.run(large) { _ in } == .failed(StageFailure(status: 70, message: message)))
+    #expect(await process.run(large) { _ in true } == .failed(StageFailure(status: 70, message: message)))
   }
 
   @Test func whatCannotBeStartedIsNotInstalled() async throws {
@@ -104,7 +115,7 @@ import Testing
     let (job, log) = (job, log)
     let task = Task {
       isWarm
-        ? await StageProcess(executable: path, log: log).run(job) { _ in }
+        ? await StageProcess(executable: path, log: log).run(job) { _ in true }
         : await runOnce(executable: path, job: job, log: log)
     }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") && fixture.isAlive("child") })
