@@ -58,7 +58,8 @@ import Testing
 
   @Test func aJobEndsWithTheStepAfterWhichNothingMoreIsWanted() async throws {
     let process = try process(
-      #"echo "{\"job\":$job,\"progress\":{\"done\":1,\"total\":2,\"unit\":\"chunk\"}}"; read -r end; exit 130"#)
+      #"echo "{\"job\":$job,\"progress\":{\"done\":1,\"total\":2,\"unit\":\"chunk\"}}"; read -r end; exit 130"#
+    )
     #expect(await process.run(job) { _ in false } == .cancelled)
     #expect(await process.hasEnded)
     await process.close()
