@@ -91,8 +91,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["JournalModel"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["JournalModel", "JournalStore", "Runner"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "Torture",
+      dependencies: ["TestSupport", "Runner", "JournalAudio", "JournalModel", argumentParser],
+      path: "Tests/Torture", swiftSettings: settings),
     tests("JournalModel", ["JournalModel"]),
     tests("JournalText", ["JournalText", "JournalModel"]),
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
@@ -100,6 +104,10 @@ let package = Package(
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
     tests("Runner", ["Runner", "TestSupport", system]),
     tests("sonar", ["sonar", "Runner", "JournalModel", "TestSupport"]),
-    tests("Pipeline", ["JournalModel", "JournalText", "JournalStore", "Runner", "TestSupport"]),
+    tests(
+      "Pipeline",
+      [
+        "JournalModel", "JournalText", "JournalStore", "Runner", "TestSupport", "Torture", "JournalAudio",
+      ]),
   ] + stageTargets + stageTests
 )

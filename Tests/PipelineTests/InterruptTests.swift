@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite(.serialized) struct InterruptTests {
@@ -14,7 +15,7 @@
       let answer = try run.wait()
       #expect(answer.status == 130, "\(answer.errors)\(answer.output)")
       #expect(answer.output.contains("Interrupted"))
-      try whole.checkNextRun(journal)
+      #expect(try whole.differencesAfterNextRun(journal) == [])
     }
   }
 #endif

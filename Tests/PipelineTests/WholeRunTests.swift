@@ -1,5 +1,6 @@
 import Foundation
 import JournalModel
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct WholeRunTests {

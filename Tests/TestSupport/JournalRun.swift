@@ -1,30 +1,26 @@
-import Foundation
+public import Foundation
 import JournalStore
-import Runner
-import TestSupport
+public import Runner
 
 /// A temporary journal and the real executables that work on it.
-final class JournalRun: Sendable {
+public final class JournalRun: Sendable {
   /// What a finished command said.
-  struct Answer {
-    var status: Int32
-    var output: String
-    var errors: String
+  public typealias Answer = Child.Answer
 
-    func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      try JSONDecoder().decode(type, from: Data(output.utf8))
-    }
-  }
+  /// The repository.
+  public static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+  /// The speech model that knows the recordings' voices.
+  public static let model = checkout + "/testdata/models/journal-en-synthetic.bin"
+  /// The folder of the demo's recordings.
+  public static let recordings = checkout + "/testdata/recordings"
+  /// 59 s, WAV.
+  public static let afterWork = recordings + "/2026-11-16 21.30.44 after work.wav"
+  /// 28 s, Ogg Vorbis.
+  public static let goodNight = recordings + "/2026-11-20 22.45.00 good night.ogg"
 
-  static let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path
-  static let model = checkout + "/testdata/models/journal-en-synthetic.bin"
-  static let recordings = checkout + "/testdata/recordings"
-  static let afterWork = recordings + "/2026-11-16 21.30.44 after work.wav"
-  static let goodNight = recordings + "/2026-11-20 22.45.00 good night.ogg"
-
-  /// The folder of the built executables: beside the test bundle, else the checkout's debug build.
-  static let programs: String = {
+  /// The folder of the built executables: beside the program that runs, else the checkout's debug build.
+  public static let programs: String = {
     let starts =
       [Bundle.main.bundlePath, CommandLine.arguments[0]]
       + CommandLine.arguments.filter { $0.contains(".xctest") }
@@ -40,16 +36,21 @@ final class JournalRun: Sendable {
     return checkout + "/.build/debug"
   }()
 
-  let folder: TestFolder
-  let root: String
-  let environment: [String: String]
+  /// Where the journal and what its commands say are; gone with this value.
+  public let folder: TestFolder
+  /// The journal's folder.
+  public let root: String
+  /// What its commands run with.
+  public let environment: [String: String]
   /// In the environment of every process of this journal, and of no other.
-  let mark = "SONAR_TEST_MARK=" + UUID().uuidString
+  public let mark = "SONAR_TEST_MARK=" + UUID().uuidString
 
   /// Makes a journal with one thread for speech: several may run beside each other.
-  init(models: String = JournalRun.checkout + "/testdata/models") throws {
+  ///
+  /// It lies at `root`, which outlives this value; without one, in the temporary folder.
+  public init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil) throws {
     folder = try TestFolder()
-    root = folder["journal"]
+    self.root = root ?? folder["journal"]
     let parts = mark.split(separator: "=").map(String.init)
     environment = [
       "HOME": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin", "SONAR_MODELS": models,
@@ -57,40 +58,56 @@ final class JournalRun: Sendable {
     ].merging(
       ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("LIBRARY_PATH") },
       uniquingKeysWith: { $1 })
-    let answer = try sonarAnywhere(["init", root])
+    let answer = try start(["init", self.root]).wait()
     guard answer.status == 0 else { throw Failure(answer.errors) }
-    let settings = try String(contentsOfFile: root + "/sonar.yaml", encoding: .utf8)
-    try (settings + "\nparameters: {transcribe: {threads: 1}}\n")
-      .write(toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
+    try configure("parameters: {transcribe: {threads: 1}}")
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-    init(_ description: String) { self.description = description }
+  /// What went wrong.
+  public struct Failure: Error, CustomStringConvertible {
+    /// One line.
+    public var description: String
+    /// Says `description`.
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// Adds `lines` to the journal's settings.
+  public func configure(_ lines: String) throws {
+    let settings = try String(contentsOfFile: root + "/sonar.yaml", encoding: .utf8)
+    try (settings + "\n\(lines)\n").write(toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
   }
 
   /// Starts `sonar` without waiting; its output goes to files.
-  func start(_ arguments: [String]) throws -> Child {
-    try Child(
-      program: Self.programs + "/sonar", arguments: arguments, environment: environment,
+  ///
+  /// `through` is a command line that runs another one, which is put behind it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
+  public func start(_ arguments: [String], through: [String] = []) throws -> Child {
+    let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.programs + "/sonar"] + arguments
+    return try Child(
+      program: words[0], arguments: Array(words.dropFirst()), environment: environment,
       scratch: folder["output-" + UUID().uuidString])
   }
 
   /// Runs `sonar COMMAND --journal …` to its end.
   @discardableResult
-  func sonar(_ command: String, _ arguments: [String] = []) throws -> Answer {
+  public func sonar(_ command: String, _ arguments: [String] = [], through: [String] = []) throws -> Answer {
     let words = command.split(separator: " ").map(String.init)
-    return try sonarAnywhere(words + ["--journal", root] + arguments)
+    return try start(words + ["--journal", root] + arguments, through: through).wait()
   }
 
-  private func sonarAnywhere(_ arguments: [String]) throws -> Answer { try start(arguments).wait() }
-
   /// Runs `sonar run` without waiting.
-  func startRun() throws -> Child { try start(["run", "--journal", root]) }
+  public func startRun() throws -> Child { try start(["run", "--journal", root]) }
+
+  /// The pipeline as the commands of this journal see it.
+  public func pipeline(_ options: Pipeline.Options = .init()) async throws -> Pipeline {
+    var installation = Installation(executable: Self.programs + "/sonar", environment: environment)
+    installation.pipelineFolders.insert(root + "/pipelines", at: 0)
+    return try await Pipeline(
+      workspace: Workspace(root: root), installation: installation, options: options)
+  }
 
   /// Live processes of this journal; with a `stage` only those of it that work, not those that only say
   /// what they are. Needs `/proc`.
-  func processes(working stage: String? = nil) -> [Int32] {
+  public func processes(working stage: String? = nil) -> [Int32] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.compactMap(Int32.init).filter { id in
       guard let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ"),
@@ -104,7 +121,7 @@ final class JournalRun: Sendable {
   }
 
   /// Whether no process of this journal is left within three seconds.
-  func isQuiet() -> Bool {
+  public func isQuiet() -> Bool {
     for _ in 0..<60 {
       if processes().isEmpty { return true }
       usleep(50_000)
@@ -113,7 +130,7 @@ final class JournalRun: Sendable {
   }
 
   /// Paths under the journal, relative, of everything that is not a folder; sorted.
-  func files(under start: String = "") throws -> [String] {
+  public func files(under start: String = "") throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: start.isEmpty ? root : root + "/" + start)
     return paths.map { start.isEmpty ? $0 : start + "/" + $0 }.filter { path in
       var isFolder: ObjCBool = false
@@ -123,17 +140,17 @@ final class JournalRun: Sendable {
   }
 
   /// Digest of every recording's files, by path; of `record.json` without its times and memory.
-  func artifacts() throws -> [String: String] {
+  public func artifacts() throws -> [String: String] {
     var digests: [String: String] = [:]
     for path in try files(under: "recordings") {
       let data = try Data(contentsOf: URL(filePath: root + "/" + path))
-      digests[path] = Self.digest(path.hasSuffix("/record.json") ? try Self.timeless(data) : data)
+      digests[path] = Digest.sha256(path.hasSuffix("/record.json") ? try Self.timeless(data) : data)
     }
     return digests
   }
 
   /// Bytes of every surface, by path.
-  func surfaces() throws -> [String: Data] {
+  public func surfaces() throws -> [String: Data] {
     try Dictionary(
       uniqueKeysWithValues: files(under: "surfaces").map {
         ($0, try Data(contentsOf: URL(filePath: root + "/" + $0)))
@@ -141,12 +158,12 @@ final class JournalRun: Sendable {
   }
 
   /// All rows of the index.
-  func rows() throws -> [String] {
+  public func rows() throws -> [String] {
     try JournalStore.openReadOnly(path: root + "/journal.sqlite").dump()
   }
 
   /// Places where the bytes of `data` are, relative to the journal.
-  func places(of data: Data) throws -> [String] {
+  public func places(of data: Data) throws -> [String] {
     try files().filter { FileManager.default.contents(atPath: root + "/" + $0) == data }
   }
 
@@ -156,39 +173,5 @@ final class JournalRun: Sendable {
     }
     for key in ["started_at", "wall_seconds", "peak_memory_bytes"] { record[key] = nil }
     return try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)
-  }
-
-  private static func digest(_ data: Data) -> String { Digest.sha256(data) }
-}
-
-/// A `sonar` that runs.
-final class Child {
-  let process = Process()
-  private let scratch: String
-
-  init(program: String, arguments: [String], environment: [String: String], scratch: String) throws {
-    self.scratch = scratch
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.file(scratch + ".out")
-    process.standardError = try Self.file(scratch + ".err")
-    try process.run()
-  }
-
-  /// Waits for the end; a signal counts as its negative number.
-  func wait() throws -> JournalRun.Answer {
-    process.waitUntilExit()
-    let status = process.terminationStatus
-    return JournalRun.Answer(
-      status: process.terminationReason == .exit ? status : -status,
-      output: try String(contentsOfFile: scratch + ".out", encoding: .utf8),
-      errors: try String(contentsOfFile: scratch + ".err", encoding: .utf8))
-  }
-
-  private static func file(_ path: String) throws -> FileHandle {
-    FileManager.default.createFile(atPath: path, contents: nil)
-    return try FileHandle(forWritingTo: URL(filePath: path))
   }
 }

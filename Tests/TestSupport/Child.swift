@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A program that runs, its output in files.
+public final class Child {
+  /// What it said when it ended.
+  public struct Answer: Sendable {
+    /// Exit status; the number of the signal that ended it, negative.
+    public var status: Int32
+    /// Standard output.
+    public var output: String
+    /// Standard error.
+    public var errors: String
+    /// Seconds from start to end.
+    public var seconds: Double
+
+    /// Standard output as JSON.
+    public func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
+  }
+
+  /// The process.
+  public let process = Process()
+  private let scratch: String
+  private let start: ContinuousClock.Instant
+
+  /// Starts `program`; what it writes goes to files whose names begin with `scratch`.
+  public init(program: String, arguments: [String], environment: [String: String], scratch: String) throws {
+    self.scratch = scratch
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try Self.file(scratch + ".out")
+    process.standardError = try Self.file(scratch + ".err")
+    start = .now
+    try process.run()
+  }
+
+  /// Waits for the end.
+  public func wait() throws -> Answer {
+    process.waitUntilExit()
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let status = process.terminationStatus
+    defer {
+      for ending in [".out", ".err"] { try? FileManager.default.removeItem(atPath: scratch + ending) }
+    }
+    return Answer(
+      status: process.terminationReason == .exit ? status : -status,
+      output: try String(contentsOfFile: scratch + ".out", encoding: .utf8),
+      errors: try String(contentsOfFile: scratch + ".err", encoding: .utf8), seconds: seconds)
+  }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    try Data().write(to: URL(filePath: path))
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// One run that nothing disturbed, to compare with.
+public struct Undisturbed: Sendable {
+  /// What it runs over.
+  public static let files = [JournalRun.afterWork, JournalRun.goodNight]
+  /// One for all that compare with these files.
+  public static let shared = Result { try Undisturbed() }
+
+  /// Seconds that the run took.
+  public let seconds: Double
+  private let files: [String]
+  private let artifacts: [String: String]
+  private let paths: [String]
+  private let rows: [String]
+
+  /// Runs over `files`.
+  public init(_ files: [String] = Undisturbed.files) throws {
+    let journal = try JournalRun()
+    try journal.sonar("add", files)
+    let answer = try journal.sonar("run")
+    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors + answer.output) }
+    seconds = answer.seconds
+    self.files = files
+    artifacts = try journal.artifacts()
+    paths = try Self.paths(journal)
+    rows = try journal.rows()
+  }
+
+  /// Runs the disturbed `journal` again; says, a line each, what then differs from what this run left.
+  public func differencesAfterNextRun(_ journal: JournalRun) throws -> [String] {
+    var lines: [String] = []
+    if !journal.isQuiet() { lines.append("processes left before: \(journal.processes())") }
+    let next = try journal.sonar("run")
+    if next.status != 0 { lines.append("exit \(next.status): \(next.errors)\(next.output)") }
+    lines += try differences(journal)
+    if !journal.isQuiet() { lines.append("processes left after: \(journal.processes())") }
+    return lines
+  }
+
+  /// What of the finished `journal` differs from what this run left, a line each.
+  public func differences(_ journal: JournalRun) throws -> [String] {
+    let now = try journal.artifacts()
+    var lines = Set(now.keys).union(artifacts.keys).sorted().filter { now[$0] != artifacts[$0] }
+      .map { "\($0): \(now[$0] == nil ? "missing" : artifacts[$0] == nil ? "too many" : "other bytes")" }
+    let here = try Self.paths(journal)
+    lines += Set(here).symmetricDifference(paths).sorted()
+      .map { "\($0): \(paths.contains($0) ? "missing" : "left over")" }
+    if FileManager.default.fileExists(atPath: journal.root + "/journal.sqlite") {
+      if try journal.rows() != rows { lines.append("journal.sqlite: other rows") }
+    } else {
+      lines.append("journal.sqlite: missing")
+    }
+    return lines
+  }
+
+  /// Every file and folder of a journal but its recordings' files, its logs and caches.
+  private static func paths(_ journal: JournalRun) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: journal.root).filter { path in
+      !["logs/", ".cache", "inbox/", "pipelines", ".lock", ".intake.lock", "journal.sqlite-"].contains {
+        path.hasPrefix($0)
+      }
+        || path.hasSuffix(".partial")
+    }
+  }
+}
+
+extension JournalRun {
+  /// Waits until speech is being transcribed; false when the run ended before. Needs `/proc`.
+  public func waitForTranscribe(_ run: Child) -> Bool {
+    while run.process.isRunning {
+      if !processes(working: "sonar-transcribe").isEmpty { return true }
+      usleep(2000)
+    }
+    return false
+  }
+}

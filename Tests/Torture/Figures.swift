@@ -1,0 +1,44 @@
+import Foundation
+
+/// Rows in aligned columns under a title, as the figures are printed.
+struct Figures {
+  /// What they are of.
+  var title: String
+  /// Names of the columns.
+  var head: [String]
+  /// Cells.
+  var rows: [[String]] = []
+
+  /// Prints them; columns of numbers stand right.
+  func show() {
+    let all = [head] + rows
+    let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let isNumber = head.indices.map { column in
+      !rows.isEmpty && rows.allSatisfy { $0[column].first.map { $0.isNumber || "–<≤".contains($0) } ?? true }
+    }
+    say("\n\(title)\n")
+    for row in all {
+      let cells = row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return isNumber[column] ? space + cell : cell + space
+      }
+      say("  " + cells.joined(separator: "  ").replacing(#/\s+$/#, with: ""))
+    }
+  }
+}
+
+/// Prints a line at once, in a pipe too.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// `value` with `digits` decimals.
+func decimal(_ value: Double, _ digits: Int = 2) -> String { String(format: "%.\(digits)f", value) }
+
+/// `bytes` in megabytes.
+func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, 0) + " MB" }
+
+/// Seconds that `work` takes.
+func timed(_ work: () async throws -> Void) async rethrows -> Double {
+  let start = ContinuousClock.now
+  try await work()
+  return (ContinuousClock.now - start) / .seconds(1)
+}

@@ -1,0 +1,38 @@
+import Foundation
+import JournalModel
+import TestSupport
+
+/// Sentences of the corpus that the test model was made from, put together anew.
+struct MadeSpeech {
+  private let sentences: [String]
+  private var random: Seeded
+
+  /// Has `testdata/voice-model/sentences.py` make `count` sentences; the same for the same seed.
+  init(seed: UInt64, count: Int = 5000) throws {
+    let folder = JournalRun.checkout + "/testdata/voice-model"
+    let program =
+      "import random, sentences; r = random.Random(\(seed))\n"
+      + "for _ in range(\(count)): print(sentences.sentence(r))"
+    let scratch = try TestFolder()
+    let answer = try Child(
+      program: "/usr/bin/env", arguments: ["python3", "-c", program],
+      environment: ProcessInfo.processInfo.environment.merging(
+        ["PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"], uniquingKeysWith: { $1 }),
+      scratch: scratch["sentences"]
+    ).wait()
+    guard answer.status == 0 else { throw JournalRun.Failure("python3: " + answer.errors) }
+    sentences = answer.output.split(separator: "\n").map(String.init)
+    random = Seeded(seed)
+  }
+
+  /// A transcript of at least `words` words, 160 of them a minute.
+  mutating func transcript(words: Int) -> Transcript {
+    var lines: [String] = []
+    var count = 0
+    while count < words, let sentence = sentences.randomElement(using: &random) {
+      lines.append(sentence)
+      count += sentence.count { $0 == " " } + 1
+    }
+    return GoldenText.transcript(lines)
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// Breaks journals on purpose and measures them; every part can be run by itself.
+@main
+struct Torture: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Torture",
+    abstract: "Break journals on purpose, and measure them.",
+    discussion: """
+        make torture
+        make torture PART=kills COUNT=20
+        make torture PART=audio COUNT=1000 SEED=7
+        swift run -c release Torture make-journal /tmp/big --count 10000
+      """,
+    subcommands: [MakeJournalCommand.self])
+}
