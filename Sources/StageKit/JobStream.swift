@@ -99,6 +99,9 @@ struct JobAnswer: Codable, Equatable, Sendable {
   }
 }
 
+/// Writes `text` to standard error, for people; what cannot be written there, on a full disk, is lost.
+public func remark(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
 /// Writes `value` as one line to standard output; ends the process when nobody reads any more.
 func answer(_ value: some Encodable) {
   guard let line = try? CanonicalJSON.encodeLine(value) + Data("\n".utf8),

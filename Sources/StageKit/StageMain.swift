@@ -49,7 +49,7 @@ extension Stage {
       exit(ExitStatus.success.rawValue)
     } catch {
       let failure = Failure(error)
-      FileHandle.standardError.write(Data((Job._commandName + ": " + failure.message + "\n").utf8))
+      remark(Job._commandName + ": " + failure.message + "\n")
       exit(failure.status)
     }
   }

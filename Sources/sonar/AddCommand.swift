@@ -37,7 +37,7 @@ struct AddCommand: ParsableCommand {
     var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: options.settings().timeZone())
     var added: [Added] = []
     var worst: Int32 = 0
-    for file in files {
+    adding: for file in files {
       do {
         for recording in try named.files(file) {
           let line = try Added(recording, intaker.take(recording))
@@ -50,6 +50,8 @@ struct AddCommand: ParsableCommand {
         failure.report()
         // A full disk says more than a misspelt name.
         worst = max(worst, failure.status)
+        // Nothing more can be written: the next file would say the same.
+        if failure.status == 74 { break adding }
       }
     }
     try intaker.finish()

@@ -40,9 +40,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
   }
 
   /// Prints the line to standard error.
-  func report() {
-    FileHandle.standardError.write(Data("sonar: \(message.printable)\n".utf8))
-  }
+  func report() { remark("sonar: " + message) }
 
   private static func status(of error: DocumentError) -> Int32 {
     switch error {
@@ -55,8 +53,11 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
 
 /// Prints a line to standard error: a remark that does not belong to the output.
 func remark(_ line: String) {
-  FileHandle.standardError.write(Data("\(line.printable)\n".utf8))
+  say(Data("\(line.printable)\n".utf8), on: .standardError)
 }
+
+/// Writes `data` as `print` does: what does not fit, in a log on a full disk, is lost, and the work goes on.
+func say(_ data: Data, on handle: FileHandle) { try? handle.write(contentsOf: data) }
 
 extension String {
   /// The text with control characters escaped, so that a file name never breaks a line or drives a terminal.

@@ -26,7 +26,7 @@ struct Output: Sendable {
 
   /// Prints `value` as canonical JSON.
   func json(_ value: some Encodable) {
-    FileHandle.standardOutput.write(CanonicalJSON.encode(value))
+    say(CanonicalJSON.encode(value), on: .standardOutput)
   }
 
   private func styled(_ text: String, _ code: String) -> String {

@@ -83,7 +83,7 @@ final class ProgressDisplay: Sendable {
     return "  about \(durationText(seconds: elapsed * (1 - share) / share)) left"
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) { say(Data(text.utf8), on: .standardError) }
 }
 
 /// `m:ss`, from an hour `h:mm:ss`.

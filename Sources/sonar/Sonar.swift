@@ -33,6 +33,8 @@ struct Sonar: AsyncParsableCommand {
 
   /// Parses the command line and does what it says; leaves with its exit status.
   static func main() async {
+    // A limit on the size of files is an error like a full disk, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

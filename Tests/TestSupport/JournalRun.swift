@@ -105,18 +105,26 @@ public final class JournalRun: Sendable {
       workspace: Workspace(root: root), installation: installation, options: options)
   }
 
-  /// Live processes of this journal; with a `stage` only those of it that work, not those that only say
-  /// what they are. Needs `/proc`.
-  public func processes(working stage: String? = nil) -> [Int32] {
+  /// Live processes of this journal. Needs `/proc`.
+  public func processes() -> [Int32] { processes { _ in true } }
+
+  /// Its stages' processes that take jobs, not those that only say what they are; with `stage` only those
+  /// of that executable. Needs `/proc`.
+  public func workers(of stage: String? = nil) -> [Int32] {
+    processes { words in
+      words.contains("--jobs")
+        && (stage == nil || ((words.first ?? "") as NSString).lastPathComponent == stage)
+    }
+  }
+
+  private func processes(_ isMeant: ([String]) -> Bool) -> [Int32] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.compactMap(Int32.init).filter { id in
       guard let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ"),
         environment.range(of: Data(mark.utf8)) != nil,
         let command = FileManager.default.contents(atPath: "/proc/\(id)/cmdline")
       else { return false }
-      guard let stage else { return true }
-      let words = command.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      return ((words.first ?? "") as NSString).lastPathComponent == stage && words.contains("--jobs")
+      return isMeant(command.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
   }
 

@@ -69,7 +69,7 @@ extension JournalRun {
   /// Waits until speech is being transcribed; false when the run ended before. Needs `/proc`.
   public func waitForTranscribe(_ run: Child) -> Bool {
     while run.process.isRunning {
-      if !processes(working: "sonar-transcribe").isEmpty { return true }
+      if !workers(of: "sonar-transcribe").isEmpty { return true }
       usleep(2000)
     }
     return false

@@ -37,8 +37,8 @@ func decimal(_ value: Double, _ digits: Int = 2) -> String { String(format: "%.\
 func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, 0) + " MB" }
 
 /// Seconds that `work` takes.
-func timed(_ work: () async throws -> Void) async rethrows -> Double {
+func timed(_ work: () throws -> Void) rethrows -> Double {
   let start = ContinuousClock.now
-  try await work()
+  try work()
   return (ContinuousClock.now - start) / .seconds(1)
 }

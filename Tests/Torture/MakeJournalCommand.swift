@@ -23,7 +23,7 @@ struct MakeJournalCommand: AsyncParsableCommand {
   func run() async throws {
     let journal = try JournalRun(root: folder)
     let made = try await MadeJournal(journal, seed: seed, words: words, through: through)
-    let seconds = try await timed { try made.write(count) }
+    let seconds = try timed { try made.write(count) }
     say("\(count) recordings of \(words) words made in \(decimal(seconds)) s: \(journal.root)")
     guard run else { return }
     let answer = try journal.sonar("run", ["--quiet"])

@@ -22,8 +22,7 @@ struct Chunking {
       do {
         return try SileroDetector(model: model)
       } catch {
-        let note = "sonar-chunk: \(error.description); the energy detector is used\n"
-        FileHandle.standardError.write(Data(note.utf8))
+        remark("sonar-chunk: \(error.description); the energy detector is used\n")
         return nil
       }
     }

@@ -1,5 +1,6 @@
 import CWhisper
 import Foundation
+import StageKit
 
 /// Silero VAD, a small neural network, through whisper.cpp.
 ///
@@ -47,7 +48,7 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
   private static let silenceLog: Void = whisper_log_set(
     { level, text, _ in
       guard level == GGML_LOG_LEVEL_ERROR, let text else { return }
-      FileHandle.standardError.write(Data(bytes: text, count: strlen(text)))
+      remark(String(cString: text))
     }, nil)
 }
 

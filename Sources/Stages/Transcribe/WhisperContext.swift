@@ -1,6 +1,7 @@
 import CWhisper
 import Foundation
 import JournalModel
+import StageKit
 
 /// A loaded whisper.cpp model, without any decoder state.
 struct WhisperContext: ~Copyable {
@@ -22,7 +23,7 @@ struct WhisperContext: ~Copyable {
     whisper_log_set(
       { level, text, _ in
         guard level == GGML_LOG_LEVEL_ERROR, let text else { return }
-        FileHandle.standardError.write(Data(String(cString: text).utf8))
+        remark(String(cString: text))
       }, nil)
     var parameters = whisper_context_default_params()
     parameters.use_gpu = false

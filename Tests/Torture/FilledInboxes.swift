@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Journals with files in the inbox that may be taken in at once.
+///
+/// A file must have been still for five seconds: several inboxes are filled together, so that one pause does.
+final class FilledInboxes: Sendable {
+  private let files: [String]
+  private let batch: Int
+  private let journals = Mutex<[JournalRun]>([])
+
+  /// Every journal gets copies of `files` with their modification times; `batch` journals are made at once.
+  init(_ files: [String], batch: Int) {
+    self.files = files
+    self.batch = batch
+  }
+
+  /// A journal that nobody has worked on.
+  func next() throws -> JournalRun {
+    try journals.withLock { journals in
+      if journals.isEmpty {
+        for _ in 0..<batch { journals.append(try filled()) }
+        sleep(6)
+      }
+      return journals.removeLast()
+    }
+  }
+
+  private func filled() throws -> JournalRun {
+    let journal = try JournalRun()
+    for file in files {
+      let copy = journal.root + "/inbox/" + (file as NSString).lastPathComponent
+      try FileManager.default.copyItem(atPath: file, toPath: copy)
+      let modified = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
+      try FileManager.default.setAttributes([.modificationDate: modified as Any], ofItemAtPath: copy)
+    }
+    return journal
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+
+/// One journal on a disk that is full whenever the next stage begins.
+struct FullDisk {
+  /// Bytes that are left each time.
+  var leaving: Int
+  /// Whether a file system may be mounted for it.
+  var mounts = true
+
+  /// What happened when a stage met the full disk.
+  struct Outcome {
+    var stage: String
+    /// What `sonar run` left with.
+    var status: Int32
+    var line: String
+    /// What should not have been, a line each.
+    var problems: [String]
+  }
+
+  /// Fills the disk before intake and before every stage, makes room and goes on each time.
+  ///
+  /// The last outcome is that of the whole: what differs from `whole`, a run over `files` with room.
+  func run(_ files: [String], whole: Undisturbed) throws -> [Outcome] {
+    let disk = try SmallDisk(mounts: mounts)
+    let journal = try JournalRun(root: disk.path + "/journal")
+    var outcomes = [try attempt("intake", "add", files, journal, disk)]
+    try journal.sonar("add", files)
+    // One thread for speech, as the settings say; but they may name no stage that the manifest has not yet.
+    let manifest = try String(
+      contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8
+    ).replacing("parameters: {model:", with: "parameters: {threads: 1, model:")
+    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+    try settings.replacing(#/(?m)^parameters:.*$/#, with: "").write(
+      toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
+    let stages = manifest.matches(of: #/(?m)^  (\w+):$/#).map {
+      (name: String($0.1), start: $0.range.lowerBound)
+    }
+    for (index, stage) in stages.enumerated() {
+      let end = index + 1 < stages.count ? stages[index + 1].start : manifest.endIndex
+      try FileManager.default.createDirectory(
+        atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
+      try String(manifest[..<end]).write(
+        toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+      var outcome = try attempt(stage.name, "run", ["--quiet"], journal, disk)
+      let next = try journal.sonar("run", ["--quiet"])
+      if next.status != 0 { outcome.problems.append("with room: exit \(next.status): \(next.errors)") }
+      outcomes.append(outcome)
+    }
+    outcomes.append(
+      Outcome(stage: "the whole", status: 0, line: "", problems: try whole.differences(journal)))
+    return outcomes
+  }
+
+  private func attempt(
+    _ stage: String, _ command: String, _ arguments: [String], _ journal: JournalRun, _ disk: SmallDisk
+  ) throws -> Outcome {
+    try disk.fill(leaving: leaving)
+    let answer = try journal.sonar(command, arguments, through: disk.through)
+    disk.empty()
+    let lines = answer.errors.split(separator: "\n").map(String.init)
+    var problems: [String] = []
+    // Where little is written, it may fit.
+    if answer.status != 74, answer.status != 0 || leaving == 0 { problems.append("exit \(answer.status)") }
+    if answer.status == 74, lines.count != 1 { problems.append("\(lines.count) lines") }
+    problems += try FileManager.default.subpathsOfDirectory(atPath: journal.root)
+      .filter { $0.hasSuffix(".partial") }.map { $0 + ": left" }
+    let told = (lines.first ?? "").replacing(journal.root + "/", with: "").replacing(
+      #/[0-9a-f]{56,}/#, with: "…")
+    return Outcome(stage: stage, status: answer.status, line: told, problems: problems)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import JournalModel
+import TestSupport
+
+/// One warm `sonar-ingest`, fed with jobs as the runner does, and watched.
+final class IngestProcess {
+  /// What came of a job.
+  enum Outcome: Equatable {
+    case accepted(salvaged: Bool)
+    /// The line it was refused with.
+    case refused(status: Int32, line: String)
+    /// It ended by this signal (or, negative, with this status) and said nothing of the job.
+    case crashed(signal: Int32)
+    case hung
+  }
+
+  /// Largest resident memory that any process said of itself.
+  private(set) var peakMemoryBytes = 0
+  private let folder: TestFolder
+  private let limitSeconds: Double
+  private var process: Process?
+  private var input = Pipe()
+  private var output = Pipe()
+  private var pending = Data()
+  private var number = 0
+
+  /// Jobs that take longer than `limitSeconds` count as hung.
+  init(limitSeconds: Double) throws {
+    self.limitSeconds = limitSeconds
+    folder = try TestFolder()
+    let intake = Intake(
+      id: "2026-11-20T071503Z-3f9a1c2e", name: "memo", modifiedAt: "2026-11-20T07:15:03Z", namedAt: nil,
+      tags: [], sha256: String(repeating: "0", count: 64), bytes: 1)
+    try intake.write(to: folder["intake.json"])
+  }
+
+  deinit { process?.terminate() }
+
+  /// Works one file; a process that ended is started anew for the next.
+  func work(_ file: MutatedAudio) throws -> Outcome {
+    let recording = folder["original." + file.source.fileExtension]
+    try file.bytes.write(to: URL(filePath: recording))
+    for name in ["audio.wav", "source.json"] { try? FileManager.default.removeItem(atPath: folder[name]) }
+    if process?.isRunning != true { try start() }
+    number += 1
+    let job: [String: Any] = [
+      "job": number, "recording": recording, "intake": folder["intake.json"], "audio": folder["audio.wav"],
+      "source": folder["source.json"],
+    ]
+    try input.fileHandleForWriting.write(
+      contentsOf: JSONSerialization.data(withJSONObject: job) + Data("\n".utf8))
+    let end = ContinuousClock.now + .seconds(limitSeconds)
+    while ContinuousClock.now < end {
+      guard let line = try nextLine(until: end) else { continue }
+      if line.isEmpty { return ended() }
+      if let outcome = try outcome(line) { return outcome }
+    }
+    if let id = process?.processIdentifier { kill(id, SIGKILL) }
+    process?.waitUntilExit()
+    return .hung
+  }
+
+  private struct Answer: Decodable {
+    var finished: Finish?
+    var failed: Failure?
+
+    struct Finish: Decodable { var peak_memory_bytes: Int? }
+    struct Failure: Decodable {
+      var status: Int32
+      var message: String
+    }
+  }
+
+  private func outcome(_ line: Data) throws -> Outcome? {
+    let answer = try JSONDecoder().decode(Answer.self, from: line)
+    if let failed = answer.failed { return .refused(status: failed.status, line: failed.message) }
+    guard let finished = answer.finished else { return nil }
+    peakMemoryBytes = max(peakMemoryBytes, finished.peak_memory_bytes ?? 0)
+    return .accepted(salvaged: try Source.read(folder["source.json"]).salvage != nil)
+  }
+
+  /// The next line of the process; empty when it has ended, nil when none came in time.
+  private func nextLine(until end: ContinuousClock.Instant) throws -> Data? {
+    while true {
+      if let feed = pending.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Data(pending[..<feed])
+        pending = Data(pending[pending.index(after: feed)...])
+        return line
+      }
+      var descriptor = pollfd(
+        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let left = (end - ContinuousClock.now) / .milliseconds(1)
+      guard left > 0, poll(&descriptor, 1, Int32(left.rounded(.up))) > 0 else { return nil }
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return Data() }
+      pending += data
+    }
+  }
+
+  private func ended() -> Outcome {
+    guard let process else { return .crashed(signal: 0) }
+    process.waitUntilExit()
+    return .crashed(
+      signal: process.terminationReason == .uncaughtSignal
+        ? process.terminationStatus : -process.terminationStatus)
+  }
+
+  private func start() throws {
+    (input, output, pending) = (Pipe(), Pipe(), Data())
+    let process = Process()
+    process.executableURL = URL(filePath: JournalRun.programs + "/sonar-ingest")
+    process.arguments = ["--jobs"]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    self.process = process
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+
+/// One run that is killed at an instant of its seed, and resumed.
+struct Kill {
+  /// Who gets SIGKILL.
+  enum Victim: String, CaseIterable { case runner, stage, all }
+
+  var victim: Victim
+  var seed: UInt64
+
+  /// What came of it.
+  struct Outcome {
+    /// Whether anything was still alive to be killed; false when every try came too late.
+    var isHit = false
+    /// Stages at work at that instant; none: intake, planning, or the moment between two.
+    var stages: [String] = []
+    /// What differs from the undisturbed run after the next one.
+    var differences: [String] = []
+  }
+
+  /// Kills in a run over one of `inboxes` and runs again; compares with `whole`.
+  func strike(_ inboxes: FilledInboxes, whole: Undisturbed) throws -> Outcome {
+    var random = Seeded(seed)
+    var delay = Double.random(in: 0...whole.seconds, using: &random)
+    // The machine may be faster now than when the whole run was timed: then earlier.
+    for _ in 0..<5 {
+      let journal = try inboxes.next()
+      let run = try journal.startRun()
+      usleep(UInt32(delay * 1e6))
+      let stages = try journal.stagesAtWork()
+      let isHit = strike(run, of: journal, &random)
+      let answer = try run.wait()
+      if isHit, victim == .stage || answer.status == -SIGKILL {
+        return Outcome(
+          isHit: true, stages: stages, differences: try whole.differencesAfterNextRun(journal))
+      }
+      delay /= 2
+    }
+    return Outcome()
+  }
+
+  /// Sends the signals; false when nobody was there to get them.
+  private func strike(_ run: Child, of journal: JournalRun, _ random: inout Seeded) -> Bool {
+    let runner = run.process.processIdentifier
+    var victims: [Int32] = []
+    switch victim {
+    case .runner: victims = [runner]
+    case .all: victims = journal.processes()
+    case .stage:
+      while victims.isEmpty, run.process.isRunning {
+        victims = journal.workers().shuffled(using: &random).suffix(1)
+      }
+    }
+    guard run.process.isRunning else { return false }
+    return victims.filter { kill($0, SIGKILL) == 0 }.isEmpty == false
+  }
+}
+
+extension JournalRun {
+  /// Stages that have begun something and not published it.
+  func stagesAtWork() throws -> [String] {
+    let partial = try FileManager.default.subpathsOfDirectory(atPath: root).compactMap { path -> String? in
+      let parts = path.split(separator: "/").map(String.init)
+      if parts.last?.hasSuffix(".partial") == true, parts.contains("artifacts") {
+        return parts.firstIndex(of: "artifacts").map { parts[$0 + 1] }
+      }
+      if path == "recordings/.intake.partial" { return "intake" }
+      return path.hasPrefix("logs/") && path.hasSuffix(".entries")
+        ? String(path.dropFirst("logs/".count).dropLast(".entries".count)) : nil
+    }
+    return Set(partial).sorted()
+  }
+}

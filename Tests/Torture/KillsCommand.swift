@@ -1,0 +1,61 @@
+import ArgumentParser
+import TestSupport
+
+/// `Torture kills`: SIGKILL at random instants, and what the next run makes of it.
+struct KillsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kills", abstract: "Kill runs at random instants and resume them.")
+
+  @Option(help: "Kills.")
+  var count = 200
+  @Option(help: "Other instants with another number.")
+  var seed: UInt64 = 1
+
+  private struct Tally {
+    var kills = 0
+    var missed = 0
+    var resumed = 0
+    var differences = 0
+  }
+
+  func run() throws {
+    let files = Undisturbed.files + [JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"]
+    let whole = try Undisturbed(files)
+    let inboxes = FilledInboxes(files, batch: min(count, 20))
+    say(
+      "Killing \(count) runs over \(files.count) recordings (\(decimal(whole.seconds)) s each), seed \(seed)."
+    )
+    var byVictim: [String: Tally] = [:]
+    var byStage: [String: Int] = [:]
+    for number in 0..<count {
+      let victim = Kill.Victim.allCases[number % Kill.Victim.allCases.count]
+      let kill = Kill(victim: victim, seed: seed &* 1_000_003 &+ UInt64(number))
+      let outcome = try kill.strike(inboxes, whole: whole)
+      var tally = byVictim[victim.rawValue] ?? Tally()
+      tally.kills += outcome.isHit ? 1 : 0
+      tally.missed += outcome.isHit ? 0 : 1
+      tally.resumed += outcome.isHit && outcome.differences.isEmpty ? 1 : 0
+      tally.differences += outcome.differences.count
+      byVictim[victim.rawValue] = tally
+      if outcome.isHit {
+        byStage[outcome.stages.isEmpty ? "none" : outcome.stages.joined(separator: " + "), default: 0] += 1
+      }
+      for line in outcome.differences { say("  kill \(number) of \(victim), seed \(kill.seed): \(line)") }
+    }
+    Figures(
+      title: "kill -9, then `sonar run`",
+      head: ["killed", "times", "too late", "same as undisturbed", "differences"],
+      rows: Kill.Victim.allCases.map { victim in
+        let tally = byVictim[victim.rawValue] ?? Tally()
+        return [
+          victim.rawValue, "\(tally.kills)", "\(tally.missed)", "\(tally.resumed)", "\(tally.differences)",
+        ]
+      }
+    ).show()
+    Figures(
+      title: "At work when it was killed", head: ["stages", "times"],
+      rows: byStage.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { [$0.key, "\($0.value)"] }
+    ).show()
+    if byVictim.values.contains(where: { $0.differences > 0 }) { throw ExitCode.failure }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+
+/// A disk that can be filled: a small file system where one may be mounted, else a limit on the size of files.
+final class SmallDisk {
+  /// Where its files are.
+  let path: String
+  /// Whether it is a file system of its own.
+  let isMounted: Bool
+  /// What a command must be run through to feel that the disk is full.
+  private(set) var through: [String] = []
+  private let folder: TestFolder
+
+  /// Mounts a tmpfs of `megabytes`, unless that is not allowed or not wanted.
+  init(megabytes: Int = 24, mounts: Bool = true) throws {
+    folder = try TestFolder()
+    path = folder["disk"]
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    isMounted =
+      try mounts
+      && Self.run("mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path], folder) == 0
+  }
+
+  deinit {
+    if isMounted { _ = try? Self.run("umount", ["-l", path], folder) }
+  }
+
+  /// Leaves room for `bytes` alone; where there is no file system to fill, no file may become larger than that.
+  func fill(leaving bytes: Int) throws {
+    guard isMounted else {
+      through = ["sh", "-c", "ulimit -f \(bytes / 512); exec \"$0\" \"$@\""]
+      return
+    }
+    let ballast = open(path + "/ballast", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard ballast >= 0 else { throw JournalRun.Failure("\(path)/ballast: cannot be opened") }
+    defer { close(ballast) }
+    let page = [UInt8](repeating: 0x5A, count: 4096)
+    var length = 0
+    while write(ballast, page, page.count) == page.count { length += page.count }
+    guard ftruncate(ballast, off_t(max(0, length - bytes))) == 0 else {
+      throw JournalRun.Failure("\(path)/ballast: cannot be cut")
+    }
+  }
+
+  /// Makes room again.
+  func empty() {
+    through = []
+    unlink(path + "/ballast")
+  }
+
+  private static func run(_ program: String, _ arguments: [String], _ folder: TestFolder) throws -> Int32 {
+    try Child(
+      program: "/usr/bin/env", arguments: [program] + arguments,
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], scratch: folder["mount"]
+    ).wait().status
+  }
+}
