@@ -32,12 +32,14 @@ struct PlanCommand: AsyncParsableCommand {
       workspace: journal.workspace(), installation: journal.installation,
       commandLine: .parse(assignments: assignments))
     let folders = try pipeline.workspace.recordings()
+    let plan = try pipeline.plan(folders)
     var lines: [Line] = []
-    for folder in folders {
-      for planned in try pipeline.plan(folder) { lines.append(Line(recording: folder.id, planned)) }
+    for recording in plan.recordings {
+      let runs = try recording.runs ?? (all ? pipeline.plan(recording.folder) : [])
+      lines += runs.map { Line(recording: recording.folder.id, $0) }
     }
     let isChanging = lines.contains { $0.action == "run" || $0.action == "pending" }
-    for planned in try pipeline.planJournal(folders) {
+    for planned in plan.journal {
       var line = Line(recording: nil, planned)
       if isChanging, line.action == "up to date" {
         (line.action, line.reason) = ("pending", "after the recordings")
@@ -48,15 +50,15 @@ struct PlanCommand: AsyncParsableCommand {
     if journal.json {
       Output().json(shown)
     } else {
-      show(shown, all: lines, folders: folders)
+      let outdated = plan.recordings.reduce(0) { $0 + $1.outdated.count }
+      show(shown, all: lines, folders: folders, outdated: outdated)
     }
   }
 
-  private func show(_ shown: [Line], all lines: [Line], folders: [RecordingFolder]) {
+  private func show(_ shown: [Line], all lines: [Line], folders: [RecordingFolder], outdated: Int) {
     let table = long ? Self.everyLine(shown) : Self.grouped(shown)
     for line in shown.isEmpty ? [] : table.lines(output: Output()) { print(line) }
     let runs = lines.filter { $0.action == "run" || $0.action == "pending" }.count
-    let outdated = lines.filter { $0.action == "outdated" }.count
     if !shown.isEmpty { print() }
     print(
       runs == 0

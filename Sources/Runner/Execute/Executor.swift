@@ -5,8 +5,7 @@ import Foundation
 /// One loop decides, tasks work: a recording is planned, what is ready runs, and whenever a stage has ended its
 /// recording is planned again from what then stands on disk.
 struct Executor: Sendable {
-  let planner: Planner
-  let loader: RecordingLoader
+  let planner: RecordingPlanner
   let pool: StagePool
   /// Stage runs at once.
   let width: Int
@@ -14,15 +13,13 @@ struct Executor: Sendable {
   let deadline: Date?
   /// Does the same from outside.
   let stop: StopRequest
-  let parameters: @Sendable (RecordingFolder) throws -> [String: ParameterResolver.Resolution]
   /// Puts a recording aside; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
 
-  /// Works on `folders` in their order; returns what they came to and the results that now stand, by recording.
-  func run(_ folders: [RecordingFolder]) async -> (
-    report: RunReport, results: [String: [String: StageResult]]
-  ) {
+  /// Works on `folders` in their order; returns what they came to and what the journal's stages are to be told of
+  /// each.
+  func run(_ folders: [RecordingFolder]) async -> (report: RunReport, lines: [String: JournalLines]) {
     var schedule = Schedule(executor: self, folders: folders)
     await withTaskGroup(of: Completion.self) { group in
       var running = 0
@@ -37,7 +34,7 @@ struct Executor: Sendable {
       }
     }
     schedule.report.isInterrupted = Task.isCancelled
-    return (schedule.report, schedule.results)
+    return (schedule.report, schedule.lines)
   }
 
   /// Whether the run is to end in good order.

@@ -1,0 +1,161 @@
+import Foundation
+import Synchronization
+
+/// Recordings with nothing to do, remembered with a mark of all that says so on disk: planning ten thousand of them is
+/// then a matter of looking at files' times. Deleting its file changes nothing.
+final class PlanCache: Sendable {
+  /// What is remembered of a recording.
+  struct Settled: Equatable, Sendable {
+    /// `STAGE/FINGERPRINT` of each result that stands.
+    var artifacts: [String]
+    /// Stages whose result is of an earlier release and kept.
+    var outdated: [String]
+    var lines: JournalLines
+
+    init(artifacts: [String], outdated: [String], lines: JournalLines) {
+      self.artifacts = artifacts
+      self.outdated = outdated
+      self.lines = lines
+    }
+
+    /// Nil where something is to be done, or cannot be.
+    init?(_ plan: [PlannedRun], outdated: [String], lines: JournalLines) {
+      self.init(artifacts: [], outdated: outdated, lines: lines)
+      for planned in plan {
+        switch planned.state {
+        case .upToDate(let result), .outdated(let result, _):
+          artifacts.append(planned.stage + "/" + result.record.fingerprint)
+        default: return nil
+        }
+      }
+    }
+  }
+
+  private struct State {
+    /// The file as it was read, and where each recording's line lies in it.
+    var bytes = Data()
+    var known: [String: Range<Int>] = [:]
+    var learnt: [String: Data] = [:]
+  }
+
+  private let path: String
+  private let key: String
+  private let stages: [String]
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - key: digest of all that planning depends on besides a recording's own folder; another key empties the cache.
+  ///   - stages: names of the stages of scope *recording*.
+  init(path: String, key: String, stages: [String]) {
+    self.path = path
+    self.key = key
+    self.stages = stages
+    state = Mutex(Self.read(path, key: key))
+  }
+
+  /// What is known of a recording that looks as it did then; nil where it has to be planned.
+  func settled(_ folder: RecordingFolder) -> Settled? {
+    let line = state.withLock { state in
+      state.learnt[folder.id] ?? state.known[folder.id].map { state.bytes.subdata(in: $0) }
+    }
+    guard let line, let (mark, settled) = Self.parse(line), mark == self.mark(folder, settled.artifacts).text
+    else { return nil }
+    return settled
+  }
+
+  /// A mark of everything in the recording's folder that planning reads, given the results that stand, and when any of
+  /// it last changed, in nanoseconds since 1970.
+  private func mark(_ folder: RecordingFolder, _ artifacts: [String]) -> (text: String, newest: Int) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var newest = 0
+    func mix(_ value: UInt64) {
+      for shift in stride(from: 0, to: 64, by: 8) {
+        hash = (hash ^ (value >> shift & 255)) &* 0x100_0000_01b3
+      }
+    }
+    let names =
+      ["", "/intake.json", "/owner.json", "/settings.json", "/failure.json"]
+      + stages.map { "/artifacts/" + $0 } + artifacts.map { "/artifacts/" + $0 }
+    for name in names {
+      guard let found = try? FileSystem.attributes(folder.path + name) else {
+        mix(0)
+        continue
+      }
+      mix(found.inode)
+      mix(UInt64(bitPattern: Int64(found.changedNanoseconds)))
+      newest = max(newest, found.changedNanoseconds)
+    }
+    return (String(hash, radix: 16), newest)
+  }
+
+  /// Remembers a recording, unless it changed a moment ago: a change yet to come could carry the same time.
+  func remember(_ folder: RecordingFolder, _ settled: Settled, now: Date = Date()) {
+    let mark = mark(folder, settled.artifacts)
+    guard Double(mark.newest) / 1e9 < now.timeIntervalSince1970 - 2 else { return }
+    var fields = [
+      folder.id, mark.text, settled.outdated.joined(separator: ","), settled.artifacts.joined(separator: ","),
+    ]
+    for (stage, line) in settled.lines.sorted(by: { $0.key < $1.key }) {
+      fields += [stage, line.digest, line.text]
+    }
+    let line = Data(fields.joined(separator: "\t").utf8)
+    state.withLock { $0.learnt[folder.id] = line }
+  }
+
+  /// Writes what was learnt, for the recordings in `ids` alone; nothing where nothing was.
+  func save(_ ids: some Sequence<String>) throws(WorkspaceError) {
+    let data: Data? = state.withLock { state in
+      guard !state.learnt.isEmpty else { return nil }
+      var body = Data()
+      for id in ids {
+        guard let line = state.learnt[id] ?? state.known[id].map({ state.bytes[$0] }) else { continue }
+        body += line
+        body.append(UInt8(ascii: "\n"))
+      }
+      return Data("\(Self.format) \(key) \(Digest.sha256(body))\n".utf8) + body
+    }
+    guard let data else { return }
+    try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+    try FileSystem.atomicWrite(data, to: path)
+  }
+
+  private static let format = "sonar-plan-1"
+
+  private static func read(_ path: String, key: String) -> State {
+    var state = State()
+    guard let bytes = try? FileSystem.read(path), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      return state
+    }
+    let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+    let start = end + 1
+    guard head.count == 3, head[0] == format, head[1] == key,
+      head[2] == Digest.sha256(bytes.subdata(in: start..<bytes.count))
+    else { return state }
+    state.bytes = bytes
+    bytes.withUnsafeBytes { raw in
+      var position = start
+      while position < raw.count, let base = raw.baseAddress {
+        let rest = base + position
+        let left = raw.count - position
+        guard let line = memchr(rest, 10, left), let tab = memchr(rest, 9, left) else { break }
+        let id = UnsafeRawBufferPointer(start: rest, count: UnsafeRawPointer(tab) - rest)
+        let next = UnsafeRawPointer(line) - base
+        state.known[String(decoding: id, as: UTF8.self)] = position..<next
+        position = next + 1
+      }
+    }
+    return state
+  }
+
+  private static func parse(_ line: Data) -> (mark: String, Settled)? {
+    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count >= 4, (fields.count - 4) % 3 == 0 else { return nil }
+    func list(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
+    var lines: JournalLines = [:]
+    for start in stride(from: 4, to: fields.count, by: 3) {
+      lines[fields[start]] = JournalLine(text: fields[start + 2], digest: fields[start + 1])
+    }
+    return (fields[1], Settled(artifacts: list(fields[3]), outdated: list(fields[2]), lines: lines))
+  }
+}
