@@ -48,7 +48,22 @@ public final class JournalRun: Sendable {
   /// Makes a journal with one thread for speech: several may run beside each other.
   ///
   /// It lies at `root`, which outlives this value; without one, in the temporary folder.
-  public init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil) throws {
+  public convenience init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil)
+    throws
+  {
+    try self.init(at: root, models: models)
+    let answer = try start(["init", self.root]).wait()
+    guard answer.status == 0 else { throw Failure(answer.errors) }
+    try configure("parameters: {transcribe: {threads: 1}}")
+  }
+
+  /// A copy of the journal `other`, times and all.
+  public convenience init(copyOf other: JournalRun) throws {
+    try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
+    try FileManager.default.copyItem(atPath: other.root, toPath: root)
+  }
+
+  private init(at root: String?, models: String) throws {
     folder = try TestFolder()
     self.root = root ?? folder["journal"]
     let parts = mark.split(separator: "=").map(String.init)
@@ -58,9 +73,6 @@ public final class JournalRun: Sendable {
     ].merging(
       ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("LIBRARY_PATH") },
       uniquingKeysWith: { $1 })
-    let answer = try start(["init", self.root]).wait()
-    guard answer.status == 0 else { throw Failure(answer.errors) }
-    try configure("parameters: {transcribe: {threads: 1}}")
   }
 
   /// What went wrong.

@@ -93,7 +93,8 @@ struct MadeJournal {
           switch input {
           case .file("original", _): original.digest
           case .file: intake.digest
-          case .output(let stage, let output): outputs[stage]?[output]?.digest
+          case .output(let stage, let output), .versions(let stage, let output):
+            outputs[stage]?[output]?.digest
           }
         run.inputs[name]?.digest = digest ?? ""
       }

@@ -12,5 +12,8 @@ struct Torture: AsyncParsableCommand {
         make torture PART=audio COUNT=1000 SEED=7
         swift run -c release Torture make-journal /tmp/big --count 10000
       """,
-    subcommands: [KillsCommand.self, FullDiskCommand.self, AudioCommand.self, MakeJournalCommand.self])
+    subcommands: [
+      KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
+      MakeJournalCommand.self,
+    ])
 }

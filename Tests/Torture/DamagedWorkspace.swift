@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+
+/// A way to damage a journal, and what the commands are to make of it: a folder of `testdata/workspaces`.
+///
+/// `damage.sh` runs in a whole journal of two short recordings, whose folders are `$first` and `$second`;
+/// `expected.json` says what follows.
+struct DamagedWorkspace {
+  /// Name of its folder.
+  let name: String
+  let expected: Expected
+
+  /// What is expected of each command.
+  struct Expected: Decodable {
+    /// What is wrong, in a few words.
+    var damage: String
+    /// In this order: verify looks at the damage, `again` is the second run.
+    var verify: Answer
+    var plan: Answer
+    var list: Answer
+    var run: Answer
+    var again: Answer
+    /// Whether the first run leaves the journal as it was before the damage.
+    var mended: Bool
+
+    struct Answer: Decodable {
+      var status: Int32
+      /// Part of what is said; `ID1`, `ID2` stand for the recordings' ids.
+      var line: String?
+    }
+  }
+
+  /// What a command did.
+  struct Row {
+    var command: String
+    var expected: Expected.Answer
+    var status: Int32
+    var line: String
+    var isAsExpected: Bool
+  }
+
+  private static let folder = JournalRun.checkout + "/testdata/workspaces"
+
+  /// Names of all of them, sorted.
+  static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/damage.sh") }.sorted()
+  }
+
+  /// The fixture called `name`.
+  init(_ name: String) throws {
+    self.name = name
+    expected = try JSONDecoder().decode(
+      Expected.self, from: Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)/expected.json")))
+  }
+
+  /// A whole journal, to be copied and damaged.
+  static func whole() throws -> JournalRun {
+    let journal = try JournalRun()
+    try journal.sonar("add", ShortRecordings.write(to: journal.folder.path))
+    let answer = try journal.sonar("run")
+    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors + answer.output) }
+    return journal
+  }
+
+  /// Damages a copy of `whole` and asks the commands; `verifies` where there is a `sonar verify`.
+  func damage(_ whole: JournalRun, verifies: Bool) throws -> (rows: [Row], isMended: Bool) {
+    let journal = try JournalRun(copyOf: whole)
+    let recordings = try journal.files(under: "recordings").filter { $0.hasSuffix("/intake.json") }
+      .map { String($0.dropLast("/intake.json".count)) }
+    let damage = try Child(
+      program: "/bin/sh",
+      arguments: ["-euc", "cd \"$0\"; first=$1 second=$2; . \"$3\"", journal.root] + recordings
+        + ["\(Self.folder)/\(name)/damage.sh"],
+      environment: journal.environment, scratch: journal.folder["damage"]
+    ).wait()
+    guard damage.status == 0 else { throw JournalRun.Failure("\(name)/damage.sh: \(damage.errors)") }
+    let ids = recordings.map { ($0 as NSString).lastPathComponent }
+    var rows: [Row] = []
+    func ask(_ command: String, _ expected: Expected.Answer, as name: String? = nil) throws {
+      let answer = try journal.sonar(command)
+      var text = (answer.errors + answer.output).replacing(journal.root + "/", with: "")
+      for (index, id) in ids.enumerated() { text = text.replacing(id, with: "ID\(index + 1)") }
+      text.replace(#/[0-9a-f]{64}/#, with: "…")
+      let lines = text.split(separator: "\n").map(String.init)
+      let told = expected.line.map { part in lines.first { $0.contains(part) } } ?? lines.last ?? ""
+      rows.append(
+        Row(
+          command: name ?? command, expected: expected, status: answer.status,
+          line: told ?? "\(expected.line ?? "") NOT IN: \(lines.joined(separator: " | "))",
+          isAsExpected: answer.status == expected.status && told != nil))
+    }
+    if verifies { try ask("verify", expected.verify) }
+    try ask("plan", expected.plan)
+    try ask("list", expected.list)
+    try ask("run", expected.run)
+    let isMended =
+      try journal.artifacts() == whole.artifacts() && (try? journal.rows()) == whole.rows()
+    try ask("run", expected.again, as: "run again")
+    return (rows, isMended)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import JournalModel
+import Runner
+import TestSupport
+
+/// Circumstances that an unattended journal meets, and what is to come of them.
+enum OddInbox: String, CaseIterable {
+  case slowWriter = "a writer that copies 1 MB a second"
+  case twoMachines = "two machines' copies of one recording"
+  case futureTimes = "the clock set back: times in the future"
+  case symbolicLink = "a symbolic link out of the inbox"
+  case specialFiles = "a FIFO and a device in the inbox"
+  case missingModel = "a missing model"
+  case readOnly = "a read-only workspace"
+  case deniedHalfway = "a recording's folder that may not be written"
+
+  /// What came of it.
+  struct Outcome {
+    var expected: String
+    var happened: String
+    /// What should not have been, a line each.
+    var problems: [String]
+  }
+
+  /// Tries it; `seconds` is how long the slow writer writes.
+  func outcome(seconds: Int) throws -> Outcome {
+    let journal = try JournalRun()
+    switch self {
+    case .slowWriter: return try slowWriter(journal, seconds: seconds)
+    case .twoMachines: return try twoMachines(journal)
+    case .futureTimes: return try futureTimes(journal)
+    case .symbolicLink: return try symbolicLink(journal)
+    case .specialFiles: return try specialFiles(journal)
+    case .missingModel: return try missingModel()
+    case .readOnly: return try Unprivileged(journal).readOnly()
+    case .deniedHalfway: return try Unprivileged(journal).deniedHalfway()
+    }
+  }
+
+  private func slowWriter(_ journal: JournalRun, seconds: Int) throws -> Outcome {
+    let path = journal.root + "/inbox/slow.wav"
+    let megabyte = [Float](repeating: 0, count: 500_000)
+    let whole = TestAudio.wav(megabyte + [Float](repeating: 0, count: 500_000 * (seconds - 1)))
+    var problems: [String] = []
+    var runs = 0
+    try Data().write(to: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    for start in stride(from: 0, to: whole.count, by: 1_000_000) {
+      try file.write(contentsOf: whole[start..<min(start + 1_000_000, whole.count)])
+      let next = ContinuousClock.now + .seconds(1)
+      repeat {
+        let answer = try journal.sonar("run", ["--quiet"])
+        runs += 1
+        if answer.status != 0 { problems.append("exit \(answer.status): \(answer.errors)") }
+      } while ContinuousClock.now < next
+      if try !journal.files(under: "recordings").isEmpty { problems.append("taken in at \(start) bytes") }
+    }
+    try file.close()
+    sleep(6)
+    let last = try journal.sonar("run", ["--quiet"])
+    let places = try journal.places(of: whole)
+    if last.status != 0 { problems.append("in the end exit \(last.status): \(last.errors)") }
+    if places.count != 2 || !places.allSatisfy({ $0.hasPrefix("recordings/") }) {
+      // Its working audio is the same file: 16 kHz, mono, 16 bit.
+      problems.append("it lies in \(places)")
+    }
+    return Outcome(
+      expected: "left alone until complete, then taken in whole",
+      happened: "\(runs) runs left it, the next one took \(whole.count) bytes", problems: problems)
+  }
+
+  private func twoMachines(_ journal: JournalRun) throws -> Outcome {
+    let bytes = TestAudio.wav(TestAudio.speechLike(seconds: 1))
+    for (name, time) in [
+      ("phone/memo 1.wav", 1_700_000_000.0), ("laptop/2023-11-14 copy.wav", 1_700_090_000),
+    ] {
+      let path = journal.root + "/inbox/" + name
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try bytes.write(to: URL(filePath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: path)
+    }
+    sleep(6)
+    let answer = try journal.sonar("run")
+    let originals = try journal.places(of: bytes).filter { !$0.contains("/artifacts/") }
+    let first = originals.filter { $0.hasPrefix("recordings/") }.count
+    let aside = originals.filter { $0.hasPrefix("duplicates/") }.count
+    return Outcome(
+      expected: "one recording, one in duplicates/, exit 0",
+      happened: "\(first) in recordings/, \(aside) in duplicates/, exit \(answer.status)",
+      problems: first == 1 && aside == 1 && answer.status == 0 ? [] : [answer.output + answer.errors])
+  }
+
+  private func futureTimes(_ journal: JournalRun) throws -> Outcome {
+    let bytes = TestAudio.wav(TestAudio.speechLike(seconds: 1))
+    let path = journal.root + "/inbox/tomorrow.wav"
+    try bytes.write(to: URL(filePath: path))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date().addingTimeInterval(2 * 86_400)], ofItemAtPath: path)
+    sleep(6)
+    let answer = try journal.sonar("run")
+    let isTaken = try !journal.files(under: "recordings").isEmpty
+    let again = try journal.sonar("run")
+    let isQuiet = again.output.contains("Nothing to do")
+    return Outcome(
+      expected: "taken in once, nothing to do the next time",
+      happened: (isTaken ? "taken in" : "not taken in") + (isQuiet ? ", nothing to do the next time" : ""),
+      problems: isTaken && isQuiet && answer.status == 0 ? [] : [answer.output + again.output])
+  }
+
+  private func symbolicLink(_ journal: JournalRun) throws -> Outcome {
+    let outside = journal.folder["outside.wav"]
+    try TestAudio.write(TestAudio.speechLike(seconds: 1), to: outside)
+    let link = journal.root + "/inbox/link.wav"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: outside)
+    sleep(6)
+    return try left(["link.wav"], in: journal, line: "a symbolic link, not followed", keeping: [outside])
+  }
+
+  private func specialFiles(_ journal: JournalRun) throws -> Outcome {
+    var names = ["pipe.wav"]
+    guard mkfifo(journal.root + "/inbox/pipe.wav", 0o600) == 0 else {
+      throw JournalRun.Failure("a FIFO cannot be made")
+    }
+    // Only root makes devices: an endless one, /dev/zero.
+    if mknod(journal.root + "/inbox/zero.wav", S_IFCHR | 0o600, 0x105) == 0 { names.append("zero.wav") }
+    return try left(names, in: journal, line: "not a regular file", keeping: [])
+  }
+
+  private func left(
+    _ names: [String], in journal: JournalRun, line: String, keeping files: [String]
+  ) throws -> Outcome {
+    let answer = try journal.sonar("run")
+    let lines = answer.output.split(separator: "\n").map(String.init)
+    var problems = names.filter { name in lines.count { $0.contains(name) && $0.contains(line) } != 1 }
+      .map { "\($0): not told once" }
+    if try !journal.files(under: "recordings").isEmpty { problems.append("something was taken in") }
+    problems += files.filter { !FileManager.default.fileExists(atPath: $0) }.map { "\($0): gone" }
+    let inbox = try FileManager.default.contentsOfDirectory(atPath: journal.root + "/inbox").sorted()
+    if inbox != names { problems.append("the inbox holds \(inbox)") }
+    return Outcome(
+      expected: "left there, one line each: \(line)", happened: "left, told; exit \(answer.status)",
+      problems: problems + (answer.status == 0 ? [] : [answer.errors]))
+  }
+
+  private func missingModel() throws -> Outcome {
+    let models = try TestFolder()
+    let journal = try JournalRun(models: models.path)
+    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+    try settings.replacing(#/model: .*/#, with: "model: later")
+      .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
+    try journal.sonar("add", ShortRecordings.write(to: journal.folder.path))
+    let waits = try journal.sonar("run", ["--quiet"])
+    let lines = waits.errors.split(separator: "\n").count
+    try FileManager.default.copyItem(atPath: JournalRun.model, toPath: models["later.bin"])
+    let after = try journal.sonar("run", ["--quiet"])
+    return Outcome(
+      expected: "exit 69 and one line for all that wait; exit 0 once it is there",
+      happened: "exit \(waits.status), \(lines) line; then exit \(after.status)",
+      problems: waits.status == 69 && lines == 1 && after.status == 0 ? [] : [waits.errors + after.errors])
+  }
+}

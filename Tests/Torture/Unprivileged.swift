@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+
+/// A journal of somebody whom permissions bind: of `nobody`, where root tries it.
+struct Unprivileged {
+  private let journal: JournalRun
+  /// What commands are run through to be that somebody.
+  private let through: [String]
+
+  /// Works two recordings in `journal`, and takes in a third.
+  init(_ journal: JournalRun) throws {
+    self.journal = journal
+    through = getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    let recordings = try ShortRecordings.write(to: journal.folder.path)
+    try journal.sonar("add", recordings)
+    let answer = try journal.sonar("run", ["--quiet"])
+    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+    let third = journal.folder["third.wav"]
+    try TestAudio.write(TestAudio.speechLike(seconds: 1), to: third)
+    try journal.sonar("add", [third])
+    if getuid() == 0 { try run(["chown", "-R", "65534:65534", journal.folder.path]) }
+  }
+
+  /// Nothing of the journal may be written.
+  func readOnly() throws -> OddInbox.Outcome {
+    let before = try journal.artifacts()
+    try run(["chmod", "-R", "a-w", journal.root])
+    defer { try? run(["chmod", "-R", "u+w", journal.root]) }
+    let answer = try journal.sonar("run", ["--quiet"], through: through)
+    let list = try journal.sonar("list", through: through)
+    let plan = try journal.sonar("plan", through: through)
+    let lines = answer.errors.split(separator: "\n").count
+    let isRight =
+      try answer.status == 74 && lines == 1 && list.status == 0 && plan.status == 0
+      && journal.artifacts() == before
+    return .init(
+      expected: "run: exit 74, one line; list and plan: exit 0",
+      happened: "run: exit \(answer.status), \(lines) line; list: \(list.status), plan: \(plan.status)",
+      problems: isRight ? [] : [answer.errors + list.errors + plan.errors])
+  }
+
+  /// The folder of the recording that is still to be worked may not be written.
+  func deniedHalfway() throws -> OddInbox.Outcome {
+    let folder = try journal.files(under: "recordings").filter { $0.hasSuffix("original.wav") }
+      .map { journal.root + "/" + ($0 as NSString).deletingLastPathComponent }
+    try run(["chmod", "a-w"] + folder)
+    let answer = try journal.sonar("run", ["--quiet"], through: through)
+    let list = try journal.sonar("list", ["--json"], through: through)
+    try run(["chmod", "u+w"] + folder)
+    let after = try journal.sonar("run", ["--quiet"], through: through)
+    let lines = answer.errors.split(separator: "\n")
+    let isRight =
+      answer.status == 74 && lines.count == 1 && lines[0].contains("Permission denied") && list.status == 0
+      && after.status == 0
+    return .init(
+      expected: "exit 74 and one line that names it; exit 0 once it may be written",
+      happened: "exit \(answer.status), \(lines.count) line; then exit \(after.status)",
+      problems: isRight ? [] : [answer.errors + list.errors + after.errors])
+  }
+
+  private func run(_ words: [String]) throws {
+    let answer = try Child(
+      program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/bin:/bin"],
+      scratch: NSTemporaryDirectory() + "/sonar-" + UUID().uuidString
+    ).wait()
+    guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }
+  }
+}

@@ -1,0 +1,1 @@
+rm "$first"/artifacts/transcribe/*/record.json

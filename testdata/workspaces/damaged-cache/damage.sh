@@ -1,0 +1,1 @@
+for file in .cache/*; do echo "not a cache" >"$file"; done

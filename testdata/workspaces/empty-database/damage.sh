@@ -1,0 +1,1 @@
+rm -f journal.sqlite-wal journal.sqlite-shm; : >journal.sqlite

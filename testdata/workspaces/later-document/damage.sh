@@ -1,0 +1,1 @@
+printf '{"schema": {"name": "owner", "version": 99}}\n' >"$first"/owner.json

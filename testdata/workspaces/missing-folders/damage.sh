@@ -1,0 +1,1 @@
+rm -rf inbox failed duplicates logs surfaces threads facts .cache journal.sqlite*

@@ -1,0 +1,1 @@
+rm "$first"/original.flac

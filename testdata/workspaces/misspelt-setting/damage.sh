@@ -1,0 +1,1 @@
+echo '{"stlye": "reflective"}' >"$first"/settings.json

@@ -1,0 +1,1 @@
+rm -f journal.sqlite-wal journal.sqlite-shm; echo "This was a database once." >journal.sqlite

@@ -1,0 +1,1 @@
+printf '{"schema": {"name": "fail' >"$first"/failure.json

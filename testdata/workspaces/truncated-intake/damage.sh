@@ -1,0 +1,1 @@
+head -c 40 "$first"/intake.json >cut && mv cut "$first"/intake.json

@@ -1,0 +1,1 @@
+printf '{"schema": {"name": "owner", "ver' >"$first"/owner.json
