@@ -70,7 +70,7 @@ struct CronSchedule: NightSchedule {
   private func crontab() throws -> Tool {
     guard let crontab = Tool("crontab", environment: environment) else {
       throw CommandFailure(
-        status: 69, "crontab is not installed; type: apt install cron, or use sonar schedule install --systemd")
+        status: 69, "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
     }
     return crontab
   }
@@ -99,7 +99,8 @@ struct CronSchedule: NightSchedule {
     let text = lines.map { $0 + "\n" }.joined()
     let answer = try crontab.run(["-"], input: Data(text.utf8))
     guard answer.status == 0 else {
-      throw CommandFailure(status: 69, "the crontab was not taken (crontab -: \(answer.errors)); it is as it was")
+      throw CommandFailure(
+        status: 69, "the crontab was not taken (crontab -: \(answer.errors)); it is as before")
     }
   }
 }

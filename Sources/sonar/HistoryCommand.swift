@@ -8,7 +8,7 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show what the last runs did, the newest first.",
     discussion: """
-      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is transcribe's: seconds of \\
+      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is transcribe's: seconds of \
       work per second of audio.
 
         sonar history
@@ -82,7 +82,9 @@ struct HistoryCommand: ParsableCommand {
       alignments: [.left, .left, .right, .right, .right, .right, .right], rows: rows)
   }
 
-  private static func length(_ seconds: Double) -> String { seconds > 0 ? durationText(seconds: seconds) : "–" }
+  private static func length(_ seconds: Double) -> String {
+    seconds > 0 ? durationText(seconds: seconds) : "–"
+  }
   private static func factor(_ rtf: Double?) -> String { rtf.map { String(format: "%.3f", $0) } ?? "–" }
 }
 

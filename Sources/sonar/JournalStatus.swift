@@ -136,7 +136,8 @@ struct JournalStatus: Encodable {
   private mutating func addLastRun() {
     guard let lastRun else { return }
     for trouble in lastRun.failures where trouble.recording == nil || lastRun.outcome == "stopped" {
-      if failed.contains(where: { $0.recording == trouble.recording && $0.stage == trouble.stage }) { continue }
+      let isKnown = failed.contains { ($0.recording, $0.stage) == (trouble.recording, trouble.stage) }
+      if isKnown { continue }
       failed.append(
         Trouble(
           recording: trouble.recording, stage: trouble.stage, status: trouble.status,

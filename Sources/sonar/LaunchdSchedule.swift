@@ -17,14 +17,16 @@ struct LaunchdSchedule: NightSchedule {
     let variables = night.environment.sorted { $0.key < $1.key }.map {
       "    <key>\(Self.escaped($0.key))</key>\(string($0.value))"
     }
-    let block = variables.isEmpty ? [] : ["  <key>EnvironmentVariables</key>", "  <dict>"] + variables + ["  </dict>"]
+    let block =
+      variables.isEmpty ? [] : ["  <key>EnvironmentVariables</key>", "  <dict>"] + variables + ["  </dict>"]
     let log = string(night.journal + "/logs/night.log")
     let lines =
       [
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
         "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\""
           + " \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",
-        "<plist version=\"1.0\">", "<dict>", "  <key>Label</key>\(string(name))", "  <key>ProgramArguments</key>",
+        "<plist version=\"1.0\">", "<dict>", "  <key>Label</key>\(string(name))",
+        "  <key>ProgramArguments</key>",
         "  <array>",
       ] + words + ["  </array>"] + block + [
         "  <key>StartCalendarInterval</key>", "  <dict>",

@@ -8,8 +8,8 @@ struct ScheduleCommand: ParsableCommand {
     commandName: "schedule",
     abstract: "Run every night: install, remove, show.",
     discussion: """
-      The system's own means start sonar run --quiet: a timer of your systemd, else your crontab, a launch agent on \\
-      macOS. A night in which the machine was off is made up for when it starts. Every journal has a schedule of \\
+      The system's own means start sonar run --quiet: a timer of your systemd, else your crontab, a launch agent on \
+      macOS. A night in which the machine was off is made up for when it starts. Every journal has a schedule of \
       its own.
 
         sonar schedule install --at 02:30
@@ -27,7 +27,8 @@ struct ScheduleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Let the run end at this time of day.", valueName: "HH:MM"))
     var deadline: TimeOfDay?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("Let the run end after this long.", valueName: "DURATION"))
+    @Option(
+      name: .customLong("for"), help: ArgumentHelp("Let the run end after this long.", valueName: "DURATION"))
     var duration: DurationArgument?
 
     /// The night of `journal`, as asked for; `installed` is the time of what is there.
@@ -36,7 +37,8 @@ struct ScheduleCommand: ParsableCommand {
       return NightRun(
         executable: NightRun.executable(running: running, environment: environment), journal: journal.root,
         at: at ?? installed ?? TimeOfDay(hour: 2, minute: 30),
-        options: (deadline.map { ["--deadline", "\($0)"] } ?? []) + (duration.map { ["--for", "\($0)"] } ?? []),
+        options: (deadline.map { ["--deadline", "\($0)"] } ?? [])
+          + (duration.map { ["--for", "\($0)"] } ?? []),
         environment: NightRun.needed(of: environment))
     }
   }
@@ -123,7 +125,9 @@ extension ScheduleCommand {
         for line in try schedule.remove() { remark("sonar: " + line) }
         removed.append(
           Report(journal: journal.root, kind: kind, installed: false, changed: true, texts: texts))
-        if !journal.json { output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).") }
+        if !journal.json {
+          output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).")
+        }
       }
       if journal.json { return output.json(removed) }
       if removed.isEmpty { output.line("Nothing is scheduled for \(journal.root.printable).") }
@@ -150,7 +154,8 @@ extension ScheduleCommand {
         let time = schedule.time(in: texts)
         reports.append(
           Report(
-            journal: root, kind: kind, installed: true, changed: false, at: time.map { "\($0)" }, texts: texts))
+            journal: root, kind: kind, installed: true, changed: false, at: time.map { "\($0)" }, texts: texts
+          ))
       }
       if reports.isEmpty {
         let kind = kind ?? .usual(environment: environment)

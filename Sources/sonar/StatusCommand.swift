@@ -8,7 +8,7 @@ struct StatusCommand: AsyncParsableCommand {
     commandName: "status",
     abstract: "Show what waits, what is at work and how far, what failed and why.",
     discussion: """
-      Exit status, for monitoring: 0 all is well; 65 something failed or was refused; 69 something waits for a \\
+      Exit status, for monitoring: 0 all is well; 65 something failed or was refused; 69 something waits for a \
       model or a program; with --max-age, 75 when the last good run is older.
 
         sonar status

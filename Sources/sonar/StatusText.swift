@@ -55,7 +55,9 @@ struct StatusText {
     let total = run.recordingsTotal.map { " of \($0)" } ?? ""
     let rows = run.atWork.map { work -> [String] in
       var cells = [work.recording ?? "the journal", work.stage]
-      if let done = work.done, let total = work.total { cells.append("\(work.unit ?? "part") \(done)/\(total)") }
+      if let done = work.done, let total = work.total {
+        cells.append("\(work.unit ?? "part") \(done)/\(total)")
+      }
       if let left = work.secondsLeft { cells.append("about \(durationText(seconds: left)) left") }
       return cells
     }
@@ -82,9 +84,8 @@ struct StatusText {
       let what =
         run.recordings == 0
         ? (run.isEventful ? "" : "nothing to do, ") : counted(run.recordings, "recording") + audio + ", "
-      rows.append([
-        "Last run", "\(run.startText(timeZone)), \(durationText(seconds: run.seconds)): \(what)\(run.outcomeText)",
-      ])
+      let took = durationText(seconds: run.seconds)
+      rows.append(["Last run", "\(run.startText(timeZone)), \(took): \(what)\(run.outcomeText)"])
     } else {
       rows.append(["Last run", "none yet; type: sonar run"])
     }
@@ -95,8 +96,8 @@ struct StatusText {
     rows.append(["Next run", next ?? "not scheduled; see: sonar schedule"])
     let disk = status.disk
     let parts = [
-      (disk.originals, "originals"), (disk.workingAudio, "working audio"), (disk.artifacts, "other artifacts"),
-      (disk.database, "database"), (disk.other, "other"),
+      (disk.originals, "originals"), (disk.workingAudio, "working audio"),
+      (disk.artifacts, "other artifacts"), (disk.database, "database"), (disk.other, "other"),
     ].filter { $0.0 > 0 }.map { "\($0.1) \(sizeText(bytes: $0.0))" }
     rows.append(["Disk", "\(sizeText(bytes: disk.total)): " + parts.joined(separator: ", ")])
     if let free = disk.free { rows.append(["Free", sizeText(bytes: free)]) }
@@ -106,7 +107,9 @@ struct StatusText {
   private func section(_ title: String, _ lines: [String], isWarning: Bool = false) -> [String] {
     guard !lines.isEmpty else { return [] }
     var shown = lines.prefix(longest).map { "    " + $0 }
-    if lines.count > longest { shown.append("    … and \(lines.count - longest) more; all: sonar status --json") }
+    if lines.count > longest {
+      shown.append("    … and \(lines.count - longest) more; all: sonar status --json")
+    }
     return ["", "  " + (isWarning ? output.warning(title) : title) + ":"] + shown
   }
 }

@@ -26,8 +26,8 @@ struct SystemdSchedule: NightSchedule {
     let variables = night.environment.sorted { $0.key < $1.key }.map {
       "Environment=" + Self.word($0.key + "=" + $0.value, isArgument: false) + "\n"
     }
-    let words =
-      [Self.word(night.executable, isArgument: false)] + night.arguments.map { Self.word($0, isArgument: true) }
+    let program = Self.word(night.executable, isArgument: false)
+    let words = [program] + night.arguments.map { Self.word($0, isArgument: true) }
     return [
       ScheduleText(
         place: timer,

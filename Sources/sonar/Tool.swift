@@ -24,10 +24,11 @@ struct Tool {
   }
 
   /// Runs it with `input` to its end.
-  /// - Throws: `CommandFailure` (69) where it does not start, (74) where there is no room for a temporary file.
+  /// - Throws: `CommandFailure` (69) where it does not start, (74) where there is no room for files.
   func run(_ arguments: [String], input: Data = Data()) throws -> Answer {
     // Files, not pipes: nothing can fill up or break while we wait.
-    let (given, output, errors) = (try Self.scratch(input), try Self.scratch(Data()), try Self.scratch(Data()))
+    let given = try Self.scratch(input)
+    let (output, errors) = (try Self.scratch(Data()), try Self.scratch(Data()))
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
@@ -44,9 +45,10 @@ struct Tool {
       return try file.readToEnd() ?? Data()
     }
     let status = process.terminationStatus
+    let said = String(decoding: try all(errors), as: UTF8.self)
     return Answer(
       status: process.terminationReason == .exit ? status : 128 + status, output: try all(output),
-      errors: String(decoding: try all(errors), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+      errors: said.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
   /// A file without a name that holds `data`.

@@ -27,7 +27,7 @@ public struct NotifyCommand: Sendable {
       let errors = try Self.scratch(holding: Data())
       defer { try? errors.close() }
       guard let status = try await status(input: input, errors: errors) else {
-        return "notify: ended after \(Int(timeLimitSeconds)) s; it is to be quicker, or to go on by itself (… &)"
+        return "notify: ended after \(Int(timeLimitSeconds)) s; let it be quicker, or go on by itself (… &)"
       }
       guard !status.isSuccess else { return nil }
       return "notify: \(Self.ending(status))\(try Self.lastLine(errors).map { ": " + $0 } ?? "")"
@@ -82,7 +82,8 @@ public struct NotifyCommand: Sendable {
   private static func lastLine(_ file: FileDescriptor) throws -> String? {
     let end = try file.seek(offset: 0, from: .end)
     var bytes = [UInt8](repeating: 0, count: Int(min(end, 4096)))
-    let count = try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: end - Int64($0.count), into: $0) }
+    let start = end - Int64(bytes.count)
+    let count = try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: start, into: $0) }
     let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.last.map { String($0.prefix(300)) }
   }
