@@ -69,27 +69,37 @@ struct DiskUse: Encodable, Equatable, Sendable {
   /// Hands every file under `folder` to `body` with its depth and size; links are not followed.
   /// - Parameter entering: says of a folder directly in `folder` whether it is gone through.
   private static func walk(
-    _ folder: String, depth: Int = 0, entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
+    _ folder: String, entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
   ) {
-    guard let stream = opendir(folder) else { return }
+    walk(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), depth: 0, entering, body)
+  }
+
+  /// Goes from folder to folder by descriptors, so that no path is looked up from its start.
+  private static func walk(
+    _ descriptor: Int32, depth: Int, _ entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
+  ) {
+    guard descriptor >= 0 else { return }
+    guard let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return
+    }
     defer { closedir(stream) }
-    let descriptor = dirfd(stream)
     while let entry = readdir(stream) {
-      let type = Int(entry.pointee.d_type)
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
         String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name == "." || name == ".." { continue }
+      var isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
       var status = stat()
-      if type != Int(DT_DIR) {
+      if !isFolder {
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
       }
-      if type == Int(DT_DIR) || status.st_mode & S_IFMT == S_IFDIR {
-        if depth > 0 || entering(name) {
-          walk(folder + "/" + name, depth: depth + 1, entering: entering, body)
-        }
-      } else if status.st_mode & S_IFMT == S_IFREG {
-        body(name, depth, Int(status.st_size))
+      if !isFolder {
+        if status.st_mode & S_IFMT == S_IFREG { body(name, depth, Int(status.st_size)) }
+      } else if depth > 0 || entering(name) {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+        walk(openat(descriptor, name, flags), depth: depth + 1, entering, body)
       }
     }
   }

@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test func askingForTheHolderTakesNothing() throws {
-    let workspace = try WorkspaceFixture().workspace
+    let fixture = try WorkspaceFixture()
+    let workspace = fixture.workspace
     #expect(try WorkspaceLock.holder(workspace) == nil)
     do {
       let lock = try WorkspaceLock(workspace)
