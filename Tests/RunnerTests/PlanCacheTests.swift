@@ -8,7 +8,7 @@ import Testing
   private let folder: RecordingFolder
   private let settled = PlanCache.Settled(
     artifacts: ["words/f1"], outdated: ["words"],
-    lines: ["index": JournalLine(text: #"{"recording":"a"}"#, digest: "d")])
+    lines: ["index": JournalLine(text: Data(#"{"recording":"a"}"#.utf8), digest: "d")])
 
   init() throws {
     fixture = try WorkspaceFixture()

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Runs what the planner finds to do over the recordings of a journal.
@@ -7,12 +8,16 @@ import Foundation
 struct Executor: Sendable {
   let planner: RecordingPlanner
   let pool: StagePool
-  /// Stage runs at once.
+  /// Room for as many stages as run at once.
+  let slots: Slots
+  /// Recordings at once: more than stages, as most of a small one's time is waiting for the disk to hold its result.
   let width: Int
   /// When no new work is begun, and stages that keep checkpoints end after the chunk in hand.
   let deadline: Date?
   /// Does the same from outside.
   let stop: StopRequest
+  /// Made where the disk is full: what waits for room is not begun.
+  let halt = StopRequest()
   /// Puts a recording aside; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
@@ -57,22 +62,24 @@ struct Executor: Sendable {
   private func work(_ task: Assignment) async -> Completion {
     let stage = task.run.stage.name
     let writer = ArtifactWriter(folder: task.folder, run: task.run)
-    let start = Date()
-    let clock = ContinuousClock.now
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
     do {
       let job = try writer.prepare()
-      events(.started(recording: task.folder.id, stage: stage))
-      let outcome = await pool.run(task.run.stage, job) { progress in
-        events(.progress(recording: task.folder.id, stage: stage, progress))
-        return !(task.run.stage.checkpoint && isDue)
-      }
+      await slots.take()
+      let clock = ContinuousClock.now
+      let start = Date()
+      let isOff = isDue || halt.isMade || Task.isCancelled
+      let outcome = await isOff ? .cancelled : run(task, job)
+      await slots.give()
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {
       case .finished(let peak):
         completion.peakMemoryBytes = peak
+        let wall = completion.wallSeconds
         completion.outcome = .success(
-          try writer.publish(startedAt: start, wallSeconds: completion.wallSeconds, peakMemoryBytes: peak))
+          try await blocking {
+            try writer.publish(startedAt: start, wallSeconds: wall, peakMemoryBytes: peak)
+          })
       case .failed(let failure):
         writer.discard()
         completion.outcome = .failure(failure)
@@ -84,6 +91,24 @@ struct Executor: Sendable {
       completion.outcome = .failure(StageFailure(error))
     }
     return completion
+  }
+}
+
+extension Executor {
+  private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {
+    let (id, stage) = (task.folder.id, task.run.stage)
+    events(.started(recording: id, stage: stage.name))
+    return await pool.run(stage, job) { progress in
+      events(.progress(recording: id, stage: stage.name, progress))
+      return !(stage.checkpoint && isDue)
+    }
+  }
+}
+
+/// Does `work`, which waits for the disk, on a thread of its own: those of the tasks are few.
+private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
   }
 }
 

@@ -1,7 +1,9 @@
+import Foundation
+
 /// What a journal stage is told of one recording: a line behind `--entries`.
 struct JournalLine: Equatable, Sendable {
-  /// One JSON object, without its line feed.
-  var text: String
+  /// One JSON object in UTF-8, without a line feed; a part of the cache's bytes where it comes from there.
+  var text: Data
   /// Digest of what it names, the same wherever the journal lies.
   var digest: String
 }
@@ -48,6 +50,6 @@ struct JournalLineWriter: Sendable {
     }
     let digest = Digest.sha256(canonicalJSON(key))
     line["digest"] = .string(digest)
-    return JournalLine(text: String(decoding: canonicalJSON(line), as: UTF8.self), digest: digest)
+    return JournalLine(text: canonicalJSON(line), digest: digest)
   }
 }

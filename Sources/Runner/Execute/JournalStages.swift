@@ -79,7 +79,7 @@ struct JournalStages: Sendable {
     var lines: [String: JournalLine] = [:]
     for line in data.split(separator: UInt8(ascii: "\n")) {
       guard let names = try? JSONDecoder().decode(Names.self, from: Data(line)) else { continue }
-      lines[names.recording] = JournalLine(text: String(decoding: line, as: UTF8.self), digest: names.digest)
+      lines[names.recording] = JournalLine(text: line, digest: names.digest)
     }
     return lines
   }
@@ -90,10 +90,11 @@ struct JournalStages: Sendable {
   ) async throws -> JobOutcome {
     let name = planned.stage.name
     try FileSystem.makeFolder(workspace.logs)
-    let text = planned.lines.map { $0.text + "\n" }.joined()
+    var text = Data()
+    for line in planned.lines { text += line.text + Data("\n".utf8) }
     // Under another name until the stage has done what it says.
     let entriesFile = workspace.logs + "/\(name).entries.new"
-    try FileSystem.atomicWrite(Data(text.utf8), to: entriesFile)
+    try FileSystem.atomicWrite(text, to: entriesFile)
     defer { try? FileSystem.remove(entriesFile) }
     var options = planned.run.parameters.mapValues(\.argument)
     options["entries"] = .string(entriesFile)

@@ -141,9 +141,10 @@ public struct Pipeline: Sendable {
     defer { try? log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     let workspace = workspace
+    let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
     let executor = Executor(
       planner: planner, pool: pool,
-      width: max(2, ProcessInfo.processInfo.activeProcessorCount),
+      slots: Slots(cores), width: 4 * cores,
       deadline: options.deadline, stop: options.stop,
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )

@@ -98,12 +98,19 @@ struct Schedule {
       wait(folder, run.stage.name, failure.message)
       return false
     case .stop:
-      report.stopped = failure
+      // Others that were at work meet the same full disk: one line is enough.
+      guard report.stopped == nil else { return false }
+      stop(failure)
       note(folder, run.stage.name, failure)
       return false
     case .record:
       return record(assignment, failure)
     }
+  }
+
+  private mutating func stop(_ failure: StageFailure) {
+    report.stopped = failure
+    executor.halt.make()
   }
 
   private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
@@ -134,7 +141,7 @@ struct Schedule {
       }
       return true
     } catch {
-      report.stopped = StageFailure(error)
+      stop(StageFailure(error))
       return false
     }
   }
