@@ -7,7 +7,7 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test whisper-cli install uninstall clean
+.PHONY: help bootstrap build demo test torture whisper-cli install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -26,6 +26,9 @@ test: bootstrap ## check the format, build, run every test
 	swift format lint --strict -r Sources Tests
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
+
+torture: build ## break journals on purpose, measure large ones; PART=kills COUNT=20 SEED=7 for a part
+	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli

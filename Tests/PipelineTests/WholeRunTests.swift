@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct WholeRunTests {
-  private struct Named: Decodable { var id: String }
+  struct Named: Decodable { var id: String }
   private struct Hit: Decodable {
     var entry: Named
     var moments: [Moment]
@@ -25,7 +25,7 @@ import Testing
     var action: String
     var reason: String
   }
-  private struct Ran: Decodable {
+  struct Ran: Decodable {
     var stages: [Stage]
 
     struct Stage: Decodable, Equatable {

@@ -37,8 +37,15 @@ public final class Child {
     try process.run()
   }
 
-  /// Waits for the end.
-  public func wait() throws -> Answer {
+  /// Waits for the end; a program that takes longer than `limitSeconds` is killed.
+  public func wait(limitSeconds: Double = .infinity) throws -> Answer {
+    while limitSeconds < .infinity, process.isRunning {
+      if (ContinuousClock.now - start) / .seconds(1) > limitSeconds {
+        kill(process.processIdentifier, SIGKILL)
+        break
+      }
+      usleep(5000)
+    }
     process.waitUntilExit()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let status = process.terminationStatus

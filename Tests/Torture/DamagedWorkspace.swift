@@ -78,7 +78,8 @@ struct DamagedWorkspace {
     let ids = recordings.map { ($0 as NSString).lastPathComponent }
     var rows: [Row] = []
     func ask(_ command: String, _ expected: Expected.Answer, as name: String? = nil) throws {
-      let answer = try journal.sonar(command)
+      // A command that has no end counts as killed.
+      let answer = try journal.start([command, "--journal", journal.root]).wait(limitSeconds: 60)
       var text = (answer.errors + answer.output).replacing(journal.root + "/", with: "")
       for (index, id) in ids.enumerated() { text = text.replacing(id, with: "ID\(index + 1)") }
       text.replace(#/[0-9a-f]{64}/#, with: "…")

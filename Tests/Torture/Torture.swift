@@ -13,7 +13,8 @@ struct Torture: AsyncParsableCommand {
         swift run -c release Torture make-journal /tmp/big --count 10000
       """,
     subcommands: [
-      KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
-      MakeJournalCommand.self,
+      AllCommand.self, KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
+      InboxesCommand.self,
+      ScaleCommand.self, MakeJournalCommand.self,
     ])
 }

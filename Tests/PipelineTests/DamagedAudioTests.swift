@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Torture
+
+@Suite struct DamagedAudioTests {
+  @Test func damagedFilesAreTakenOrRefusedWithOneLine() throws {
+    let trial = try AudioTrial(first: 1, count: 280, sources: AudioSource.all(seconds: 0.3))
+    #expect(trial.remarks == [])
+    let whole = trial.whole
+    #expect(whole.accepted + whole.refused == 280)
+    #expect(whole.accepted > 50 && whole.salvaged > 0 && whole.refused > 50)
+  }
+
+  @Test func theSameNumberMakesTheSameFile() throws {
+    let sources = try AudioSource.all(seconds: 0.3)
+    #expect(
+      MutatedAudio(seed: 77, sources: sources).bytes == MutatedAudio(seed: 77, sources: sources).bytes)
+  }
+
+  @Test func everyDamagedFileOfAnInboxEndsSomewhere() throws {
+    let inbox = try AudioInbox(first: 1, count: 42, sources: AudioSource.all(seconds: 0.3))
+    #expect(inbox.problems == [])
+    #expect(inbox.entries + inbox.refused + inbox.failed == inbox.files)
+  }
+}

@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+
+@testable import Torture
+
+@Suite struct DamagedWorkspaceTests {
+  private static let whole = Result { try DamagedWorkspace.whole() }
+
+  @Test(arguments: try DamagedWorkspace.names()) func aDamagedJournalIsMetAsItShould(name: String) throws {
+    let workspace = try DamagedWorkspace(name)
+    let (rows, isMended) = try workspace.damage(Self.whole.get(), verifies: false)
+    for row in rows {
+      #expect(row.isAsExpected, "\(row.command): exit \(row.status), not \(row.expected.status): \(row.line)")
+    }
+    #expect(isMended == workspace.expected.mended)
+  }
+}

@@ -1,0 +1,20 @@
+#if os(Linux)
+  import TestSupport
+  import Testing
+
+  @testable import Torture
+
+  @Suite struct FullDiskTests {
+    /// By a file system that is full, where one may be mounted, and by a limit on the size of files.
+    @Test(arguments: [true, false])
+    func aFullDiskStopsEachStageWithOneLineAndNothingIsLost(mounts: Bool) throws {
+      if mounts, try !SmallDisk().isMounted { return }
+      let folder = try TestFolder()
+      let files = Array(try ShortRecordings.write(to: folder.path).prefix(1))
+      let whole = try Undisturbed(files)
+      for outcome in try FullDisk(leaving: mounts ? 0 : 1024, mounts: mounts).run(files, whole: whole) {
+        #expect(outcome.problems == [], "\(outcome.stage): \(outcome.line)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+@testable import Torture
+
+@Suite struct MadeJournalTests {
+  @Test func madeRecordingsCountAsDone() async throws {
+    let journal = try JournalRun()
+    try await MadeJournal(journal, words: 20).write(5)
+    let ran = try journal.sonar("run", ["--json"]).json(WholeRunTests.Ran.self)
+    #expect(ran.stages.map(\.stage) == ["index", "surface"])
+    #expect(try journal.sonar("list", ["--json"]).json([WholeRunTests.Named].self).count == 6)
+  }
+
+  @Test func aNewStyleRunsOverThemForReal() async throws {
+    let journal = try JournalRun()
+    try await MadeJournal(journal, words: 100, through: "transcribe").write(3)
+    #expect(try journal.sonar("run").status == 0)
+    let ran = try journal.sonar("run", ["--set", "style=reflective", "--json"]).json(WholeRunTests.Ran.self)
+    #expect(ran.stages.first == .init(stage: "summarize", runs: 4))
+  }
+}

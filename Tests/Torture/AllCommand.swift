@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// `Torture all`: every part, one after the other.
+struct AllCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "all", abstract: "Every part, one after the other; about an hour.")
+
+  func run() async throws {
+    let parts: [any ParsableCommand.Type] = [
+      WorkspacesCommand.self, FullDiskCommand.self, InboxesCommand.self, KillsCommand.self, AudioCommand.self,
+      ScaleCommand.self,
+    ]
+    var failed: [String] = []
+    for part in parts {
+      var command = try part.parseAsRoot([])
+      do {
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
+      } catch is ExitCode {
+        failed.append(part.configuration.commandName ?? "\(part)")
+      }
+    }
+    say(failed.isEmpty ? "\nAll as it should." : "\nNot as it should: \(failed.joined(separator: ", ")).")
+    if !failed.isEmpty { throw ExitCode.failure }
+  }
+}
