@@ -20,6 +20,7 @@ struct RunSession {
   func run() async throws -> Int32 {
     let start = Date()
     let workspace = pipeline.workspace
+    for line in Priority(pipeline.settings).apply() { remark("sonar: " + line) }
     let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
     if !isQuiet, !isJSON {
       for line in intake.lines { print(line) }
