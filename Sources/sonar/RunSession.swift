@@ -19,6 +19,7 @@ struct RunSession {
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
     let start = Date()
+    for line in Priority(pipeline.settings).apply() { remark("sonar: " + line) }
     let summary: RunSummary
     do {
       summary = try await work(from: start)

@@ -42,7 +42,7 @@ public struct Pipeline: Sendable {
     guard let path = installation.manifest(name) else {
       throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
     }
-    let manifest = try Manifest.read(path)
+    let manifest = try Manifest.read(path).limited(by: settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
     self.workspace = workspace
     self.manifest = manifest
