@@ -87,22 +87,9 @@ struct RunSession {
 
   /// Recordings of `folders` with something to do; nil where the run was over before they were counted.
   private func toDo(of folders: [RecordingFolder]) async -> Set<String>? {
-    // Counting is planning: a run with little to do must not pay for it.
+    // A run with little to do must not pay for it.
     guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
-    var found: Set<String> = []
-    for folder in folders {
-      if Task.isCancelled { return nil }
-      // What cannot be planned has nothing to do here; the run says why.
-      guard let plan = try? pipeline.plan(folder) else { continue }
-      let hasWork = plan.contains {
-        switch $0.state {
-        case .ready, .pending: true
-        default: false
-        }
-      }
-      if hasWork { found.insert(folder.id) }
-    }
-    return found
+    return Set(folders.lazy.filter { !pipeline.isSettled($0) }.map(\.id))
   }
 
   /// Writes the history's line, and tells the owner's command of a run that did something.
