@@ -101,7 +101,8 @@ public struct Pipeline: Sendable {
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
       switch try journalStages.plan(stage, lines: lines, heldBack: unplanned, upstream: upstream) {
-      case .failure(let failure): plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))
+      case .failure(let failure):
+        plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))
       case .success(let planned):
         upstream[stage.name] = planned.run.fingerprint
         plan.journal.append(
