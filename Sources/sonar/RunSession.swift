@@ -15,26 +15,37 @@ struct RunSession {
   var newestFirst = false
   /// Whether the inbox is taken in first.
   var takesInbox = true
+  /// Ends the intake between two files; the pipeline has its own.
+  var stop = StopRequest()
+  /// Speaks where `sonar watch` runs; nil for a run of its own.
+  var voice: WatchVoice?
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
     let start = Date()
     let workspace = pipeline.workspace
-    let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
-    if !isQuiet, !isJSON {
+    let intake = takesInbox ? try await InboxIntake.run(pipeline, stop: stop) : InboxIntake()
+    if let voice {
+      voice.tell(intake)
+    } else if !isQuiet, !isJSON {
       for line in intake.lines { print(line) }
     }
     var folders = try chosen ?? workspace.recordings()
     if newestFirst { folders.reverse() }
     let display = ProgressDisplay(
-      mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
+      mode: isQuiet || isJSON || voice != nil ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
       total: folders.count, lastStage: pipeline.manifest.stages(.recording).last?.name ?? "")
-    let report = try await pipeline.run(folders) { display.show($0) }
+    let report = try await pipeline.run(folders) { event in
+      display.show(event)
+      voice?.tell(event, lastStage: pipeline.manifest.stages(.recording).last?.name)
+    }
     display.end()
     let summary = RunSummary(
       report: report, intake: intake, seconds: Date().timeIntervalSince(start),
       stages: pipeline.manifest.stages.map(\.name), durations: durations())
-    if isJSON {
+    if let voice {
+      voice.tell(troubles: summary.troubleLines, of: summary.document)
+    } else if isJSON {
       Output().json(summary.document)
     } else if isQuiet {
       for line in summary.troubleLines { remark("sonar: " + line) }
