@@ -30,6 +30,7 @@ struct InboxLookout {
   /// An inbox that is not there, or cannot be listed, is said and looked for again soon.
   /// - Throws: `ManifestError`, `CommandFailure` where the settings are wrong; `WorkspaceError`.
   mutating func look() throws -> View {
+    let start = Self.processorSeconds
     let settings = try Settings.read(workspace.settingsFile)
     let wanted = try WatchSettings(settings)
     let inbox = settings.watchedInbox(of: workspace)
@@ -44,7 +45,11 @@ struct InboxLookout {
         hasNew = cover(view.listing.folders)
       }
       if !isTold { watch = nil }
-      view.rescanSeconds = hasNew ? 1 : wanted.rescanSeconds(isTold: watch != nil)
+      view.rescanSeconds =
+        hasNew
+        ? 1
+        : wanted.rescanSeconds(
+          isTold: watch != nil, lookSeconds: Self.processorSeconds - start)
     } catch {
       watch = nil
       view.isThere = false
@@ -71,6 +76,13 @@ struct InboxLookout {
       (watch, refusal) = (nil, error)
       return false
     }
+  }
+
+  /// What this thread has used of a processor so far.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0
+      ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : 0
   }
 
   private static func text(_ refusal: WorkspaceError) -> String {

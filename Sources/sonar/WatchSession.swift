@@ -34,7 +34,7 @@ struct WatchSession: Sendable {
     var isFirst = true
     while isGoingOn {
       _ = try Workspace(root: workspace.root)
-      var pause = 60.0
+      var pause = 10.0
       var seen = InboxListing()
       do {
         let view = try lookout.look()
@@ -50,14 +50,15 @@ struct WatchSession: Sendable {
         pause = view.rescanSeconds
         if case .look(let seconds?) = next { pause = min(pause, seconds) }
       } catch {
-        guard !isFirst, let failure = CommandFailure(error) else { throw error }
         _ = try Workspace(root: workspace.root)
+        guard !isFirst, let failure = CommandFailure(error) else { throw error }
         voice.tell(troubles: [failure.message], of: .watch)
         retry.note(isWanted: true)
         arrivals.note(worked: seen)
       }
       await lookout.sleep(seconds: min(pause, retry.rest ?? pause), alarm: alarm)
     }
+    voice.tell("stopped")
     return Task.isCancelled ? 130 : 0
   }
 

@@ -25,6 +25,14 @@ struct WatchSettings: Equatable {
     }
   }
 
-  /// After how many seconds the inbox is looked at, whether changes are told or not.
-  func rescanSeconds(isTold: Bool) -> Double { rescan ?? (isTold ? 300 : 10) }
+  /// After how many seconds the inbox is looked at.
+  ///
+  /// Where the settings leave it open, looking takes no more than a thousandth of a processor's time, so that an inbox
+  /// of many thousands of files costs nothing to speak of.
+  /// - Parameters:
+  ///   - isTold: whether changes are told.
+  ///   - lookSeconds: processor time that a look took.
+  func rescanSeconds(isTold: Bool, lookSeconds: Double = 0) -> Double {
+    rescan ?? (isTold ? 300 : min(max(10, lookSeconds * 1000), 300))
+  }
 }
