@@ -12,6 +12,9 @@ struct InboxIntake {
   /// What a person has to look at, a line each.
   var troubles: [String] = []
 
+  /// Why it ended before its end: the run should, too.
+  var failure: WorkspaceError?
+
   /// News and what waits.
   var lines: [String] { news + waiting }
 
@@ -19,7 +22,8 @@ struct InboxIntake {
   static func inbox(of pipeline: Pipeline) -> Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
 
   /// Takes in every settled file of the inbox, until the task is cancelled or `stop` is made.
-  /// - Throws: `WorkspaceError`; what was taken in before stays taken in.
+  /// - Throws: `WorkspaceError` where the inbox cannot be listed. What fails later is in `failure`: what was taken
+  ///   in before stays taken in.
   static func run(_ pipeline: Pipeline, stop: StopRequest = StopRequest()) async throws -> InboxIntake {
     var intake = InboxIntake()
     let inbox = inbox(of: pipeline)
@@ -41,11 +45,12 @@ struct InboxIntake {
     var intaker = try Intaker(
       workspace: pipeline.workspace, keepInbox: pipeline.settings.values["keep_inbox"] == .bool(true),
       timeZone: pipeline.settings.timeZone())
-    for file in files {
-      if stop.isMade || Task.isCancelled { break }
-      note(try intaker.take(file))
+    do throws(WorkspaceError) {
+      for file in files where !stop.isMade && !Task.isCancelled { note(try intaker.take(file)) }
+      try intaker.finish()
+    } catch {
+      failure = error
     }
-    try intaker.finish()
     troubles += intaker.damaged.map(\.description)
   }
 

@@ -44,7 +44,7 @@ final class WatchVoice: Sendable {
   }
 
   /// Says which recording is done: `lastStage` is the one after which it is.
-  func tell(_ event: RunEvent, lastStage: String?) {
+  func tell(_ event: RunEvent, lastStage: String) {
     guard case .finished(let recording?, let stage, let seconds) = event else { return }
     let total = state.withLock { state in
       state.seconds[recording, default: 0] += seconds
