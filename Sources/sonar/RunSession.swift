@@ -15,6 +15,10 @@ struct RunSession {
   var newestFirst = false
   /// Whether the inbox is taken in first.
   var takesInbox = true
+  /// Ends the intake between two files; the pipeline has its own.
+  var stop = StopRequest()
+  /// Speaks where `sonar watch` runs; nil for a run of its own.
+  var voice: WatchVoice?
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
@@ -32,7 +36,9 @@ struct RunSession {
       }
       throw error
     }
-    if isJSON {
+    if let voice {
+      voice.tell(troubles: summary.troubleLines, of: summary.entry)
+    } else if isJSON {
       Output().json(summary.entry)
     } else if isQuiet {
       for line in summary.troubleLines { remark("sonar: " + line) }
@@ -44,10 +50,13 @@ struct RunSession {
   }
 
   private func work(from start: Date) async throws -> RunSummary {
-    let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
-    if !isQuiet, !isJSON {
+    let intake = takesInbox ? try await InboxIntake.run(pipeline, stop: stop) : InboxIntake()
+    if let voice {
+      voice.tell(intake)
+    } else if !isQuiet, !isJSON {
       for line in intake.lines { print(line) }
     }
+    if let failure = intake.failure { throw failure }
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
     let report = try await run(folders, from: start)
@@ -61,11 +70,11 @@ struct RunSession {
 
   /// Runs the stages over `folders`, shown as they go, on the terminal and for `sonar status`.
   private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
-    let progress = RunProgress(
-      lastStage: pipeline.manifest.stages(.recording).last?.name ?? "", total: chosen?.count,
-      startedAt: start)
+    let lastStage = pipeline.manifest.stages(.recording).last?.name ?? ""
+    let progress = RunProgress(lastStage: lastStage, total: chosen?.count, startedAt: start)
     let display = ProgressDisplay(
-      mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines, progress: progress)
+      mode: isQuiet || isJSON || voice != nil ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
+      progress: progress)
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
     let keeper = Task { await file.keep() }
     let counter = Task {
@@ -82,6 +91,7 @@ struct RunSession {
     return try await pipeline.run(folders) { event in
       display.show(event)
       file.note(event)
+      voice?.tell(event, lastStage: lastStage)
     }
   }
 

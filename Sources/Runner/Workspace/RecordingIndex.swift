@@ -1,16 +1,26 @@
-/// What bytes the journal holds, from every recording's `intake.json`.
+/// What bytes the journal holds, held and refused: every recording's `intake.json`, and what lies in `failed/`.
 struct RecordingIndex {
   private var byDigest: [String: IntakeRecord] = [:]
   private var sizes: Set<Int> = []
+  /// Names in `failed/` by digest.
+  private var refused: [String: String] = [:]
+  private var refusedSizes: Set<Int> = []
+  private let deleted: DeletedRecordings
   private(set) var damaged: [WorkspaceError] = []
 
   init(_ workspace: Workspace) throws(WorkspaceError) {
+    deleted = try DeletedRecordings(workspace)
     for folder in try workspace.recordings() {
       do throws(WorkspaceError) {
         add(try folder.intake())
       } catch {
         damaged.append(error)
       }
+    }
+    for (name, record) in try Refusal.list(workspace) {
+      guard let intake = record.intake else { continue }
+      refused[intake.sha256] = name
+      refusedSizes.insert(intake.bytes)
     }
   }
 
@@ -24,4 +34,13 @@ struct RecordingIndex {
 
   /// Whether any recording has this size: only then a file must be read to know whether it is known.
   func mayHold(bytes: Int) -> Bool { sizes.contains(bytes) }
+
+  /// Whether anything refused or deleted has this size.
+  func mayHaveHeld(bytes: Int) -> Bool { refusedSizes.contains(bytes) || deleted.sizes.contains(bytes) }
+
+  /// What became of these bytes where they are no recording any more; nil where they never were one.
+  func fate(of sha256: String) -> IntakeResult.Outcome? {
+    if let name = refused[sha256] { return .refused(name: name) }
+    return deleted.contains(sha256) ? .deleted : nil
+  }
 }
