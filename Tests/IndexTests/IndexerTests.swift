@@ -46,7 +46,8 @@ final class Counter: Sendable {
       let again = try index([second, first], in: folder)
       #expect(again.steps == 0 && again.rows == whole.rows)
       var changed = walk
-      changed.owner = Owner(tags: ["sport"], title: "Mine", corrections: [1: "Anna bought cheese."])
+      changed.owner = Owner(
+        tags: ["sport"], title: "Mine", corrections: [.init(segment: 1, text: "Anna bought cheese.")])
       let third = try changed.write(to: folder, digest: "2")
       #expect(try index([third, second], in: folder).steps == 1)
       let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
