@@ -34,7 +34,8 @@ struct AddCommand: ParsableCommand {
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
     let named = NamedRecordings(tags: tag)
-    var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: options.settings().timeZone())
+    var intaker = try Intaker(
+      workspace: workspace, keepInbox: true, bringsBack: true, timeZone: options.settings().timeZone())
     var added: [Added] = []
     var worst: Int32 = 0
     for file in files {

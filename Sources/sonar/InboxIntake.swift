@@ -52,7 +52,7 @@ struct InboxIntake {
     case .duplicate(let first, let aside):
       let place = aside == nil ? "left in the inbox" : "moved to duplicates/"
       lines.append("\(name): the same recording as \(first); \(place)")
-    case .left(let reason): note(result.name, reason)
+    case .left(let reason): if !reason.isQuiet { note(result.name, reason) }
     }
     if let error = result.notRemoved {
       troubles.append("\(name): is in the journal, but cannot be taken from the inbox (\(error))")

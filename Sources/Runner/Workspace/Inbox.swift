@@ -37,13 +37,15 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
   case journal
   /// It went away meanwhile.
   case gone
+  /// The recording was deleted, and the inbox keeps its file.
+  case deleted
 
   /// Whether it will be taken in later without anyone doing anything.
   public var isWaiting: Bool { self == .notDownloaded || self == .unsettled }
   /// Whether it is not worth a line.
   public var isQuiet: Bool {
     switch self {
-    case .ignored, .gone: true
+    case .ignored, .gone, .deleted: true
     default: false
     }
   }
@@ -60,6 +62,7 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
     case .notNamable: "its name is not UTF-8; rename it"
     case .journal: "a journal of its own, not taken; move it out of the inbox"
     case .gone: "gone meanwhile"
+    case .deleted: "was deleted from the journal; `sonar add` takes it in again"
     }
   }
 }

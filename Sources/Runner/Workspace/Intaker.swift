@@ -31,6 +31,7 @@ public struct Intaker {
 
   private let workspace: Workspace
   private let keepInbox: Bool
+  private let bringsBack: Bool
   private let timeZone: TimeZone
   private var index: RecordingIndex
   private var cache: DigestCache
@@ -44,10 +45,14 @@ public struct Intaker {
   /// Reads what the journal holds, and removes what an earlier run left half copied.
   /// - Parameters:
   ///   - keepInbox: leave the inbox as it is.
+  ///   - bringsBack: take in again what was deleted although its file is kept: a person names it.
   ///   - timeZone: what the times in names mean.
-  public init(workspace: Workspace, keepInbox: Bool = false, timeZone: TimeZone) throws(WorkspaceError) {
+  public init(
+    workspace: Workspace, keepInbox: Bool = false, bringsBack: Bool = false, timeZone: TimeZone
+  ) throws(WorkspaceError) {
     self.workspace = workspace
     self.keepInbox = keepInbox
+    self.bringsBack = bringsBack
     self.timeZone = timeZone
     try Self.sweep(workspace)
     index = try RecordingIndex(workspace)
@@ -68,6 +73,7 @@ public struct Intaker {
         let sha256 = try cache.sha256(file: file.path)
         guard try isUnchanged(file, since: before) else { return left(file, .unsettled) }
         if let first = index[sha256] { return try settle(file, before, as: first, keep: keep) }
+        if keep, !bringsBack, index.deleted[sha256] != nil { return left(file, .deleted) }
       }
       return try store(file, before, keep: keep)
     } catch {
@@ -109,6 +115,10 @@ public struct Intaker {
       try Publisher.publish(partial: partial, final: folder.path)
       try FileSystem.sync(workspace.recordingsFolder)
       index.add(intake)
+      if index.deleted[intake.sha256] != nil {
+        try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+        index.forgetDeletion(intake.sha256)
+      }
       try interrupt(.placed)
       return IntakeResult(name: file.name, outcome: .taken(folder), notRemoved: drop(file, keep: keep))
     } catch {

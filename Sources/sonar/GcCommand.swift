@@ -1,0 +1,4 @@
+import ArgumentParser
+struct GcCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "gc")
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "verify")
+}
