@@ -68,7 +68,8 @@ struct TranscriptSheet {
     var texts: [Int: String] = [:]
     var current: Int?
     var isComment = false
-    let indices = Dictionary(times.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let indices = Dictionary(
+      times.enumerated().map { (Self.key($1), $0) }, uniquingKeysWith: { first, _ in first })
     let lines = edited.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, raw) in lines.enumerated() {
       let line = raw.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"]))
@@ -80,8 +81,8 @@ struct TranscriptSheet {
         if line.isEmpty || line.hasPrefix("#") { continue }
       }
       if let match = line.wholeMatch(of: /\[\s*([0-9:]+\s*(?:\([0-9]+\))?)\s*\](.*)/) {
-        let time = String(match.1).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard let index = indices[time] else { throw .unknownTime(line: number + 1, time: time) }
+        let time = Self.plain(String(match.1))
+        guard let index = indices[Self.key(time)] else { throw .unknownTime(line: number + 1, time: time) }
         guard texts[index] == nil else { throw .timeTwice(line: number + 1, time: time) }
         texts[index] = String(match.2)
         current = index
@@ -101,6 +102,8 @@ struct TranscriptSheet {
     }
     return changes
   }
+
+  private static func key(_ time: String) -> String { time.filter { !$0.isWhitespace } }
 
   /// `text` on one line, one space between two words.
   static func plain(_ text: String) -> String {

@@ -61,6 +61,23 @@ final class Counter: Sendable {
     }
   }
 
+  @Test func `A removal that a kill left uncompacted is compacted by the next run`() throws {
+    try withIndexFolder { folder in
+      let path = folder + "/journal.sqlite"
+      let lines = [try walk.write(to: folder), try office.write(to: folder)]
+      try index(lines, in: folder)
+      let store = try JournalStore(path: path)
+      try store.requireCompaction()
+      try store.remove(id: office.id)
+      try store.close()
+      #expect(store.needsCompaction)
+      #expect(try index([lines[0]], in: folder).steps == 0)
+      #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("meeting".utf8)) == nil)
+      let reader = try JournalStore.openReadOnly(path: path)
+      #expect(!reader.needsCompaction)
+    }
+  }
+
   @Test func `Words are found by their stems`() throws {
     try withIndexFolder { folder in
       try index([walk.write(to: folder)], in: folder)

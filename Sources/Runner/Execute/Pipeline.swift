@@ -113,7 +113,7 @@ public struct Pipeline: Sendable {
     }
   }
 
-  private var journalStages: JournalStages {
+  var journalStages: JournalStages {
     JournalStages(
       manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
       forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
