@@ -10,8 +10,8 @@ struct DeleteCommand: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Delete entries everywhere in the journal, for good.",
     discussion: """
-      The recording, its copies in duplicates/, all that was made of it and all that you said of it go; the index and
-      the surfaces are made anew without it. It asks first. A file that an inbox keeps (keep_inbox) stays there, and is
+      The recording, its copies in duplicates/, all that was made of it and all that you said of it go; the index and \
+      the surfaces are made anew without it. It asks first. A file that an inbox keeps (keep_inbox) stays there, and is \
       not taken in again unless you add it.
 
         sonar delete 2026-11-20T2245

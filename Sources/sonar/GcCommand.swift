@@ -12,9 +12,9 @@ struct GcCommand: AsyncParsableCommand {
       and no summary unless you say so. Afterwards sonar plan says what it said before.
 
         sonar gc --dry-run
-        sonar gc --keep 1                   earlier results but the newest, of whatever age
+        sonar gc --keep 1          all but the newest, whatever their age
         sonar gc --older-than 90d
-        sonar gc --audio                    working audio, too; it is made again when something needs it
+        sonar gc --audio           working audio, too; made again when needed
       """)
 
   @Flag(help: "Show what would go, and leave it.")

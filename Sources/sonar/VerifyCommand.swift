@@ -100,10 +100,11 @@ struct VerifyCommand: AsyncParsableCommand {
     let status = try await RunSession(
       pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
     ).run()
-    let again = try await verify(chosen, pipeline, isAll: report.isAll)
-    let stillDamaged = Set(again.findings.map(\.path))
-    report.findings.removeAll { $0.kind == .repairable && !stillDamaged.contains($0.path) }
-    report.repaired = damaged.filter { !stillDamaged.contains($0.path) }
+    let again = try await verify(chosen, before, isAll: report.isAll)
+    let damagedStill = Set(again.findings.filter { $0.kind != .remark }.map(\.path))
+    report.repaired = damaged.filter { !damagedStill.contains($0.path) }
+    report.findings.removeAll { $0.recording.map(named.contains) ?? true }
+    report.findings += again.findings
     return status
   }
 }
