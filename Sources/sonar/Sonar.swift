@@ -29,7 +29,7 @@ struct Sonar: AsyncParsableCommand {
       StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
       ListCommand.self,
       ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
-      DoctorCommand.self,
+      DoctorCommand.self, DeleteCommand.self, EditCommand.self, GcCommand.self, VerifyCommand.self,
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

@@ -18,6 +18,19 @@ struct JournalStages: Sendable {
     var reasons: [RunReason]
     /// What is told of each recording, in the order of their ids.
     var lines: [JournalLine]
+
+    /// What the stage is handed, with its outputs under `root`; writes the lines to `entries`.
+    /// - Throws: `WorkspaceError`.
+    func job(entries: String, root: String) throws -> StageJob {
+      var text = Data()
+      for line in lines { text += line.text + Data("\n".utf8) }
+      try FileSystem.atomicWrite(text, to: entries)
+      var options = run.parameters.mapValues(\.argument)
+      options["entries"] = .string(entries)
+      for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
+      for (name, path) in stage.outputs { options[name] = .string(root + "/" + path) }
+      return StageJob(options: options)
+    }
   }
 
   private func recordPath(_ stage: String) -> String { workspace.logs + "/\(stage).record.json" }
@@ -100,19 +113,13 @@ struct JournalStages: Sendable {
   ) async throws -> JobOutcome {
     let name = planned.stage.name
     try FileSystem.makeFolder(workspace.logs)
-    var text = Data()
-    for line in planned.lines { text += line.text + Data("\n".utf8) }
     // Under another name until the stage has done what it says.
     let entriesFile = workspace.logs + "/\(name).entries.new"
-    try FileSystem.atomicWrite(text, to: entriesFile)
+    let job = try planned.job(entries: entriesFile, root: workspace.root)
     defer { try? FileSystem.remove(entriesFile) }
-    var options = planned.run.parameters.mapValues(\.argument)
-    options["entries"] = .string(entriesFile)
-    for (name, input) in planned.run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
-    for (name, path) in planned.stage.outputs { options[name] = .string(workspace.root + "/" + path) }
     let start = Date()
     let clock = ContinuousClock.now
-    let outcome = await pool.run(planned.stage, StageJob(options: options), progress: progress)
+    let outcome = await pool.run(planned.stage, job, progress: progress)
     if case .finished(let peak) = outcome {
       var record = record(of: planned, startedAt: start)
       record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000

@@ -10,7 +10,7 @@ public struct Pipeline: Sendable {
   public let manifest: Manifest
   /// The journal's `sonar.yaml` with the command line on top.
   public let settings: Settings
-  private let probe: StageProbe
+  let probe: StageProbe
   private let resolver: ParameterResolver
   private let planner: RecordingPlanner
   private let options: Options
@@ -116,7 +116,7 @@ public struct Pipeline: Sendable {
     return plan
   }
 
-  private var journalStages: JournalStages {
+  var journalStages: JournalStages {
     JournalStages(
       manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
       forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
@@ -143,22 +143,20 @@ public struct Pipeline: Sendable {
       deadline: options.deadline, stop: options.stop,
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )
-    var (report, lines) = await executor.run(chosen)
+    var (report, known) = await executor.run(chosen)
     if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
-      try await runJournalStages(pool: pool, lines: &lines, report: &report, events: events)
+      try await runJournalStages(pool: pool, known: known, report: &report, events: events)
     }
     await pool.close()
     return report
   }
 
-  private func runJournalStages(
-    pool: StagePool, lines: inout [String: JournalLines], report: inout RunReport,
-    events: @escaping @Sendable (RunEvent) -> Void
-  ) async throws {
-    let folders = try workspace.recordings()
-    // A reader never sees half an archive: what a run out of time did not come to shows what it showed; and so does
-    // what cannot be planned.
-    var heldBack: Set<String> = report.isOutOfTime ? Set(folders.map(\.id)) : []
+  /// What the journal's stages are to be told of `folders`, and which of them are to show what they showed, as they
+  /// cannot be planned.
+  func journalLines(
+    of folders: [RecordingFolder], known: [String: JournalLines] = [:]
+  ) -> (lines: [String: JournalLines], heldBack: Set<String>) {
+    var (lines, heldBack) = (known, Set<String>())
     for folder in folders where lines[folder.id] == nil {
       do {
         lines[folder.id] = try planner.survey(folder).lines
@@ -166,6 +164,17 @@ public struct Pipeline: Sendable {
         heldBack.insert(folder.id)
       }
     }
+    return (lines, heldBack)
+  }
+
+  private func runJournalStages(
+    pool: StagePool, known: [String: JournalLines], report: inout RunReport,
+    events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws {
+    let folders = try workspace.recordings()
+    var (lines, heldBack) = journalLines(of: folders, known: known)
+    // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
+    if report.isOutOfTime { heldBack = Set(folders.map(\.id)) }
     try planner.cache?.save(folders.map(\.id))
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {

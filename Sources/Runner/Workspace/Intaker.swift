@@ -131,6 +131,9 @@ public struct Intaker {
       try FileSystem.sync(workspace.recordingsFolder)
       index?.add(intake)
       if keep { cache.remember(copied.sha256, of: file.path, copied.source) }
+      if index?.forgetDeletion(intake.sha256) == true {
+        try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+      }
       try interrupt(.placed)
       return IntakeResult(name: file.name, outcome: .taken(folder), notRemoved: drop(file, keep: keep))
     } catch {

@@ -34,19 +34,6 @@ import Testing
     #expect(try fixture.workspace.recordings().count == 1)
   }
 
-  @Test func whatWasDeletedStaysDeletedUntilItIsAddedByHand() throws {
-    let fixture = try WorkspaceFixture()
-    let path = try fixture.drop("a.wav", "one")
-    _ = try fixture.takeAll(keepInbox: true)
-    let recording = try #require(try fixture.workspace.recordings().first)
-    try DeletedRecordings.note(recording.intake(), in: fixture.workspace)
-    try DeletedRecordings.note(recording.intake(), in: fixture.workspace)
-    try FileSystem.removeTree(recording.path)
-    #expect(try fixture.takeAll(keepInbox: true).map(\.outcome) == [.deleted])
-    var intaker = try fixture.intaker()
-    #expect(try intaker.take(InboxFile(path: path), keep: true).outcome == .taken(recording))
-  }
-
   @Test func digestsThatAnotherOneLearntMeanwhileStay() throws {
     let fixture = try WorkspaceFixture()
     let files = try ["a.wav", "b.wav", "c.wav"].map { try fixture.drop($0, $0) }
