@@ -163,9 +163,9 @@ import Testing
     #expect(throws: ManifestError.unknownKey(path: "s", line: 2, key: "modle", nearest: "model")) {
       try Settings.parse("style: concise\nmodle: base", path: "s")
     }
-    #expect(throws: ManifestError.unknownKey(path: "--set", line: 1, key: "styl", nearest: "style")) {
-      try Settings.parse(assignments: ["styl=x"])
-    }
+    let misspelt = ManifestError.unknownKey(path: "--set", line: 1, key: "styl", nearest: "style")
+    #expect(throws: misspelt) { try Settings.parse(assignments: ["styl=x"]) }
+    #expect(misspelt.description == "--set: unknown key styl; did you mean style?")
     #expect(
       throws: ManifestError.wrongValue(
         path: "--set", line: 1, key: "style", allowed: "NAME=VALUE or STAGE.NAME=VALUE")

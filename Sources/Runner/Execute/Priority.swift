@@ -40,7 +40,8 @@ public struct Priority: Equatable, Sendable {
   }
 
   #if os(Linux)
-    /// Linux keeps both by thread, and a new thread or process takes them from the thread that makes it.
+    /// Linux keeps both by thread, and a new thread or process takes them from the thread that makes it. (libdispatch
+    /// gives its own new threads a niceness of their own, which only root's may be lower than this one.)
     private static func forEachThread(_ set: (pid_t) -> Bool) -> Int32? {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
       var failure: Int32? = names.isEmpty ? ENOENT : nil

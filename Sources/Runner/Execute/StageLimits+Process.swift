@@ -34,11 +34,10 @@ extension StageLimits {
     #endif
   }
 
-  /// Whether `process` has used a whole limit of CPU time, in however many jobs.
-  ///
-  /// It had better be followed by a fresh one: its children are allowed as much as it is, and what that is grows.
-  func isSpent(_ process: pid_t) -> Bool {
-    guard let seconds = self[.cpu], let used = Self.cpuSeconds(of: process) else { return false }
+  /// Whether a process that has used so many seconds of CPU time, in however many jobs, is to make way for a fresh one:
+  /// its children are allowed as much as it is, and what that is grows.
+  func isSpent(after used: Double?) -> Bool {
+    guard let used, let seconds = self[.cpu] else { return false }
     return used >= Double(seconds)
   }
 

@@ -106,7 +106,8 @@ actor StageProcess {
           guard (try? writeEnd.writeAll(ticket.job.line(number: number))) != nil else { break }
           guard let outcome = try await answer(number, ticket, &lines) else { break }
           open = nil
-          if outcome == .cancelled || program.limits.isSpent(process.value) { isClosed = true }
+          let used = StageLimits.cpuSeconds(of: process.value)
+          if outcome == .cancelled || program.limits.isSpent(after: used) { isClosed = true }
           ticket.outcome.resume(returning: outcome)
         }
       }

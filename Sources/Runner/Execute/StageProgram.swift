@@ -65,7 +65,7 @@ struct StageProgram: Sendable {
       if let seconds = limits[.cpu] { return "used more than \(seconds) s of CPU time; " + raise(.cpu) }
     case SIGXFSZ:
       if let megabytes = limits[.file] {
-        return "was to write a file of more than \(megabytes) MB; " + raise(.file)
+        return "tried to write a file of more than \(megabytes) MB; " + raise(.file)
       }
     case SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP:
       if let megabytes = limits[.memory] {
