@@ -1,7 +1,7 @@
 /// What the owner says of a recording: `owner.json`. Never written by a stage.
 public struct Owner: JournalDocument {
   /// Kind and latest version that this build knows.
-  public static let currentSchema = Schema(name: "owner", version: 1)
+  public static let currentSchema = Schema(name: "owner", version: 2)
   /// Kind and version found in the document.
   public var schema = currentSchema
   /// When it was pinned, RFC 3339; absent when it is not pinned.
@@ -14,13 +14,40 @@ public struct Owner: JournalDocument {
   public var isPrivate: Bool
   /// Title of the owner's own.
   public var title: String?
-  /// Text of transcript segments as the owner corrected it, by segment index.
-  public var corrections: [Int: String]
+  /// What the model misheard, in the order in which it was corrected; where two overlap, the later one counts.
+  public var corrections: [Correction]
+
+  /// The owner's words for a passage of the recording.
+  ///
+  /// It is tied to the passage and not to a segment's number: another model cuts the same speech into other segments.
+  public struct Correction: Codable, Equatable, Sendable {
+    /// Where in the recording; absent in what was version 1 of the document.
+    public var span: Span?
+    /// What the model heard there when it was corrected; absent as `span` is.
+    public var heard: String?
+    /// Index of the segment in the transcript of that time: only where there is no span.
+    public var segment: Int?
+    /// What was said; empty where nothing was.
+    public var text: String
+
+    /// Corrects the passage `span`.
+    public init(span: Span, heard: String, text: String) {
+      self.span = span
+      self.heard = heard
+      self.text = text
+    }
+
+    /// Corrects a segment by its number, as version 1 did.
+    public init(segment: Int, text: String) {
+      self.segment = segment
+      self.text = text
+    }
+  }
 
   /// Makes one from its parts.
   public init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
-    title: String? = nil, corrections: [Int: String] = [:]
+    title: String? = nil, corrections: [Correction] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
@@ -30,16 +57,21 @@ public struct Owner: JournalDocument {
     self.corrections = corrections
   }
 
-  /// Reads the value; absent keys take their defaults.
+  /// Reads the value; absent keys take their defaults, and a document of version 1 becomes one of today's.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    schema = try values.decode(Schema.self, forKey: .schema)
+    let found = try values.decode(Schema.self, forKey: .schema)
     pinnedAt = try values.decodeIfPresent(String.self, forKey: .pinnedAt)
     tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
     removedTags = try values.decodeIfPresent([String].self, forKey: .removedTags) ?? []
     isPrivate = try values.decodeIfPresent(Bool.self, forKey: .isPrivate) ?? false
     title = try values.decodeIfPresent(String.self, forKey: .title)
-    corrections = try values.decodeIfPresent([Int: String].self, forKey: .corrections) ?? [:]
+    if found.version == 1 {
+      let texts = try values.decodeIfPresent([Int: String].self, forKey: .corrections) ?? [:]
+      corrections = texts.sorted { $0.key < $1.key }.map { Correction(segment: $0.key, text: $0.value) }
+    } else {
+      corrections = try values.decodeIfPresent([Correction].self, forKey: .corrections) ?? []
+    }
   }
 
   enum CodingKeys: String, CodingKey {
@@ -47,28 +79,5 @@ public struct Owner: JournalDocument {
     case pinnedAt = "pinned_at"
     case removedTags = "removed_tags"
     case isPrivate = "private"
-  }
-}
-
-extension Transcript {
-  /// The transcript with the owner's corrections in place of the text that the model heard.
-  ///
-  /// Words of a corrected segment share its span evenly; a correction of a segment that is not there is left out.
-  public func corrected(by owner: Owner?) -> Transcript {
-    var result = self
-    for (index, text) in (owner?.corrections ?? [:]) where segments.indices.contains(index) {
-      let span = segments[index].span
-      let words = text.split(separator: " ")
-      result.segments[index].text = text
-      result.segments[index].words = words.enumerated().map { position, word in
-        Word(
-          text: String(word),
-          span: Span(
-            start: span.start + span.count * position / words.count,
-            end: span.start + span.count * (position + 1) / words.count),
-          logprob: 0)
-      }
-    }
-    return result
   }
 }

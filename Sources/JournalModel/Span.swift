@@ -28,6 +28,18 @@ public struct Span: Codable, Equatable, Hashable, Sendable {
 
   /// Length in samples.
   public var count: Int { end - start }
+
+  /// The sample in its middle.
+  var middle: Int { start + count / 2 }
+
+  /// Samples that it shares with `other`.
+  func overlap(_ other: Span) -> Int { max(0, min(end, other.end) - max(start, other.start)) }
+
+  /// Whether all of `other` lies in it.
+  func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+
+  /// Samples between `sample` and it; 0 inside.
+  func distance(to sample: Int) -> Int { max(0, start - sample, sample - (end - 1)) }
 }
 
 /// The one clock of all documents: 16,000 samples a second.

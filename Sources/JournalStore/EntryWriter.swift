@@ -35,24 +35,6 @@ extension JournalStore {
     try write { db in try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id]) }
   }
 
-  /// Takes what was removed out of the file too: SQLite and FTS5 leave it in free pages and merged lists.
-  ///
-  /// Cost: writes the whole file anew.
-  public func compact() throws {
-    try Self.mapped(path) {
-      guard let pool = database as? DatabasePool else {
-        throw JournalStoreError.refused(path: path, reason: "it is open for reading")
-      }
-      try pool.write { db in
-        try db.execute(sql: "INSERT INTO segment_search(segment_search) VALUES ('rebuild')")
-        try db.execute(sql: "INSERT INTO title_search(title_search) VALUES ('rebuild')")
-      }
-      try pool.vacuum()
-      // A reader in the middle of its work keeps the log for now; the next close empties it.
-      _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-    }
-  }
-
   private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws {
     let sha256 = entry.intake?.sha256
     let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }

@@ -34,13 +34,13 @@ struct AddCommand: ParsableCommand {
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
     let named = NamedRecordings(tags: tag)
-    var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: options.settings().timeZone())
+    var intaker = try Intaker(workspace: workspace, timeZone: options.settings().timeZone())
     var added: [Added] = []
     var worst: Int32 = 0
     adding: for file in files {
       do {
         for recording in try named.files(file) {
-          let line = try Added(recording, intaker.take(recording))
+          let line = try Added(recording, intaker.take(recording, keep: true))
           added.append(line)
           if !options.json { print(line.text) }
           if line.id == nil { worst = max(worst, 75) }
@@ -76,6 +76,7 @@ struct AddCommand: ParsableCommand {
       case .duplicate(let first, _):
         (id, text) = (first, "\(name): the same recording as \(first); not added again")
       case .left(let reason): text = "\(name): not added: \(reason)"
+      case .refused, .deleted: text = "\(name): not added"
       }
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Runner
 
 /// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.
 ///
@@ -7,12 +8,36 @@ import Foundation
 func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
   -> Value
 {
-  let task = Task { try await work() }
+  try await interruptible(task: Task { try await work() }, onTerm: nil)
+}
+
+/// Runs `work` in a task that Ctrl-C cancels, and that TERM ends in good order: `stop` is made, `onStop` called.
+///
+/// A second signal of any kind cancels it, a third ends the process at once.
+func interruptible<Value: Sendable>(
+  stop: StopRequest, onStop: @escaping @Sendable () -> Void,
+  _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await interruptible(task: Task { try await work() }) {
+    if stop.isMade { return false }
+    stop.make()
+    onStop()
+    return true
+  }
+}
+
+/// - Parameter onTerm: what TERM does first; where there is nothing, or it returns false, TERM cancels too.
+private func interruptible<Value: Sendable>(
+  task: Task<Value, any Error>, onTerm: (@Sendable () -> Bool)?
+) async throws -> Value {
+  // One queue: of two signals the second finds what the first did.
+  let queue = DispatchQueue(label: "sonar.signals")
   let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
     signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler { @Sendable in
       if task.isCancelled { _exit(130) }
+      if number != SIGINT, let onTerm, onTerm() { return }
       task.cancel()
     }
     source.activate()

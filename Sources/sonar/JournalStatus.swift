@@ -73,7 +73,7 @@ struct JournalStatus: Encodable {
     let folders = try workspace.recordings()
     recordings = folders.count
     var counts: [String: Int] = [:]
-    for folder in folders { add(folder, from: pipeline, &counts) }
+    for plan in try pipeline.plan(folders).recordings { add(plan, &counts) }
     toDoByStage = pipeline.manifest.stages.compactMap { stage in
       counts[stage.name].map { StageCount(stage: stage.name, recordings: $0) }
     }
@@ -98,22 +98,16 @@ struct JournalStatus: Encodable {
     return now.timeIntervalSince(last) > maximumAge ? 75 : 0
   }
 
-  private mutating func add(
-    _ folder: RecordingFolder, from pipeline: Pipeline, _ counts: inout [String: Int]
-  ) {
-    let plan: [PlannedRun]
-    do {
-      plan = try pipeline.plan(folder)
-    } catch {
-      let failure = CommandFailure(error) ?? .unknown(error)
+  private mutating func add(_ plan: JournalPlan.RecordingPlan, _ counts: inout [String: Int]) {
+    let folder = plan.folder
+    if let failure = plan.failure {
       failed.append(
         Trouble(
           recording: folder.id, stage: "planning", status: failure.status, message: failure.message,
           retry: nil))
-      return
     }
     var hasWork = false
-    for planned in plan {
+    for planned in plan.runs ?? [] {
       switch planned.state {
       case .ready, .pending:
         hasWork = true

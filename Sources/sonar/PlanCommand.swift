@@ -35,6 +35,10 @@ struct PlanCommand: AsyncParsableCommand {
     let plan = try pipeline.plan(folders)
     var lines: [Line] = []
     for recording in plan.recordings {
+      if let failure = recording.failure {
+        lines.append(Line(recording: recording.folder.id, failure))
+        continue
+      }
       let runs = try recording.runs ?? (all ? pipeline.plan(recording.folder) : [])
       lines += runs.map { Line(recording: recording.folder.id, $0) }
     }
@@ -118,6 +122,11 @@ struct PlanCommand: AsyncParsableCommand {
       case .failed(let failure): (action, reason) = ("failed", failure.message.printable)
       case .blocked(let stage): (action, reason) = ("blocked", "\(stage) cannot run")
       }
+    }
+
+    init(recording: String, _ failure: StageFailure) {
+      self.recording = recording
+      (stage, action, reason) = ("planning", "failed", failure.message.printable)
     }
 
     private static func text(_ reasons: [RunReason]) -> String {

@@ -15,10 +15,15 @@ struct RunSession {
   var newestFirst = false
   /// Whether the inbox is taken in first.
   var takesInbox = true
+  /// Ends the intake between two files; the pipeline has its own.
+  var stop = StopRequest()
+  /// Speaks where `sonar watch` runs; nil for a run of its own.
+  var voice: WatchVoice?
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
     let start = Date()
+    for line in Priority(pipeline.settings).apply() { remark("sonar: " + line) }
     let summary: RunSummary
     do {
       summary = try await work(from: start)
@@ -31,7 +36,9 @@ struct RunSession {
       }
       throw error
     }
-    if isJSON {
+    if let voice {
+      voice.tell(troubles: summary.troubleLines, of: summary.entry)
+    } else if isJSON {
       Output().json(summary.entry)
     } else if isQuiet {
       for line in summary.troubleLines { remark("sonar: " + line) }
@@ -43,10 +50,13 @@ struct RunSession {
   }
 
   private func work(from start: Date) async throws -> RunSummary {
-    let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
-    if !isQuiet, !isJSON {
+    let intake = takesInbox ? try await InboxIntake.run(pipeline, stop: stop) : InboxIntake()
+    if let voice {
+      voice.tell(intake)
+    } else if !isQuiet, !isJSON {
       for line in intake.lines { print(line) }
     }
+    if let failure = intake.failure { throw failure }
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
     let report = try await run(folders, from: start)
@@ -60,11 +70,11 @@ struct RunSession {
 
   /// Runs the stages over `folders`, shown as they go, on the terminal and for `sonar status`.
   private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
-    let progress = RunProgress(
-      lastStage: pipeline.manifest.stages(.recording).last?.name ?? "", total: chosen?.count,
-      startedAt: start)
+    let lastStage = pipeline.manifest.stages(.recording).last?.name ?? ""
+    let progress = RunProgress(lastStage: lastStage, total: chosen?.count, startedAt: start)
     let display = ProgressDisplay(
-      mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines, progress: progress)
+      mode: isQuiet || isJSON || voice != nil ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
+      progress: progress)
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
     let keeper = Task { await file.keep() }
     let counter = Task {
@@ -81,27 +91,15 @@ struct RunSession {
     return try await pipeline.run(folders) { event in
       display.show(event)
       file.note(event)
+      voice?.tell(event, lastStage: lastStage)
     }
   }
 
   /// Recordings of `folders` with something to do; nil where the run was over before they were counted.
   private func toDo(of folders: [RecordingFolder]) async -> Set<String>? {
-    // Counting is planning: a run with little to do must not pay for it.
+    // A run with little to do must not pay for it.
     guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
-    var found: Set<String> = []
-    for folder in folders {
-      if Task.isCancelled { return nil }
-      // What cannot be planned has nothing to do here; the run says why.
-      guard let plan = try? pipeline.plan(folder) else { continue }
-      let hasWork = plan.contains {
-        switch $0.state {
-        case .ready, .pending: true
-        default: false
-        }
-      }
-      if hasWork { found.insert(folder.id) }
-    }
-    return found
+    return Set(folders.lazy.filter { !pipeline.isSettled($0) }.map(\.id))
   }
 
   /// Writes the history's line, and tells the owner's command of a run that did something.

@@ -25,11 +25,11 @@ struct Sonar: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, AddCommand.self, RunCommand.self, PlanCommand.self, StatusCommand.self,
-      HistoryCommand.self, ScheduleCommand.self,
+      InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self, PlanCommand.self,
+      StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
       ListCommand.self,
       ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
-      DoctorCommand.self,
+      DoctorCommand.self, DeleteCommand.self, EditCommand.self, GcCommand.self, VerifyCommand.self,
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

@@ -46,7 +46,8 @@ final class Counter: Sendable {
       let again = try index([second, first], in: folder)
       #expect(again.steps == 0 && again.rows == whole.rows)
       var changed = walk
-      changed.owner = Owner(tags: ["sport"], title: "Mine", corrections: [1: "Anna bought cheese."])
+      changed.owner = Owner(
+        tags: ["sport"], title: "Mine", corrections: [.init(segment: 1, text: "Anna bought cheese.")])
       let third = try changed.write(to: folder, digest: "2")
       #expect(try index([third, second], in: folder).steps == 1)
       let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
@@ -57,6 +58,23 @@ final class Counter: Sendable {
       #expect(left.steps == 1)
       let anew = try withIndexFolder { try index([office.write(to: $0)], in: $0).rows }
       #expect(left.rows == anew)
+    }
+  }
+
+  @Test func `A removal that a kill left uncompacted is compacted by the next run`() throws {
+    try withIndexFolder { folder in
+      let path = folder + "/journal.sqlite"
+      let lines = [try walk.write(to: folder), try office.write(to: folder)]
+      try index(lines, in: folder)
+      let store = try JournalStore(path: path)
+      try store.requireCompaction()
+      try store.remove(id: office.id)
+      try store.close()
+      #expect(store.needsCompaction)
+      #expect(try index([lines[0]], in: folder).steps == 0)
+      #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("meeting".utf8)) == nil)
+      let reader = try JournalStore.openReadOnly(path: path)
+      #expect(!reader.needsCompaction)
     }
   }
 

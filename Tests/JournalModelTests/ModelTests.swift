@@ -3,12 +3,6 @@ import JournalModel
 import Testing
 
 @Suite struct ModelTests {
-  private func segment(_ text: String, _ start: Int, _ end: Int) -> Transcript.Segment {
-    .init(
-      chunk: 0, span: Span(start: start, end: end), text: text, words: [], language: "en",
-      averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
-  }
-
   @Test func playedSamplesOfAChunkAreThoseOfTheRecording() {
     let chunk = Chunks.Chunk(spans: [Span(start: 100, end: 200), Span(start: 500, end: 550)])
     #expect(chunk.playedSamples(gap: 30) == 180)
@@ -53,31 +47,4 @@ import Testing
 
   @Test(arguments: ["", "yesterday", "2026-11-20", "2026-13-20T07:15:03Z", "2026-11-20T07:15:03"])
   func whatIsNoInstantIsNone(text: String) { #expect(Instant.date(text) == nil) }
-
-  @Test func correctionsReplaceTextAndShareTheSpan() {
-    let transcript = Transcript(
-      language: "en", durationSamples: 1000,
-      segments: [segment("I sore it", 0, 90), segment("Yes", 100, 200)],
-      suspects: [])
-    let owner = Owner(corrections: [0: "I saw it", 7: "nowhere", -1: "nowhere"])
-    let corrected = transcript.corrected(by: owner)
-    #expect(corrected.text == "I saw it Yes")
-    #expect(corrected.segments[0].words.map(\.text) == ["I", "saw", "it"])
-    #expect(
-      corrected.segments[0].words.map(\.span)
-        == [Span(start: 0, end: 30), Span(start: 30, end: 60), Span(start: 60, end: 90)])
-    #expect(corrected.segments[1] == transcript.segments[1])
-    #expect(transcript.corrected(by: nil) == transcript)
-    #expect(transcript.corrected(by: Owner(corrections: [0: ""])).segments[0].words.isEmpty)
-  }
-
-  @Test func anOwnersDocumentMayNameOnlyWhatItSays() throws {
-    let text = #"{"schema":{"name":"owner","version":1},"private":true,"corrections":{"2":"so"}}"#
-    let owner = try Owner.decode(Data(text.utf8), path: "p")
-    #expect(owner == Owner(isPrivate: true, corrections: [2: "so"]))
-    #expect(try Owner.decode(owner.encoded(), path: "p") == owner)
-    let encoded = String(decoding: owner.encoded(), as: UTF8.self)
-    #expect(encoded.contains("\"private\" : true"))
-    #expect(encoded.contains("\"2\" : \"so\""))
-  }
 }

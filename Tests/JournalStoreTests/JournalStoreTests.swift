@@ -99,6 +99,14 @@ import Testing
     }
   }
 
+  @Test func `A search that is not of its texts is damaged`() throws {
+    try withStore { store, path in
+      try store.checkIntegrity()
+      try store.write { db in try db.execute(sql: "UPDATE segments SET text = 'other' WHERE position = 0") }
+      #expect(throws: JournalStoreError.self) { try store.checkIntegrity() }
+    }
+  }
+
   @Test func `Readers work while the writer has a transaction open`() throws {
     try withStore { store, path in
       let reader = try JournalStore.openReadOnly(path: path)

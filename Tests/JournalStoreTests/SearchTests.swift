@@ -88,7 +88,7 @@ import Testing
   @Test func `A removed or corrected word is no longer found`() throws {
     try withStore { store, _ in
       var corrected = walk
-      corrected.owner = Owner(corrections: [1: "Then I bought oat drink."])
+      corrected.owner = Owner(corrections: [.init(segment: 1, text: "Then I bought oat drink.")])
       try store.put(indexed(corrected, digest: "2"))
       #expect(try store.search(SearchQuery(words: "milk")).isEmpty)
       #expect(try store.search(SearchQuery(words: "oat")).count == 1)

@@ -28,7 +28,8 @@ import Testing
       let recording = try recording(in: folder)
       try publish(ExampleEntry.transcript, recording, "transcribe/aaa", at: "2026-11-20T08:00:00Z")
       let owner = Owner(
-        tags: ["own"], removedTags: ["inbox"], title: "Mine", corrections: [0: "I met Hanna."])
+        tags: ["own"], removedTags: ["inbox"], title: "Mine",
+        corrections: [.init(segment: 0, text: "I met Hanna.")])
       try owner.write(to: recording.path + "/owner.json")
       let entry = try EntryDocuments(recording, style: nil)
       #expect(entry.title == "Mine" && entry.tags == ["own"])

@@ -115,11 +115,11 @@ private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> 
 extension StageFailure: Error {
   /// A failure of our own, not of the stage.
   init(_ error: any Error) {
-    if let failure = error as? StageFailure {
-      self = failure
-      return
+    switch error {
+    case let failure as StageFailure: self = failure
+    case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
+    case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
+    default: self.init(status: 70, message: "\(error)")
     }
-    let known = error as? WorkspaceError
-    self.init(status: known?.exitStatus ?? 70, message: known?.description ?? "\(error)")
   }
 }

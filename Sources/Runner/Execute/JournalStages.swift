@@ -18,6 +18,19 @@ struct JournalStages: Sendable {
     var reasons: [RunReason]
     /// What is told of each recording, in the order of their ids.
     var lines: [JournalLine]
+
+    /// What the stage is handed, with its outputs under `root`; writes the lines to `entries`.
+    /// - Throws: `WorkspaceError`.
+    func job(entries: String, root: String) throws -> StageJob {
+      var text = Data()
+      for line in lines { text += line.text + Data("\n".utf8) }
+      try FileSystem.atomicWrite(text, to: entries)
+      var options = run.parameters.mapValues(\.argument)
+      options["entries"] = .string(entries)
+      for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
+      for (name, path) in stage.outputs { options[name] = .string(root + "/" + path) }
+      return StageJob(options: options)
+    }
   }
 
   private func recordPath(_ stage: String) -> String { workspace.logs + "/\(stage).record.json" }
@@ -27,9 +40,9 @@ struct JournalStages: Sendable {
   ///
   /// - Parameters:
   ///   - lines: what is told of each recording, by its id.
-  ///   - isHeldBack: whether a recording that was told of before is told of as it was then.
+  ///   - heldBack: ids of recordings that are told of as they were when it last ran, if they were.
   func plan(
-    _ stage: Manifest.StageEntry, lines: [String: JournalLines], isHeldBack: Bool = false,
+    _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: Set<String> = [],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
     if let message = probe.unavailable[stage.name] { return .failure(.init(status: 69, message: message)) }
@@ -41,8 +54,10 @@ struct JournalStages: Sendable {
     case .waits(let message): return .failure(.init(status: 69, message: message))
     case .ready(let resolved): parameters = resolved
     }
-    let before = isHeldBack ? earlierLines(stage.name) : [:]
-    let told = lines.keys.sorted().compactMap { before[$0] ?? lines[$0]?[stage.name] }
+    let before = heldBack.isEmpty ? [:] : earlierLines(stage.name)
+    let told = heldBack.union(lines.keys).sorted().compactMap { id in
+      (heldBack.contains(id) ? before[id] : nil) ?? lines[id]?[stage.name]
+    }
     let digest = Digest.sha256(canonicalJSON(told.map(\.digest)))
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
     for (name, input) in stage.inputs {
@@ -84,32 +99,31 @@ struct JournalStages: Sendable {
     return lines
   }
 
+  /// What is kept of a run that began at `start`.
+  func record(of planned: Planned, startedAt start: Date = Date()) -> RunRecord {
+    RunRecord(
+      stage: planned.stage.name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
+      parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest),
+      outputs: [:], startedAt: RunRecord.text(start), wallSeconds: 0)
+  }
+
   /// Runs `planned` and records that it did.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
     let name = planned.stage.name
     try FileSystem.makeFolder(workspace.logs)
-    var text = Data()
-    for line in planned.lines { text += line.text + Data("\n".utf8) }
     // Under another name until the stage has done what it says.
     let entriesFile = workspace.logs + "/\(name).entries.new"
-    try FileSystem.atomicWrite(text, to: entriesFile)
+    let job = try planned.job(entries: entriesFile, root: workspace.root)
     defer { try? FileSystem.remove(entriesFile) }
-    var options = planned.run.parameters.mapValues(\.argument)
-    options["entries"] = .string(entriesFile)
-    for (name, input) in planned.run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
-    for (name, path) in planned.stage.outputs { options[name] = .string(workspace.root + "/" + path) }
     let start = Date()
     let clock = ContinuousClock.now
-    let outcome = await pool.run(planned.stage, StageJob(options: options), progress: progress)
+    let outcome = await pool.run(planned.stage, job, progress: progress)
     if case .finished(let peak) = outcome {
-      let record = RunRecord(
-        stage: name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
-        parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest),
-        outputs: [:], startedAt: RunRecord.text(start),
-        wallSeconds: ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000,
-        peakMemoryBytes: peak)
+      var record = record(of: planned, startedAt: start)
+      record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
+      record.peakMemoryBytes = peak
       try FileSystem.rename(entriesFile, to: entriesPath(name))
       try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
     }

@@ -10,7 +10,7 @@ public struct Pipeline: Sendable {
   public let manifest: Manifest
   /// The journal's `sonar.yaml` with the command line on top.
   public let settings: Settings
-  private let probe: StageProbe
+  let probe: StageProbe
   private let resolver: ParameterResolver
   private let planner: RecordingPlanner
   private let options: Options
@@ -42,7 +42,7 @@ public struct Pipeline: Sendable {
     guard let path = installation.manifest(name) else {
       throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
     }
-    let manifest = try Manifest.read(path)
+    let manifest = try Manifest.read(path).limited(by: settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
     self.workspace = workspace
     self.manifest = manifest
@@ -78,50 +78,45 @@ public struct Pipeline: Sendable {
     try planner.plan(folder).shown
   }
 
-  /// What is to be done for one of many recordings.
-  public struct RecordingPlan: Sendable {
-    /// The recording.
-    public var folder: RecordingFolder
-    /// Its stages in running order; nil where all its results stand.
-    public var runs: [PlannedRun]?
-    /// Stages whose result is of an earlier release and kept.
-    public var outdated: [String]
-  }
+  /// Whether a recording is known to have nothing to do; where it is not, it has to be planned to tell.
+  public func isSettled(_ folder: RecordingFolder) -> Bool { planner.cache?.settled(folder) != nil }
 
   /// What is to be done for `folders` and then for the journal as a whole, given that nothing is left to do for them.
   ///
   /// Quick where nothing changed since it was last asked: a few looks at files' times for each recording.
-  public func plan(_ folders: [RecordingFolder]) throws -> (
-    recordings: [RecordingPlan], journal: [PlannedRun]
-  ) {
-    var plans: [RecordingPlan] = []
+  public func plan(_ folders: [RecordingFolder]) throws -> JournalPlan {
+    var plan = JournalPlan()
     var lines: [String: JournalLines] = [:]
     for folder in folders {
-      let survey = try planner.survey(folder)
-      plans.append(RecordingPlan(folder: folder, runs: survey.runs, outdated: survey.outdated))
-      lines[folder.id] = survey.lines
-    }
-    try planner.cache?.save(folders.map(\.id))
-    var upstream: [String: String] = [:]
-    let journal = try manifest.stages(.journal).map { stage in
-      switch try journalStages.plan(stage, lines: lines, upstream: upstream) {
-      case .failure(let failure): return PlannedRun(stage: stage.name, state: .waits(failure.message))
-      case .success(let planned):
-        upstream[stage.name] = planned.run.fingerprint
-        guard planned.reasons.isEmpty else {
-          return PlannedRun(stage: stage.name, state: .ready(planned.run, planned.reasons))
-        }
-        let record = RunRecord(
-          stage: stage.name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
-          parameters: [:],
-          inputs: [:], outputs: [:], startedAt: "", wallSeconds: 0)
-        return PlannedRun(stage: stage.name, state: .upToDate(StageResult(folder: "", record: record)))
+      do {
+        let survey = try planner.survey(folder)
+        plan.recordings.append(.init(folder: folder, runs: survey.runs, outdated: survey.outdated))
+        lines[folder.id] = survey.lines
+      } catch {
+        plan.recordings.append(.init(folder: folder, failure: StageFailure(error)))
       }
     }
-    return (plans, journal)
+    try planner.cache?.save(folders.map(\.id))
+    let unplanned = Set(plan.recordings.filter { $0.failure != nil }.map(\.folder.id))
+    var upstream: [String: String] = [:]
+    for stage in manifest.stages(.journal) {
+      switch try journalStages.plan(stage, lines: lines, heldBack: unplanned, upstream: upstream) {
+      case .failure(let failure):
+        plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))
+      case .success(let planned):
+        upstream[stage.name] = planned.run.fingerprint
+        plan.journal.append(
+          .init(
+            stage: stage.name,
+            state: planned.reasons.isEmpty
+              ? .upToDate(StageResult(folder: workspace.root, record: journalStages.record(of: planned)))
+              : .ready(planned.run, planned.reasons)))
+      }
+    }
+    return plan
   }
 
-  private var journalStages: JournalStages {
+  var journalStages: JournalStages {
     JournalStages(
       manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
       forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
@@ -148,22 +143,38 @@ public struct Pipeline: Sendable {
       deadline: options.deadline, stop: options.stop,
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )
-    var (report, lines) = await executor.run(chosen)
+    var (report, known) = await executor.run(chosen)
     if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
-      try await runJournalStages(pool: pool, lines: &lines, report: &report, events: events)
+      try await runJournalStages(pool: pool, known: known, report: &report, events: events)
     }
     await pool.close()
     return report
   }
 
+  /// What the journal's stages are to be told of `folders`, and which of them are to show what they showed, as they
+  /// cannot be planned.
+  func journalLines(
+    of folders: [RecordingFolder], known: [String: JournalLines] = [:]
+  ) -> (lines: [String: JournalLines], heldBack: Set<String>) {
+    var (lines, heldBack) = (known, Set<String>())
+    for folder in folders where lines[folder.id] == nil {
+      do {
+        lines[folder.id] = try planner.survey(folder).lines
+      } catch {
+        heldBack.insert(folder.id)
+      }
+    }
+    return (lines, heldBack)
+  }
+
   private func runJournalStages(
-    pool: StagePool, lines: inout [String: JournalLines], report: inout RunReport,
+    pool: StagePool, known: [String: JournalLines], report: inout RunReport,
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     let folders = try workspace.recordings()
-    for folder in folders where lines[folder.id] == nil {
-      lines[folder.id] = try planner.survey(folder).lines
-    }
+    var (lines, heldBack) = journalLines(of: folders, known: known)
+    // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
+    if report.isOutOfTime { heldBack = Set(folders.map(\.id)) }
     try planner.cache?.save(folders.map(\.id))
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
@@ -173,10 +184,7 @@ public struct Pipeline: Sendable {
         events(.waits(recording: nil, stage: stage.name, message: "it reads what \(missing) could not write"))
         continue
       }
-      // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
-      switch try journalStages.plan(
-        stage, lines: lines, isHeldBack: report.isOutOfTime, upstream: upstream)
-      {
+      switch try journalStages.plan(stage, lines: lines, heldBack: heldBack, upstream: upstream) {
       case .failure(let failure): note(stage.name, failure, &report, events)
       case .success(let planned):
         guard !planned.reasons.isEmpty else {

@@ -22,13 +22,24 @@ struct RecordingLoader: Sendable {
 
   /// Published results of one stage, in no particular order.
   func results(of stage: String, in folder: RecordingFolder) throws -> [StageResult] {
-    try folder.artifacts(stage).compactMap { name in
-      let path = folder.artifactFolder(stage, name)
-      guard let data = FileManager.default.contents(atPath: path + "/record.json"),
-        let record = try? JSONDecoder().decode(RunRecord.self, from: data), record.fingerprint == name,
-        record.outputs.values.allSatisfy({ FileManager.default.fileExists(atPath: path + "/" + $0.file) })
+    try folder.artifacts(stage).compactMap { Self.result(at: folder.artifactFolder(stage, $0)) }
+  }
+
+  /// The result published at `path`; nil where its record cannot be read or an output is gone.
+  ///
+  /// An output that garbage collection removed left a mark in its place, and does not count as gone.
+  static func result(at path: String) -> StageResult? {
+    guard let data = FileManager.default.contents(atPath: path + "/record.json"),
+      let record = try? JSONDecoder().decode(RunRecord.self, from: data),
+      record.fingerprint == (path as NSString).lastPathComponent
+    else { return nil }
+    var result = StageResult(folder: path, record: record)
+    for (name, output) in record.outputs
+    where !FileManager.default.fileExists(atPath: path + "/" + output.file) {
+      guard FileManager.default.fileExists(atPath: path + "/" + output.file + StageResult.collectedMark)
       else { return nil }
-      return StageResult(folder: path, record: record)
+      result.collected.insert(name)
     }
+    return result
   }
 }

@@ -25,6 +25,8 @@ public struct Manifest: Equatable, Sendable {
     public var warm = false
     /// Processes at once at most; nil: as many as the run allows.
     public var processes: Int?
+    /// What one of its processes may use.
+    public var limits = StageLimits()
     /// What a new release does with its old results.
     public var upgrade = Upgrade.redo
     /// Where its identity comes from.

@@ -20,19 +20,21 @@ public enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line: what, where, what to do now.
   public var description: String {
     func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \($0)?" } ?? "" }
+    // A command line has no lines.
+    func spot(_ path: String, _ line: Int) -> String { path == "--set" ? path : "\(path):\(line)" }
     switch self {
     case .unreadable(let path):
       return "\(path): cannot be read; check that it is there and yours"
     case .syntax(let path, let line, let reason):
-      return "\(path):\(line): not YAML: \(reason)"
+      return "\(spot(path, line)): not YAML: \(reason)"
     case .unknownKey(let path, let line, let key, let nearest):
-      return "\(path):\(line): unknown key \(key)" + hint(nearest)
+      return "\(spot(path, line)): unknown key \(key)" + hint(nearest)
     case .missingKey(let path, let line, let key, let place):
-      return "\(path):\(line): \(place) needs the key \(key)"
+      return "\(spot(path, line)): \(place) needs the key \(key)"
     case .wrongValue(let path, let line, let key, let allowed):
-      return "\(path):\(line): \(key) must be \(allowed)"
+      return "\(spot(path, line)): \(key) must be \(allowed)"
     case .unknownInput(let path, let line, let input, let nearest):
-      return "\(path):\(line): nothing writes \(input)" + hint(nearest)
+      return "\(spot(path, line)): nothing writes \(input)" + hint(nearest)
     case .cycle(let path, let stages):
       return "\(path): stages wait for each other: \(stages.joined(separator: " → "))"
     case .unknownParameter(let place, let name, let nearest):

@@ -23,8 +23,8 @@ private struct ManifestParser {
   let file: YAMLFile
 
   private static let stageKeys = [
-    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "upgrade",
-    "identity",
+    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "limits",
+    "upgrade", "identity",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -87,6 +87,7 @@ private struct ManifestParser {
       }
       entry.processes = count
     }
+    if let limits = node["limits"] { entry.limits = try file.limits(limits, key: "limits", from: 1) }
     return entry
   }
 

@@ -27,12 +27,18 @@ public struct StageResult: Equatable, Sendable {
   public var folder: String
   /// What produced it.
   public var record: RunRecord
+  /// Names of outputs that were removed to save room: the stage makes them again when another needs them.
+  public var collected: Set<String>
 
   /// Makes one from its parts.
-  public init(folder: String, record: RunRecord) {
+  public init(folder: String, record: RunRecord, collected: Set<String> = []) {
     self.folder = folder
     self.record = record
+    self.collected = collected
   }
+
+  /// Ending of the empty file that stands for an output that was removed to save room.
+  static let collectedMark = ".collected"
 
   /// The output called `name` as an input of another stage.
   public func output(_ name: String) -> StageRun.InputFile? {
@@ -94,11 +100,42 @@ public struct Planner: Sendable {
   public func plan(
     _ recording: RecordingState, parameters: [String: ParameterResolver.Resolution], done: Set<String> = []
   ) -> [PlannedRun] {
+    var again: [String: String] = [:]
+    while true {
+      let plan = plan(recording, parameters, done: done, again: again)
+      let needed = Self.collected(plan)
+      if needed.isEmpty { return plan }
+      again.merge(needed) { first, _ in first }
+    }
+  }
+
+  /// Stages that stand without an output that a ready stage reads, each with that stage.
+  private static func collected(_ plan: [PlannedRun]) -> [String: String] {
+    var needed: [String: String] = [:]
+    for planned in plan {
+      guard case .ready(let run, _) = planned.state else { continue }
+      for case .output(let upstream, let output) in run.stage.inputs.values {
+        switch plan.first(where: { $0.stage == upstream })?.state {
+        case .upToDate(let result), .outdated(let result, _):
+          if result.collected.contains(output) { needed[upstream] = planned.stage }
+        default: break
+        }
+      }
+    }
+    return needed
+  }
+
+  /// - Parameter again: stages that are to run although they stand, each with the stage that needs it.
+  private func plan(
+    _ recording: RecordingState, _ parameters: [String: ParameterResolver.Resolution], done: Set<String>,
+    again: [String: String]
+  ) -> [PlannedRun] {
     var plan: [PlannedRun] = []
     var results: [String: StageResult] = [:]
     for stage in stages {
       let state = state(
-        of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done)
+        of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done,
+        neededBy: again[stage.name])
       switch state {
       case .upToDate(let result), .outdated(let result, _): results[stage.name] = result
       default: break
@@ -123,7 +160,7 @@ public struct Planner: Sendable {
 
   private func state(
     of stage: Manifest.StageEntry, _ recording: RecordingState, _ parameters: ParameterResolver.Resolution?,
-    results: [String: StageResult], plan: [PlannedRun], done: Set<String>
+    results: [String: StageResult], plan: [PlannedRun], done: Set<String>, neededBy: String?
   ) -> PlannedRun.State {
     var inputs: [String: StageRun.InputFile] = [:]
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
@@ -146,7 +183,7 @@ public struct Planner: Sendable {
     case nil: return .waits("it has no parameters")
     case .ready(let parameters):
       let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
-      return decide(run, recording, done: done)
+      return decide(run, recording, done: done, neededBy: neededBy)
     }
   }
 
@@ -158,7 +195,9 @@ public struct Planner: Sendable {
     }
   }
 
-  private func decide(_ run: StageRun, _ recording: RecordingState, done: Set<String>) -> PlannedRun.State {
+  private func decide(
+    _ run: StageRun, _ recording: RecordingState, done: Set<String>, neededBy: String?
+  ) -> PlannedRun.State {
     let fingerprint = run.fingerprint
     let known = recording.results[run.stage.name] ?? []
     let redo = redo.filter { $0.includes(recording.id) }
@@ -168,7 +207,7 @@ public struct Planner: Sendable {
       && redo.contains {
         $0.stages.contains(run.stage.name) && result?.record.isBegun(since: $0.since) != true
       }
-    if !isForced {
+    if !isForced, neededBy == nil {
       if let result { return .upToDate(result) }
       let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
       if run.stage.upgrade == .keep, !redo.contains(where: \.outdated), let kept {
@@ -181,7 +220,8 @@ public struct Planner: Sendable {
       return .failed(failure)
     }
     guard let newest = known.max(by: Self.isOlder) else { return .ready(run, [.neverRun]) }
-    let reasons = RunReason.differences(run, from: newest.record)
+    let reasons =
+      (neededBy.map { [.collected(by: $0)] } ?? []) + RunReason.differences(run, from: newest.record)
     return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
   }
 

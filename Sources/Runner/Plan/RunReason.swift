@@ -14,6 +14,8 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case forced
   /// A stage that it reads from will run first.
   case upstream(stage: String)
+  /// An output was removed to save room, and another stage reads it now.
+  case collected(by: String)
   /// The result is gone or damaged.
   case resultMissing
 
@@ -27,6 +29,7 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .identity(let change): "identity: \(change)"
     case .forced: "forced"
     case .upstream(let stage): "after \(stage)"
+    case .collected(let stage): "\(stage) needs what was removed to save room"
     case .resultMissing: "its result is gone"
     }
   }

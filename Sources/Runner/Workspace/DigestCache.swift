@@ -11,51 +11,64 @@ public struct DigestCache: Sendable {
 
   private let path: String
   private var entries: [String: Entry]
-  private var isChanged = false
+  private var learnt: [String: Entry] = [:]
 
   /// The cache in the file at `path`; empty when that is missing, unreadable or not a cache.
   public init(path: String) {
     self.path = path
+    entries = Self.read(path)
+  }
+
+  private static func read(_ path: String) -> [String: Entry] {
     let data = try? FileSystem.read(path)
-    entries = data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+    return data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
   }
 
   /// Digest of the file at `file`; read only where size, modification time or inode differ from those known.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   public mutating func sha256(file: String, now: Date = Date()) throws(WorkspaceError) -> String {
+    try lookUp(file, now: now).digest
+  }
+
+  /// The same, and whether it was known.
+  mutating func lookUp(
+    _ file: String, now: Date = Date()
+  ) throws(WorkspaceError) -> (digest: String, isOld: Bool) {
     guard let before = try FileSystem.attributes(file) else { throw .missing(path: file) }
     if let known = entries[file], known.bytes == before.bytes, known.modified == before.modifiedNanoseconds,
       known.inode == before.inode
     {
-      return known.sha256
+      return (known.sha256, true)
     }
     let digest = try Digest.sha256(file: file)
-    let after = try FileSystem.attributes(file)
-    // A file changed again within the clock's grain would look the same: remember only what has settled.
-    if before == after, abs(now.timeIntervalSince(before.modified)) > 2 {
-      entries[file] = Entry(
-        bytes: before.bytes, modified: before.modifiedNanoseconds, inode: before.inode, sha256: digest)
-      isChanged = true
-    }
-    return digest
+    if try FileSystem.attributes(file) == before { remember(digest, of: file, before, now: now) }
+    return (digest, false)
   }
 
-  /// Writes what was learnt; nothing where nothing was.
+  /// Keeps the digest of the file at `file`, which was as `attributes` say before and after it was read.
+  mutating func remember(
+    _ digest: String, of file: String, _ attributes: FileAttributes, now: Date = Date()
+  ) {
+    // A file changed again within the clock's grain would look the same: remember only what has settled.
+    guard abs(now.timeIntervalSince(attributes.modified)) > 2 else { return }
+    let entry = Entry(
+      bytes: attributes.bytes, modified: attributes.modifiedNanoseconds, inode: attributes.inode,
+      sha256: digest)
+    entries[file] = entry
+    learnt[file] = entry
+  }
+
+  /// Adds what was learnt to the file, without what is no longer there; nothing where nothing was.
   /// - Throws: `WorkspaceError.inputOutput`; a caller may well go on.
   public mutating func save() throws(WorkspaceError) {
-    guard isChanged else { return }
+    guard !learnt.isEmpty else { return }
+    // Several keep their digests in one file: what another one wrote meanwhile stays.
+    entries = Self.read(path).merging(learnt) { $1 }.filter { access($0.key, F_OK) == 0 }
+    learnt = [:]
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(entries) else { return }
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
     try FileSystem.atomicWrite(data, to: path)
-    isChanged = false
-  }
-
-  /// Forgets files that are no longer there.
-  public mutating func prune() {
-    let kept = entries.filter { access($0.key, F_OK) == 0 }
-    isChanged = isChanged || kept.count != entries.count
-    entries = kept
   }
 }

@@ -10,6 +10,10 @@ public struct IntakeResult: Equatable, Sendable {
     case known(id: String)
     /// The same bytes as another recording; `name` is its name in `duplicates/`, nil where it is kept.
     case duplicate(of: String, name: String?)
+    /// The same bytes as what was refused before and lies in `failed/` under this name; it is kept in the inbox.
+    case refused(name: String)
+    /// The same bytes as a recording that was deleted; it is kept in the inbox, and stays there.
+    case deleted
     /// Nothing: it stays.
     case left(LeftReason)
   }
@@ -18,6 +22,8 @@ public struct IntakeResult: Equatable, Sendable {
   public var name: String
   /// What was done.
   public var outcome: Outcome
+  /// Whether it lay there as it is at an earlier run: nothing new to tell.
+  public var isOld = false
   /// Why the inbox file could not be removed, although its bytes are safe; nil where all went well.
   public var notRemoved: WorkspaceError?
 }
@@ -32,16 +38,19 @@ public struct Intaker {
   private let workspace: Workspace
   private let keepInbox: Bool
   private let timeZone: TimeZone
-  private var index: RecordingIndex
+  /// Read when the first file comes: most runs find an empty inbox.
+  private var index: RecordingIndex?
   private var cache: DigestCache
   /// Called between copying and looking again, so that a test can change the file there.
   var reading: () -> Void = {}
   var interrupt: (Step) throws(WorkspaceError) -> Void = { _ throws(WorkspaceError) in }
 
   /// Recordings whose `intake.json` cannot be read: their bytes are not recognised as known.
-  public var damaged: [WorkspaceError] { index.damaged }
+  ///
+  /// Known once a file was taken in.
+  public var damaged: [WorkspaceError] { index?.damaged ?? [] }
 
-  /// Reads what the journal holds, and removes what an earlier run left half copied.
+  /// Removes what an earlier run left half copied.
   /// - Parameters:
   ///   - keepInbox: leave the inbox as it is.
   ///   - timeZone: what the times in names mean.
@@ -50,24 +59,30 @@ public struct Intaker {
     self.keepInbox = keepInbox
     self.timeZone = timeZone
     try Self.sweep(workspace)
-    index = try RecordingIndex(workspace)
     cache = DigestCache(path: workspace.digestCacheFile)
   }
 
   /// Takes `file` in; `keep` leaves it where it is (`sonar add`), by default as the intaker does.
+  ///
+  /// What was reached through a link stays. What stays in an inbox and was refused or deleted is not taken again.
   /// - Throws: `WorkspaceError` where the journal cannot be written: the run should stop. What is wrong
   ///   with the file itself is an outcome.
   public mutating func take(_ file: InboxFile, keep: Bool? = nil) throws(WorkspaceError) -> IntakeResult {
-    let keep = keep ?? keepInbox
+    let staysInInbox = keep == nil && (keepInbox || file.isLinked)
+    let keep = keep ?? staysInInbox
     do throws(WorkspaceError) {
       guard let before = try FileSystem.attributes(file.path) else { return left(file, .gone) }
       guard before.kind == .file else {
         return left(file, before.kind == .symbolicLink ? .symbolicLink : .special)
       }
-      if index.mayHold(bytes: before.bytes) {
-        let sha256 = try cache.sha256(file: file.path)
+      let index = try readIndex()
+      if index.mayHold(bytes: before.bytes) || staysInInbox && index.mayHaveHeld(bytes: before.bytes) {
+        let (sha256, isOld) = try cache.lookUp(file.path)
         guard try isUnchanged(file, since: before) else { return left(file, .unsettled) }
-        if let first = index[sha256] { return try settle(file, before, as: first, keep: keep) }
+        if let first = index[sha256] { return try settle(file, before, as: first, keep: keep, isOld: isOld) }
+        if staysInInbox, let fate = index.fate(of: sha256) {
+          return IntakeResult(name: file.name, outcome: fate, isOld: isOld)
+        }
       }
       return try store(file, before, keep: keep)
     } catch {
@@ -75,14 +90,20 @@ public struct Intaker {
       case .inputOutput(file.path, _, _), .missing(file.path): break
       default: throw error
       }
-      return left(file, try Inbox.leftReason(error))
+      return left(file, try LeftReason(error))
     }
   }
 
   /// Keeps what was learnt of files that stay in the inbox; call it when all are taken.
   public mutating func finish() throws(WorkspaceError) {
-    cache.prune()
     try cache.save()
+  }
+
+  private mutating func readIndex() throws(WorkspaceError) -> RecordingIndex {
+    if let index { return index }
+    let index = try RecordingIndex(workspace)
+    self.index = index
+    return index
   }
 
   private mutating func store(
@@ -91,7 +112,7 @@ public struct Intaker {
     let partial = workspace.recordingsFolder + "/.intake.partial"
     try FileSystem.removeTree(partial)
     try FileSystem.makeFolder(partial)
-    let original = partial + "/original" + Self.ending(of: file.path)
+    let original = partial + "/original" + Self.ending(of: file.name)
     do throws(WorkspaceError) {
       let copied = try FileSystem.copy(file.path, to: original)
       reading()
@@ -108,7 +129,11 @@ public struct Intaker {
       try FileSystem.makeFolder((folder.path as NSString).deletingLastPathComponent)
       try Publisher.publish(partial: partial, final: folder.path)
       try FileSystem.sync(workspace.recordingsFolder)
-      index.add(intake)
+      index?.add(intake)
+      if keep { cache.remember(copied.sha256, of: file.path, copied.source) }
+      if index?.forgetDeletion(intake.sha256) == true {
+        try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+      }
       try interrupt(.placed)
       return IntakeResult(name: file.name, outcome: .taken(folder), notRemoved: drop(file, keep: keep))
     } catch {
@@ -120,15 +145,15 @@ public struct Intaker {
 
   /// Deals with a file whose bytes are those of the recording `first`.
   private mutating func settle(
-    _ file: InboxFile, _ attributes: FileAttributes, as first: IntakeRecord, keep: Bool
+    _ file: InboxFile, _ attributes: FileAttributes, as first: IntakeRecord, keep: Bool, isOld: Bool
   ) throws(WorkspaceError) -> IntakeResult {
     let isSame = first.name == file.name && first.modifiedAt == Self.text(attributes.modified)
     if isSame {
       return IntakeResult(
-        name: file.name, outcome: .known(id: first.id), notRemoved: drop(file, keep: keep))
+        name: file.name, outcome: .known(id: first.id), isOld: isOld, notRemoved: drop(file, keep: keep))
     }
     if keep {
-      return IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil))
+      return IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld)
     }
     let record = DuplicateRecord(
       name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name)
@@ -148,7 +173,7 @@ public struct Intaker {
       try FileSystem.remove(target)
       try FileSystem.remove(target + ".json")
       return IntakeResult(
-        name: file.name, outcome: .duplicate(of: first.id, name: nil), notRemoved: error)
+        name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld, notRemoved: error)
     }
     try interrupt(.asideMoved)
     return IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: name))

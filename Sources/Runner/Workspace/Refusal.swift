@@ -45,7 +45,7 @@ public enum Refusal {
       retry: "sonar retry " + SetAside.shellQuoted(name), intake: intake)
     try record.write(to: target + ".json")
     try linkOrCopy(original, to: target)
-    try drop(recording)
+    try Removal.drop(recording)
     return name
   }
 
@@ -98,15 +98,5 @@ public enum Refusal {
       if link(source, target) != 0 { _ = try FileSystem.copy(source, to: target) }
     }
     try FileSystem.syncParent(of: target)
-  }
-
-  /// Renames the folder out of sight first, so that half a recording is never seen; the next intake sweeps
-  /// what a crash leaves of it.
-  private static func drop(_ recording: RecordingFolder) throws(WorkspaceError) {
-    let hidden = (recording.path as NSString).deletingLastPathComponent + "/." + recording.id + ".partial"
-    try FileSystem.removeTree(hidden)
-    try FileSystem.rename(recording.path, to: hidden)
-    try FileSystem.syncParent(of: recording.path)
-    try FileSystem.removeTree(hidden)
   }
 }

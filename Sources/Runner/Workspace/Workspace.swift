@@ -77,6 +77,8 @@ public struct Workspace: Sendable, Equatable {
   public var surfaces: String { root + "/surfaces" }
   /// Locked by the process that works here.
   public var lockFile: String { root + "/.lock" }
+  /// What was deleted and must not come back from an inbox that is kept.
+  public var deletionFile: String { root + "/deleted.json" }
   /// Remembered digests: deleting it changes nothing.
   public var digestCacheFile: String { root + "/.cache/digests.json" }
 

@@ -16,6 +16,10 @@ struct Indexer {
     let wanted = Set(lines.map(\.recording))
     let gone = present.keys.filter { !wanted.contains($0) }.sorted()
     let changed = lines.filter { present[$0.recording] != $0.digest }
+    // What was deleted or corrected must not stay readable in the file's unused parts.
+    if !gone.isEmpty || changed.contains(where: { present[$0.recording] != nil }) {
+      try store.requireCompaction()
+    }
     let total = gone.count + changed.count
     var done = 0
     func step() {
@@ -39,8 +43,7 @@ struct Indexer {
       step()
     }
     try store.rankTags()
-    // What was deleted or corrected must not stay readable in the file's unused parts.
-    if !gone.isEmpty || changed.contains(where: { present[$0.recording] != nil }) { try store.compact() }
+    if store.needsCompaction { try store.compact() }
     if let first = failures.first {
       throw IndexError.documents(count: failures.count, status: first.status, first: first.message)
     }

@@ -142,4 +142,46 @@ import Testing
     guard case .taken = result.outcome else { return #expect(Bool(false), "\(result)") }
     #expect(try FileSystem.exists(path))
   }
+
+  #if os(Linux)
+    /// Whether there is a memory file system beside the one that tests work on.
+    private static let hasOtherFileSystem: Bool = {
+      var (here, there) = (stat(), stat())
+      return stat(NSTemporaryDirectory(), &here) == 0 && stat("/dev/shm", &there) == 0
+        && here.st_dev != there.st_dev && access("/dev/shm", W_OK) == 0
+    }()
+
+    @Test(.enabled(if: hasOtherFileSystem)) func anInboxOnAnotherFileSystemIsEmptiedTheSameWay() throws {
+      let fixture = try WorkspaceFixture()
+      let inbox = "/dev/shm/sonar-inbox-\(UUID().uuidString)"
+      try FileSystem.makeFolder(inbox)
+      defer { try? FileSystem.removeTree(inbox) }
+      for name in ["a.wav", "b.wav"] {
+        try FileSystem.atomicWrite(Data("same".utf8), to: inbox + "/" + name)
+        try fixture.touch(inbox + "/" + name, 1_790_000_000)
+      }
+      var intaker = try fixture.intaker()
+      let files = try Inbox(path: inbox).scan(now: Date().addingTimeInterval(50)).files
+      let results = try files.map { try intaker.take($0) }
+      let recording = try #require(try fixture.workspace.recordings().first)
+      #expect(results.map(\.outcome) == [.taken(recording), .duplicate(of: recording.id, name: "b.wav")])
+      #expect(results.allSatisfy { $0.notRemoved == nil })
+      #expect(try fixture.names(inbox) == [])
+      for path in [recording.path + "/original.wav", fixture.workspace.duplicates + "/b.wav"] {
+        #expect(try FileSystem.read(path) == Data("same".utf8))
+        #expect(try FileSystem.attributes(path)?.modified == Date(timeIntervalSince1970: 1_790_000_000))
+      }
+    }
+  #endif
+
+  @Test func aTimeInTheFutureMakesNoSecondRecording() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "one", modified: 4_000_000_000)
+    let id = try #require(try fixture.takeAll().first.map(\.outcome))
+    guard case .taken(let recording) = id else { return #expect(Bool(false), "\(id)") }
+    // The same file after the clock was set back: copied again, with the time of now.
+    try fixture.drop("a.wav", "one")
+    #expect(try fixture.takeAll().map(\.outcome) == [.duplicate(of: recording.id, name: "a.wav")])
+    #expect(try fixture.workspace.recordings() == [recording])
+  }
 }

@@ -1,0 +1,171 @@
+public import Foundation
+
+/// What a journal could do without: results that nothing points at, unfinished work, and what can be made again.
+///
+/// The caller holds the workspace's lock: nothing of it is in use then.
+public struct GarbageCollection: Sendable {
+  /// Newest results of each stage that stay besides those in use.
+  public var keep: Int
+  /// Results that were begun later stay; nil: their age does not matter.
+  public var before: Date?
+  /// Stages whose results all stay.
+  public var spared: Set<String>
+  /// Outputs by stage that go although their result is in use: the stage makes them again when another needs them.
+  public var outputs: [String: Set<String>]
+
+  /// Says what goes.
+  public init(
+    keep: Int = 0, before: Date? = nil, spared: Set<String> = [], outputs: [String: Set<String>] = [:]
+  ) {
+    self.keep = keep
+    self.before = before
+    self.spared = spared
+    self.outputs = outputs
+  }
+
+  /// Something that can go.
+  public struct Item: Equatable, Sendable {
+    /// Id of its recording.
+    public var recording: String
+    /// Its stage; nil for what belongs to none.
+    public var stage: String?
+    /// What it is.
+    public var kind: Kind
+    /// Absolute path.
+    public var path: String
+    /// Size of all it holds.
+    public var bytes: Int
+
+    /// Kinds of garbage.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+      /// A result that is not in use.
+      case result
+      /// A folder or file under a temporary name, or a checkpoint that no run goes on from.
+      case unfinished
+      /// An output of a result in use.
+      case output
+    }
+  }
+
+  /// What can go of the recording in `folder`, given its `plan`; sorted by stage and path.
+  /// - Throws: `WorkspaceError`.
+  public func items(of folder: RecordingFolder, plan: [PlannedRun]) throws -> [Item] {
+    let state = try RecordingLoader(stages: plan.map(\.stage)).load(folder)
+    let shown = Planner.shown(plan, of: state)
+    var items = try temporaryFiles(in: folder.path).map { path in
+      Item(
+        recording: folder.id, stage: nil, kind: .unfinished, path: path, bytes: try FileSystem.treeSize(path))
+    }
+    for planned in plan {
+      func add(_ kind: Item.Kind, _ path: String) throws {
+        items.append(
+          Item(
+            recording: folder.id, stage: planned.stage, kind: kind, path: path,
+            bytes: try FileSystem.treeSize(path)))
+      }
+      for result in unused(state.results[planned.stage] ?? [], of: planned.stage, shown: shown) {
+        try add(.result, result.folder)
+      }
+      for path in try unfinished(of: planned, in: folder) { try add(.unfinished, path) }
+    }
+    return try items + outputs(of: folder, plan: plan, shown: shown)
+  }
+
+  /// Removes `item`. A kill in between leaves nothing that counts as a result.
+  /// - Throws: `WorkspaceError`.
+  public func remove(_ item: Item) throws(WorkspaceError) {
+    switch item.kind {
+    case .result: try Self.drop(item.path)
+    case .unfinished: try FileSystem.removeTree(item.path)
+    case .output:
+      try FileSystem.atomicWrite(Data(), to: item.path + StageResult.collectedMark)
+      try FileSystem.remove(item.path)
+    }
+  }
+
+  /// Renames an artifact's folder to a name that no reader looks at, and removes it.
+  static func drop(_ artifact: String) throws(WorkspaceError) {
+    let hidden = artifact + ".old.partial"
+    try FileSystem.removeTree(hidden)
+    try FileSystem.rename(artifact, to: hidden)
+    try FileSystem.removeTree(hidden)
+  }
+
+  private func unused(
+    _ results: [StageResult], of stage: String, shown: [String: StageResult]
+  ) -> [StageResult] {
+    guard !spared.contains(stage) else { return [] }
+    return results.sorted { $1.record.startedAt.precedes($0.record.startedAt) }.dropFirst(keep).filter {
+      let isYoung = before.map($0.record.isBegun) ?? false
+      return !isYoung && $0.folder != shown[stage]?.folder
+    }.sorted { $0.folder.precedes($1.folder) }
+  }
+
+  /// Partial folders, which no process works in now, and checkpoints that no run of the plan goes on from.
+  private func unfinished(of planned: PlannedRun, in folder: RecordingFolder) throws -> [String] {
+    let path = folder.path + "/artifacts/" + planned.stage
+    guard try FileSystem.exists(path) else { return [] }
+    let wanted: String?
+    switch planned.state {
+    case .upToDate, .outdated: wanted = nil
+    case .ready(let run, _): wanted = run.fingerprint
+    case .failed(let failure): wanted = failure.fingerprint
+    // What it will run with is not known yet.
+    case .pending, .waits, .blocked: wanted = ""
+    }
+    return try FileSystem.items(in: path).filter { item in
+      if item.name.hasSuffix(".partial") { return true }
+      guard item.name.hasSuffix(".checkpoint"), wanted != "" else { return false }
+      return wanted.map { item.name != $0 + ".checkpoint" } ?? true
+    }.map { path + "/" + $0.name }
+  }
+
+  /// Outputs that can be made again; none while anything is left to do, as that may need them, and none where the
+  /// recording is not as it came any more: then they are all that is left of it.
+  private func outputs(
+    of folder: RecordingFolder, plan: [PlannedRun], shown: [String: StageResult]
+  ) throws -> [Item] {
+    let isDone = plan.allSatisfy {
+      switch $0.state {
+      case .upToDate, .outdated: true
+      default: false
+      }
+    }
+    var items: [Item] = []
+    guard isDone else { return items }
+    for (stage, names) in outputs.sorted(by: { $0.key < $1.key }) {
+      guard let result = shown[stage] else { continue }
+      for name in names.subtracting(result.collected).sorted() {
+        guard let output = result.output(name), let bytes = try FileSystem.size(output.path) else { continue }
+        items.append(
+          Item(recording: folder.id, stage: stage, kind: .output, path: output.path, bytes: bytes))
+      }
+    }
+    guard !items.isEmpty, let original = try folder.file(named: "original"),
+      try Digest.sha256(file: original) == folder.intake().sha256
+    else { return [] }
+    return items
+  }
+
+  /// Files that a kill left half written beside the recording's own documents.
+  private func temporaryFiles(in folder: String) throws(WorkspaceError) -> [String] {
+    try FileSystem.items(in: folder).filter {
+      $0.isNamable && $0.name.hasPrefix(".") && $0.name.hasSuffix(".partial")
+    }.map { folder + "/" + $0.name }
+  }
+}
+
+extension FileSystem {
+  /// Bytes of all files under `path`, or of the file there; links count nothing.
+  public static func treeSize(_ path: String) throws(WorkspaceError) -> Int {
+    guard let attributes = try attributes(path) else { return 0 }
+    switch attributes.kind {
+    case .file: return attributes.bytes
+    case .symbolicLink, .special: return 0
+    case .folder:
+      var total = 0
+      for item in try items(in: path) { total += try treeSize(path + "/" + item.name) }
+      return total
+    }
+  }
+}

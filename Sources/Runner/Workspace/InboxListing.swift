@@ -1,0 +1,129 @@
+public import Foundation
+
+/// A file that is ready to be taken in.
+public struct InboxFile: Equatable, Sendable {
+  /// Absolute path of the bytes: behind a link to a file, where that leads.
+  public var path: String
+  /// Path relative to the inbox, or the file's name where it was added by hand.
+  public var name: String
+  /// Names of the sub-folders it lies in, outermost first.
+  public var tags: [String]
+  /// Whether it was reached through a symbolic link: it is read and stays where it is.
+  public var isLinked = false
+  /// What it was when it was looked at; nil where it was added by hand.
+  public var attributes: FileAttributes?
+
+  /// A file at `path`, in the inbox or elsewhere (`sonar add`): `name` is its own name where none is given.
+  public init(path: String, name: String? = nil, tags: [String] = []) {
+    self.path = Workspace.absolute(path)
+    self.name = name ?? (path as NSString).lastPathComponent
+    self.tags = tags
+  }
+}
+
+/// Why something stays in the inbox.
+public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
+  /// Its name matches an ignore pattern: nothing to tell.
+  case ignored(pattern: String)
+  /// An iCloud stub: the file is elsewhere.
+  case notDownloaded
+  /// Size or time changed within the last seconds: it may still be copied.
+  case unsettled
+  /// It is still, but another process has it open for writing.
+  case beingWritten
+  /// A symbolic link.
+  case symbolicLink
+  /// A symbolic link whose target is not there.
+  case deadLink
+  /// A symbolic link into the journal or the inbox, or to a folder that was gone through already.
+  case linkBack
+  /// A FIFO, a socket or a device.
+  case special
+  /// The system does not let it be read; `code` is the `errno`.
+  case unreadable(code: Int32)
+  /// Its name is not UTF-8.
+  case notNamable
+  /// The folder holds a journal of its own.
+  case journal
+  /// It went away meanwhile.
+  case gone
+
+  /// Whether it will be taken in later without anyone doing anything.
+  public var isWaiting: Bool {
+    switch self {
+    case .notDownloaded, .unsettled, .beingWritten: true
+    default: false
+    }
+  }
+
+  /// Whether it is not worth a line.
+  public var isQuiet: Bool {
+    switch self {
+    case .ignored, .gone: true
+    default: false
+    }
+  }
+
+  /// Half a line: why, and what to do.
+  public var description: String {
+    switch self {
+    case .ignored(let pattern): "ignored (\(pattern))"
+    case .notDownloaded: "not downloaded yet; it waits until iCloud has brought it"
+    case .unsettled: "changed a moment ago; it waits until it has been still for 5 s"
+    case .beingWritten: "still open for writing; it waits until the program that writes it has closed it"
+    case .symbolicLink:
+      "a symbolic link, not followed; copy the file itself here, or set follow_links: true in sonar.yaml"
+    case .deadLink: "a symbolic link that leads nowhere; remove it from the inbox"
+    case .linkBack:
+      "a symbolic link into the journal, the inbox or a folder linked already, not followed; remove it"
+    case .special: "not a regular file; remove it from the inbox"
+    case .unreadable(let code): "cannot be read (\(String(cString: strerror(code)))); give read permission"
+    case .notNamable: "its name is not UTF-8; rename it"
+    case .journal: "a journal of its own, not taken; move it out of the inbox"
+    case .gone: "gone meanwhile"
+    }
+  }
+
+  /// What a failed look at a file says of it.
+  /// - Throws: `error` where it is about something else.
+  init(_ error: WorkspaceError) throws(WorkspaceError) {
+    switch error {
+    case .missing, .inputOutput(_, _, ENOENT): self = .gone
+    case .inputOutput(_, _, ELOOP): self = .symbolicLink
+    case .inputOutput(_, _, let code): self = .unreadable(code: code)
+    default: throw error
+    }
+  }
+}
+
+/// Something in the inbox that is not taken in now.
+public struct LeftItem: Equatable, Sendable, CustomStringConvertible {
+  /// Path relative to the inbox.
+  public var name: String
+  /// Why.
+  public var reason: LeftReason
+  /// One line.
+  public var description: String { "\(name.onOneLine): \(reason)" }
+}
+
+/// What lies in an inbox.
+public struct InboxListing: Equatable, Sendable {
+  /// Files to take in, in byte order of their names.
+  public var files: [InboxFile] = []
+  /// The rest, in the same order.
+  public var left: [LeftItem] = []
+  /// Absolute paths of the folders that were gone through, the inbox first.
+  public var folders: [String] = []
+
+  /// Nothing in it.
+  public init() {}
+
+  /// The same without files that are new or other than in `earlier`: they wait.
+  public func unchanged(since earlier: InboxListing) -> InboxListing {
+    let before = Dictionary(earlier.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var listing = self
+    listing.files = files.filter { before[$0.name] == $0 }
+    listing.left += files.filter { before[$0.name] != $0 }.map { .init(name: $0.name, reason: .unsettled) }
+    return listing
+  }
+}

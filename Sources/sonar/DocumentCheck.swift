@@ -1,0 +1,39 @@
+import Foundation
+import JournalModel
+import Runner
+
+/// Reads documents only to see whether they can be read.
+enum DocumentCheck {
+  private static let kinds: [String: any JournalDocument.Type] = [
+    "source.json": Source.self, "chunks.json": Chunks.self, "transcript.json": Transcript.self,
+    "mood.json": Mood.self, "extract.json": Extract.self, "summary.json": Summary.self,
+    "owner.json": Owner.self,
+  ]
+
+  /// What is wrong with the document at `path`; nil where it is well, missing, or of a kind that is not ours.
+  @Sendable static func problem(_ path: String) -> String? {
+    let name = (path as NSString).lastPathComponent
+    do {
+      if name == "settings.json" {
+        _ = try Settings.read(path)
+      } else if let kind = kinds[name] {
+        _ = try kind.read(path)
+      }
+      return nil
+    } catch let error as DocumentError {
+      switch error {
+      case .missing: return nil
+      // A stage of someone else's may call its output as we call ours.
+      case .wrongKind: return name == "owner.json" ? "is of another kind" : nil
+      case .inputOutput(_, let reason): return reason
+      case .malformed(_, _, let reason): return "is damaged (\(reason))"
+      case .laterVersion(_, _, let found, let supported):
+        return "has version \(found), later than \(supported): a later release wrote it"
+      }
+    } catch let error as ManifestError {
+      return "cannot be used: \(error)"
+    } catch {
+      return "cannot be read"
+    }
+  }
+}

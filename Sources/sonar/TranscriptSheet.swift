@@ -1,0 +1,112 @@
+import Foundation
+import JournalModel
+
+/// A transcript as a sheet of Markdown that a person corrects: a paragraph a segment, its time in front.
+struct TranscriptSheet {
+  let title: String
+  let segments: [Transcript.Segment]
+  /// What stands in brackets in front of each segment: its start, and a number where several start in one second.
+  private let times: [String]
+
+  init(title: String, transcript: Transcript) {
+    self.title = title
+    segments = transcript.segments
+    var seen: [String: Int] = [:]
+    times = segments.map { segment in
+      let time = SampleClock.text(segment.span.start)
+      let count = seen[time, default: 0] + 1
+      seen[time] = count
+      return count == 1 ? time : "\(time) (\(count))"
+    }
+  }
+
+  /// The sheet.
+  var text: String {
+    let head = """
+      # \(Self.plain(title))
+
+      <!--
+      Correct the words behind a time; leave the times as they are.
+      A time with nothing behind it: nothing was said there.
+      A paragraph that you take away stays as it was.
+      Close without a change, and nothing changes.
+      -->
+
+      """
+    let paragraphs = zip(times, segments).map { time, segment in
+      ("[\(time)] " + Self.plain(segment.text)).trimmingCharacters(in: .whitespaces)
+    }
+    return head + "\n" + paragraphs.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What a corrected sheet says otherwise.
+  struct Changes: Equatable {
+    /// New texts by segment.
+    var texts: [Int: String] = [:]
+    /// Segments whose paragraph was taken away.
+    var missing: [Int] = []
+  }
+
+  /// Why a corrected sheet cannot be read; the line counts from 1.
+  enum Fault: Error, Equatable {
+    case unknownTime(line: Int, time: String)
+    case timeTwice(line: Int, time: String)
+    case noTime(line: Int)
+
+    /// Half a line: where and what. Times are no words of the owner.
+    var description: String {
+      switch self {
+      case .unknownTime(let line, let time): "line \(line): no segment begins at [\(time)]"
+      case .timeTwice(let line, let time): "line \(line): [\(time)] is there a second time"
+      case .noTime(let line): "line \(line): there is no time in front of it"
+      }
+    }
+  }
+
+  /// Compares `edited` with the sheet. Lines without a time belong to the paragraph above: an editor may wrap them.
+  func changes(in edited: String) throws(Fault) -> Changes {
+    var texts: [Int: String] = [:]
+    var current: Int?
+    var isComment = false
+    let indices = Dictionary(
+      times.enumerated().map { (Self.key($1), $0) }, uniquingKeysWith: { first, _ in first })
+    let lines = edited.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, raw) in lines.enumerated() {
+      let line = raw.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"]))
+      if current == nil {
+        if isComment || line.hasPrefix("<!--") {
+          isComment = !line.hasSuffix("-->")
+          continue
+        }
+        if line.isEmpty || line.hasPrefix("#") { continue }
+      }
+      if let match = line.wholeMatch(of: /\[\s*([0-9:]+\s*(?:\([0-9]+\))?)\s*\](.*)/) {
+        let time = Self.plain(String(match.1))
+        guard let index = indices[Self.key(time)] else { throw .unknownTime(line: number + 1, time: time) }
+        guard texts[index] == nil else { throw .timeTwice(line: number + 1, time: time) }
+        texts[index] = String(match.2)
+        current = index
+      } else if let current {
+        texts[current, default: ""] += " " + line
+      } else {
+        throw .noTime(line: number + 1)
+      }
+    }
+    var changes = Changes()
+    for (index, segment) in segments.enumerated() {
+      guard let text = texts[index].map(Self.plain) else {
+        changes.missing.append(index)
+        continue
+      }
+      if text != Self.plain(segment.text) { changes.texts[index] = text }
+    }
+    return changes
+  }
+
+  private static func key(_ time: String) -> String { time.filter { !$0.isWhitespace } }
+
+  /// `text` on one line, one space between two words.
+  static func plain(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

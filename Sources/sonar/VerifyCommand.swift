@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar verify`: whether everything is as it was when it was written.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check every file of the journal against its record.",
+    discussion: """
+      Reads originals and results and compares their digests, makes the index anew beside the journal and compares the \
+      rows, and looks for what does not belong. Exit status 65: something is damaged. Remarks do not count.
+
+        sonar verify
+        sonar verify 2026-11-20T2245
+        sonar verify --repair              makes again what can be made again
+      """)
+
+  @Argument(help: "Beginnings of ids; all recordings, index and surfaces without.")
+  var ids: [String] = []
+
+  @Flag(help: "Remove damaged results, index and surfaces, and make them again.")
+  var repair = false
+
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    let command = self
+    let status = try await interruptible { try await command.work() }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  private func work() async throws -> Int32 {
+    let workspace = try options.workspace()
+    let lock = try WorkspaceLock(workspace, waitSeconds: 3)
+    defer { _ = lock }
+    let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
+    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    var report = try await verify(folders, pipeline, isAll: ids.isEmpty)
+    var status: Int32 = 0
+    if repair, report.findings.contains(where: { $0.kind == .repairable }) {
+      status = try await mend(&report, folders, pipeline)
+    }
+    if options.json {
+      Output().json(report)
+    } else {
+      for line in report.lines { print(line) }
+    }
+    return report.isDamaged ? 65 : status
+  }
+
+  private func verify(
+    _ folders: [RecordingFolder], _ pipeline: Pipeline, isAll: Bool
+  ) async throws -> VerificationReport {
+    let verification = Self.verification(pipeline)
+    var report = VerificationReport(recordings: folders.count, isAll: isAll)
+    let progress = ProgressLine(isShown: !options.json && isatty(STDERR_FILENO) == 1)
+    defer { progress.end() }
+    for (index, folder) in folders.enumerated() {
+      if Task.isCancelled { throw CommandFailure(status: 130, "interrupted; run it again") }
+      progress.show("[\(index)/\(folders.count)]  \(folder.id)")
+      report.findings += try verification.findings(of: folder)
+    }
+    if isAll {
+      progress.show("the index")
+      report.findings += try verification.journalFindings()
+      report.findings += try await IndexVerification(pipeline: pipeline).findings()
+    }
+    return report
+  }
+
+  private static func verification(_ pipeline: Pipeline) -> Verification {
+    Verification(
+      pipeline.workspace, stages: pipeline.manifest.stages(.recording).map(\.name),
+      problem: DocumentCheck.problem)
+  }
+
+  /// Removes what can be made again, makes it again, and looks once more; returns the run's exit status.
+  private func mend(
+    _ report: inout VerificationReport, _ folders: [RecordingFolder], _ before: Pipeline
+  ) async throws -> Int32 {
+    let damaged = report.findings.filter { $0.kind == .repairable }
+    var redo = Pipeline.Options()
+    if damaged.contains(where: { $0.recording == nil }) {
+      // Their outputs are there even where one document is not: they are asked for by name.
+      redo.redo = [Redo(stages: Set(before.manifest.stages(.journal).map(\.name)))]
+    }
+    let pipeline = try await Pipeline(
+      workspace: before.workspace, installation: options.installation, options: redo)
+    let verification = Self.verification(pipeline)
+    for finding in damaged {
+      if finding.recording == nil {
+        try IndexVerification(pipeline: pipeline).repair(finding)
+      } else {
+        try verification.repair(finding)
+      }
+    }
+    let named = Set(damaged.compactMap(\.recording))
+    let chosen = folders.filter { named.contains($0.id) }
+    let status = try await RunSession(
+      pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
+    ).run()
+    let again = try await verify(chosen, before, isAll: report.isAll)
+    let damagedStill = Set(again.findings.filter { $0.kind != .remark }.map(\.path))
+    report.repaired = damaged.filter { !damagedStill.contains($0.path) }
+    report.findings.removeAll { $0.recording.map(named.contains) ?? true }
+    report.findings += again.findings
+    return status
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct WatchTests {
+  /// Waits up to a minute until `condition` holds while `child` runs.
+  private func waits(_ child: Child, for condition: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<600 where child.process.isRunning {
+      if try condition() { return true }
+      usleep(100_000)
+    }
+    return false
+  }
+
+  @Test func aRecordingThatIsCopiedInSlowlyIsWorkedWholeAndOnce() throws {
+    let journal = try JournalRun()
+    let pipe = journal.root + "/inbox/pipe.wav"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let watch = try journal.start(["watch", "--journal", journal.root])
+    // Its first run makes the database: from then on it waits.
+    #expect(try waits(watch) { try journal.files().contains("surfaces/index.json") })
+    let folder = journal.root + "/inbox/walks"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let bytes = try Data(contentsOf: URL(filePath: JournalRun.goodNight))
+    let path = folder + "/night.ogg"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    for start in stride(from: 0, to: bytes.count, by: bytes.count / 6 + 1) {
+      try file.write(contentsOf: bytes[start..<min(start + bytes.count / 6 + 1, bytes.count)])
+      usleep(1_200_000)
+      #expect(try journal.files(under: "recordings") == [])
+    }
+    try file.close()
+    #expect(try waits(watch) { try journal.files().contains { $0.hasSuffix("summary.json") } })
+    // The lock is held only while it works: a run beside it comes to its turn.
+    let beside = try journal.sonar("run", ["--wait"])
+    #expect(beside.status == 0, "\(beside.errors)")
+    kill(watch.process.processIdentifier, SIGTERM)
+    let answer = try watch.wait()
+    #expect(answer.status == 0)
+    let lines = answer.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "watching \(journal.root)/inbox")
+    #expect(lines.count { $0.hasPrefix("walks/night.ogg: taken in as ") } == 1)
+    #expect(lines.count { $0.contains(": done, ") } == 1, "\(lines)")
+    #expect(answer.errors.split(separator: "\n").count { $0.contains("pipe.wav: not a regular file") } == 1)
+    let originals = try journal.files(under: "recordings").filter { $0.contains("/original") }
+    #expect(originals.count == 1)
+    #expect(try journal.places(of: bytes) == originals)
+  }
+
+  #if os(Linux)
+    @Test func termEndsItAfterTheChunkInHandAndTheNextRunGoesOn() throws {
+      let whole = try Undisturbed.shared.get()
+      let journal = try JournalRun()
+      try journal.sonar("add", Undisturbed.files)
+      let watch = try journal.start(["watch", "--journal", journal.root])
+      #expect(journal.waitForTranscribe(watch))
+      kill(watch.process.processIdentifier, SIGTERM)
+      let answer = try watch.wait()
+      #expect(answer.status == 0, "\(answer.errors)\(answer.output)")
+      #expect(answer.errors == "")
+      #expect(answer.output.split(separator: "\n").last == "stopped")
+      try whole.checkNextRun(journal)
+    }
+  #endif
+
+  @Test func onceIsARun() throws {
+    let journal = try JournalRun()
+    let once = try journal.sonar("watch", ["--once"])
+    #expect(once.status == 0)
+    #expect(once.output.contains("done in"))
+    #expect(try journal.sonar("watch", ["--once"]).output == journal.sonar("run").output)
+  }
+
+  @Test func aJournalThatGoesEndsIt() throws {
+    let journal = try JournalRun()
+    let watch = try journal.start(["watch", "--quiet", "--journal", journal.root])
+    #expect(try waits(watch) { try journal.files().contains("surfaces/index.json") })
+    usleep(1_000_000)
+    try FileManager.default.removeItem(atPath: journal.root)
+    let answer = try watch.wait()
+    #expect(answer.status == 66)
+    #expect(answer.output == "")
+    #expect(answer.errors.split(separator: "\n").last?.contains("not a journal") == true, "\(answer.errors)")
+  }
+}

@@ -1,0 +1,43 @@
+import Runner
+import Testing
+
+@testable import sonar
+
+@Suite struct WatchSettingsTests {
+  private func settings(_ text: String) throws -> WatchSettings {
+    try WatchSettings(Settings.parse(text, path: "sonar.yaml"))
+  }
+
+  @Test func theInboxIsLookedAtAsOftenAsTheSettingsSay() throws {
+    let usual = try settings("style: concise")
+    #expect(usual.isTold)
+    #expect(usual.rescanSeconds(isTold: true) == 300)
+    #expect(usual.rescanSeconds(isTold: false) == 10)
+    #expect(usual.rescanSeconds(isTold: false, lookSeconds: 0.05) == 50)
+    let own = try settings("{watch: poll, rescan_seconds: 2}")
+    #expect(!own.isTold)
+    #expect(own.rescanSeconds(isTold: false, lookSeconds: 0.05) == 2)
+  }
+
+  @Test(arguments: [
+    "watch: sometimes", "rescan_seconds: 0", "rescan_seconds: often", "rescan_seconds: 90000",
+  ])
+  func aValueThatCannotBeIsNamed(text: String) {
+    #expect { try settings(text) } throws: { error in
+      (error as? CommandFailure)?.status == 64 && "\(error)".hasPrefix("sonar.yaml: " + text)
+    }
+  }
+
+  @Test func aFailedRunIsMadeAgainEverLater() {
+    var pause = RetryPause()
+    #expect(pause.rest == nil && !pause.isOver)
+    var rests: [Double] = []
+    for status: Int32 in [74, 69, 75, 74, 74, 74] {
+      pause.note(status: status)
+      rests.append((pause.rest ?? 0).rounded(.up))
+    }
+    #expect(rests == [300, 600, 1200, 2400, 3600, 3600])
+    pause.note(status: 65)
+    #expect(pause.rest == nil)
+  }
+}
