@@ -64,7 +64,21 @@ public final class JournalStore: Sendable {
 
   /// Closes the database; what is asked of it afterwards fails.
   public func close() throws {
-    try Self.mapped(path) { try database.close() }
+    try Self.mapped(path) {
+      try emptyLog()
+      try database.close()
+    }
+  }
+
+  /// Moves what was written from the log into the database: a pool keeps its log, and whoever may only read the folder
+  /// reads without one. A reader that is at it just now puts that off to the next time.
+  private func emptyLog() throws {
+    guard let pool = database as? DatabasePool else { return }
+    do {
+      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return
+    }
   }
 
   /// All rows as lines, in an order that depends on the rows alone: two databases are equal when these are.

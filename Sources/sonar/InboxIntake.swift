@@ -27,6 +27,8 @@ struct InboxIntake {
   static func run(_ pipeline: Pipeline, stop: StopRequest = StopRequest()) async throws -> InboxIntake {
     var intake = InboxIntake()
     let inbox = inbox(of: pipeline)
+    // The journal's own may be made again; another one may be a disk that is not there now.
+    if inbox.path == pipeline.workspace.inbox { try FileSystem.makeFolder(inbox.path) }
     var listing = try inbox.scan()
     if !listing.files.isEmpty, inbox.isRemote {
       // Another machine's clock may say of a file that is being written that it is old: see it be still.

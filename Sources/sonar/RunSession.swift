@@ -50,7 +50,8 @@ struct RunSession {
   }
 
   private func work(from start: Date) async throws -> RunSummary {
-    let intake = takesInbox ? try await InboxIntake.run(pipeline, stop: stop) : InboxIntake()
+    var intake = takesInbox ? try await InboxIntake.run(pipeline, stop: stop) : InboxIntake()
+    if let line = try UnusableIndex.setAside(in: pipeline.workspace) { intake.news.append(line) }
     if let voice {
       voice.tell(intake)
     } else if !isQuiet, !isJSON {

@@ -26,6 +26,12 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
     return found.map { path + "/" + $0.name }
   }
 
+  /// Whether anything of a recording is in the folder: what arrived, or how. Other folders are foreign.
+  func holdsRecording() throws(WorkspaceError) -> Bool {
+    if try file(named: "intake.json") != nil { return true }
+    return try file(named: "original") != nil
+  }
+
   /// How it arrived.
   /// - Throws: `WorkspaceError.missing`, `.malformed`, `.laterVersion`, `.inputOutput`.
   public func intake() throws(WorkspaceError) -> IntakeRecord {

@@ -92,7 +92,12 @@ public struct Workspace: Sendable, Equatable {
     for year in try FileSystem.items(in: recordingsFolder) where Self.isVisibleFolder(year) {
       let folder = recordingsFolder + "/" + year.name
       for item in try FileSystem.items(in: folder) where Self.isVisibleFolder(item) {
-        found.append(RecordingFolder(id: item.name, path: folder + "/" + item.name))
+        let recording = RecordingFolder(id: item.name, path: folder + "/" + item.name)
+        guard Self.isNamedByIntake(item.name) else {
+          if try recording.holdsRecording() { found.append(recording) }
+          continue
+        }
+        found.append(recording)
       }
     }
     return found.sorted { $0.id == $1.id ? $0.path.precedes($1.path) : $0.id.precedes($1.id) }
@@ -113,6 +118,13 @@ public struct Workspace: Sendable, Equatable {
   /// Where the recording `id` lies or will lie: in the folder of its year.
   func recordingFolder(id: String) -> RecordingFolder {
     RecordingFolder(id: id, path: recordingsFolder + "/" + id.prefix { $0 != "-" } + "/" + id)
+  }
+
+  /// Whether `name` begins like those that intake gives, `2026-11-20T071503Z-`; other folders are looked into.
+  private static func isNamedByIntake(_ name: String) -> Bool {
+    let shape = "0000-00-00T000000Z-".utf8
+    return name.utf8.count > shape.count
+      && zip(name.utf8, shape).allSatisfy { $1 == UInt8(ascii: "0") ? (48...57).contains($0) : $0 == $1 }
   }
 
   private static func isVisibleFolder(_ item: FolderItem) -> Bool {
