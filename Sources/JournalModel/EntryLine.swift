@@ -20,11 +20,15 @@ public struct EntryLine: Codable, Equatable, Sendable {
   public var extract: String?
   /// Path of `summary.json` in the journal's style.
   public var summary: String?
+  /// Paths of everything that a stage ever wrote for the recording and that is still there, oldest first, by
+  /// stage; of interest are those of `summarize`.
+  public var versions: [String: [String]]?
 
   /// Makes one from its parts.
   public init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,
-    transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil
+    transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil,
+    versions: [String: [String]]? = nil
   ) {
     self.recording = recording
     self.digest = digest
@@ -35,5 +39,6 @@ public struct EntryLine: Codable, Equatable, Sendable {
     self.mood = mood
     self.extract = extract
     self.summary = summary
+    self.versions = versions
   }
 }

@@ -20,6 +20,8 @@ public struct IndexedEntry: Equatable, Sendable {
   public var extract: Extract?
   /// Title and summary in the style that counts now.
   public var summary: Summary?
+  /// Summaries in every style, older ones of a style before newer ones; `summary` need not be among them.
+  public var summaries: [Summary]
   /// For each segment of the transcript the stems of its words, by `StemColumn`.
   public var segmentStems: [String]
   /// Stems of the words of `title`.
@@ -38,7 +40,7 @@ public struct IndexedEntry: Equatable, Sendable {
   public init(
     id: String, digest: String, intake: Intake? = nil, owner: Owner? = nil, source: Source? = nil,
     transcript: Transcript? = nil, mood: Mood? = nil, extract: Extract? = nil, summary: Summary? = nil,
-    segmentStems: [String] = [], titleStems: String = ""
+    summaries: [Summary] = [], segmentStems: [String] = [], titleStems: String = ""
   ) {
     self.id = id
     self.digest = digest
@@ -49,6 +51,7 @@ public struct IndexedEntry: Equatable, Sendable {
     self.mood = mood
     self.extract = extract
     self.summary = summary
+    self.summaries = summaries
     self.segmentStems = segmentStems
     self.titleStems = titleStems
   }

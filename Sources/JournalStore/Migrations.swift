@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 1
+  static let version = 2
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
   static let dumped: [(table: String, columns: String)] = [
@@ -37,6 +37,11 @@ enum Migrations {
     migrator.registerMigration("1 entries") { db in
       try db.execute(sql: schema)
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    }
+    migrator.registerMigration("2 removals") { db in
+      // One row while text that was removed may still be in the file.
+      try db.execute(sql: "CREATE TABLE removals (number INTEGER PRIMARY KEY)")
+      try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }

@@ -69,6 +69,30 @@ final class Counter: Sendable {
     }
   }
 
+  @Test func `The newest summary of every style comes from the versions, and goes with them`() throws {
+    try withIndexFolder { folder in
+      var line = try walk.write(to: folder)
+      var (older, newer, other) = (walk, walk, walk)
+      (older.title, newer.title, other.title) = ("Older", "Newer", "Other")
+      (older.style, newer.style, other.style) = ("reflective", "reflective", "actionable")
+      let versions = [older, newer, other].map(\.summary)
+      let paths = versions.indices.map { folder + "/summary-\($0).json" }
+      for (version, path) in zip(versions, paths) { try version.write(to: path) }
+      line.versions = ["summarize": paths + [try #require(line.summary)], "mood": [folder + "/nothing.json"]]
+      let rows = try index([line], in: folder).rows
+      let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
+      let entry = try #require(try store.entry(id: walk.id))
+      #expect(entry.summaries.map(\.title) == ["Other", walk.title, "Newer"])
+      #expect(entry.summary?.style == "concise")
+      let anew = try withIndexFolder { try index([line], in: $0).rows }
+      #expect(rows == anew)
+      line.versions = ["summarize": [paths[0]]]
+      line.digest = "2"
+      try index([line], in: folder)
+      #expect(try store.entry(id: walk.id)?.summaries.map(\.title) == [walk.title, "Older"])
+    }
+  }
+
   @Test func `A recording without a transcript yet is an entry`() throws {
     try withIndexFolder { folder in
       try index([walk.write(to: folder, transcribed: false)], in: folder)

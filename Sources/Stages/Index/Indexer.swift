@@ -8,7 +8,8 @@ import StageKit
 struct Indexer {
   var store: JournalStore
 
-  /// Writes entries whose digest differs, removes those that no line names, and ranks the tags.
+  /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
+  /// transaction: a reader sees the journal before or after it, never half an archive.
   ///
   /// An entry whose documents cannot be read stays as it was; the others are done, and the error comes last.
   func update(_ lines: [EntryLine], progress: StageKit.Progress) throws {
@@ -22,25 +23,28 @@ struct Indexer {
       done += 1
       progress(done, of: total, unit: "entry")
     }
-    for id in gone {
-      try store.remove(id: id)
-      step()
-    }
+    var tagsChange = !gone.isEmpty
     var failures: [(status: ExitStatus, message: String)] = []
-    for line in changed {
-      do {
-        try store.put(try Self.entry(line))
-      } catch let error as DocumentError {
-        if case .inputOutput = error { throw error }
-        failures.append((error.exitStatus, error.description))
-      } catch let error as IndexError {
-        failures.append((error.exitStatus, error.description))
+    try store.update {
+      for id in gone {
+        try store.remove(id: id)
+        step()
       }
-      step()
+      for line in changed {
+        do {
+          if try store.put(try Self.entry(line)) { tagsChange = true }
+        } catch let error as DocumentError {
+          if case .inputOutput = error { throw error }
+          failures.append((error.exitStatus, error.description))
+        } catch let error as IndexError {
+          failures.append((error.exitStatus, error.description))
+        }
+        step()
+      }
+      if tagsChange { try store.rankTags() }
     }
-    try store.rankTags()
     // What was deleted or corrected must not stay readable in the file's unused parts.
-    if !gone.isEmpty || changed.contains(where: { present[$0.recording] != nil }) { try store.compact() }
+    try store.compact()
     if let first = failures.first {
       throw IndexError.documents(count: failures.count, status: first.status, first: first.message)
     }
@@ -50,11 +54,13 @@ struct Indexer {
   static func entry(_ line: EntryLine) throws -> IndexedEntry {
     let owner = try line.owner.map { try Owner.read($0) }
     let transcript = try line.transcript.map { try Transcript.read($0) }?.corrected(by: owner)
+    let others = (line.versions?["summarize"] ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
       id: line.recording, digest: line.digest, intake: try line.intake.map { try Intake.read($0) },
       owner: owner, source: try line.source.map { try Source.read($0) }, transcript: transcript,
       mood: try line.mood.map { try Mood.read($0) }, extract: try line.extract.map { try Extract.read($0) },
-      summary: try line.summary.map { try Summary.read($0) })
+      summary: try line.summary.map { try Summary.read($0) },
+      summaries: try others.map { try Summary.read($0) })
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)
     }
