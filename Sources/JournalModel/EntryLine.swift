@@ -23,12 +23,15 @@ public struct EntryLine: Codable, Equatable, Sendable {
   /// Paths of everything that a stage ever wrote for the recording and that is still there, oldest first, by
   /// stage; of interest are those of `summarize`.
   public var versions: [String: [String]]?
+  /// SHA-256 of each document by its key here (`transcript`, `mood`, …): what is the same as last time need not
+  /// be read again. Absent: everything is read.
+  public var digests: [String: String]?
 
   /// Makes one from its parts.
   public init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,
     transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil,
-    versions: [String: [String]]? = nil
+    versions: [String: [String]]? = nil, digests: [String: String]? = nil
   ) {
     self.recording = recording
     self.digest = digest
@@ -40,5 +43,6 @@ public struct EntryLine: Codable, Equatable, Sendable {
     self.extract = extract
     self.summary = summary
     self.versions = versions
+    self.digests = digests
   }
 }

@@ -8,6 +8,21 @@ struct EntryRows {
 
   var isPrivate: Bool { entry.owner?.isPrivate ?? false }
 
+  /// What was said of it in the speaker's or the owner's own words; all else is derived and repeats these.
+  var texts: [TableRows] {
+    [summaries, tags, removedTags] + (entry.kept.contains(.transcript) ? [] : [segments])
+  }
+
+  /// What tags are ranked by, besides those that are given.
+  var rankings: [TableRows] { entry.kept.contains(.extract) ? [] : [people, terms] }
+
+  /// The rest.
+  var others: [TableRows] { (entry.kept.contains(.extract) ? [] : [facts, actionItems]) + [documents] }
+
+  var documents: TableRows {
+    table("documents", ["name", "digest"], entry.digests.map { TableRows.row([$0, $1]) })
+  }
+
   var segments: TableRows {
     let rows = (entry.transcript?.segments ?? []).enumerated().map { index, segment in
       let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
@@ -107,6 +122,7 @@ struct TableRows {
 
   /// What writing did; texts are those of the columns in `text`.
   struct Change {
+    var table: String
     var isChange: Bool
     var before: Set<String> = []
     var after: Set<String> = []
@@ -123,13 +139,15 @@ struct TableRows {
     let present = try Row.fetchAll(db, sql: "SELECT \(list) \(place)", arguments: [id])
       .map { Array($0.databaseValues) }
     let after = texts(rows)
-    guard Set(present) != Set(rows) else { return Change(isChange: false, before: after, after: after) }
+    guard Set(present) != Set(rows) else {
+      return Change(table: name, isChange: false, before: after, after: after)
+    }
     if !present.isEmpty { try db.execute(sql: "DELETE \(place)", arguments: [id]) }
     let places = columns.map { _ in ", ?" }.joined()
     let insert = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO \(name) (entry_id, \(list)) VALUES (?\(places))")
     for row in rows { try insert.execute(arguments: StatementArguments([id.databaseValue] + row)) }
-    return Change(isChange: true, before: texts(present), after: after)
+    return Change(table: name, isChange: true, before: texts(present), after: after)
   }
 
   private func texts(_ rows: [[DatabaseValue]]) -> Set<String> {

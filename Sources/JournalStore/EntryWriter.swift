@@ -12,6 +12,19 @@ extension JournalStore {
     }
   }
 
+  /// What the entry `id` was made from: SHA-256 of its documents by name, and its language; nil where it is not
+  /// there.
+  public func origin(id: String) throws -> (digests: [String: String], language: String?)? {
+    try read { db in
+      guard
+        let entry = try Row.fetchOne(db, sql: "SELECT language FROM entries WHERE id = ?", arguments: [id])
+      else { return nil }
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT name, digest FROM documents WHERE entry_id = ?", arguments: [id])
+      return (Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }), entry[0])
+    }
+  }
+
   /// Makes everything that `body` writes visible at once: a reader sees all of it or nothing, and a crash
   /// leaves all or nothing.
   /// - Throws: `JournalStoreError`, and what `body` throws; then nothing is written.
@@ -29,13 +42,14 @@ extension JournalStore {
         db, sql: "SELECT title, private FROM entries WHERE id = ?", arguments: [entry.id])
       try Self.putEntry(entry, db)
       let rows = EntryRows(entry: entry)
-      let text = try [rows.segments, rows.summaries, rows.tags, rows.removedTags].map { try $0.write(db) }
-      let derived = try [rows.people, rows.terms, rows.facts, rows.actionItems].map { try $0.write(db) }
-      // What is derived repeats words of the segments: it cannot hold text that they do not.
-      let gone = text.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
-      let kept = text.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
+      let texts = try rows.texts.map { try $0.write(db) }
+      let rankings = try rows.rankings.map { try $0.write(db) }
+      for table in rows.others { _ = try table.write(db) }
+      let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
+      let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
       if !gone.isSubset(of: kept) { try Self.noteRemoval(db) }
-      return before?["private"] != rows.isPrivate || (text[2...] + derived[...1]).contains(where: \.isChange)
+      let tables = texts.filter { $0.table != "summaries" && $0.table != "segments" } + rankings
+      return before?["private"] != rows.isPrivate || tables.contains(where: \.isChange)
     }
   }
 
@@ -87,12 +101,16 @@ extension JournalStore {
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
     ]
     let names = values.map(\.0)
+    var kept = ["id"]
+    if entry.kept.contains(.transcript) { kept += ["language", "has_transcript"] }
+    if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
+    if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
     // An upsert keeps the row's number, and with it what hangs on the entry.
     try db.execute(
       sql: """
         INSERT INTO entries (\(names.joined(separator: ", ")))
         VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
-        ON CONFLICT (id) DO UPDATE SET \(names.dropFirst().map { "\($0) = excluded.\($0)" }
+        ON CONFLICT (id) DO UPDATE SET \(names.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }
           .joined(separator: ", "))
         """, arguments: StatementArguments(values.map(\.1)))
   }

@@ -6,6 +6,10 @@ public struct IndexedEntry: Equatable, Sendable {
   public var id: String
   /// Changes whenever anything below changes.
   public var digest: String
+  /// SHA-256 of the documents that it was made from, by name; empty where they are not known.
+  public var digests: [String: String]
+  /// Documents that are what they were: they were not read, and what the index holds of them stays.
+  public var kept: Set<Kept>
   /// How it arrived.
   public var intake: Intake?
   /// What the owner says of it.
@@ -27,6 +31,16 @@ public struct IndexedEntry: Equatable, Sendable {
   /// Stems of the words of `title`.
   public var titleStems: String
 
+  /// A document that need not be read again.
+  public enum Kept: String, Sendable, CaseIterable {
+    /// The transcript with the owner's corrections.
+    case transcript
+    /// The mood.
+    case mood
+    /// Terms, people, facts and action items.
+    case extract
+  }
+
   /// The owner's title, else the summary's, else empty.
   public var title: String {
     if let title = owner?.title, !title.isEmpty { return title }
@@ -38,12 +52,15 @@ public struct IndexedEntry: Equatable, Sendable {
 
   /// Makes an entry without stems.
   public init(
-    id: String, digest: String, intake: Intake? = nil, owner: Owner? = nil, source: Source? = nil,
+    id: String, digest: String, digests: [String: String] = [:], kept: Set<Kept> = [], intake: Intake? = nil,
+    owner: Owner? = nil, source: Source? = nil,
     transcript: Transcript? = nil, mood: Mood? = nil, extract: Extract? = nil, summary: Summary? = nil,
     summaries: [Summary] = [], segmentStems: [String] = [], titleStems: String = ""
   ) {
     self.id = id
     self.digest = digest
+    self.digests = digests
+    self.kept = kept
     self.intake = intake
     self.owner = owner
     self.source = source

@@ -38,13 +38,21 @@ enum Migrations {
       try db.execute(sql: schema)
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
-    migrator.registerMigration("2 removals") { db in
-      // One row while text that was removed may still be in the file.
-      try db.execute(sql: "CREATE TABLE removals (number INTEGER PRIMARY KEY)")
+    migrator.registerMigration("2 changes") { db in
+      try db.execute(sql: changes)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }
+
+  /// `removals` has a row while text that was removed may still be in the file; `documents` says what each entry
+  /// was made from.
+  private static let changes = """
+    CREATE TABLE removals (number INTEGER PRIMARY KEY);
+    CREATE TABLE documents (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, name TEXT NOT NULL,
+      digest TEXT NOT NULL, PRIMARY KEY (entry_id, name)) WITHOUT ROWID;
+    """
 
   private static let schema = """
     CREATE TABLE entries (

@@ -93,6 +93,25 @@ final class Counter: Sendable {
     }
   }
 
+  @Test func `A document that is the same by its digest is not read again, and its rows stay`() throws {
+    try withIndexFolder { folder in
+      var line = try walk.write(to: folder)
+      line.digests = ["transcript": "t", "mood": "m", "extract": "e", "summary": "s"]
+      let before = try index([line], in: folder).rows
+      for path in [line.transcript, line.mood, line.extract] {
+        try FileManager.default.removeItem(atPath: try #require(path))
+      }
+      line.digest = "2"
+      line.digests?["summary"] = "other"
+      let after = try index([line], in: folder).rows
+      #expect(after.map { $0.replacing("|\"2\"|", with: "|\"1\"|") } == before)
+      line.digest = "3"
+      line.digests?["owner"] = "corrected"
+      let error = try #require(throws: IndexError.self) { try index([line], in: folder) }
+      #expect(error.description.contains("transcript.json"))
+    }
+  }
+
   @Test func `A recording without a transcript yet is an entry`() throws {
     try withIndexFolder { folder in
       try index([walk.write(to: folder, transcribed: false)], in: folder)

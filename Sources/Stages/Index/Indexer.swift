@@ -32,7 +32,7 @@ struct Indexer {
       }
       for line in changed {
         do {
-          if try store.put(try Self.entry(line)) { tagsChange = true }
+          if try store.put(try entry(line)) { tagsChange = true }
         } catch let error as DocumentError {
           if case .inputOutput = error { throw error }
           failures.append((error.exitStatus, error.description))
@@ -50,24 +50,41 @@ struct Indexer {
     }
   }
 
-  /// Reads the documents that `line` names, the owner's corrections applied.
-  static func entry(_ line: EntryLine) throws -> IndexedEntry {
+  /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
+  /// what the index was made from.
+  private func entry(_ line: EntryLine) throws -> IndexedEntry {
+    let before = try store.origin(id: line.recording)
+    func isSame(_ names: String...) -> Bool {
+      guard let before, let digests = line.digests else { return false }
+      return names.allSatisfy { before.digests[$0] == digests[$0] }
+    }
+    let kept = Set(
+      [
+        isSame("transcript", "owner") ? IndexedEntry.Kept.transcript : nil, isSame("mood") ? .mood : nil,
+        isSame("extract") ? .extract : nil,
+      ].compactMap { $0 })
+    func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
+      kept.contains(document) ? nil : path
+    }
     let owner = try line.owner.map { try Owner.read($0) }
-    let transcript = try line.transcript.map { try Transcript.read($0) }?.corrected(by: owner)
+    let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
     let others = (line.versions?["summarize"] ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
-      id: line.recording, digest: line.digest, intake: try line.intake.map { try Intake.read($0) },
-      owner: owner, source: try line.source.map { try Source.read($0) }, transcript: transcript,
-      mood: try line.mood.map { try Mood.read($0) }, extract: try line.extract.map { try Extract.read($0) },
+      id: line.recording, digest: line.digest, digests: line.digests ?? [:], kept: kept,
+      intake: try line.intake.map { try Intake.read($0) }, owner: owner,
+      source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
+      mood: try path(line.mood, .mood).map { try Mood.read($0) },
+      extract: try path(line.extract, .extract).map { try Extract.read($0) },
       summary: try line.summary.map { try Summary.read($0) },
       summaries: try others.map { try Summary.read($0) })
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)
     }
-    entry.segmentStems = try (transcript?.segments ?? []).map {
-      try stems($0.text, language: $0.language)
+    entry.segmentStems = try (entry.transcript?.segments ?? []).map {
+      try Self.stems($0.text, language: $0.language)
     }
-    entry.titleStems = try stems(entry.title, language: transcript?.language ?? "en")
+    let language = kept.contains(.transcript) ? before?.language : transcript?.language
+    entry.titleStems = try Self.stems(entry.title, language: language ?? "en")
     return entry
   }
 
