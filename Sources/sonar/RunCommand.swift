@@ -29,14 +29,6 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Begin nothing new after this time of day (exit status 0).", valueName: "HH:MM"))
   var deadline: TimeOfDay?
 
-  @Flag(help: "Redo results of an earlier release, too: transcripts among them.")
-  var redoOutdated = false
-
-  @Option(
-    name: .customLong("stage"), parsing: .singleValue,
-    help: ArgumentHelp("Run this stage again, whatever stands.", valueName: "NAME"))
-  var stages: [String] = []
-
   @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
   var wait = false
 
@@ -52,12 +44,13 @@ struct RunCommand: AsyncParsableCommand {
     let lock = try WorkspaceLock(workspace, waitSeconds: wait ? .infinity : 0)
     defer { _ = lock }
     var options = Pipeline.Options()
-    if redoOutdated || !stages.isEmpty { options.redo = [Redo(stages: Set(stages), outdated: redoOutdated)] }
+    options.redo = try ReprocessRequest.open(workspace)
     options.deadline = deadline?.next(after: Date())
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
       options: options)
-    return try await RunSession(pipeline: pipeline, isQuiet: quiet, isJSON: journal.json).run()
+    return try await RunSession(pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, redo: options.redo)
+      .run()
   }
 }
 

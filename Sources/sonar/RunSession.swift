@@ -15,6 +15,8 @@ struct RunSession {
   var newestFirst = false
   /// Whether the inbox is taken in first.
   var takesInbox = true
+  /// What the pipeline was told to do again; it is forgotten when nothing of it is left.
+  var redo: [Redo] = []
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
@@ -31,6 +33,7 @@ struct RunSession {
       total: folders.count, lastStage: pipeline.manifest.stages(.recording).last?.name ?? "")
     let report = try await pipeline.run(folders) { display.show($0) }
     display.end()
+    try ReprocessRequest.close(redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: workspace)
     let summary = RunSummary(
       report: report, intake: intake, seconds: Date().timeIntervalSince(start),
       stages: pipeline.manifest.stages.map(\.name), durations: durations())
