@@ -43,6 +43,44 @@ struct FailedItems {
     throw CommandFailure(status: 64, "\(name): nothing of that name has failed; \(hint)")
   }
 
+  /// Makes recordings of `chosen` again and forgets that they failed; sorted by id, each once.
+  ///
+  /// A file in `failed/` that its owner mended is another recording than the one that was refused.
+  /// - Throws: `WorkspaceError`; `CommandFailure` (65) where a file is not taken.
+  func restore(_ chosen: [Item], timeZone: TimeZone) throws -> [RecordingFolder] {
+    let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
+    defer { _ = lock }
+    var folders: [String: RecordingFolder] = [:]
+    for item in chosen {
+      let folder: RecordingFolder
+      switch item {
+      case .recording(let failed): folder = failed
+      case .refused(let name, _): folder = try restore(name, timeZone: timeZone)
+      }
+      try folder.removeFailure()
+      folders[folder.id] = folder
+    }
+    return folders.values.sorted { $0.id < $1.id }
+  }
+
+  private func restore(_ name: String, timeZone: TimeZone) throws -> RecordingFolder {
+    let path = workspace.failed + "/" + name
+    let record = try RefusalRecord.read(path + ".json")
+    if let intake = record.intake, try Digest.sha256(file: path) == intake.sha256 {
+      return try Refusal.restore(name, in: workspace)
+    }
+    var intaker = try Intaker(workspace: workspace, timeZone: timeZone)
+    let file = InboxFile(path: path, name: record.name, tags: record.intake?.tags ?? [])
+    let folder: RecordingFolder
+    switch try intaker.take(file, keep: false).outcome {
+    case .taken(let taken): folder = taken
+    case .known(let id), .duplicate(let id, _): folder = try workspace.recording(matching: id)
+    case .left(let reason): throw CommandFailure(status: 65, "failed/\(name): \(reason)")
+    }
+    try FileSystem.remove(path + ".json")
+    return folder
+  }
+
   private static func id(_ item: Item) -> String {
     switch item {
     case .recording(let folder): folder.id

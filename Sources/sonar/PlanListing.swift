@@ -48,7 +48,7 @@ struct PlanListing {
     let isChanging = lines.contains(where: \.isWork)
     for planned in plan {
       var line = Line(recording: nil, planned)
-      if isChanging, line.action == "up to date" {
+      if isChanging, line.isWork || line.action == "up to date" {
         (line.action, line.reason) = ("pending", "after the recordings")
       }
       lines.append(line)
@@ -64,10 +64,11 @@ struct PlanListing {
   /// What there is to tell of.
   var shown: [Line] { lines.filter { !$0.isQuiet } }
 
-  /// `12 stage runs over 4 recordings`.
+  /// `12 stage runs over 4 recordings`, `2 stage runs over the journal`.
   var extent: String {
     let (runs, count) = (work.count, recordings.count)
-    return "\(runs) stage run\(runs == 1 ? "" : "s") over \(count) recording\(count == 1 ? "" : "s")"
+    let place = count == 0 ? "the journal" : "\(count) recording\(count == 1 ? "" : "s")"
+    return "\(runs) stage run\(runs == 1 ? "" : "s") over \(place)"
   }
 
   /// A row for every line.

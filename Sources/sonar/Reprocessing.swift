@@ -78,7 +78,11 @@ struct Reprocessing: Sendable {
       output.line(line)
     }
     if !plan.shown.isEmpty { output.line() }
-    output.line(plan.work.isEmpty ? "Nothing has to run for it." : "\(plan.extent). \(estimate.text)")
+    if !plan.work.isEmpty {
+      output.line("\(plan.extent). \(estimate.text)")
+    } else if rerun.dryRun {
+      output.line("Nothing has to run for it.")
+    }
     if keeping > 0 {
       output.line(
         keeping == 1

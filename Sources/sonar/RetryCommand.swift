@@ -58,7 +58,7 @@ struct RetryCommand: AsyncParsableCommand {
     options.redo = try ReprocessRequest.open(workspace)
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, options: options)
-    let folders = try Self.prepare(chosen, workspace)
+    let folders = try failed.restore(chosen, timeZone: pipeline.settings.timeZone())
     let status = try await RunSession(
       pipeline: pipeline, command: "retry", isQuiet: quiet, isJSON: journal.json, chosen: folders,
       takesInbox: false, redo: options.redo
@@ -68,25 +68,6 @@ struct RetryCommand: AsyncParsableCommand {
       for folder in folders { print("\(folder.id)  \(try Self.outcome(folder, pipeline))") }
     }
     return status
-  }
-
-  /// Makes recordings of `items` again and forgets that they failed; sorted by id, each once.
-  private static func prepare(_ items: [FailedItems.Item], _ workspace: Workspace) throws -> [RecordingFolder]
-  {
-    // Both use the place where recordings are made.
-    let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
-    defer { _ = lock }
-    var folders: [String: RecordingFolder] = [:]
-    for item in items {
-      let folder: RecordingFolder
-      switch item {
-      case .recording(let failed): folder = failed
-      case .refused(let name, _): folder = try Refusal.restore(name, in: workspace)
-      }
-      try folder.removeFailure()
-      folders[folder.id] = folder
-    }
-    return folders.values.sorted { $0.id < $1.id }
   }
 
   /// What came of it, in a few words.
