@@ -51,6 +51,7 @@ import Testing
     let journal = try JournalRun()
     try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
     try #require(try journal.sonar("run").status == 0)
+    try checkStage(journal)
     let before = try (journal.artifacts(), settings(journal))
     try checkDryRun(journal)
     #expect(try (journal.artifacts(), settings(journal)) == before)
@@ -71,7 +72,6 @@ import Testing
     #expect(try settings(journal) == before.1)
     #expect(try journal.sonar("show", ["latest", "--json"]).json(Shown.self).summary?.style == "concise")
     try checkOwnSettings(journal)
-    try checkStage(journal)
   }
 
   private func checkDryRun(_ journal: JournalRun) throws {
@@ -111,9 +111,8 @@ import Testing
     #expect(try ReprocessRequest.open(workspace) == [])
     try ReprocessRequest.add(Redo(stages: ["mood", "extract"]), to: workspace)
     let first = try #require(try folders(journal).first)
-    #expect(
-      try ran(journal.sonar("reprocess", ["--outdated", "--id", first.id, "--json"]))
-        == stages(["mood": 1, "extract": 1]))
+    let part = try ran(journal.sonar("reprocess", ["--outdated", "--id", first.id, "--json"]))
+    #expect(part == stages(["mood": 1, "extract": 1]))
     #expect(try ReprocessRequest.open(workspace).count == 1)
     let plan = try journal.sonar("plan", ["--json"]).json([Dry.Line].self)
     #expect(plan.filter { $0.action == "run" }.map(\.stage) == ["mood", "extract"])
