@@ -16,7 +16,7 @@ struct ReprocessCommand: AsyncParsableCommand {
         sonar reprocess --set summarize.max_sentences=5 --dry-run
         sonar reprocess --set transcribe.model=small.en --since 30d --tag travel
         sonar reprocess --stage mood            although nothing changed
-        sonar reprocess --outdated              what an earlier release made, transcripts too
+        sonar reprocess --outdated              what an earlier release made
       """)
 
   @Option(help: "Summaries in this style from now on; see: sonar styles list.")
