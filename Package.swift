@@ -43,10 +43,11 @@ let systemLibraries: [Target] = [
   ("CSoxr", "soxr", "libsoxr-dev", "libsoxr"),
   ("CWhisper", "whisper", nil, "whisper-cpp"),
   ("CStemmer", nil, "libstemmer-dev", "snowball"),
-].map { (name: String, pkgConfig: String?, apt: String?, brew: String) in
+  ("CProcess", nil, nil, nil),
+].map { (name: String, pkgConfig: String?, apt: String?, brew: String?) in
   .systemLibrary(
     name: name, pkgConfig: pkgConfig,
-    providers: (apt.map { [.apt([$0])] } ?? []) + [.brew([brew])])
+    providers: (apt.map { [.apt([$0])] } ?? []) + (brew.map { [.brew([$0])] } ?? []))
 }
 
 let stageTargets: [Target] = stages.map { stage in
@@ -83,7 +84,7 @@ let package = Package(
     library("JournalAudio", ["CSndfile"]),
     library("StageKit", ["JournalModel", argumentParser]),
     library("JournalStore", ["JournalModel", grdb]),
-    library("Runner", [yams, subprocess, system, crypto]),
+    library("Runner", ["CProcess", yams, subprocess, system, crypto]),
     .executableTarget(
       name: "sonar",
       dependencies: [

@@ -20,18 +20,14 @@ public struct EntryLine: Codable, Equatable, Sendable {
   public var extract: String?
   /// Path of `summary.json` in the journal's style.
   public var summary: String?
-  /// Paths of everything that a stage ever wrote for the recording and that is still there, oldest first, by
-  /// stage; of interest are those of `summarize`.
-  public var versions: [String: [String]]?
-  /// SHA-256 of each document by its key here (`transcript`, `mood`, …): what is the same as last time need not
-  /// be read again. Absent: everything is read.
-  public var digests: [String: String]?
+  /// Paths of its summaries in every style that are still there, older ones first.
+  public var summaries: [String]?
 
   /// Makes one from its parts.
   public init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,
     transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil,
-    versions: [String: [String]]? = nil, digests: [String: String]? = nil
+    summaries: [String]? = nil
   ) {
     self.recording = recording
     self.digest = digest
@@ -42,7 +38,6 @@ public struct EntryLine: Codable, Equatable, Sendable {
     self.mood = mood
     self.extract = extract
     self.summary = summary
-    self.versions = versions
-    self.digests = digests
+    self.summaries = summaries
   }
 }

@@ -20,7 +20,7 @@ struct EntryRows {
   var others: [TableRows] { (entry.kept.contains(.extract) ? [] : [facts, actionItems]) + [documents] }
 
   var documents: TableRows {
-    table("documents", ["name", "digest"], entry.digests.map { TableRows.row([$0, $1]) })
+    table("documents", ["name", "mark"], entry.marks.map { TableRows.row([$0, $1]) })
   }
 
   var segments: TableRows {

@@ -12,15 +12,15 @@ extension JournalStore {
     }
   }
 
-  /// What the entry `id` was made from: SHA-256 of its documents by name, and its language; nil where it is not
+  /// What the entry `id` was made from: marks of its documents by name, and its language; nil where it is not
   /// there.
-  public func origin(id: String) throws -> (digests: [String: String], language: String?)? {
+  public func origin(id: String) throws -> (marks: [String: String], language: String?)? {
     try read { db in
       guard
         let entry = try Row.fetchOne(db, sql: "SELECT language FROM entries WHERE id = ?", arguments: [id])
       else { return nil }
       let rows = try Row.fetchAll(
-        db, sql: "SELECT name, digest FROM documents WHERE entry_id = ?", arguments: [id])
+        db, sql: "SELECT name, mark FROM documents WHERE entry_id = ?", arguments: [id])
       return (Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }), entry[0])
     }
   }

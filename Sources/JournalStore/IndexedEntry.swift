@@ -6,8 +6,8 @@ public struct IndexedEntry: Equatable, Sendable {
   public var id: String
   /// Changes whenever anything below changes.
   public var digest: String
-  /// SHA-256 of the documents that it was made from, by name; empty where they are not known.
-  public var digests: [String: String]
+  /// Marks of the documents that it is made from, by name: each changes with its document.
+  public var marks: [String: String]
   /// Documents that are what they were: they were not read, and what the index holds of them stays.
   public var kept: Set<Kept>
   /// How it arrived.
@@ -52,14 +52,14 @@ public struct IndexedEntry: Equatable, Sendable {
 
   /// Makes an entry without stems.
   public init(
-    id: String, digest: String, digests: [String: String] = [:], kept: Set<Kept> = [], intake: Intake? = nil,
+    id: String, digest: String, marks: [String: String] = [:], kept: Set<Kept> = [], intake: Intake? = nil,
     owner: Owner? = nil, source: Source? = nil,
     transcript: Transcript? = nil, mood: Mood? = nil, extract: Extract? = nil, summary: Summary? = nil,
     summaries: [Summary] = [], segmentStems: [String] = [], titleStems: String = ""
   ) {
     self.id = id
     self.digest = digest
-    self.digests = digests
+    self.marks = marks
     self.kept = kept
     self.intake = intake
     self.owner = owner

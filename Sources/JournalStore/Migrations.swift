@@ -51,7 +51,7 @@ enum Migrations {
     CREATE TABLE removals (number INTEGER PRIMARY KEY);
     CREATE TABLE documents (
       entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, name TEXT NOT NULL,
-      digest TEXT NOT NULL, PRIMARY KEY (entry_id, name)) WITHOUT ROWID;
+      mark TEXT NOT NULL, PRIMARY KEY (entry_id, name)) WITHOUT ROWID;
     """
 
   private static let schema = """

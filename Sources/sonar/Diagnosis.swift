@@ -82,6 +82,12 @@ struct Diagnosis {
     }
   }
 
+  /// Whether this system lets stages be limited in all ways.
+  mutating func checkLimits() {
+    guard !StageLimits.areApplied else { return }
+    add("limits", .optional, "memory and CPU time of stages are not limited on this system", "")
+  }
+
   /// The journal at `root`: that it is there, for its owner alone, and has room.
   mutating func checkJournal(root: String) throws {
     guard FileManager.default.fileExists(atPath: root + "/sonar.yaml") else {

@@ -27,6 +27,7 @@ struct DoctorCommand: ParsableCommand {
     try diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)
     diagnosis.checkPrograms()
+    diagnosis.checkLimits()
     try diagnosis.checkJournal(root: options.root)
     let output = Output()
     if options.json {

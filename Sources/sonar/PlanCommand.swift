@@ -35,13 +35,16 @@ struct PlanCommand: AsyncParsableCommand {
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
       options: options)
     let folders = try workspace.recordings()
-    var plan = PlanListing()
-    for folder in folders { plan.add(folder.id, try pipeline.plan(folder)) }
-    plan.add(journal: try pipeline.planJournal(folders))
+    let plan = try pipeline.plan(folders)
+    var listing = PlanListing()
+    for recording in plan.recordings {
+      listing.add(recording, runs: try recording.runs ?? (all ? pipeline.plan(recording.folder) : nil))
+    }
+    listing.add(journal: plan.journal)
     if journal.json {
-      Output().json(all ? plan.lines : plan.shown)
+      Output().json(all ? listing.lines : listing.shown)
     } else {
-      show(plan, over: folders.count)
+      show(listing, over: folders.count)
     }
   }
 

@@ -37,10 +37,13 @@ struct PlanListing {
   }
 
   private(set) var lines: [Line] = []
+  /// Results of an earlier release that are kept.
+  private(set) var outdated = 0
 
-  /// Adds the stages of one recording.
-  mutating func add(_ recording: String, _ plan: [PlannedRun]) {
-    lines += plan.map { Line(recording: recording, $0) }
+  /// Adds the stages of one recording; `runs` are those that are shown, as a rule the plan's own.
+  mutating func add(_ plan: Pipeline.RecordingPlan, runs: [PlannedRun]?) {
+    lines += (runs ?? []).map { Line(recording: plan.folder.id, $0) }
+    outdated += plan.outdated.count
   }
 
   /// Adds the journal's own stages, after all recordings: they follow whatever runs before them.
@@ -59,8 +62,6 @@ struct PlanListing {
   var work: [Line] { lines.filter(\.isWork) }
   /// Recordings that something is to be done for.
   var recordings: Set<String> { Set(work.compactMap(\.recording)) }
-  /// Results of an earlier release that are kept.
-  var outdated: Int { lines.count { $0.action == "outdated" } }
   /// What there is to tell of.
   var shown: [Line] { lines.filter { !$0.isQuiet } }
 

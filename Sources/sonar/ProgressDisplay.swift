@@ -8,48 +8,39 @@ final class ProgressDisplay: Sendable {
   enum Mode: Sendable { case terminal, lines, silent }
 
   private struct State {
-    var done: Set<String> = []
-    /// Share of the work on a recording that is done, by recording.
-    var shares: [String: Double] = [:]
+    var progress: RunProgress
     /// Seconds of work so far, by recording.
     var seconds: [String: Double] = [:]
     var width = 0
   }
 
   private let mode: Mode
-  private let total: Int
-  private let lastStage: String
-  private let start = Date()
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  /// - Parameters:
-  ///   - total: recordings that have something to do.
-  ///   - lastStage: the stage after which a recording is done.
-  init(mode: Mode, total: Int, lastStage: String) {
+  /// A display of the run that `progress` is the start of.
+  init(mode: Mode, progress: RunProgress) {
     self.mode = mode
-    self.total = total
-    self.lastStage = lastStage
+    state = Mutex(State(progress: progress))
   }
+
+  /// Learns which recordings have something to do.
+  func know(toDo: Set<String>) { state.withLock { $0.progress.know(toDo: toDo) } }
 
   /// Takes note of `event` and shows it.
   func show(_ event: RunEvent) {
     guard mode != .silent else { return }
     state.withLock { state in
+      state.progress.note(event)
       switch event {
       case .started(let recording, let stage):
         rewrite(&state, "\(stage)  \(recording ?? "the journal")")
       case .progress(let recording, let stage, let progress):
-        if let recording, progress.unit == "chunk", progress.total > 0 {
-          state.shares[recording] = Double(progress.done) / Double(progress.total)
-        }
         rewrite(
           &state,
           "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
-      case .finished(let recording?, let stage, let seconds):
+      case .finished(let recording?, _, let seconds):
         state.seconds[recording, default: 0] += seconds
-        guard stage == lastStage else { break }
-        state.done.insert(recording)
-        guard mode == .lines else { break }
+        guard mode == .lines, state.progress.done.contains(recording) else { break }
         write("\(recording)  done, \(String(format: "%.1f", state.seconds[recording] ?? 0)) s of work\n")
       case .finished, .failed, .waits:
         // The end of the run names them.
@@ -64,8 +55,9 @@ final class ProgressDisplay: Sendable {
   private func rewrite(_ state: inout State, _ text: String) {
     guard mode == .terminal else { return }
     var line = text
-    if !text.isEmpty, total > 0 {
-      line = "[\(state.done.count)/\(total)]  \(text)" + eta(state)
+    if !text.isEmpty {
+      let total = state.progress.total.map { "/\($0)" } ?? " done"
+      line = "[\(state.progress.done.count)\(total)]  \(text)" + eta(state.progress)
     }
     line = String(line.prefix(100))
     write(
@@ -75,11 +67,15 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Time left, judged by the share of recordings that is done; nothing in the first seconds.
-  private func eta(_ state: State) -> String {
-    let open = state.shares.filter { !state.done.contains($0.key) }.values.reduce(0, +)
-    let share = (Double(state.done.count) + open) / Double(total)
-    let elapsed = Date().timeIntervalSince(start)
-    guard share > 0.02, elapsed > 3 else { return "" }
+  private func eta(_ progress: RunProgress) -> String {
+    guard let total = progress.total, total > 0 else { return "" }
+    let open = progress.atWork.reduce(0.0) { sum, work in
+      guard let progress = work.progress, progress.unit == "chunk", progress.total > 0 else { return sum }
+      return sum + Double(progress.done) / Double(progress.total)
+    }
+    let share = (Double(progress.done.count) + open) / Double(total)
+    let elapsed = Date().timeIntervalSince(progress.startedAt)
+    guard share > 0.02, share < 1, elapsed > 3 else { return "" }
     return "  about \(durationText(seconds: elapsed * (1 - share) / share)) left"
   }
 

@@ -51,7 +51,7 @@ struct Reprocessing: Sendable {
   }
 
   private func work() async throws -> Int32 {
-    let lock = try WorkspaceLock(workspace, waitSeconds: rerun.wait ? .infinity : 0)
+    let lock = try await RunLock.take(workspace, wait: rerun.wait, isQuiet: rerun.quiet || isJSON)
     defer { _ = lock }
     try writeSettings()
     if let redo { try ReprocessRequest.add(redo, to: workspace) }

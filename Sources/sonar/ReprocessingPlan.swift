@@ -32,19 +32,24 @@ final class ReprocessingPlan {
     try SettingsCheck(manifest: whole.manifest, installation: reprocessing.installation)
       .check(changes, forAll: reprocessing.chosen == nil)
     let all = try workspace.recordings()
+    let planned = try whole.plan(reprocessing.chosen ?? all)
     var plan = PlanListing()
     var keeping = 0
-    for folder in reprocessing.chosen ?? all {
-      var layer = changes
+    for recording in planned.recordings {
+      var runs = recording.runs
       // Settings of a recording win over those of the journal, and the command line over both.
-      if reprocessing.chosen == nil, let path = try folder.file(named: "settings.json") {
-        layer = changes.without(try Settings.read(path))
-        if layer != changes { keeping += 1 }
+      if reprocessing.chosen == nil, let path = try recording.folder.file(named: "settings.json") {
+        let rest = changes.without(try Settings.read(path))
+        if rest != changes {
+          keeping += 1
+          runs = try await pipeline(rest).plan(recording.folder)
+        }
       }
-      plan.add(folder.id, try await pipeline(layer).plan(folder))
+      plan.add(recording, runs: runs)
     }
-    let journal = reprocessing.chosen == nil ? whole : try await pipeline(Settings())
-    plan.add(journal: try journal.planJournal(all))
+    let journal =
+      reprocessing.chosen == nil ? planned.journal : try await pipeline(Settings()).plan(all).journal
+    plan.add(journal: journal)
     return (plan, keeping)
   }
 }

@@ -42,7 +42,7 @@ struct RetryCommand: AsyncParsableCommand {
 
   private func work() async throws -> Int32 {
     let workspace = try journal.workspace()
-    let lock = try WorkspaceLock(workspace, waitSeconds: wait ? .infinity : 0)
+    let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet || journal.json)
     defer { _ = lock }
     let failed = try FailedItems(workspace)
     let chosen = try all ? failed.items : names.map(failed.item(named:))

@@ -13,12 +13,13 @@ struct RunCommand: AsyncParsableCommand {
 
         sonar run
         sonar run --quiet --deadline 06:00          for cron: silent when all is well
+        sonar run --for 2h30m --newest-first        what was said last comes first
         sonar run --set summarize.max_sentences=5   this run only
       """)
 
   @OptionGroup var journal: JournalOptions
 
-  @Flag(help: "Print nothing but failures, one line each.")
+  @Flag(help: "Print nothing but failures, one line each, on standard error.")
   var quiet = false
 
   @Option(
@@ -26,8 +27,21 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp("A setting or a parameter for this run.", valueName: "NAME=VALUE"))
   var assignments: [String] = []
 
-  @Option(help: ArgumentHelp("Begin nothing new after this time of day (exit status 0).", valueName: "HH:MM"))
+  @Option(
+    help: ArgumentHelp(
+      "End after the chunk in hand at this time of day; exit status 0, and the next run goes on.",
+      valueName: "HH:MM"))
   var deadline: TimeOfDay?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "The same after this long: 3h, 90m, 2h30m. With --deadline, the earlier one counts.",
+      valueName: "DURATION"))
+  var duration: DurationArgument?
+
+  @Flag(help: "Work on the newest recordings first instead of the oldest.")
+  var newestFirst = false
 
   @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
   var wait = false
@@ -40,37 +54,29 @@ struct RunCommand: AsyncParsableCommand {
 
   /// Runs and reports; returns the exit status.
   private func work() async throws -> Int32 {
+    let end = Self.end(from: Date(), deadline: deadline, duration: duration)
     let workspace = try journal.workspace()
-    let lock = try WorkspaceLock(workspace, waitSeconds: wait ? .infinity : 0)
+    guard let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet, deadline: end) else {
+      if !quiet { remark("sonar: the deadline came while another sonar was at work; nothing was done") }
+      return 0
+    }
     defer { _ = lock }
     var options = Pipeline.Options()
     options.redo = try ReprocessRequest.open(workspace)
-    options.deadline = deadline?.next(after: Date())
+    options.deadline = end
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
       options: options)
-    return try await RunSession(pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, redo: options.redo)
-      .run()
-  }
-}
-
-/// A time of day on the command line, `06:00`.
-struct TimeOfDay: ExpressibleByArgument, Equatable {
-  var hour: Int
-  var minute: Int
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ":").map { Int($0) }
-    guard parts.count == 2, let hour = parts[0], let minute = parts[1], 0..<24 ~= hour, 0..<60 ~= minute
-    else {
-      return nil
-    }
-    (self.hour, self.minute) = (hour, minute)
+    return try await RunSession(
+      pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, newestFirst: newestFirst, redo: options.redo
+    ).run()
   }
 
-  /// The next instant with this time on this machine's clock.
-  func next(after date: Date) -> Date? {
-    Calendar.current.nextDate(
-      after: date, matching: DateComponents(hour: hour, minute: minute), matchingPolicy: .nextTime)
+  /// When a run that was asked for at `start` is to end: the earlier of both; nil for never.
+  static func end(
+    from start: Date, deadline: TimeOfDay?, duration: DurationArgument?, calendar: Calendar = .current
+  ) -> Date? {
+    [deadline?.next(after: start, calendar: calendar), duration.map { start.addingTimeInterval($0.seconds) }]
+      .compactMap { $0 }.min()
   }
 }

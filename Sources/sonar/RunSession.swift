@@ -3,7 +3,7 @@ import JournalModel
 import JournalStore
 import Runner
 
-/// One run as a person sees it: intake, progress, and what came of it.
+/// One run as a person sees it: intake, progress, what came of it, and its line in the history.
 struct RunSession {
   let pipeline: Pipeline
   /// The command that it belongs to, as the history names it.
@@ -21,39 +21,113 @@ struct RunSession {
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
     let start = Date()
-    let workspace = pipeline.workspace
-    let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
-    if !isQuiet, !isJSON {
-      for line in intake.lines { print(line) }
+    for line in Priority(pipeline.settings).apply() { remark("sonar: " + line) }
+    let summary: RunSummary
+    do {
+      summary = try await work(from: start)
+    } catch {
+      if let failure = CommandFailure(error) {
+        await remember(
+          RunHistoryEntry(
+            stoppedBy: failure.message, status: failure.status, command: command, startedAt: start,
+            seconds: Date().timeIntervalSince(start)))
+      }
+      throw error
     }
-    var folders = try chosen ?? workspace.recordings()
-    if newestFirst { folders.reverse() }
-    let display = ProgressDisplay(
-      mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
-      total: folders.count, lastStage: pipeline.manifest.stages(.recording).last?.name ?? "")
-    let report = try await pipeline.run(folders) { display.show($0) }
-    display.end()
-    try ReprocessRequest.close(redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: workspace)
-    let summary = RunSummary(
-      report: report, intake: intake, seconds: Date().timeIntervalSince(start),
-      stages: pipeline.manifest.stages.map(\.name), durations: durations())
     if isJSON {
-      Output().json(summary.document)
+      Output().json(summary.entry)
     } else if isQuiet {
       for line in summary.troubleLines { remark("sonar: " + line) }
     } else {
       for line in summary.lines { print(line) }
     }
-    return summary.exitStatus
+    await remember(summary.entry)
+    return summary.entry.exitStatus
+  }
+
+  private func work(from start: Date) async throws -> RunSummary {
+    let intake = takesInbox ? try InboxIntake.run(pipeline) : InboxIntake()
+    if !isQuiet, !isJSON {
+      for line in intake.lines { print(line) }
+    }
+    var folders = try chosen ?? pipeline.workspace.recordings()
+    if newestFirst { folders.reverse() }
+    let report = try await run(folders, from: start)
+    try ReprocessRequest.close(
+      redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
+    return RunSummary(
+      entry: RunHistoryEntry(
+        report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
+        takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
+        durations: report.stages.isEmpty ? [:] : durations()),
+      intake: intake)
+  }
+
+  /// Runs the stages over `folders`, shown as they go, on the terminal and for `sonar status`.
+  private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
+    let progress = RunProgress(
+      lastStage: pipeline.manifest.stages(.recording).last?.name ?? "", total: chosen?.count,
+      startedAt: start)
+    let display = ProgressDisplay(
+      mode: isQuiet || isJSON ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines, progress: progress)
+    let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
+    let keeper = Task { await file.keep() }
+    let counter = Task {
+      guard chosen == nil, let toDo = await toDo(of: folders) else { return }
+      display.know(toDo: toDo)
+      file.know(toDo: toDo)
+    }
+    defer {
+      keeper.cancel()
+      counter.cancel()
+      file.end()
+      display.end()
+    }
+    return try await pipeline.run(folders) { event in
+      display.show(event)
+      file.note(event)
+    }
+  }
+
+  /// Recordings of `folders` with something to do; nil where the run was over before they were counted.
+  private func toDo(of folders: [RecordingFolder]) async -> Set<String>? {
+    // Counting is planning: a run with little to do must not pay for it.
+    guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
+    var found: Set<String> = []
+    for folder in folders {
+      if Task.isCancelled { return nil }
+      // What cannot be planned has nothing to do here; the run says why.
+      guard let plan = try? pipeline.plan(folder) else { continue }
+      let hasWork = plan.contains {
+        switch $0.state {
+        case .ready, .pending: true
+        default: false
+        }
+      }
+      if hasWork { found.insert(folder.id) }
+    }
+    return found
+  }
+
+  /// Writes the history's line, and tells the owner's command of a run that did something.
+  private func remember(_ entry: RunHistoryEntry) async {
+    do {
+      try RunHistory(pipeline.workspace).append(entry)
+    } catch {
+      remark("sonar: \(error); this run is missing in sonar history")
+    }
+    guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
+      return
+    }
+    // Whoever interrupts wants to go.
+    let limit: Double = entry.outcome == "interrupted" ? 5 : 60
+    let notify = NotifyCommand(command, in: pipeline.workspace, timeLimitSeconds: limit)
+    if let line = await notify.tell(entry) { remark("sonar: " + line) }
   }
 
   /// Seconds of audio by recording, for the real-time factors; empty before the first index.
   private func durations() -> [String: Double] {
-    guard let store = try? JournalStore.openReadOnly(path: pipeline.workspace.database),
-      let entries = try? store.entries()
-    else { return [:] }
-    return Dictionary(
-      entries.map { ($0.id, SampleClock.seconds($0.durationSamples)) },
-      uniquingKeysWith: { first, _ in first })
+    let samples = try? JournalStore.openReadOnly(path: pipeline.workspace.database).durations()
+    return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 }

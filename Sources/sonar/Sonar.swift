@@ -26,6 +26,7 @@ struct Sonar: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, AddCommand.self, RunCommand.self, PlanCommand.self, StatusCommand.self,
+      HistoryCommand.self, ScheduleCommand.self,
       ListCommand.self,
       ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
       DoctorCommand.self,

@@ -1,6 +1,7 @@
 import Foundation
 import JournalModel
 import StageKit
+import Subprocess
 import TestSupport
 import Testing
 
@@ -72,6 +73,23 @@ func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) a
       atPath: run.folder["audio.wav"], withDestinationPath: "/dev/full")
     let failure = try await onThread { try run.failure() }
     #expect(failure?.status == .inputOutput)
+  }
+
+  @Test func `a decoder that was stopped is not the recording's fault`() {
+    #expect(FFmpeg.stop(.exited(0), reason: "") == nil)
+    #expect(FFmpeg.stop(.exited(1), reason: "moov atom not found") == nil)
+    #expect(FFmpeg.stop(.signaled(9), reason: "") == "signal 9")
+    let words = [
+      FFmpeg.stop(.signaled(SIGXCPU), reason: ""),
+      FFmpeg.stop(.exited(127), reason: "libx.so: failed to map segment from shared object"),
+      FFmpeg.stop(.exited(1), reason: "Cannot allocate memory"),
+    ]
+    #expect(
+      words == [
+        "out of CPU time; see limits.ingest.cpu_seconds in sonar.yaml",
+        "libx.so: failed to map segment from shared object; see limits.ingest.memory_megabytes in sonar.yaml",
+        "out of memory; see limits.ingest.memory_megabytes in sonar.yaml",
+      ])
   }
 
   private func encode(_ samples: [Float], to run: IngestRun) throws {

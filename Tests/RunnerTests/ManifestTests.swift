@@ -19,6 +19,7 @@ import Testing
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
     #expect(transcribe.parameters["model"] == .string("model:default"))
     #expect(transcribe.checkpoint && transcribe.warm && transcribe.processes == 1)
+    #expect(manifest.stage("ingest")?.limits[.memory] == 4096 && transcribe.limits == StageLimits())
     #expect(transcribe.upgrade == .keep && transcribe.identity == .ask)
     #expect(manifest.stage("mood")?.inputs["owner"] == .file(name: "owner.json", isOptional: true))
     #expect(manifest.stage("mood")?.upgrade == .redo)
@@ -95,6 +96,10 @@ import Testing
     (
       "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x},\n    processes: 0}",
       .wrongValue(path: "m", line: 4, key: "processes", allowed: "a number from 1")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, limits: {cpu_seconds: 0}}",
+      .wrongValue(path: "m", line: 3, key: "cpu_seconds", allowed: "a whole number from 1 to 1000000000")
     ),
     (
       "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, upgrade: never}",

@@ -20,7 +20,7 @@ import Testing
   private let job = StageJob(options: ["audio": .string("/a b.wav"), "languages": .list([.string("en")])])
 
   private func process(_ body: String) throws -> StageProcess {
-    StageProcess(executable: try fixture.warmScript("warm", body), log: log)
+    StageProcess(StageProgram(path: try fixture.warmScript("warm", body)), log: log)
   }
 
   private func run(_ process: StageProcess) async -> JobOutcome { await process.run(job) { _ in true } }
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("exit 0", 70, "warm ended with status 0 before its job was done"),
     ("exit 69", 69, "warm ended with status 69 before its job was done"),
-    ("kill -9 $$", 137, "warm was ended by signal 9"),
+    ("kill -9 $$", 137, "warm was killed (signal 9), as the system does when memory runs out"),
   ])
   func aProcessThatEndsInAJobFailsIt(body: String, status: Int, message: String) async throws {
     let process = try process(body)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func aProcessThatNeverReadsDoesNotTakeUsDown() async throws {
-    let process = StageProcess(executable: try fixture.script("warm", "exec <&-; exit 0"), log: log)
+    let process = StageProcess(StageProgram(path: try fixture.script("warm", "exec <&-; exit 0")), log: log)
     let large = StageJob(options: ["x": .string(String(repeating: "x", count: 1 << 20))])
     let message = "warm ended with status 0 before its job was done"
     #expect(await process.run(large) { _ in true } == .failed(StageFailure(status: 70, message: message)))
@@ -104,8 +104,9 @@ import Testing
     let path = fixture.folder + "/bin/none"
     let message = "\(path): cannot be run; type 'sonar doctor'"
     #expect(
-      await run(StageProcess(executable: path, log: log)) == .failed(.init(status: 69, message: message)))
-    let outcome = await runOnce(executable: path, job: job, log: log)
+      await run(StageProcess(StageProgram(path: path), log: log))
+        == .failed(.init(status: 69, message: message)))
+    let outcome = await runOnce(StageProgram(path: path), job: job, log: log)
     #expect(outcome == .failed(.init(status: 69, message: message)))
   }
 
@@ -116,8 +117,8 @@ import Testing
     let (job, log) = (job, log)
     let task = Task {
       isWarm
-        ? await StageProcess(executable: path, log: log).run(job) { _ in true }
-        : await runOnce(executable: path, job: job, log: log)
+        ? await StageProcess(StageProgram(path: path), log: log).run(job) { _ in true }
+        : await runOnce(StageProgram(path: path), job: job, log: log)
     }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") && fixture.isAlive("child") })
     task.cancel()
@@ -128,7 +129,7 @@ import Testing
   @Test func aJobThatIgnoresTheSignalIsKilled() async throws {
     let path = try fixture.script("s", #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#)
     let (job, log) = (job, log)
-    let task = Task { await runOnce(executable: path, job: job, log: log) }
+    let task = Task { await runOnce(StageProgram(path: path), job: job, log: log) }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
     task.cancel()
     #expect(await task.value == .cancelled)
@@ -138,7 +139,7 @@ import Testing
   @Test(arguments: ["", "head -c 3000000 /dev/zero | tr '\\0' '\\n' >&2; "])
   func theLastLineOfStandardErrorSaysWhyAColdStageFailed(noise: String) async throws {
     let path = try fixture.script("cold", noise + "echo first >&2; echo \"$audio: no\" >&2; exit 65")
-    let outcome = await runOnce(executable: path, job: job, log: log)
+    let outcome = await runOnce(StageProgram(path: path), job: job, log: log)
     #expect(outcome == .failed(StageFailure(status: 65, message: "/a b.wav: no")))
     #expect(fixture.text("log")?.hasSuffix("first\n/a b.wav: no\n") == true)
   }

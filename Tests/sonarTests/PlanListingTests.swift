@@ -15,19 +15,26 @@ import Testing
     PlannedRun(stage: stage, state: state)
   }
 
+  private func recording(_ id: String, outdated: [String] = []) -> Pipeline.RecordingPlan {
+    .init(folder: RecordingFolder(id: id, path: "/" + id), runs: nil, outdated: outdated)
+  }
+
   private var listing: PlanListing {
     var listing = PlanListing()
     let style = RunReason.parameter(name: "style", from: "a", to: "b")
     let kept = StageResult(folder: "/x", record: Self.record)
     for id in ["r1", "r2"] {
       listing.add(
-        id,
-        [
+        recording(id, outdated: ["transcribe"]),
+        runs: [
           planned("ingest", .upToDate(kept)), planned("transcribe", .outdated(kept, [])),
           planned("summarize", .ready(Self.run, [style])),
         ])
     }
-    listing.add("r3", [planned("ingest", .waits("no program")), planned("chunk", .blocked(by: "ingest"))])
+    listing.add(recording("r0", outdated: ["transcribe"]), runs: nil)
+    listing.add(
+      recording("r3"),
+      runs: [planned("ingest", .waits("no program")), planned("chunk", .blocked(by: "ingest"))])
     listing.add(journal: [planned("index", .upToDate(kept)), planned("surface", .waits("x"))])
     return listing
   }
@@ -35,7 +42,7 @@ import Testing
   @Test func whatFollowsTheRecordingsIsPending() {
     let listing = listing
     #expect(listing.extent == "3 stage runs over 2 recordings")
-    #expect(listing.outdated == 2 && listing.recordings == ["r1", "r2"])
+    #expect(listing.outdated == 3 && listing.recordings == ["r1", "r2"])
     #expect(
       listing.shown.map(\.action) == ["run", "run", "waits", "blocked", "pending", "waits"])
   }

@@ -47,7 +47,7 @@ struct ArtifactWriter: Sendable {
       parameters: run.recordedParameters, inputs: run.inputs.mapValues(\.digest), outputs: outputs,
       startedAt: RunRecord.text(startedAt),
       wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
-    try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: partial + "/record.json")
+    try FileSystem.write(canonicalJSON(record, pretty: true), to: partial + "/record.json")
     let final = folder.artifactFolder(run.stage.name, fingerprint)
     try Publisher.publish(partial: partial, final: final)
     if run.stage.checkpoint { try FileSystem.removeTree(checkpoint) }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Runs what the planner finds to do over the recordings of a journal.
@@ -5,24 +6,25 @@ import Foundation
 /// One loop decides, tasks work: a recording is planned, what is ready runs, and whenever a stage has ended its
 /// recording is planned again from what then stands on disk.
 struct Executor: Sendable {
-  let planner: Planner
-  let loader: RecordingLoader
+  let planner: RecordingPlanner
   let pool: StagePool
-  /// Stage runs at once.
+  /// Room for as many stages as run at once.
+  let slots: Slots
+  /// Recordings at once: more than stages, as most of a small one's time is waiting for the disk to hold its result.
   let width: Int
   /// When no new work is begun, and stages that keep checkpoints end after the chunk in hand.
   let deadline: Date?
   /// Does the same from outside.
   let stop: StopRequest
-  let parameters: @Sendable (RecordingFolder) throws -> [String: ParameterResolver.Resolution]
+  /// Made where the disk is full: what waits for room is not begun.
+  let halt = StopRequest()
   /// Puts a recording aside; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
 
-  /// Works on `folders` in their order; returns what they came to and the results that now stand, by recording.
-  func run(_ folders: [RecordingFolder]) async -> (
-    report: RunReport, results: [String: [String: StageResult]]
-  ) {
+  /// Works on `folders` in their order; returns what they came to and what the journal's stages are to be told of
+  /// each.
+  func run(_ folders: [RecordingFolder]) async -> (report: RunReport, lines: [String: JournalLines]) {
     var schedule = Schedule(executor: self, folders: folders)
     await withTaskGroup(of: Completion.self) { group in
       var running = 0
@@ -37,7 +39,7 @@ struct Executor: Sendable {
       }
     }
     schedule.report.isInterrupted = Task.isCancelled
-    return (schedule.report, schedule.results)
+    return (schedule.report, schedule.lines)
   }
 
   /// Whether the run is to end in good order.
@@ -60,22 +62,24 @@ struct Executor: Sendable {
   private func work(_ task: Assignment) async -> Completion {
     let stage = task.run.stage.name
     let writer = ArtifactWriter(folder: task.folder, run: task.run)
-    let start = Date()
-    let clock = ContinuousClock.now
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
     do {
       let job = try writer.prepare()
-      events(.started(recording: task.folder.id, stage: stage))
-      let outcome = await pool.run(task.run.stage, job) { progress in
-        events(.progress(recording: task.folder.id, stage: stage, progress))
-        return !(task.run.stage.checkpoint && isDue)
-      }
+      await slots.take()
+      let clock = ContinuousClock.now
+      let start = Date()
+      let isOff = isDue || halt.isMade || Task.isCancelled
+      let outcome = await isOff ? .cancelled : run(task, job)
+      await slots.give()
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {
       case .finished(let peak):
         completion.peakMemoryBytes = peak
+        let wall = completion.wallSeconds
         completion.outcome = .success(
-          try writer.publish(startedAt: start, wallSeconds: completion.wallSeconds, peakMemoryBytes: peak))
+          try await blocking {
+            try writer.publish(startedAt: start, wallSeconds: wall, peakMemoryBytes: peak)
+          })
       case .failed(let failure):
         writer.discard()
         completion.outcome = .failure(failure)
@@ -87,6 +91,24 @@ struct Executor: Sendable {
       completion.outcome = .failure(StageFailure(error))
     }
     return completion
+  }
+}
+
+extension Executor {
+  private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {
+    let (id, stage) = (task.folder.id, task.run.stage)
+    events(.started(recording: id, stage: stage.name))
+    return await pool.run(stage, job) { progress in
+      events(.progress(recording: id, stage: stage.name, progress))
+      return !(stage.checkpoint && isDue)
+    }
+  }
+}
+
+/// Does `work`, which waits for the disk, on a thread of its own: those of the tasks are few.
+private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
   }
 }
 

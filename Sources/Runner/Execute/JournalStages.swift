@@ -2,7 +2,8 @@ import Foundation
 
 /// Runs the stages of scope *journal*: once each, over what stands of all recordings.
 ///
-/// They publish by themselves; what they last ran with is kept in `logs/NAME.record.json`.
+/// They publish by themselves; what they last ran with is kept in `logs/NAME.record.json`, and what they were told in
+/// `logs/NAME.entries`.
 struct JournalStages: Sendable {
   let manifest: Manifest
   let workspace: Workspace
@@ -10,23 +11,26 @@ struct JournalStages: Sendable {
   let resolver: ParameterResolver
   let forced: Set<String>
 
-  /// What one recording hands on: files by the names that a stage's inputs give them.
-  typealias Results = [String: [String: StageResult]]
-
   /// One planned stage.
   struct Planned {
     var stage: Manifest.StageEntry
     var run: StageRun
     var reasons: [RunReason]
-    /// The lines behind `--entries`.
-    var entries: Data
+    /// What is told of each recording, in the order of their ids.
+    var lines: [JournalLine]
   }
 
   private func recordPath(_ stage: String) -> String { workspace.logs + "/\(stage).record.json" }
+  private func entriesPath(_ stage: String) -> String { workspace.logs + "/\(stage).entries" }
 
   /// What `stage` would run with, and why; no reasons where nothing changed. Nil where it waits, with the message.
+  ///
+  /// - Parameters:
+  ///   - lines: what is told of each recording, by its id.
+  ///   - isHeldBack: whether a recording that was told of before is told of as it was then.
   func plan(
-    _ stage: Manifest.StageEntry, folders: [RecordingFolder], results: Results, upstream: [String: String]
+    _ stage: Manifest.StageEntry, lines: [String: JournalLines], isHeldBack: Bool = false,
+    upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
     if let message = probe.unavailable[stage.name] { return .failure(.init(status: 69, message: message)) }
     guard let identity = probe.identities[stage.name] else {
@@ -37,7 +41,9 @@ struct JournalStages: Sendable {
     case .waits(let message): return .failure(.init(status: 69, message: message))
     case .ready(let resolved): parameters = resolved
     }
-    let (entries, digest) = try entries(of: stage, folders: folders, results: results)
+    let before = isHeldBack ? earlierLines(stage.name) : [:]
+    let told = lines.keys.sorted().compactMap { before[$0] ?? lines[$0]?[stage.name] }
+    let digest = Digest.sha256(canonicalJSON(told.map(\.digest)))
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
     for (name, input) in stage.inputs {
       guard case .output(let from, let output) = input, let entry = manifest.stage(from),
@@ -47,7 +53,7 @@ struct JournalStages: Sendable {
         path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
     }
     let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
-    return .success(Planned(stage: stage, run: run, reasons: reasons(run), entries: entries))
+    return .success(Planned(stage: stage, run: run, reasons: reasons(run), lines: told))
   }
 
   private func reasons(_ run: StageRun) -> [RunReason] {
@@ -63,35 +69,19 @@ struct JournalStages: Sendable {
     return record.fingerprint == run.fingerprint ? [] : RunReason.differences(run, from: record)
   }
 
-  /// One JSON line a recording, sorted by id, and a digest of it that holds wherever the journal lies.
-  private func entries(
-    of stage: Manifest.StageEntry, folders: [RecordingFolder], results: Results
-  ) throws -> (lines: Data, digest: String) {
-    var lines = Data()
-    var digests: [String] = []
-    for folder in folders.sorted(by: { $0.id < $1.id }) {
-      var line = ["recording": folder.id]
-      var key = ["recording": folder.id]
-      for (name, input) in stage.inputs {
-        let file: StageRun.InputFile?
-        switch input {
-        case .file(let wanted, _):
-          let path = try folder.file(named: wanted)
-          file = try path.map {
-            StageRun.InputFile(path: $0, digest: wanted == "original" ? "" : try Digest.sha256(file: $0))
-          }
-        case .output(let from, let output):
-          file = results[folder.id]?[from]?.output(output)
-        }
-        line[name] = file?.path
-        key[name] = file?.digest
-      }
-      let digest = Digest.sha256(canonicalJSON(key))
-      line["digest"] = digest
-      digests.append(digest)
-      lines += canonicalJSON(line) + Data("\n".utf8)
+  /// What `stage` was told when it last ran, by recording; a line that cannot be read is left out.
+  private func earlierLines(_ stage: String) -> [String: JournalLine] {
+    struct Names: Decodable {
+      var recording: String
+      var digest: String
     }
-    return (lines, Digest.sha256(canonicalJSON(digests)))
+    guard let data = FileManager.default.contents(atPath: entriesPath(stage)) else { return [:] }
+    var lines: [String: JournalLine] = [:]
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      guard let names = try? JSONDecoder().decode(Names.self, from: Data(line)) else { continue }
+      lines[names.recording] = JournalLine(text: line, digest: names.digest)
+    }
+    return lines
   }
 
   /// Runs `planned` and records that it did.
@@ -100,8 +90,11 @@ struct JournalStages: Sendable {
   ) async throws -> JobOutcome {
     let name = planned.stage.name
     try FileSystem.makeFolder(workspace.logs)
-    let entriesFile = workspace.logs + "/\(name).entries"
-    try FileSystem.atomicWrite(planned.entries, to: entriesFile)
+    var text = Data()
+    for line in planned.lines { text += line.text + Data("\n".utf8) }
+    // Under another name until the stage has done what it says.
+    let entriesFile = workspace.logs + "/\(name).entries.new"
+    try FileSystem.atomicWrite(text, to: entriesFile)
     defer { try? FileSystem.remove(entriesFile) }
     var options = planned.run.parameters.mapValues(\.argument)
     options["entries"] = .string(entriesFile)
@@ -114,10 +107,10 @@ struct JournalStages: Sendable {
       let record = RunRecord(
         stage: name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
         parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest),
-        outputs: [:],
-        startedAt: RunRecord.text(start),
+        outputs: [:], startedAt: RunRecord.text(start),
         wallSeconds: ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000,
         peakMemoryBytes: peak)
+      try FileSystem.rename(entriesFile, to: entriesPath(name))
       try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
     }
     return outcome

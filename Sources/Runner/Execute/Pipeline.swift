@@ -10,8 +10,9 @@ public struct Pipeline: Sendable {
   public let manifest: Manifest
   /// The journal's `sonar.yaml` with the command line on top.
   public let settings: Settings
-  let probe: StageProbe
-  let resolver: ParameterResolver
+  private let probe: StageProbe
+  private let resolver: ParameterResolver
+  private let planner: RecordingPlanner
   private let options: Options
 
   /// How a run differs from the usual.
@@ -41,8 +42,8 @@ public struct Pipeline: Sendable {
     guard let path = installation.manifest(name) else {
       throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
     }
-    let manifest = try Manifest.read(path)
-    let cache = SharedDigestCache(path: workspace.digestCacheFile)
+    let manifest = try Manifest.read(path).limited(by: settings)
+    let digests = SharedDigestCache(path: workspace.digestCacheFile)
     self.workspace = workspace
     self.manifest = manifest
     self.settings = settings
@@ -51,53 +52,59 @@ public struct Pipeline: Sendable {
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
       now: options.now,
-      digest: { try cache.sha256($0) })
+      digest: { try digests.sha256($0) })
     for stage in options.redo.flatMap({ $0.stages.sorted() }) where manifest.stage(stage) == nil {
       throw ManifestError.unknownParameter(
         place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
     }
     try resolver.check(accepts: probe.accepts)
-  }
-
-  private var planner: Planner {
-    Planner(
-      manifest: manifest, identities: probe.identities, unavailable: probe.unavailable,
-      redo: options.redo)
-  }
-
-  private var loader: RecordingLoader { RecordingLoader(stages: manifest.stages(.recording).map(\.name)) }
-
-  private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {
-    var own = Settings()
-    if let path = try folder.file(named: "settings.json") {
-      own = try Settings.read(path)
-      try resolver.check(accepts: probe.accepts, recording: own)
+    // What is asked for this once is not worth remembering, and must not drive out what is.
+    let isUsual = commandLine == Settings() && options.redo.isEmpty
+    let probe = probe
+    planner = try RecordingPlanner(manifest: manifest, probe: probe, resolver: resolver, redo: options.redo) {
+      let key = PlanKey(
+        root: workspace.root, manifest: try Digest.sha256(file: path), identities: probe.identities,
+        unavailable: probe.unavailable, parameters: $0)
+      let stages = manifest.stages(.recording).map(\.name)
+      return isUsual ? PlanCache(path: workspace.planCacheFile, key: key.digest, stages: stages) : nil
     }
-    var parameters: [String: ParameterResolver.Resolution] = [:]
-    for stage in manifest.stages(.recording) {
-      parameters[stage.name] = try resolver.parameters(of: stage, recording: own)
-    }
-    return parameters
   }
 
   /// What is to be done for one recording, in running order.
-  public func plan(_ folder: RecordingFolder) throws -> [PlannedRun] {
-    planner.plan(try loader.load(folder), parameters: try parameters(folder))
-  }
+  public func plan(_ folder: RecordingFolder) throws -> [PlannedRun] { try planner.plan(folder).plan }
 
   /// Results that the journal shows of one recording, by stage.
   public func results(_ folder: RecordingFolder) throws -> [String: StageResult] {
-    let state = try loader.load(folder)
-    return Planner.shown(planner.plan(state, parameters: try parameters(folder)), of: state)
+    try planner.plan(folder).shown
   }
 
-  /// What is to be done for the journal as a whole, given that nothing is left to do for its recordings.
-  public func planJournal(_ folders: [RecordingFolder]) throws -> [PlannedRun] {
-    var results: JournalStages.Results = [:]
-    for folder in folders { results[folder.id] = try self.results(folder) }
+  /// What is to be done for one of many recordings.
+  public struct RecordingPlan: Sendable {
+    /// The recording.
+    public var folder: RecordingFolder
+    /// Its stages in running order; nil where all its results stand.
+    public var runs: [PlannedRun]?
+    /// Stages whose result is of an earlier release and kept.
+    public var outdated: [String]
+  }
+
+  /// What is to be done for `folders` and then for the journal as a whole, given that nothing is left to do for them.
+  ///
+  /// Quick where nothing changed since it was last asked: a few looks at files' times for each recording.
+  public func plan(_ folders: [RecordingFolder]) throws -> (
+    recordings: [RecordingPlan], journal: [PlannedRun]
+  ) {
+    var plans: [RecordingPlan] = []
+    var lines: [String: JournalLines] = [:]
+    for folder in folders {
+      let survey = try planner.survey(folder)
+      plans.append(RecordingPlan(folder: folder, runs: survey.runs, outdated: survey.outdated))
+      lines[folder.id] = survey.lines
+    }
+    try planner.cache?.save(folders.map(\.id))
     var upstream: [String: String] = [:]
-    return try manifest.stages(.journal).map { stage in
-      switch try journalStages.plan(stage, folders: folders, results: results, upstream: upstream) {
+    let journal = try manifest.stages(.journal).map { stage in
+      switch try journalStages.plan(stage, lines: lines, upstream: upstream) {
       case .failure(let failure): return PlannedRun(stage: stage.name, state: .waits(failure.message))
       case .success(let planned):
         upstream[stage.name] = planned.run.fingerprint
@@ -111,6 +118,7 @@ public struct Pipeline: Sendable {
         return PlannedRun(stage: stage.name, state: .upToDate(StageResult(folder: "", record: record)))
       }
     }
+    return (plans, journal)
   }
 
   private var journalStages: JournalStages {
@@ -133,26 +141,30 @@ public struct Pipeline: Sendable {
     defer { try? log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     let workspace = workspace
+    let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
     let executor = Executor(
-      planner: planner, loader: loader, pool: pool,
-      width: max(2, ProcessInfo.processInfo.activeProcessorCount),
-      deadline: options.deadline, stop: options.stop, parameters: { try parameters($0) },
+      planner: planner, pool: pool,
+      slots: Slots(cores), width: 4 * cores,
+      deadline: options.deadline, stop: options.stop,
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )
-    var (report, results) = await executor.run(chosen)
+    var (report, lines) = await executor.run(chosen)
     if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
-      try await runJournalStages(pool: pool, results: &results, report: &report, events: events)
+      try await runJournalStages(pool: pool, lines: &lines, report: &report, events: events)
     }
     await pool.close()
     return report
   }
 
   private func runJournalStages(
-    pool: StagePool, results: inout JournalStages.Results, report: inout RunReport,
+    pool: StagePool, lines: inout [String: JournalLines], report: inout RunReport,
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     let folders = try workspace.recordings()
-    for folder in folders where results[folder.id] == nil { results[folder.id] = try self.results(folder) }
+    for folder in folders where lines[folder.id] == nil {
+      lines[folder.id] = try planner.survey(folder).lines
+    }
+    try planner.cache?.save(folders.map(\.id))
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
       if let missing = stage.upstream.first(where: {
@@ -161,7 +173,10 @@ public struct Pipeline: Sendable {
         events(.waits(recording: nil, stage: stage.name, message: "it reads what \(missing) could not write"))
         continue
       }
-      switch try journalStages.plan(stage, folders: folders, results: results, upstream: upstream) {
+      // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
+      switch try journalStages.plan(
+        stage, lines: lines, isHeldBack: report.isOutOfTime, upstream: upstream)
+      {
       case .failure(let failure): note(stage.name, failure, &report, events)
       case .success(let planned):
         guard !planned.reasons.isEmpty else {

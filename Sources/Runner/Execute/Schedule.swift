@@ -14,7 +14,7 @@ struct Schedule {
   private var done: [String: Set<String>] = [:]
   private var attempts: [String: Int] = [:]
   private var givenUp: Set<String> = []
-  private(set) var results: [String: [String: StageResult]] = [:]
+  private(set) var lines: [String: JournalLines] = [:]
   var report = RunReport()
 
   init(executor: Executor, folders: [RecordingFolder]) {
@@ -69,10 +69,9 @@ struct Schedule {
   /// Queues what is ready of one recording.
   private mutating func plan(_ folder: RecordingFolder) {
     do {
-      let state = try executor.loader.load(folder)
-      let parameters = try executor.parameters(folder)
-      let plan = executor.planner.plan(state, parameters: parameters, done: done[folder.id] ?? [])
-      for planned in plan {
+      let survey = try executor.planner.survey(folder, done: done[folder.id] ?? [])
+      lines[folder.id] = survey.lines
+      for planned in survey.runs ?? [] {
         switch planned.state {
         case .ready(let run, _):
           // The record on disk is of the last failure alone: another stage's does not make this one ready again.
@@ -86,7 +85,6 @@ struct Schedule {
         case .upToDate, .outdated, .pending, .blocked: break
         }
       }
-      results[folder.id] = Planner.shown(plan, of: state)
     } catch {
       note(folder, "planning", StageFailure(error))
     }
@@ -100,12 +98,19 @@ struct Schedule {
       wait(folder, run.stage.name, failure.message)
       return false
     case .stop:
-      report.stopped = failure
+      // Others that were at work meet the same full disk: one line is enough.
+      guard report.stopped == nil else { return false }
+      stop(failure)
       note(folder, run.stage.name, failure)
       return false
     case .record:
       return record(assignment, failure)
     }
+  }
+
+  private mutating func stop(_ failure: StageFailure) {
+    report.stopped = failure
+    executor.halt.make()
   }
 
   private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
@@ -117,7 +122,7 @@ struct Schedule {
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {
       if failure.status == 65, readsOriginal {
-        results[folder.id] = nil
+        lines[folder.id] = nil
         let name = try executor.refuse(folder, failure)
         note(folder, run.stage.name, failure, keptAs: name)
         return false
@@ -136,7 +141,7 @@ struct Schedule {
       }
       return true
     } catch {
-      report.stopped = StageFailure(error)
+      stop(StageFailure(error))
       return false
     }
   }

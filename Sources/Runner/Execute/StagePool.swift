@@ -20,8 +20,9 @@ actor StagePool {
     guard let executable = executables[stage.name] else {
       return .failed(StageFailure(status: 69, message: "\(stage.run) is not installed; type 'sonar doctor'"))
     }
-    guard stage.warm else { return await runOnce(executable: executable, job: job, log: log) }
-    let process = idle[stage.name]?.popLast() ?? StageProcess(executable: executable, log: log)
+    let program = StageProgram(path: executable, stage: stage.name, limits: stage.limits)
+    guard stage.warm else { return await runOnce(program, job: job, log: log) }
+    let process = idle[stage.name]?.popLast() ?? StageProcess(program, log: log)
     busy[ObjectIdentifier(process)] = process
     let outcome = await process.run(job, progress: progress)
     busy[ObjectIdentifier(process)] = nil

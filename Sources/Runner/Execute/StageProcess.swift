@@ -7,7 +7,7 @@ import SystemPackage
 /// The process lives as long as this value is served: `serve` in one task, `run` from others. We write to a pipe of
 /// our own, and ignore SIGPIPE, as a child that ends early would otherwise bring down the runner.
 actor StageProcess {
-  private let executable: String
+  private let program: StageProgram
   private let log: FileDescriptor
   private var tickets: [CheckedContinuation<Ticket?, Never>] = []
   private var waiting: [Ticket] = []
@@ -23,8 +23,8 @@ actor StageProcess {
   }
 
   /// - Parameter log: where the process's standard error goes.
-  init(executable: String, log: FileDescriptor) {
-    self.executable = executable
+  init(_ program: StageProgram, log: FileDescriptor) {
+    self.program = program
     self.log = log
   }
 
@@ -82,6 +82,7 @@ actor StageProcess {
     var open: Ticket?
     var ending: StageFailure?
     do {
+      let (path, arguments) = try program.command(["--jobs"], isStream: true)
       let (readEnd, writeEnd) = try closeOnExecPipe()
       var options = PlatformOptions()
       options.processGroupID = 0
@@ -89,27 +90,29 @@ actor StageProcess {
         .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
       ]
       let result = try await Subprocess.run(
-        .path(FilePath(executable)), arguments: ["--jobs"], environment: stageEnvironment,
+        .path(path), arguments: arguments, environment: stageEnvironment,
         platformOptions: options,
         input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence,
         error: .fileDescriptor(log, closeAfterSpawningProcess: false)
       ) { execution in
         defer { try? writeEnd.close() }
+        let process = execution.processIdentifier
         var lines = execution.standardOutput.strings().makeAsyncIterator()
         var number = 0
         while let ticket = await nextTicket() {
           open = ticket
           number += 1
+          program.allowJob(process, log: log)
           guard (try? writeEnd.writeAll(ticket.job.line(number: number))) != nil else { break }
           guard let outcome = try await answer(number, ticket, &lines) else { break }
           open = nil
-          if outcome == .cancelled { isClosed = true }
+          if outcome == .cancelled || program.limits.isSpent(process.value) { isClosed = true }
           ticket.outcome.resume(returning: outcome)
         }
       }
-      ending = Self.ending(of: result.terminationStatus, executable)
+      ending = program.failure(of: result.terminationStatus)
     } catch {
-      ending = StageFailure(status: 69, message: "\(executable): cannot be run; type 'sonar doctor'")
+      ending = program.missing
     }
     isClosed = true
     let outcome = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
@@ -131,21 +134,9 @@ actor StageProcess {
       }
       if let progress = answer.progress, !ticket.progress(progress) { return .cancelled }
       if let finish = answer.finished { return .finished(peakMemoryBytes: finish.peakMemoryBytes) }
-      if let failure = answer.failed { return .failed(failure) }
+      if let failure = answer.failed { return .failed(program.judged(failure)) }
     }
     return nil
-  }
-
-  /// A process that ended in the middle of a job.
-  static func ending(of status: TerminationStatus, _ executable: String) -> StageFailure {
-    let name = URL(filePath: executable).lastPathComponent
-    switch status {
-    case .exited(let code):
-      return StageFailure(
-        status: code == 0 ? 70 : code, message: "\(name) ended with status \(code) before its job was done")
-    case .signaled(let signal):
-      return StageFailure(status: 128 + signal, message: "\(name) was ended by signal \(signal)")
-    }
   }
 }
 
@@ -161,16 +152,17 @@ private func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: Fil
 }
 
 /// Runs a program that does one job and ends; what it writes to standard error last becomes its failure's message.
-func runOnce(executable: String, job: StageJob, log: FileDescriptor) async -> JobOutcome {
+func runOnce(_ program: StageProgram, job: StageJob, log: FileDescriptor) async -> JobOutcome {
   do {
+    let (path, arguments) = try program.command(job.arguments, isStream: false)
     var options = PlatformOptions()
     options.processGroupID = 0
     options.teardownSequence = [
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
     ]
     let result = try await Subprocess.run(
-      .path(FilePath(executable)), arguments: Arguments(job.arguments), platformOptions: options,
-      input: .none, output: .discarded, error: .sequence
+      .path(path), arguments: arguments, platformOptions: options, input: .none, output: .discarded,
+      error: .sequence
     ) { execution in
       var tail: [UInt8] = []
       for try await piece in execution.standardError {
@@ -182,13 +174,10 @@ func runOnce(executable: String, job: StageJob, log: FileDescriptor) async -> Jo
     }
     if Task.isCancelled { return .cancelled }
     if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }
-    var failure = StageProcess.ending(of: result.terminationStatus, executable)
     let lines = String(decoding: result.closureResult, as: UTF8.self).split(whereSeparator: \.isNewline)
-    if let line = lines.last { failure.message = String(line) }
-    return .failed(failure)
+    let failure = program.failure(of: result.terminationStatus, lastLine: lines.last.map(String.init))
+    return .failed(program.judged(failure))
   } catch {
-    return Task.isCancelled
-      ? .cancelled
-      : .failed(StageFailure(status: 69, message: "\(executable): cannot be run; type 'sonar doctor'"))
+    return Task.isCancelled ? .cancelled : .failed(program.missing)
   }
 }

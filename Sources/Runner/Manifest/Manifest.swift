@@ -25,6 +25,8 @@ public struct Manifest: Equatable, Sendable {
     public var warm = false
     /// Processes at once at most; nil: as many as the run allows.
     public var processes: Int?
+    /// What one of its processes may use.
+    public var limits = StageLimits()
     /// What a new release does with its old results.
     public var upgrade = Upgrade.redo
     /// Where its identity comes from.
@@ -60,6 +62,9 @@ public struct Manifest: Equatable, Sendable {
     case file(name: String, isOptional: Bool)
     /// Output `output` of stage `stage`.
     case output(stage: String, output: String)
+    /// The same of every result that the stage left, oldest first: `summarize.summary*`; for stages of scope
+    /// *journal*.
+    case versions(stage: String, output: String)
   }
 
   /// The stage called `name`.
@@ -74,7 +79,10 @@ extension Manifest.StageEntry {
   public var upstream: [String] {
     Set(
       inputs.values.compactMap { input in
-        if case .output(let stage, _) = input { stage } else { nil }
+        switch input {
+        case .output(let stage, _), .versions(let stage, _): stage
+        case .file: nil
+        }
       }
     ).sorted()
   }

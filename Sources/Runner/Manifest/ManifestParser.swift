@@ -23,8 +23,8 @@ private struct ManifestParser {
   let file: YAMLFile
 
   private static let stageKeys = [
-    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "upgrade",
-    "identity",
+    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "limits",
+    "upgrade", "identity",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -87,6 +87,7 @@ private struct ManifestParser {
       }
       entry.processes = count
     }
+    if let limits = node["limits"] { entry.limits = try file.limits(limits, key: "limits", from: 1) }
     return entry
   }
 
@@ -94,12 +95,14 @@ private struct ManifestParser {
   /// folder is `original` or ends in `.json`.
   private func input(_ text: String) -> Manifest.Input {
     let isOptional = text.hasSuffix("?")
-    let name = isOptional ? String(text.dropLast()) : text
+    let isEvery = text.hasSuffix("*")
+    let name = isOptional || isEvery ? String(text.dropLast()) : text
     let parts = name.split(separator: ".", maxSplits: 1)
     if name == "original" || name.hasSuffix(".json") || parts.count != 2 {
       return .file(name: name, isOptional: isOptional)
     }
-    return .output(stage: String(parts[0]), output: String(parts[1]))
+    let (stage, output) = (String(parts[0]), String(parts[1]))
+    return isEvery ? .versions(stage: stage, output: output) : .output(stage: stage, output: output)
   }
 
   private func checkInputs(_ stages: [Manifest.StageEntry], lines: [String: Int]) throws(ManifestError) {
@@ -113,10 +116,14 @@ private struct ManifestParser {
           throw .unknownInput(
             path: self.file.path, line: line, input: file,
             nearest: nearestName(to: file, among: files + written))
-        case .output(let from, let output) where !written.contains(from + "." + output):
+        case .output(let from, let output) where !written.contains(from + "." + output),
+          .versions(let from, let output) where !written.contains(from + "." + output):
           throw .unknownInput(
             path: file.path, line: line, input: from + "." + output,
             nearest: nearestName(to: from + "." + output, among: written.sorted()))
+        case .versions where stage.scope == .recording:
+          throw .wrongValue(
+            path: file.path, line: line, key: name, allowed: "one result; '*' is for stages of scope journal")
         case .output(let from, _)
         where stage.scope == .recording && stages.first { $0.name == from }?.scope == .journal:
           throw .wrongValue(

@@ -4,7 +4,9 @@ public struct Settings: Equatable, Sendable {
   public var values: [String: ParameterValue]
   /// Parameters by stage and name; they win over everything in a lower layer.
   public var parameters: [String: [String: ParameterValue]]
-  /// Where each of `parameters` stands, as `path:line`, by `stage.name`; for errors.
+  /// Limits of the stages' processes, by stage; they win over the manifest's.
+  public var limits: [String: StageLimits] = [:]
+  /// Where each of `parameters` and `limits` stands, as `path:line`, by `stage.name` and `limits.stage`; for errors.
   public var origins: [String: String] = [:]
 
   /// Makes one from its parts.
@@ -13,11 +15,19 @@ public struct Settings: Equatable, Sendable {
     self.parameters = parameters
   }
 
-  /// Every general setting that there is.
-  public static let names = [
-    "pipeline", "model", "style", "languages", "vocabulary", "time_zone", "locale", "currency", "link_scheme",
-    "inbox", "keep_inbox", "ignore", "follow_links", "watch", "rescan_seconds", "notify", "nice", "ionice",
+  /// Every general setting that there is, and what it can be.
+  private static let kinds: KeyValuePairs<String, SettingKind> = [
+    "pipeline": .text("the name of a pipeline"), "model": .text("the name of a model"),
+    "style": .text("the name of a style"), "languages": .texts, "vocabulary": .texts, "time_zone": .timeZone,
+    "locale": .text("a locale, for example en-GB"), "currency": .text("a currency, for example EUR"),
+    "link_scheme": .text("a word"), "inbox": .text("a path"), "keep_inbox": .flag, "ignore": .texts,
+    "follow_links": .flag, "watch": .choice(["auto", "poll"]), "rescan_seconds": .seconds(1),
+    "notify": .text("a command line"), "nice": .integer(Priority.niceRange),
+    "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)),
   ]
+
+  /// Names of the general settings.
+  public static let names = kinds.map(\.key)
 
   /// Reads `sonar.yaml` or `settings.json` (JSON is YAML).
   /// - Throws: `ManifestError`, with the line and the nearest right name.
@@ -31,24 +41,31 @@ public struct Settings: Equatable, Sendable {
   }
 
   private static func parse(_ file: YAMLFile) throws(ManifestError) -> Settings {
-    try file.allow(names + ["parameters"], in: file.root, key: "the settings")
+    try file.allow(names + ["parameters", "limits"], in: file.root, key: "the settings")
     var settings = Settings()
     for pair in try file.pairs(file.root, key: "the settings") {
-      if pair.key == "parameters" {
-        for stage in try file.pairs(pair.value, key: "parameters") {
+      switch pair.key {
+      case "parameters":
+        for stage in try file.pairs(pair.value, key: pair.key) {
           settings.parameters[stage.key] = try file.values(stage.value, key: stage.key)
           for pair in try file.pairs(stage.value, key: stage.key) {
             settings.origins[stage.key + "." + pair.key] = "\(file.path):\(file.line(pair.keyNode))"
           }
         }
-      } else {
-        settings.values[pair.key] = try file.value(pair.value, key: pair.key)
+      case "limits":
+        for stage in try file.pairs(pair.value, key: pair.key) {
+          settings.limits[stage.key] = try file.limits(stage.value, key: stage.key, from: 0)
+          settings.origins["limits." + stage.key] = "\(file.path):\(file.line(stage.keyNode))"
+        }
+      default:
+        guard let kind = kinds.first(where: { $0.key == pair.key })?.value else { continue }
+        settings.values[pair.key] = try file.setting(pair.value, key: pair.key, kind: kind)
       }
     }
     return settings
   }
 
-  /// Settings from `NAME=VALUE` and `STAGE.NAME=VALUE` words of the command line.
+  /// Settings from `NAME=VALUE`, `STAGE.NAME=VALUE` and `limits.STAGE.NAME=VALUE` words of the command line.
   /// - Throws: `ManifestError.unknownKey`, `.wrongValue`.
   public static func parse(assignments: [String]) throws(ManifestError) -> Settings {
     var settings = Settings()
@@ -56,19 +73,43 @@ public struct Settings: Equatable, Sendable {
       guard let equals = text.firstIndex(of: "=") else {
         throw .wrongValue(path: "--set", line: 1, key: text, allowed: "NAME=VALUE or STAGE.NAME=VALUE")
       }
-      let name = text[..<equals].split(separator: ".", maxSplits: 1).map(String.init)
-      let value = ParameterValue(argument: String(text[text.index(after: equals)...]))
-      if name.count == 2 {
-        settings.parameters[name[0], default: [:]][name[1]] = value
-        settings.origins[name.joined(separator: ".")] = "--set"
-      } else if let key = name.first, names.contains(key) {
-        settings.values[key] = value
-      } else {
-        let key = name.first ?? ""
-        throw .unknownKey(path: "--set", line: 1, key: key, nearest: nearestName(to: key, among: names))
-      }
+      try settings.assign(String(text[..<equals]), String(text[text.index(after: equals)...]))
     }
     return settings
+  }
+
+  private mutating func assign(_ key: String, _ text: String) throws(ManifestError) {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count == 2, parts[0] == "limits" {
+      try limit(key, text)
+    } else if parts.count == 2 {
+      parameters[parts[0], default: [:]][parts[1]] = ParameterValue(argument: text)
+      origins[key] = "--set"
+    } else if let kind = Self.kinds.first(where: { $0.key == key })?.value {
+      var texts = [text]
+      if case .list(let items) = ParameterValue(argument: text) { texts = items.map(\.text) }
+      guard kind.isList || texts == [text], let value = kind.value(texts) else {
+        throw .wrongValue(path: "--set", line: 1, key: key, allowed: kind.allowed)
+      }
+      values[key] = value
+    } else {
+      throw .unknownKey(path: "--set", line: 1, key: key, nearest: nearestName(to: key, among: Self.names))
+    }
+  }
+
+  private mutating func limit(_ key: String, _ text: String) throws(ManifestError) {
+    let parts = key.split(separator: ".").map(String.init)
+    let names = StageLimits.Resource.allCases.map(\.rawValue)
+    guard parts.count == 3, let resource = StageLimits.Resource(rawValue: parts[2]) else {
+      let nearest = parts.count == 3 ? nearestName(to: parts[2], among: names) : nil
+      throw .unknownKey(
+        path: "--set", line: 1, key: key, nearest: nearest.map { "limits.\(parts[1]).\($0)" })
+    }
+    guard let value = Int(text), 0...StageLimits.largest ~= value else {
+      throw .wrongValue(path: "--set", line: 1, key: key, allowed: wholeNumber(0...StageLimits.largest))
+    }
+    limits[parts[1], default: StageLimits()].values[resource] = value
+    origins["limits." + parts[1]] = "--set"
   }
 
   /// These settings with those of `upper` on top.
@@ -76,6 +117,7 @@ public struct Settings: Equatable, Sendable {
     var result = Settings(
       values: values.merging(upper.values) { $1 },
       parameters: parameters.merging(upper.parameters) { $0.merging($1) { $1 } })
+    result.limits = limits.merging(upper.limits) { $0.overridden(by: $1) }
     result.origins = origins.merging(upper.origins) { $1 }
     return result
   }

@@ -124,8 +124,8 @@ extension ParameterValue {
     case .list(let list): return "[" + list.map(\.yaml).joined(separator: ", ") + "]"
     case .string(let string):
       let isPlain = string.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_.\/+-]*/) != nil
-      let read = isPlain ? try? Settings.parse("style: \(string)", path: "").values["style"] : nil
-      return read == self ? string : String(decoding: canonicalJSON(string), as: UTF8.self)
+      let read = isPlain ? try? Settings.parse("parameters: {a: {b: \(string)}}", path: "") : nil
+      return read?.parameters["a"]?["b"] == self ? string : String(decoding: canonicalJSON(string), as: UTF8.self)
     }
   }
 }

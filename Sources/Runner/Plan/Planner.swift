@@ -136,6 +136,7 @@ public struct Planner: Sendable {
           return unresolved(upstream, plan: plan)
         }
         inputs[name] = result.output(output)
+      case .versions: break
       }
     }
     if let message = unavailable[stage.name] { return .waits(message) }
@@ -187,6 +188,9 @@ public struct Planner: Sendable {
   private func onlyIdentityDiffers(_ run: StageRun, _ record: RunRecord) -> Bool {
     RunReason.differences(run, from: record).allSatisfy { if case .identity = $0 { true } else { false } }
   }
+
+  /// `results` in the order in which they were begun.
+  static func oldestFirst(_ results: [StageResult]) -> [StageResult] { results.sorted(by: isOlder) }
 
   private static func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {
     (a.record.startedAt, a.record.fingerprint) < (b.record.startedAt, b.record.fingerprint)

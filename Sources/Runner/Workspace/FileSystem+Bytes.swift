@@ -34,20 +34,27 @@ extension FileSystem {
     let folder = (path as NSString).deletingLastPathComponent
     let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
     do throws(WorkspaceError) {
-      let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
-      guard descriptor >= 0 else { throw .system("be written", path) }
-      defer { close(descriptor) }
-      let result: Result<Void, WorkspaceError> = data.withUnsafeBytes { bytes in
-        writeAll(bytes, to: descriptor, path: path)
-      }
-      try result.get()
-      try sync(descriptor, path)
+      try write(data, to: partial, mode: mode, shownAs: path)
+      try sync(partial)
       try rename(partial, to: path)
       try sync(folder)
     } catch {
       unlink(partial)
       throw error
     }
+  }
+
+  /// Writes `data` to `path`, without a word on when it is on disk: for a file that is published with its folder.
+  static func write(
+    _ data: Data, to path: String, mode: mode_t = 0o600, shownAs name: String? = nil
+  ) throws(WorkspaceError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else { throw .system("be written", name ?? path) }
+    defer { close(descriptor) }
+    let result: Result<Void, WorkspaceError> = data.withUnsafeBytes { bytes in
+      writeAll(bytes, to: descriptor, path: name ?? path)
+    }
+    try result.get()
   }
 
   /// Copies the regular file `source` to `target` (new, mode 0600, same modification time), syncs it,

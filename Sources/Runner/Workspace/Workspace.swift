@@ -80,6 +80,9 @@ public struct Workspace: Sendable, Equatable {
   /// Remembered digests: deleting it changes nothing.
   public var digestCacheFile: String { root + "/.cache/digests.json" }
 
+  /// Remembered plans: deleting it changes nothing.
+  public var planCacheFile: String { root + "/.cache/plan" }
+
   /// All recordings, sorted by id; hidden and partial folders and foreign files are skipped.
   public func recordings() throws(WorkspaceError) -> [RecordingFolder] {
     guard try FileSystem.exists(recordingsFolder) else { return [] }

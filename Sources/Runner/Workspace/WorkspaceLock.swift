@@ -22,6 +22,27 @@ public struct WorkspaceLock: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
+  /// Who has a lock.
+  public struct Holder: Equatable, Sendable {
+    /// Number of its process, where it said so.
+    public var pid: Int32?
+  }
+
+  /// Who has the lock of `workspace`; nil when it is free. Asking is no reason for another to be refused.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  public static func holder(
+    _ workspace: Workspace, for purpose: Purpose = .run
+  ) throws(WorkspaceError) -> Holder? {
+    let path = workspace.root + "/" + purpose.rawValue
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT else { throw .system("be read", path) }
+      return nil
+    }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? nil : Holder(pid: holder(descriptor))
+  }
+
   private static func locked(
     _ workspace: Workspace, _ purpose: Purpose, waitSeconds: Double
   ) throws(WorkspaceError) -> Int32 {
@@ -30,12 +51,13 @@ public struct WorkspaceLock: ~Copyable, Sendable {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .system("be locked", path) }
     do throws(WorkspaceError) {
-      var left = waitSeconds
+      // Whoever only asks whether the lock is free has it for an instant.
+      var left = max(waitSeconds, 0.1)
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
         if errno == EINTR { continue }
         guard errno == EWOULDBLOCK else { throw .system("be locked", path) }
         guard left > 0 else { throw .locked(path: workspace.root, pid: holder(descriptor)) }
-        let pause = min(left, 0.1)
+        let pause = min(left, 0.05)
         usleep(UInt32(pause * 1_000_000))
         left -= pause
       }

@@ -54,23 +54,25 @@ struct Indexer {
   /// what the index was made from.
   private func entry(_ line: EntryLine) throws -> IndexedEntry {
     let before = try store.origin(id: line.recording)
+    let marks = [
+      "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
+    ]
+    .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
-      guard let before, let digests = line.digests else { return false }
-      return names.allSatisfy { before.digests[$0] == digests[$0] }
+      before.map { before in names.allSatisfy { before.marks[$0] == marks[$0] } } ?? false
     }
-    let kept = Set(
-      [
-        isSame("transcript", "owner") ? IndexedEntry.Kept.transcript : nil, isSame("mood") ? .mood : nil,
-        isSame("extract") ? .extract : nil,
-      ].compactMap { $0 })
+    var kept: Set<IndexedEntry.Kept> = []
+    if isSame("transcript", "owner") { kept.insert(.transcript) }
+    if isSame("mood") { kept.insert(.mood) }
+    if isSame("extract") { kept.insert(.extract) }
     func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
     let owner = try line.owner.map { try Owner.read($0) }
     let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
-    let others = (line.versions?["summarize"] ?? []).filter { $0 != line.summary }
+    let others = (line.summaries ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
-      id: line.recording, digest: line.digest, digests: line.digests ?? [:], kept: kept,
+      id: line.recording, digest: line.digest, marks: marks, kept: kept,
       intake: try line.intake.map { try Intake.read($0) }, owner: owner,
       source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
@@ -86,6 +88,20 @@ struct Indexer {
     let language = kept.contains(.transcript) ? before?.language : transcript?.language
     entry.titleStems = try Self.stems(entry.title, language: language ?? "en")
     return entry
+  }
+
+  /// Changes with the file at `path`; nil where there is none. A result's folder is named for all that made it, so
+  /// that its path says what is in it; the rest is for files that are changed where they lie.
+  private static func mark(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let name = path.split(separator: "/").suffix(3).joined(separator: "/")
+    return "\(name) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
   private static func stemmer(_ language: String) throws -> Stemmer {

@@ -185,11 +185,24 @@ struct FFmpeg: Sendable {
   }
 
   private func check(_ status: TerminationStatus, program: String, complaint: String) throws(IngestError) {
+    let reason = Self.reason(complaint, recording: recording)
+    guard let stop = Self.stop(status, reason: reason) else {
+      if case .exited(0) = status { return }
+      throw .notAudio(path: recording, reason: "\(program): " + reason)
+    }
+    throw .decoderStopped(path: recording, program: program, reason: stop)
+  }
+
+  /// Why a program that ended so could not do its work, whatever the recording is; nil where it could.
+  static func stop(_ status: TerminationStatus, reason: String) -> String? {
     switch status {
-    case .exited(0): return
-    case .exited:
-      throw .notAudio(path: recording, reason: "\(program): " + Self.reason(complaint, recording: recording))
-    default: throw .decoderStopped(path: recording, program: program, reason: "\(status)")
+    case .signaled(SIGXCPU): "out of CPU time; see limits.ingest.cpu_seconds in sonar.yaml"
+    case .signaled(let signal): "signal \(signal)"
+    // It could not even be loaded.
+    case .exited(127): reason + "; see limits.ingest.memory_megabytes in sonar.yaml"
+    case .exited(let code) where code != 0 && reason.contains("Cannot allocate memory"):
+      "out of memory; see limits.ingest.memory_megabytes in sonar.yaml"
+    case .exited: nil
     }
   }
 

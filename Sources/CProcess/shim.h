@@ -1,0 +1,28 @@
+// Calls of the Linux kernel that Swift's Glibc module does not show.
+#ifndef SONAR_CPROCESS_SHIM_H
+#define SONAR_CPROCESS_SHIM_H
+
+#if defined(__linux__)
+#include <stdint.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// prlimit(2) for CPU time: sets the soft limit of another process, in seconds of CPU time since it began; the hard
+// limit stays as it is, and bounds it.
+static inline int limit_cpu_time(pid_t process, uint64_t seconds) {
+  struct {
+    uint64_t soft, hard;
+  } limit;
+  if (syscall(SYS_prlimit64, process, RLIMIT_CPU, 0, &limit) != 0) return -1;
+  limit.soft = seconds < limit.hard ? seconds : limit.hard;
+  return (int)syscall(SYS_prlimit64, process, RLIMIT_CPU, &limit, 0);
+}
+
+// ioprio_set(2) for one thread; priority as in linux/ioprio.h: class << 13 | level.
+static inline int set_io_priority(pid_t thread, int priority) {
+  return (int)syscall(SYS_ioprio_set, 1, thread, priority);
+}
+#endif
+
+#endif

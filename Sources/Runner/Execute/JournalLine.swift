@@ -1,0 +1,55 @@
+import Foundation
+
+/// What a journal stage is told of one recording: a line behind `--entries`.
+struct JournalLine: Equatable, Sendable {
+  /// One JSON object in UTF-8, without a line feed; a part of the cache's bytes where it comes from there.
+  var text: Data
+  /// Digest of what it names, the same wherever the journal lies.
+  var digest: String
+}
+
+/// What the journal's stages are told of one recording, by stage.
+typealias JournalLines = [String: JournalLine]
+
+/// Makes lines of what the journal shows of a recording.
+struct JournalLineWriter: Sendable {
+  /// The stages of scope *journal*.
+  let stages: [Manifest.StageEntry]
+
+  /// - Throws: `WorkspaceError`.
+  func lines(
+    _ folder: RecordingFolder, _ shown: [String: StageResult], _ state: RecordingState
+  ) throws -> JournalLines {
+    var lines: JournalLines = [:]
+    for stage in stages { lines[stage.name] = try line(stage, folder, shown, state) }
+    return lines
+  }
+
+  private func line(
+    _ stage: Manifest.StageEntry, _ folder: RecordingFolder, _ shown: [String: StageResult],
+    _ state: RecordingState
+  ) throws -> JournalLine {
+    var line: [String: ParameterValue] = ["recording": .string(folder.id)]
+    var key = line
+    for (name, input) in stage.inputs {
+      switch input {
+      case .file(let wanted, _):
+        guard let file = state.files[wanted] else { break }
+        line[name] = .string(file.path)
+        // The original's bytes never change, and its digest would say what intake.json says already.
+        key[name] = .string(wanted == "original" ? "" : file.digest)
+      case .output(let from, let output):
+        guard let file = shown[from]?.output(output) else { break }
+        line[name] = .string(file.path)
+        key[name] = .string(file.digest)
+      case .versions(let from, let output):
+        let files = Planner.oldestFirst(state.results[from] ?? []).compactMap { $0.output(output) }
+        line[name] = .list(files.map { .string($0.path) })
+        key[name] = .list(files.map { .string($0.digest) })
+      }
+    }
+    let digest = Digest.sha256(canonicalJSON(key))
+    line["digest"] = .string(digest)
+    return JournalLine(text: canonicalJSON(line), digest: digest)
+  }
+}

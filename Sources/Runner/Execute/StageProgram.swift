@@ -1,0 +1,96 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// The executable of a stage: what its processes may use, and in words how they ended.
+struct StageProgram: Sendable {
+  /// Absolute path.
+  var path: String
+  /// What manifest and settings call the stage.
+  var stage = ""
+  var limits = StageLimits()
+
+  private var name: String { URL(filePath: path).lastPathComponent }
+
+  /// The command line that starts it with `arguments`: under its limits from its first instruction on, so by a shell.
+  ///
+  /// - Parameter isStream: whether it takes jobs from a stream; then every job has its own CPU time, by `allowJob`.
+  /// - Throws: `missing`, as a shell could not tell us.
+  func command(
+    _ arguments: [String], isStream: Bool
+  ) throws(StageFailure) -> (path: FilePath, arguments: Arguments) {
+    guard access(path, X_OK) == 0 else { throw missing }
+    let limits = limits.shellCommands(withCPUTime: !isStream)
+    guard !limits.isEmpty else { return (FilePath(path), Arguments(arguments)) }
+    let script = limits.map { $0 + " 2>/dev/null; " }.joined() + #"exec "$0" "$@""#
+    return ("/bin/sh", Arguments(["-c", script, path] + arguments))
+  }
+
+  /// Allows `process` the CPU time of one more job; where the system refuses, `log` gets a line.
+  func allowJob(_ process: ProcessIdentifier, log: FileDescriptor) {
+    guard let code = limits.allowJob(process.value) else { return }
+    let line = "\(name): its CPU time could not be limited (\(String(cString: strerror(code))))\n"
+    _ = try? log.writeAll(Array(line.utf8))
+  }
+
+  /// It could not be started.
+  var missing: StageFailure {
+    StageFailure(status: 69, message: "\(path): cannot be run; type 'sonar doctor'")
+  }
+
+  /// A process ended in the middle of a job; `lastLine` is what it said last, where that is known.
+  func failure(of status: TerminationStatus, lastLine: String? = nil) -> StageFailure {
+    switch status {
+    case .exited(let code) where code == 128 + SIGXCPU || code == 128 + SIGXFSZ:
+      // A shell says so of its child.
+      return failure(signal: code - 128)
+    case .exited(127) where limits[.memory] != nil && lastLine == nil:
+      // What its libraries take was too much already.
+      return StageFailure(status: 127, message: "\(name) could not be started; " + raise(.memory))
+    case .exited(let code):
+      let message = lastLine ?? "\(name) ended with status \(code) before its job was done"
+      return StageFailure(status: code == 0 ? 70 : code, message: message)
+    case .signaled(let signal):
+      return failure(signal: signal)
+    }
+  }
+
+  private func failure(signal: Int32) -> StageFailure {
+    StageFailure(status: 128 + signal, message: name + " " + ending(signal: signal))
+  }
+
+  private func ending(signal: Int32) -> String {
+    switch signal {
+    case SIGXCPU:
+      if let seconds = limits[.cpu] { return "used more than \(seconds) s of CPU time; " + raise(.cpu) }
+    case SIGXFSZ:
+      if let megabytes = limits[.file] {
+        return "was to write a file of more than \(megabytes) MB; " + raise(.file)
+      }
+    case SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP:
+      if let megabytes = limits[.memory] {
+        return "crashed (signal \(signal)), as it does when \(megabytes) MB of memory are not enough; "
+          + raise(.memory)
+      }
+      return "crashed (signal \(signal))"
+    case SIGKILL:
+      return "was killed (signal \(signal)), as the system does when memory runs out"
+    default: break
+    }
+    return "was ended by signal \(signal)"
+  }
+
+  private func raise(_ resource: StageLimits.Resource) -> String {
+    "raise limits.\(stage).\(resource.rawValue) in sonar.yaml, then type 'sonar retry'"
+  }
+
+  /// The failure that a stage answered, put right where it is one of our limit's: a file that grew too large is this
+  /// job's trouble alone, while any other trouble with writing (status 74) stops the run.
+  func judged(_ failure: StageFailure) -> StageFailure {
+    let tooLarge = String(cString: strerror(EFBIG))
+    guard failure.status == 74, limits[.file] != nil, failure.message.contains(tooLarge) else {
+      return failure
+    }
+    return self.failure(signal: SIGXFSZ)
+  }
+}

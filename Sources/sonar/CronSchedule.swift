@@ -1,0 +1,106 @@
+import Foundation
+
+/// Lines in the user's crontab, each with the journal's name at its end.
+struct CronSchedule: NightSchedule {
+  let kind = ScheduleKind.cron
+  let name: String
+  let environment: [String: String]
+
+  private var marker: String { "# " + name }
+
+  func texts(for night: NightRun) throws -> [ScheduleText] {
+    try night.check()
+    var words = night.environment.sorted { $0.key < $1.key }.map { $0.key + "=" + shellWord($0.value) }
+    if !words.isEmpty { words.insert("/usr/bin/env", at: 0) }
+    words += ([night.executable] + night.arguments).map(shellWord)
+    let command = words.joined(separator: " ")
+    // Crons differ in what they make of it.
+    guard !command.replacing("'\\''", with: "").contains("\\") else {
+      throw CommandFailure(
+        status: 64, "a name with a backslash cannot be scheduled by cron; rename it, or use --systemd")
+    }
+    // To cron, % is the end of the line.
+    let line = command.replacing("%", with: "\\%")
+    guard line.utf8.count < 900 else {
+      throw CommandFailure(status: 64, "the command is too long for cron; use --systemd")
+    }
+    let text = """
+      # Sonar works on this journal every night, and when the machine was off, after it starts. \(marker)
+      \(night.at.minute) \(night.at.hour) * * * \(line) \(marker)
+      @reboot \(line) \(marker)
+
+      """
+    return [ScheduleText(place: "crontab", text: text)]
+  }
+
+  func installed() throws -> [ScheduleText] {
+    guard let crontab = Tool("crontab", environment: environment) else { return [] }
+    let own = try lines(crontab).filter { isOurs($0) }
+    return own.isEmpty ? [] : [ScheduleText(place: "crontab", text: own.joined(separator: "\n") + "\n")]
+  }
+
+  func install(_ texts: [ScheduleText]) throws -> [String] {
+    let crontab = try crontab()
+    let others = try lines(crontab).filter { !isOurs($0) }
+    let own = texts.flatMap { $0.text.split(separator: "\n").map(String.init) }
+    try write(others + own, crontab)
+    return []
+  }
+
+  func remove() throws -> [String] {
+    let crontab = try crontab()
+    try write(try lines(crontab).filter { !isOurs($0) }, crontab)
+    return []
+  }
+
+  func time(in texts: [ScheduleText]) -> TimeOfDay? {
+    let lines = texts.flatMap { $0.text.split(separator: "\n") }
+    for line in lines where !line.hasPrefix("#") && !line.hasPrefix("@") {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      guard fields.count == 6, fields[2...4].allSatisfy({ $0 == "*" }) else { return nil }
+      return TimeOfDay(argument: fields[1] + ":" + fields[0])
+    }
+    return nil
+  }
+
+  private func isOurs(_ line: String) -> Bool {
+    line.trimmingCharacters(in: .whitespaces).hasSuffix(marker)
+  }
+
+  private func crontab() throws -> Tool {
+    guard let crontab = Tool("crontab", environment: environment) else {
+      throw CommandFailure(
+        status: 69, "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
+    }
+    return crontab
+  }
+
+  /// The crontab's lines; none where the user has no crontab.
+  private func lines(_ crontab: Tool) throws -> [String] {
+    let answer = try crontab.run(["-l"])
+    guard answer.status == 0 else {
+      let isNone = ["no crontab", "No such file"].contains { answer.errors.contains($0) }
+      // Whatever else is wrong: to write now could lose what is there.
+      guard isNone else {
+        throw CommandFailure(
+          status: 69, "the crontab cannot be read (crontab -l: \(answer.errors)); nothing was changed")
+      }
+      return []
+    }
+    guard let text = String(data: answer.output, encoding: .utf8) else {
+      throw CommandFailure(status: 65, "the crontab is not UTF-8; add the line by hand (sonar schedule show)")
+    }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  private func write(_ lines: [String], _ crontab: Tool) throws {
+    let text = lines.map { $0 + "\n" }.joined()
+    let answer = try crontab.run(["-"], input: Data(text.utf8))
+    guard answer.status == 0 else {
+      throw CommandFailure(
+        status: 69, "the crontab was not taken (crontab -: \(answer.errors)); it is as before")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Runner
+import Synchronization
+
+/// What a journal takes on the disk, in bytes, by what it is.
+struct DiskUse: Encodable, Equatable, Sendable {
+  /// The recordings as they came.
+  var originals = 0
+  /// 16 kHz audio, which ingest can make again.
+  var workingAudio = 0
+  /// All else that stages made, older results too.
+  var artifacts = 0
+  /// The database with its side files.
+  var database = 0
+  /// Logs, surfaces, what lies in the inbox, and so on.
+  var other = 0
+  /// What may still be written on its file system; nil where that is not known.
+  var free: Int?
+
+  var total: Int { originals + workingAudio + artifacts + database + other }
+
+  enum CodingKeys: String, CodingKey {
+    case originals = "original_bytes"
+    case workingAudio = "working_audio_bytes"
+    case artifacts = "artifact_bytes"
+    case database = "database_bytes"
+    case other = "other_bytes"
+    case free = "free_bytes"
+  }
+
+  init() {}
+
+  /// Looks at every file of `workspace` once; `recordings` are all of its. What goes away meanwhile does not count.
+  init(of workspace: Workspace, recordings: [RecordingFolder]) {
+    free = freeBytes(at: workspace.root)
+    let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
+    Self.walk(workspace.root, entering: { $0 != recordingsFolder }) { name, depth, bytes in
+      if depth == 0, name.hasPrefix("journal.sqlite") { database += bytes } else { other += bytes }
+    }
+    // The disk answers many at once; a slice is large enough to pay for its task.
+    let slices = stride(from: 0, to: recordings.count, by: 256).map { start in
+      recordings[start..<min(start + 256, recordings.count)]
+    }
+    let sum = Mutex(DiskUse())
+    DispatchQueue.concurrentPerform(iterations: slices.count) { index in
+      var part = DiskUse()
+      for recording in slices[index] { part.add(recording) }
+      sum.withLock { $0.add(part) }
+    }
+    add(sum.withLock { $0 })
+  }
+
+  private mutating func add(_ part: DiskUse) {
+    originals += part.originals
+    workingAudio += part.workingAudio
+    artifacts += part.artifacts
+    other += part.other
+  }
+
+  private mutating func add(_ recording: RecordingFolder) {
+    Self.walk(recording.path, entering: { $0 != "artifacts" }) { name, _, bytes in
+      if name == "original" || name.hasPrefix("original.") { originals += bytes } else { other += bytes }
+    }
+    Self.walk(recording.path + "/artifacts", entering: { _ in true }) { name, _, bytes in
+      if name == "audio.wav" { workingAudio += bytes } else { artifacts += bytes }
+    }
+  }
+
+  /// Hands every file under `folder` to `body` with its depth and size; links are not followed.
+  /// - Parameter entering: says of a folder directly in `folder` whether it is gone through.
+  private static func walk(
+    _ folder: String, entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
+  ) {
+    walk(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), depth: 0, entering, body)
+  }
+
+  /// Goes from folder to folder by descriptors, so that no path is looked up from its start.
+  private static func walk(
+    _ descriptor: Int32, depth: Int, _ entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
+  ) {
+    guard descriptor >= 0 else { return }
+    guard let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { raw in
+        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name == "." || name == ".." { continue }
+      var isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
+      var status = stat()
+      if !isFolder {
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
+      }
+      if !isFolder {
+        if status.st_mode & S_IFMT == S_IFREG { body(name, depth, Int(status.st_size)) }
+      } else if depth > 0 || entering(name) {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+        walk(openat(descriptor, name, flags), depth: depth + 1, entering, body)
+      }
+    }
+  }
+}

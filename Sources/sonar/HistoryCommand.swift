@@ -1,0 +1,106 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar history`: what the runs did.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show what the last runs did, the newest first.",
+    discussion: """
+      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is transcribe's: seconds of \
+      work per second of audio.
+
+        sonar history
+        sonar history --since 7d --long     a row for every stage, too
+        sonar history --limit 1 --json      the last run, for programs
+      """)
+
+  @Option(help: "How many runs at most.")
+  var limit = 20
+
+  @Option(help: ArgumentHelp("Only runs since this day: 2026-11-20, yesterday, 7d.", valueName: "DAY"))
+  var since: DateArgument?
+
+  @Flag(help: "A row for every stage, too: recordings, seconds, RTF, peak memory, failures.")
+  var long = false
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit is at least 1.") }
+  }
+
+  func run() throws {
+    let timeZone = try options.settings().timeZone()
+    let first = since?.start(now: Date(), timeZone: timeZone)
+    let entries = try RunHistory(options.workspace()).entries(limit: limit).reversed().filter { entry in
+      first.map { entry.start ?? .distantPast >= $0 } ?? true
+    }
+    let output = Output()
+    if options.json { return output.json(entries) }
+    guard !entries.isEmpty else {
+      return output.line(since == nil ? "No run yet; see: sonar run" : "No run since then.")
+    }
+    let table = long ? Self.stages(entries, timeZone: timeZone) : Self.runs(entries, timeZone: timeZone)
+    for line in table.lines(output: output) { output.line(line) }
+  }
+
+  /// One row a run.
+  static func runs(_ entries: [RunHistoryEntry], timeZone: TimeZone) -> Table {
+    Table(
+      head: ["WHEN", "COMMAND", "TOOK", "RECORDINGS", "AUDIO", "RTF", "OUTCOME"],
+      alignments: [.left, .left, .right, .right, .right, .right],
+      rows: entries.map { entry in
+        [
+          entry.startText(timeZone), entry.command, durationText(seconds: entry.seconds),
+          String(entry.recordings), length(entry.audioSeconds),
+          factor(entry.stages.first { $0.stage == "transcribe" }?.rtf), entry.outcomeText,
+        ]
+      })
+  }
+
+  /// One row a run, and under it one a stage.
+  static func stages(_ entries: [RunHistoryEntry], timeZone: TimeZone) -> Table {
+    var rows: [[String]] = []
+    for entry in entries {
+      rows.append([
+        entry.startText(timeZone), entry.command, durationText(seconds: entry.seconds),
+        String(entry.recordings), length(entry.audioSeconds), "", "", entry.outcomeText,
+      ])
+      rows += entry.stages.map { stage in
+        let troubles = [(stage.failed, "failed"), (stage.waiting, "waiting")].filter { $0.0 > 0 }
+        return [
+          "", "  " + stage.stage, String(format: "%.1f s", stage.wallSeconds), String(stage.recordings),
+          length(stage.audioSeconds ?? 0), factor(stage.rtf), stage.peakMemoryBytes.map(sizeText) ?? "",
+          troubles.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
+        ]
+      }
+    }
+    return Table(
+      head: ["WHEN", "COMMAND", "TOOK", "RECORDINGS", "AUDIO", "RTF", "PEAK", "OUTCOME"],
+      alignments: [.left, .left, .right, .right, .right, .right, .right], rows: rows)
+  }
+
+  private static func length(_ seconds: Double) -> String {
+    seconds > 0 ? durationText(seconds: seconds) : "–"
+  }
+  private static func factor(_ rtf: Double?) -> String { rtf.map { String(format: "%.3f", $0) } ?? "–" }
+}
+
+extension RunHistoryEntry {
+  /// When it began, as people read it.
+  func startText(_ timeZone: TimeZone) -> String {
+    start.map { LocalTime.text($0, timeZone: timeZone) } ?? startedAt.printable
+  }
+
+  /// The outcome with its number: `done`, `2 failed`, `5 waiting`, `deadline`, ….
+  var outcomeText: String {
+    switch outcome {
+    case "failed": "\(stages.reduce(0) { $0 + $1.failed }) failed"
+    case "waiting": "\(stages.reduce(0) { $0 + $1.waiting }) waiting"
+    case "stopped": "stopped (status \(exitStatus))"
+    default: outcome.printable
+    }
+  }
+}

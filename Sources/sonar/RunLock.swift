@@ -1,0 +1,30 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+/// Taking the lock of a run.
+enum RunLock {
+  /// The lock of `workspace`; with `wait` it is waited for, which Ctrl-C ends, and `deadline` too.
+  /// - Returns: nil where the deadline came first.
+  /// - Throws: `WorkspaceError.locked` (75) when another sonar has it and this one is not to wait;
+  ///   `ExitCode` (130) when it was interrupted.
+  static func take(
+    _ workspace: Workspace, wait: Bool, isQuiet: Bool, deadline: Date? = nil
+  ) async throws -> WorkspaceLock? {
+    var hasSaid = false
+    while true {
+      do throws(WorkspaceError) {
+        return try WorkspaceLock(workspace)
+      } catch {
+        guard case .locked(_, let pid) = error, wait else { throw error }
+        if !hasSaid, !isQuiet {
+          remark("sonar: waiting for another sonar to end\(pid.map { " (process \($0))" } ?? "")")
+        }
+        hasSaid = true
+      }
+      if let deadline, Date() >= deadline { return nil }
+      // Only an interruption ends the pause early.
+      guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { throw ExitCode(130) }
+    }
+  }
+}

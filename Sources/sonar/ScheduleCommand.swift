@@ -1,0 +1,181 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar schedule`: a run every night.
+struct ScheduleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schedule",
+    abstract: "Run every night: install, remove, show.",
+    discussion: """
+      The system's own means start sonar run --quiet: a timer of your systemd, else your crontab, a launch agent on \
+      macOS. A night in which the machine was off is made up for when it starts. Every journal has a schedule of \
+      its own.
+
+        sonar schedule install --at 02:30
+        sonar schedule install --cron --at 01:00 --deadline 06:00
+        sonar schedule show
+        sonar schedule remove
+      """,
+    subcommands: [Show.self, Install.self, Remove.self], defaultSubcommand: Show.self)
+
+  /// What is to be run, and when.
+  struct NightOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Time of day; else as it is, else 02:30.", valueName: "HH:MM"))
+    var at: TimeOfDay?
+
+    @Option(help: ArgumentHelp("Let the run end at this time of day.", valueName: "HH:MM"))
+    var deadline: TimeOfDay?
+
+    @Option(
+      name: .customLong("for"), help: ArgumentHelp("Let the run end after this long.", valueName: "DURATION"))
+    var duration: DurationArgument?
+
+    /// The night of `journal`, as asked for; `installed` is the time of what is there.
+    func night(of journal: JournalOptions, environment: [String: String], installed: TimeOfDay?) -> NightRun {
+      let running = Bundle.main.executablePath ?? CommandLine.arguments[0]
+      return NightRun(
+        executable: NightRun.executable(running: running, environment: environment), journal: journal.root,
+        at: at ?? installed ?? TimeOfDay(hour: 2, minute: 30),
+        options: (deadline.map { ["--deadline", "\($0)"] } ?? [])
+          + (duration.map { ["--for", "\($0)"] } ?? []),
+        environment: NightRun.needed(of: environment))
+    }
+  }
+
+  /// What a subcommand did or found.
+  struct Report: Encodable {
+    var journal: String
+    var kind: ScheduleKind
+    var installed: Bool
+    var changed: Bool
+    /// When it runs; absent where the schedule was changed by hand.
+    var at: String?
+    var texts: [ScheduleText]
+  }
+
+  /// The text of each part, indented, under its place.
+  static func lines(_ texts: [ScheduleText], output: Output) -> [String] {
+    texts.flatMap { text in
+      [output.bold(text.place.printable + ":")]
+        + text.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
+          line.isEmpty ? "" : "  " + String(line).printable
+        } + [""]
+    }
+  }
+}
+
+extension ScheduleCommand {
+  /// `sonar schedule install`.
+  struct Install: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what is written, and write it.",
+      discussion: "A second time changes nothing; other times or options replace what is there.")
+
+    @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
+    @OptionGroup var options: NightOptions
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let environment = ProcessInfo.processInfo.environment
+      let root = try journal.workspace().root
+      let kind = kind ?? .usual(environment: environment)
+      let schedule = kind.schedule(of: root, environment: environment)
+      let before = try schedule.installed()
+      let night = options.night(
+        of: journal, environment: environment, installed: schedule.time(in: before))
+      let texts = try schedule.texts(for: night)
+      let output = Output()
+      let isChanged = before != texts
+      if !journal.json, isChanged {
+        for line in ScheduleCommand.lines(texts, output: output) { output.line(line) }
+      }
+      for line in try schedule.install(texts) { remark("sonar: " + line) }
+      for other in ScheduleKind.allCases where other != kind {
+        let there = try? other.schedule(of: root, environment: environment).installed()
+        guard there?.isEmpty == false else { continue }
+        remark("sonar: \(other) runs this journal, too; to end that: sonar schedule remove --\(other)")
+      }
+      if journal.json {
+        return output.json(
+          Report(
+            journal: root, kind: kind, installed: true, changed: isChanged, at: "\(night.at)", texts: texts))
+      }
+      let words = isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Was installed, nothing changed"
+      output.line("\(words): every night at \(night.at) by \(kind).")
+    }
+  }
+
+  /// `sonar schedule remove`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take the journal's schedule away, of every kind or of one.")
+
+    @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let environment = ProcessInfo.processInfo.environment
+      let output = Output()
+      var removed: [Report] = []
+      for kind in kind.map({ [$0] }) ?? ScheduleKind.allCases {
+        let schedule = kind.schedule(of: journal.root, environment: environment)
+        let texts = try schedule.installed()
+        guard !texts.isEmpty else { continue }
+        for line in try schedule.remove() { remark("sonar: " + line) }
+        removed.append(
+          Report(journal: journal.root, kind: kind, installed: false, changed: true, texts: texts))
+        if !journal.json {
+          output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).")
+        }
+      }
+      if journal.json { return output.json(removed) }
+      if removed.isEmpty { output.line("Nothing is scheduled for \(journal.root.printable).") }
+    }
+  }
+
+  /// `sonar schedule show`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what is installed, else what would be written.")
+
+    @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
+    @OptionGroup var options: NightOptions
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let environment = ProcessInfo.processInfo.environment
+      let root = try journal.workspace().root
+      var reports: [Report] = []
+      for kind in kind.map({ [$0] }) ?? ScheduleKind.allCases {
+        let schedule = kind.schedule(of: root, environment: environment)
+        let texts = try schedule.installed()
+        guard !texts.isEmpty else { continue }
+        let time = schedule.time(in: texts)
+        reports.append(
+          Report(
+            journal: root, kind: kind, installed: true, changed: false, at: time.map { "\($0)" }, texts: texts
+          ))
+      }
+      if reports.isEmpty {
+        let kind = kind ?? .usual(environment: environment)
+        let night = options.night(of: journal, environment: environment, installed: nil)
+        let texts = try kind.schedule(of: root, environment: environment).texts(for: night)
+        reports = [
+          Report(
+            journal: root, kind: kind, installed: false, changed: false, at: "\(night.at)", texts: texts)
+        ]
+      }
+      let output = Output()
+      if journal.json { return output.json(reports) }
+      for report in reports {
+        for line in ScheduleCommand.lines(report.texts, output: output) { output.line(line) }
+        let at = report.at.map { "every night at \($0)" } ?? "at times of your own"
+        output.line(
+          report.installed
+            ? "Installed: \(at) by \(report.kind)."
+            : "Not installed; this is what sonar schedule install --\(report.kind) would write.")
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Runner
+
+/// The files of a schedule, written and removed as a whole.
+enum ScheduleFiles {
+  /// Those of `paths` that are there.
+  /// - Throws: `WorkspaceError`.
+  static func read(_ paths: [String]) throws -> [ScheduleText] {
+    try paths.filter { try FileSystem.exists($0) }.map {
+      ScheduleText(place: $0, text: String(decoding: try FileSystem.read($0), as: UTF8.self))
+    }
+  }
+
+  /// - Throws: `WorkspaceError`.
+  static func write(_ texts: [ScheduleText]) throws {
+    for text in texts {
+      try FileSystem.makeFolder((text.place as NSString).deletingLastPathComponent)
+      try FileSystem.atomicWrite(Data(text.text.utf8), to: text.place, mode: 0o644)
+    }
+  }
+}

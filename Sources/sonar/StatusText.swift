@@ -1,0 +1,115 @@
+import Foundation
+import Runner
+
+/// A journal's status as people read it.
+struct StatusText {
+  let status: JournalStatus
+  let timeZone: TimeZone
+  var now = Date()
+  /// Lines of a list that are shown; `--json` has them all.
+  var longest = 10
+  var output = Output(environment: [:], isTerminal: false)
+
+  var lines: [String] {
+    var lines = [output.bold(status.journal.printable), "  " + overview]
+    lines += atWork
+    lines += section(
+      "To do",
+      status.toDo == 0
+        ? []
+        : [
+          counted(status.toDo, "recording") + ": "
+            + status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
+        ])
+    lines += section("In the inbox; the next run takes it", status.inbox.map(\.printable))
+    lines += section("In the inbox, not taken", status.left)
+    lines += section("Failed", status.failed.map(line), isWarning: true)
+    lines += section("Waiting", waiting, isWarning: true)
+    lines += section(
+      "Refused, kept in failed/",
+      status.refused.map { refused in
+        "\(refused.name.printable): \(refused.reason.printable)" + again(refused.retry)
+      }, isWarning: true)
+    if status.duplicates > 0 {
+      lines += section("Set aside", ["\(counted(status.duplicates, "file")) in duplicates/"])
+    }
+    return lines + [""] + footer
+  }
+
+  private var overview: String {
+    var parts = [counted(status.recordings, "recording")]
+    if status.toDo > 0 { parts.append("\(status.toDo) to do") }
+    let failed = status.failed.count + status.refused.count
+    if failed > 0 { parts.append("\(failed) failed") }
+    if !status.waiting.isEmpty { parts.append("\(Set(status.waiting.map(\.recording)).count) waiting") }
+    if parts.count == 1, status.recordings > 0 { parts.append("all up to date") }
+    return parts.joined(separator: " · ")
+  }
+
+  private var atWork: [String] {
+    guard let run = status.atWork else {
+      return status.isLocked ? section("At work", ["another command of sonar; it runs no stages now"]) : []
+    }
+    let start = try? Date(run.startedAt, strategy: .iso8601Milliseconds)
+    let took = start.map { " for " + durationText(seconds: max(0, now.timeIntervalSince($0))) } ?? ""
+    let total = run.recordingsTotal.map { " of \($0)" } ?? ""
+    let rows = run.atWork.map { work -> [String] in
+      var cells = [work.recording ?? "the journal", work.stage]
+      if let done = work.done, let total = work.total {
+        cells.append("\(work.unit ?? "part") \(done)/\(total)")
+      }
+      if let left = work.secondsLeft { cells.append("about \(durationText(seconds: left)) left") }
+      return cells
+    }
+    let title = "At work\(took): sonar \(run.command.printable), process \(run.pid)"
+    return section(
+      title, ["\(run.recordingsDone)\(total) recordings done"] + Table(rows: rows).lines())
+  }
+
+  private var waiting: [String] {
+    RunSummary.waitingLines(
+      status.waiting.map { .init(recording: $0.recording, stage: $0.stage, status: 69, message: $0.message) })
+  }
+
+  private func line(_ trouble: JournalStatus.Trouble) -> String {
+    "\(trouble.recording ?? "journal"): \(trouble.stage): \(trouble.message.printable)" + again(trouble.retry)
+  }
+
+  private func again(_ command: String?) -> String { command.map { "\n      again: " + $0.printable } ?? "" }
+
+  private var footer: [String] {
+    var rows: [[String]] = []
+    if let run = status.lastRun {
+      let audio = run.audioSeconds > 0 ? " (\(durationText(seconds: run.audioSeconds)) of audio)" : ""
+      let what =
+        run.recordings == 0
+        ? (run.isEventful ? "" : "nothing to do, ") : counted(run.recordings, "recording") + audio + ", "
+      let took = durationText(seconds: run.seconds)
+      rows.append(["Last run", "\(run.startText(timeZone)), \(took): \(what)\(run.outcomeText)"])
+    } else {
+      rows.append(["Last run", "none yet; type: sonar run"])
+    }
+    let next = status.nextRun.map { next in
+      let at = next.at.flatMap { try? Date($0, strategy: .iso8601Milliseconds) }
+      return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "changed by hand") + " (\(next.by))"
+    }
+    rows.append(["Next run", next ?? "not scheduled; see: sonar schedule"])
+    let disk = status.disk
+    let parts = [
+      (disk.originals, "originals"), (disk.workingAudio, "working audio"),
+      (disk.artifacts, "other artifacts"), (disk.database, "database"), (disk.other, "other"),
+    ].filter { $0.0 > 0 }.map { "\($0.1) \(sizeText(bytes: $0.0))" }
+    rows.append(["Disk", "\(sizeText(bytes: disk.total)): " + parts.joined(separator: ", ")])
+    if let free = disk.free { rows.append(["Free", sizeText(bytes: free)]) }
+    return Table(rows: rows).lines().map { "  " + $0 }
+  }
+
+  private func section(_ title: String, _ lines: [String], isWarning: Bool = false) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    var shown = lines.prefix(longest).map { "    " + $0 }
+    if lines.count > longest {
+      shown.append("    … and \(lines.count - longest) more; all: sonar status --json")
+    }
+    return ["", "  " + (isWarning ? output.warning(title) : title) + ":"] + shown
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A program of the system's that a command runs and waits for.
+struct Tool {
+  /// What a program came to.
+  struct Answer: Equatable {
+    var status: Int32
+    var output: Data
+    var errors: String
+  }
+
+  let path: String
+  let environment: [String: String]
+
+  /// The program `name` on the PATH of `environment`; nil where there is none.
+  init?(_ name: String, environment: [String: String]) {
+    guard let path = Self.path(of: name, environment: environment) else { return nil }
+    (self.path, self.environment) = (path, environment)
+  }
+
+  static func path(of name: String, environment: [String: String]) -> String? {
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { $0 + "/" + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Runs it with `input` to its end.
+  /// - Throws: `CommandFailure` (69) where it does not start, (74) where there is no room for files.
+  func run(_ arguments: [String], input: Data = Data()) throws -> Answer {
+    // Files, not pipes: nothing can fill up or break while we wait.
+    let given = try Self.scratch(input)
+    let (output, errors) = (try Self.scratch(Data()), try Self.scratch(Data()))
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = environment.merging(["LC_ALL": "C"]) { $1 }
+    (process.standardInput, process.standardOutput, process.standardError) = (given, output, errors)
+    do {
+      try process.run()
+    } catch {
+      throw CommandFailure(status: 69, "\(path): cannot be started: \(error.localizedDescription)")
+    }
+    process.waitUntilExit()
+    func all(_ file: FileHandle) throws -> Data {
+      try file.seek(toOffset: 0)
+      return try file.readToEnd() ?? Data()
+    }
+    let status = process.terminationStatus
+    let said = String(decoding: try all(errors), as: UTF8.self)
+    return Answer(
+      status: process.terminationReason == .exit ? status : 128 + status, output: try all(output),
+      errors: said.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// A file without a name that holds `data`.
+  private static func scratch(_ data: Data) throws -> FileHandle {
+    let path = NSTemporaryDirectory() + "sonar-tool-" + UUID().uuidString
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw CommandFailure(status: 74, "\(path): cannot be written: \(String(cString: strerror(errno)))")
+    }
+    unlink(path)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try file.write(contentsOf: data)
+    try file.seek(toOffset: 0)
+    return file
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Runner
+
+@Suite(.timeLimit(.minutes(1))) struct JournalStagesTests {
+  /// `words` writes its parameter; `gather` keeps what it is told.
+  private static let manifest = """
+    pipeline: test
+    stages:
+      words:
+        run: words
+        inputs: {recording: original}
+        outputs: {words: words.txt}
+        parameters: {style: plain}
+        identity: digest
+      gather:
+        run: gather
+        scope: journal
+        inputs: {words: words.words, every: words.words*}
+        outputs: {gathered: gathered}
+        identity: digest
+
+    """
+  private struct Line: Decodable, Equatable {
+    var recording: String
+    var words: String?
+    var every: [String]
+  }
+
+  private let fixture: PipelineFixture
+
+  init() throws {
+    fixture = try PipelineFixture(
+      Self.manifest,
+      scripts: [
+        "words": #"echo "$style" >"$words""#, "gather": #"cp "$entries" "$gathered""#,
+      ])
+  }
+
+  private func gathered() throws -> [Line] {
+    let text = try #require(fixture.text("journal/gathered"))
+    return try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+  }
+
+  private func style(_ style: String) -> Settings {
+    Settings(parameters: ["words": ["style": .string(style)]])
+  }
+
+  private func shown() throws -> [String] {
+    try gathered().map { try String(contentsOfFile: $0.words ?? "", encoding: .utf8) }
+  }
+
+  private func run(
+    _ commandLine: Settings, _ configure: (inout Pipeline.Options) -> Void = { _ in }
+  ) async throws -> RunReport {
+    let pipeline = try await fixture.pipeline(commandLine, configure)
+    return try await pipeline.run(fixture.workspace.recordings()) { _ in }
+  }
+
+  @Test func aLineNamesTheResultThatCountsAndEveryOtherOldestFirst() async throws {
+    try fixture.record("one")
+    _ = try await run(style("plain"))
+    _ = try await run(style("rich"))
+    let line = try #require(try gathered().first)
+    #expect(line.every.count == 2 && line.every.last == line.words)
+    _ = try await run(style("plain"))
+    let back = try #require(try gathered().first)
+    #expect(back.every == line.every && back.words == line.every.first)
+  }
+
+  @Test func whatARunOutOfTimeDidNotComeToKeepsAllAsItWas() async throws {
+    try fixture.record("one", "two")
+    _ = try await run(style("plain"))
+    let folders = try fixture.workspace.recordings()
+    _ = try await fixture.pipeline(style("rich")).run([folders[0]]) { _ in }
+    #expect(try shown() == ["rich\n", "plain\n"])
+    _ = try await run(style("plain"))
+    let report = try await run(style("other")) { $0.deadline = Date() - 1 }
+    #expect(report.isOutOfTime)
+    #expect(try shown() == ["plain\n", "plain\n"])
+  }
+
+  @Test func aRecordingThatCameMeanwhileIsShownAtOnce() async throws {
+    try fixture.record("one")
+    _ = try await run(style("plain"))
+    var intaker = try Intaker(workspace: fixture.workspace, timeZone: WorkspaceFixture.berlin)
+    let path = fixture.workspace.inbox + "/2026-02-01 10.00.00.txt"
+    try FileSystem.atomicWrite(Data("three".utf8), to: path)
+    _ = try intaker.take(InboxFile(path: path))
+    _ = try await run(style("rich")) { $0.deadline = Date() - 1 }
+    #expect(try gathered().map(\.words).filter { $0 == nil }.count == 1)
+    #expect(try gathered().count == 2)
+  }
+
+  @Test func aStopAskedForBeginsNothing() async throws {
+    try fixture.record("one")
+    let report = try await run(style("plain")) { $0.stop.make() }
+    #expect(report.isOutOfTime && report.stages.isEmpty && report.exitStatus == 0)
+    #expect(fixture.text("journal/gathered") == nil)
+  }
+}
