@@ -28,48 +28,47 @@ struct PlanCommand: AsyncParsableCommand {
   var assignments: [String] = []
 
   func run() async throws {
+    let workspace = try journal.workspace()
+    var options = Pipeline.Options()
+    options.redo = try ReprocessRequest.open(workspace)
     let pipeline = try await Pipeline(
-      workspace: journal.workspace(), installation: journal.installation,
-      commandLine: .parse(assignments: assignments))
-    let folders = try pipeline.workspace.recordings()
+      workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
+      options: options)
+    let folders = try workspace.recordings()
     let plan = try pipeline.plan(folders)
-    var lines: [Line] = []
+    var listing = PlanListing()
     for recording in plan.recordings {
+<<<<<<< HEAD
       if let failure = recording.failure {
         lines.append(Line(recording: recording.folder.id, failure))
         continue
       }
       let runs = try recording.runs ?? (all ? pipeline.plan(recording.folder) : [])
       lines += runs.map { Line(recording: recording.folder.id, $0) }
+=======
+      listing.add(recording, runs: try recording.runs ?? (all ? pipeline.plan(recording.folder) : nil))
+>>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     }
-    let isChanging = lines.contains { $0.action == "run" || $0.action == "pending" }
-    for planned in plan.journal {
-      var line = Line(recording: nil, planned)
-      if isChanging, line.action == "up to date" {
-        (line.action, line.reason) = ("pending", "after the recordings")
-      }
-      lines.append(line)
-    }
-    let shown = all ? lines : lines.filter { $0.action != "up to date" && $0.action != "outdated" }
+    listing.add(journal: plan.journal)
     if journal.json {
-      Output().json(shown)
+      Output().json(all ? listing.lines : listing.shown)
     } else {
-      let outdated = plan.recordings.reduce(0) { $0 + $1.outdated.count }
-      show(shown, all: lines, folders: folders, outdated: outdated)
+      show(listing, over: folders.count)
     }
   }
 
-  private func show(_ shown: [Line], all lines: [Line], folders: [RecordingFolder], outdated: Int) {
-    let table = long ? Self.everyLine(shown) : Self.grouped(shown)
+  private func show(_ plan: PlanListing, over recordings: Int) {
+    let shown = all ? plan.lines : plan.shown
+    let table = long ? PlanListing.everyLine(shown) : PlanListing.grouped(shown)
     for line in shown.isEmpty ? [] : table.lines(output: Output()) { print(line) }
-    let runs = lines.filter { $0.action == "run" || $0.action == "pending" }.count
     if !shown.isEmpty { print() }
     print(
-      runs == 0
-        ? "Nothing to do: \(folders.count) recordings are up to date."
-        : "\(runs) stage runs over \(folders.count) recordings; `sonar run` does them.")
-    if outdated > 0 {
+      plan.work.isEmpty
+        ? "Nothing to do: \(recordings) recordings are up to date." : "\(plan.extent); `sonar run` does them."
+    )
+    if plan.outdated > 0 {
       print(
+<<<<<<< HEAD
         "\(outdated) results are of an earlier release and are kept; `sonar run --redo-outdated` redoes them."
       )
     }
@@ -131,6 +130,10 @@ struct PlanCommand: AsyncParsableCommand {
 
     private static func text(_ reasons: [RunReason]) -> String {
       reasons.map { "\($0)".printable }.joined(separator: ", ")
+=======
+        "\(plan.outdated) results are of an earlier release and are kept;"
+          + " `sonar reprocess --outdated` redoes them.")
+>>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     }
   }
 }
