@@ -61,8 +61,6 @@ extension JournalStore {
     }
   }
 
-<<<<<<< HEAD
-=======
   /// Takes text that was removed out of the file too: SQLite and FTS5 leave it in free pages and merged lists.
   ///
   /// Nothing happens where no text was removed since the last time, by this process or one before it. Call it
@@ -89,7 +87,6 @@ extension JournalStore {
     try db.execute(sql: "INSERT OR IGNORE INTO removals (number) VALUES (1)")
   }
 
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
   private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws {
     let sha256 = entry.intake?.sha256
     let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }

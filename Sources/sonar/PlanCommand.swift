@@ -38,16 +38,7 @@ struct PlanCommand: AsyncParsableCommand {
     let plan = try pipeline.plan(folders)
     var listing = PlanListing()
     for recording in plan.recordings {
-<<<<<<< HEAD
-      if let failure = recording.failure {
-        lines.append(Line(recording: recording.folder.id, failure))
-        continue
-      }
-      let runs = try recording.runs ?? (all ? pipeline.plan(recording.folder) : [])
-      lines += runs.map { Line(recording: recording.folder.id, $0) }
-=======
       listing.add(recording, runs: try recording.runs ?? (all ? pipeline.plan(recording.folder) : nil))
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     }
     listing.add(journal: plan.journal)
     if journal.json {
@@ -68,72 +59,8 @@ struct PlanCommand: AsyncParsableCommand {
     )
     if plan.outdated > 0 {
       print(
-<<<<<<< HEAD
-        "\(outdated) results are of an earlier release and are kept; `sonar run --redo-outdated` redoes them."
-      )
-    }
-  }
-
-  private static func everyLine(_ lines: [Line]) -> Table {
-    Table(
-      head: ["recording", "stage", "what", "why"],
-      rows: lines.map { [$0.recording ?? "journal", $0.stage, $0.action, $0.reason] })
-  }
-
-  /// One row for all recordings with the same stage, action and reason, in the order of their first.
-  private static func grouped(_ lines: [Line]) -> Table {
-    var rows: [[String]] = []
-    var counts: [Int] = []
-    for line in lines {
-      let row = [line.recording == nil ? "journal" : "", line.stage, line.action, line.reason]
-      if let index = rows.firstIndex(of: row) {
-        counts[index] += 1
-      } else {
-        rows.append(row)
-        counts.append(1)
-      }
-    }
-    let order = Dictionary(
-      rows.enumerated().map { ($1[1], $0) }, uniquingKeysWith: { first, _ in first })
-    let sorted = zip(rows, counts).sorted { (order[$0.0[1]] ?? 0) < (order[$1.0[1]] ?? 0) }
-    return Table(
-      head: ["stage", "recordings", "what", "why"], alignments: [.left, .right],
-      rows: sorted.map { row, count in [row[1], row[0].isEmpty ? String(count) : "journal", row[2], row[3]] })
-  }
-
-  /// One planned stage.
-  struct Line: Encodable {
-    var recording: String?
-    var stage: String
-    /// `run`, `pending`, `waits`, `failed`, `blocked`, `outdated` or `up to date`.
-    var action: String
-    var reason: String
-
-    init(recording: String?, _ planned: PlannedRun) {
-      self.recording = recording
-      stage = planned.stage
-      switch planned.state {
-      case .upToDate: (action, reason) = ("up to date", "")
-      case .outdated(_, let reasons): (action, reason) = ("outdated", Self.text(reasons))
-      case .ready(_, let reasons): (action, reason) = ("run", Self.text(reasons))
-      case .pending(let reasons): (action, reason) = ("pending", Self.text(reasons))
-      case .waits(let message): (action, reason) = ("waits", message.printable)
-      case .failed(let failure): (action, reason) = ("failed", failure.message.printable)
-      case .blocked(let stage): (action, reason) = ("blocked", "\(stage) cannot run")
-      }
-    }
-
-    init(recording: String, _ failure: StageFailure) {
-      self.recording = recording
-      (stage, action, reason) = ("planning", "failed", failure.message.printable)
-    }
-
-    private static func text(_ reasons: [RunReason]) -> String {
-      reasons.map { "\($0)".printable }.joined(separator: ", ")
-=======
         "\(plan.outdated) results are of an earlier release and are kept;"
           + " `sonar reprocess --outdated` redoes them.")
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     }
   }
 }

@@ -26,6 +26,11 @@ struct PlanListing {
       }
     }
 
+    init(recording: String, _ failure: StageFailure) {
+      self.recording = recording
+      (stage, action, reason) = ("planning", "failed", failure.message.printable)
+    }
+
     /// Whether it is going to run.
     var isWork: Bool { action == "run" || action == "pending" }
     /// Whether there is nothing to tell of it.
@@ -41,7 +46,8 @@ struct PlanListing {
   private(set) var outdated = 0
 
   /// Adds the stages of one recording; `runs` are those that are shown, as a rule the plan's own.
-  mutating func add(_ plan: Pipeline.RecordingPlan, runs: [PlannedRun]?) {
+  mutating func add(_ plan: JournalPlan.RecordingPlan, runs: [PlannedRun]?) {
+    if let failure = plan.failure { lines.append(Line(recording: plan.folder.id, failure)) }
     lines += (runs ?? []).map { Line(recording: plan.folder.id, $0) }
     outdated += plan.outdated.count
   }

@@ -15,15 +15,12 @@ struct RunSession {
   var newestFirst = false
   /// Whether the inbox is taken in first.
   var takesInbox = true
-<<<<<<< HEAD
   /// Ends the intake between two files; the pipeline has its own.
   var stop = StopRequest()
   /// Speaks where `sonar watch` runs; nil for a run of its own.
   var voice: WatchVoice?
-=======
   /// What the pipeline was told to do again; it is forgotten when nothing of it is left.
   var redo: [Redo] = []
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {

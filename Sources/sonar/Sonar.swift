@@ -29,12 +29,8 @@ struct Sonar: AsyncParsableCommand {
       StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
       ListCommand.self,
       ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
-<<<<<<< HEAD
       DoctorCommand.self, DeleteCommand.self, EditCommand.self, GcCommand.self, VerifyCommand.self,
-=======
-      DoctorCommand.self,
       ReprocessCommand.self, RetryCommand.self, StylesCommand.self,
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

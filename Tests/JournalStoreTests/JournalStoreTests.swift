@@ -152,13 +152,14 @@ import Testing
     }
   }
 
-<<<<<<< HEAD
   @Test func `A search that is not of its texts is damaged`() throws {
     try withStore { store, path in
       try store.checkIntegrity()
       try store.write { db in try db.execute(sql: "UPDATE segments SET text = 'other' WHERE position = 0") }
       #expect(throws: JournalStoreError.self) { try store.checkIntegrity() }
-=======
+    }
+  }
+
   @Test(arguments: ["corrected", "tag", "title", "summary", "style", "same"])
   func `Only what takes text away is worth a new file, and a crash does not forget it`(what: String) throws {
     try withStore { store, path in
@@ -192,7 +193,6 @@ import Testing
       try next.close()
       let bytes = try Data(contentsOf: URL(filePath: path))
       #expect((bytes.range(of: Data("worry".utf8)) == nil) == (what == "corrected"))
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     }
   }
 

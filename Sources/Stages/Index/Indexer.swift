@@ -17,10 +17,6 @@ struct Indexer {
     let wanted = Set(lines.map(\.recording))
     let gone = present.keys.filter { !wanted.contains($0) }.sorted()
     let changed = lines.filter { present[$0.recording] != $0.digest }
-    // What was deleted or corrected must not stay readable in the file's unused parts.
-    if !gone.isEmpty || changed.contains(where: { present[$0.recording] != nil }) {
-      try store.requireCompaction()
-    }
     let total = gone.count + changed.count
     var done = 0
     func step() {
@@ -47,13 +43,8 @@ struct Indexer {
       }
       if tagsChange { try store.rankTags() }
     }
-<<<<<<< HEAD
-    try store.rankTags()
-    if store.needsCompaction { try store.compact() }
-=======
     // What was deleted or corrected must not stay readable in the file's unused parts.
     try store.compact()
->>>>>>> bcbe6f65183558d3f092bcbd88b851a2a6aeef32
     if let first = failures.first {
       throw IndexError.documents(count: failures.count, status: first.status, first: first.message)
     }
