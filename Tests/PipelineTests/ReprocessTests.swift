@@ -67,6 +67,13 @@ import Testing
       #expect(shown.summary?.style == style)
     }
 
+    let store = try JournalStore.openReadOnly(path: journal.root + "/journal.sqlite")
+    #expect(try store.styleCounts() == ["concise": 2, "reflective": 2])
+    try store.close()
+    let rows = try journal.rows()
+    #expect(try journal.sonar("index rebuild").status == 0)
+    #expect(try journal.rows() == rows)
+
     let back = try ran(journal.sonar("styles use", ["concise", "--json"]))
     #expect(back == stages(["index": 1, "surface": 1]))
     #expect(try settings(journal) == before.1)

@@ -125,7 +125,8 @@ extension ParameterValue {
     case .string(let string):
       let isPlain = string.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_.\/+-]*/) != nil
       let read = isPlain ? try? Settings.parse("parameters: {a: {b: \(string)}}", path: "") : nil
-      return read?.parameters["a"]?["b"] == self ? string : String(decoding: canonicalJSON(string), as: UTF8.self)
+      return read?.parameters["a"]?["b"] == self
+        ? string : String(decoding: canonicalJSON(string), as: UTF8.self)
     }
   }
 }

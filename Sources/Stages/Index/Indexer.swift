@@ -59,7 +59,8 @@ struct Indexer {
     ]
     .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
-      before.map { before in names.allSatisfy { before.marks[$0] == marks[$0] } } ?? false
+      guard let before, !before.marks.isEmpty else { return false }
+      return names.allSatisfy { before.marks[$0] == marks[$0] }
     }
     var kept: Set<IndexedEntry.Kept> = []
     if isSame("transcript", "owner") { kept.insert(.transcript) }
