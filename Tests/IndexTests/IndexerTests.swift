@@ -124,7 +124,7 @@ final class Counter: Sendable {
       let after = try index([line], in: folder).rows
       #expect(after.map { $0.replacing("|\"2\"|", with: "|\"1\"|") } == before)
       line.digest = "3"
-      try Owner(corrections: [0: "Else."]).write(to: folder + "/owner.json")
+      try Owner(corrections: [.init(segment: 0, text: "Else.")]).write(to: folder + "/owner.json")
       line.owner = folder + "/owner.json"
       let error = try #require(throws: IndexError.self) { try index([line], in: folder) }
       #expect(error.description.contains("transcript.json"))

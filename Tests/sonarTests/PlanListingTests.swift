@@ -15,7 +15,7 @@ import Testing
     PlannedRun(stage: stage, state: state)
   }
 
-  private func recording(_ id: String, outdated: [String] = []) -> Pipeline.RecordingPlan {
+  private func recording(_ id: String, outdated: [String] = []) -> JournalPlan.RecordingPlan {
     .init(folder: RecordingFolder(id: id, path: "/" + id), runs: nil, outdated: outdated)
   }
 
