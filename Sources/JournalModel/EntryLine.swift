@@ -20,11 +20,14 @@ public struct EntryLine: Codable, Equatable, Sendable {
   public var extract: String?
   /// Path of `summary.json` in the journal's style.
   public var summary: String?
+  /// Paths of its summaries in every style that are still there, older ones first.
+  public var summaries: [String]?
 
   /// Makes one from its parts.
   public init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,
-    transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil
+    transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil,
+    summaries: [String]? = nil
   ) {
     self.recording = recording
     self.digest = digest
@@ -35,5 +38,6 @@ public struct EntryLine: Codable, Equatable, Sendable {
     self.mood = mood
     self.extract = extract
     self.summary = summary
+    self.summaries = summaries
   }
 }

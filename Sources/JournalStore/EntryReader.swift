@@ -16,6 +16,35 @@ extension JournalStore {
     }
   }
 
+  /// Ids of the entries that pass `filter`, newest first.
+  public func ids(_ filter: EntryFilter = .init()) throws -> [String] {
+    try read { db in
+      let condition = Condition(filter)
+      let limit = filter.limit.map { " LIMIT \(max(0, $0))" } ?? ""
+      return try String.fetchAll(
+        db, sql: "SELECT id FROM entries e WHERE \(condition.sql) ORDER BY spoken_at DESC, id DESC" + limit,
+        arguments: condition.arguments)
+    }
+  }
+
+  /// Length of every entry in samples at 16 kHz, by id.
+  public func durations() throws -> [String: Int] {
+    try read { db in
+      try Dictionary(
+        Row.fetchAll(db, sql: "SELECT id, duration_samples FROM entries").map { ($0[0], $0[1]) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// How many entries have a summary in each style, by style.
+  public func styleCounts() throws -> [String: Int] {
+    try read { db in
+      try Dictionary(
+        Row.fetchAll(db, sql: "SELECT style, COUNT(*) FROM summaries GROUP BY style").map { ($0[0], $0[1]) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
   /// The entry with the id `id`, or the only one whose id or UUID begins with it; nil when there is none.
   /// - Throws: `JournalStoreError.ambiguousID` when several begin with it.
   public func entry(id: String) throws -> StoredEntry? {

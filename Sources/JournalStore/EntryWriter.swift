@@ -12,27 +12,79 @@ extension JournalStore {
     }
   }
 
-  /// Writes `entry` in one transaction, over what was there of it; summaries in other styles stay.
-  ///
-  /// Ranked tags are left to `rankTags()`, which must follow.
+  /// What the entry `id` was made from: marks of its documents by name, and its language; nil where it is not
+  /// there.
+  public func origin(id: String) throws -> (marks: [String: String], language: String?)? {
+    try read { db in
+      guard
+        let entry = try Row.fetchOne(db, sql: "SELECT language FROM entries WHERE id = ?", arguments: [id])
+      else { return nil }
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT name, mark FROM documents WHERE entry_id = ?", arguments: [id])
+      return (Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }), entry[0])
+    }
+  }
+
+  /// Makes everything that `body` writes visible at once: a reader sees all of it or nothing, and a crash
+  /// leaves all or nothing.
+  /// - Throws: `JournalStoreError`, and what `body` throws; then nothing is written.
+  public func update<Value>(_ body: () throws -> Value) throws -> Value {
+    try write { _ in try body() }
+  }
+
+  /// Writes `entry` over what was there of it, only where it differs: text that stays is not indexed again.
+  /// - Returns: whether what tags are ranked by changed; then `rankTags()` must follow.
   /// - Throws: `JournalStoreError`.
-  public func put(_ entry: IndexedEntry) throws {
+  @discardableResult
+  public func put(_ entry: IndexedEntry) throws -> Bool {
     try write { db in
-      for table in ["segments", "people", "facts", "action_items", "terms", "removed_tags"] {
-        try db.execute(sql: "DELETE FROM \(table) WHERE entry_id = ?", arguments: [entry.id])
-      }
-      try db.execute(
-        sql: "DELETE FROM tags WHERE entry_id = ? AND source <> 'ranked'", arguments: [entry.id])
+      let before = try Row.fetchOne(
+        db, sql: "SELECT title, private FROM entries WHERE id = ?", arguments: [entry.id])
       try Self.putEntry(entry, db)
-      try Self.putText(entry, db)
-      try Self.putTags(entry, db)
-      try Self.putExtract(entry, db)
+      let rows = EntryRows(entry: entry)
+      let texts = try rows.texts.map { try $0.write(db) }
+      let rankings = try rows.rankings.map { try $0.write(db) }
+      for table in rows.others { _ = try table.write(db) }
+      let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
+      let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
+      if !gone.isSubset(of: kept) { try Self.noteRemoval(db) }
+      let tables = texts.filter { $0.table != "summaries" && $0.table != "segments" } + rankings
+      return before?["private"] != rows.isPrivate || tables.contains(where: \.isChange)
     }
   }
 
   /// Removes the entry `id` and all that is known of it; nothing happens where it is not there.
   public func remove(id: String) throws {
-    try write { db in try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id]) }
+    try write { db in
+      try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id])
+      if db.changesCount > 0 { try Self.noteRemoval(db) }
+    }
+  }
+
+  /// Takes text that was removed out of the file too: SQLite and FTS5 leave it in free pages and merged lists.
+  ///
+  /// Nothing happens where no text was removed since the last time, by this process or one before it. Call it
+  /// outside `update`. Cost: writes the whole file anew.
+  public func compact() throws {
+    try Self.mapped(path) {
+      guard let pool = database as? DatabasePool else {
+        throw JournalStoreError.refused(path: path, reason: "it is open for reading")
+      }
+      guard try pool.read({ try Row.fetchOne($0, sql: "SELECT * FROM removals") }) != nil else { return }
+      try pool.write { db in
+        try db.execute(sql: "INSERT INTO segment_search(segment_search) VALUES ('rebuild')")
+        try db.execute(sql: "INSERT INTO title_search(title_search) VALUES ('rebuild')")
+      }
+      try pool.vacuum()
+      // A reader in the middle of its work keeps the log for now; the next close empties it.
+      _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+      try pool.write { db in try db.execute(sql: "DELETE FROM removals") }
+    }
+  }
+
+  /// Remembers, for a process that is killed before `compact()`, that text was removed.
+  private static func noteRemoval(_ db: Database) throws {
+    try db.execute(sql: "INSERT OR IGNORE INTO removals (number) VALUES (1)")
   }
 
   private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws {
@@ -49,95 +101,17 @@ extension JournalStore {
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
     ]
     let names = values.map(\.0)
-    // An upsert keeps the row's number, and with it the summaries and ranked tags that hang on the entry.
+    var kept = ["id"]
+    if entry.kept.contains(.transcript) { kept += ["language", "has_transcript"] }
+    if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
+    if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
+    // An upsert keeps the row's number, and with it what hangs on the entry.
     try db.execute(
       sql: """
         INSERT INTO entries (\(names.joined(separator: ", ")))
         VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
-        ON CONFLICT (id) DO UPDATE SET \(names.dropFirst().map { "\($0) = excluded.\($0)" }
+        ON CONFLICT (id) DO UPDATE SET \(names.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }
           .joined(separator: ", "))
         """, arguments: StatementArguments(values.map(\.1)))
-  }
-
-  private static func putText(_ entry: IndexedEntry, _ db: Database) throws {
-    for (index, segment) in (entry.transcript?.segments ?? []).enumerated() {
-      let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
-      try db.execute(
-        sql: "INSERT INTO segments (entry_id, position, start, end, text, stems) VALUES (?, ?, ?, ?, ?, ?)",
-        arguments: [entry.id, index, segment.span.start, segment.span.end, segment.text, stems])
-    }
-    guard let summary = entry.summary else { return }
-    var digest = SHA1()
-    digest.update(Array(summary.encoded()))
-    let hex = digest.finalize().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO summaries (entry_id, style, title, text, digest) VALUES (?, ?, ?, ?, ?)",
-      arguments: [entry.id, summary.style, summary.title, summary.text, hex])
-  }
-
-  /// Tags of the owner, then of the inbox; the owner's word stands over every other.
-  private static func putTags(_ entry: IndexedEntry, _ db: Database) throws {
-    let removed = Set((entry.owner?.removedTags ?? []).map(Tag.key))
-    for tag in removed.sorted() where !tag.isEmpty {
-      try db.execute(
-        sql: "INSERT INTO removed_tags (entry_id, tag) VALUES (?, ?)", arguments: [entry.id, tag])
-    }
-    var seen: Set<String> = []
-    let given = [("owner", entry.owner?.tags ?? []), ("inbox", entry.intake?.tags ?? [])]
-    for (source, tags) in given {
-      for tag in tags {
-        let key = Tag.key(tag)
-        // A tag that the owner gives and removes at once was given by mistake or removed by one: not shown.
-        guard !key.isEmpty, !removed.contains(key), seen.insert(key).inserted else { continue }
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO tags (entry_id, tag, source, position) VALUES (?, ?, ?, ?)",
-          arguments: [entry.id, key, source, seen.count - 1])
-      }
-    }
-  }
-
-  private static func putExtract(_ entry: IndexedEntry, _ db: Database) throws {
-    guard let extract = entry.extract else { return }
-    for (position, person) in extract.people.enumerated() {
-      try db.execute(
-        sql: "INSERT INTO people (entry_id, position, name, count) VALUES (?, ?, ?, ?)",
-        arguments: [entry.id, position, person.name, person.count])
-    }
-    for (position, fact) in extract.facts.enumerated() {
-      try db.execute(
-        sql: """
-          INSERT INTO facts (entry_id, position, kind, text, start, end, segment, value, unit, currency, item,
-            status, at, confidence, unresolved) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          entry.id, position, fact.kind.rawValue, fact.sentence.text, fact.sentence.span.start,
-          fact.sentence.span.end, fact.sentence.segment, fact.value, fact.unit, fact.currency, fact.item,
-          fact.status, fact.when, fact.confidence, fact.unresolved.joined(separator: ","),
-        ])
-    }
-    for (position, action) in extract.actionItems.enumerated() {
-      try db.execute(
-        sql: """
-          INSERT INTO action_items (entry_id, position, text, due, start, end, segment)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          entry.id, position, action.text, action.due, action.sentence.span.start, action.sentence.span.end,
-          action.sentence.segment,
-        ])
-    }
-    for term in extract.terms {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO terms (entry_id, stem, word, count) VALUES (?, ?, ?, ?)",
-        arguments: [entry.id, term.stem, term.word, term.count])
-    }
-  }
-}
-
-/// Tags as they are kept and compared.
-enum Tag {
-  /// `tag` in lower case, white space at its ends gone.
-  static func key(_ tag: String) -> String {
-    tag.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
   }
 }

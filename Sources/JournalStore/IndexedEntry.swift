@@ -6,6 +6,10 @@ public struct IndexedEntry: Equatable, Sendable {
   public var id: String
   /// Changes whenever anything below changes.
   public var digest: String
+  /// Marks of the documents that it is made from, by name: each changes with its document.
+  public var marks: [String: String]
+  /// Documents that are what they were: they were not read, and what the index holds of them stays.
+  public var kept: Set<Kept>
   /// How it arrived.
   public var intake: Intake?
   /// What the owner says of it.
@@ -20,10 +24,22 @@ public struct IndexedEntry: Equatable, Sendable {
   public var extract: Extract?
   /// Title and summary in the style that counts now.
   public var summary: Summary?
+  /// Summaries in every style, older ones of a style before newer ones; `summary` need not be among them.
+  public var summaries: [Summary]
   /// For each segment of the transcript the stems of its words, by `StemColumn`.
   public var segmentStems: [String]
   /// Stems of the words of `title`.
   public var titleStems: String
+
+  /// A document that need not be read again.
+  public enum Kept: String, Sendable, CaseIterable {
+    /// The transcript with the owner's corrections.
+    case transcript
+    /// The mood.
+    case mood
+    /// Terms, people, facts and action items.
+    case extract
+  }
 
   /// The owner's title, else the summary's, else empty.
   public var title: String {
@@ -36,12 +52,15 @@ public struct IndexedEntry: Equatable, Sendable {
 
   /// Makes an entry without stems.
   public init(
-    id: String, digest: String, intake: Intake? = nil, owner: Owner? = nil, source: Source? = nil,
+    id: String, digest: String, marks: [String: String] = [:], kept: Set<Kept> = [], intake: Intake? = nil,
+    owner: Owner? = nil, source: Source? = nil,
     transcript: Transcript? = nil, mood: Mood? = nil, extract: Extract? = nil, summary: Summary? = nil,
-    segmentStems: [String] = [], titleStems: String = ""
+    summaries: [Summary] = [], segmentStems: [String] = [], titleStems: String = ""
   ) {
     self.id = id
     self.digest = digest
+    self.marks = marks
+    self.kept = kept
     self.intake = intake
     self.owner = owner
     self.source = source
@@ -49,6 +68,7 @@ public struct IndexedEntry: Equatable, Sendable {
     self.mood = mood
     self.extract = extract
     self.summary = summary
+    self.summaries = summaries
     self.segmentStems = segmentStems
     self.titleStems = titleStems
   }

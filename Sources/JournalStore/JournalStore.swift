@@ -117,7 +117,17 @@ public final class JournalStore: Sendable {
       guard let writer = database as? any DatabaseWriter, !database.configuration.readonly else {
         throw JournalStoreError.refused(path: path, reason: "it is open for reading")
       }
-      return try writer.write(body)
+      // Within `update` the transaction is open already.
+      return try writer.unsafeReentrantWrite { db in
+        guard !db.isInsideTransaction else { return try body(db) }
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          return .commit
+        }
+        guard let value else { throw JournalStoreError.refused(path: path, reason: "no transaction") }
+        return value
+      }
     }
   }
 

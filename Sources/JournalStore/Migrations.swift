@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 1
+  static let version = 2
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
   static let dumped: [(table: String, columns: String)] = [
@@ -38,8 +38,21 @@ enum Migrations {
       try db.execute(sql: schema)
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("2 changes") { db in
+      try db.execute(sql: changes)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
+
+  /// `removals` has a row while text that was removed may still be in the file; `documents` says what each entry
+  /// was made from.
+  private static let changes = """
+    CREATE TABLE removals (number INTEGER PRIMARY KEY);
+    CREATE TABLE documents (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, name TEXT NOT NULL,
+      mark TEXT NOT NULL, PRIMARY KEY (entry_id, name)) WITHOUT ROWID;
+    """
 
   private static let schema = """
     CREATE TABLE entries (

@@ -78,6 +78,14 @@ public struct StoredEntry: Codable, Equatable, Sendable {
     /// Whether it is in the style that counts now.
     public var isCurrent: Bool
 
+    /// Makes one from its parts.
+    public init(style: String, title: String, text: String, isCurrent: Bool) {
+      self.style = style
+      self.title = title
+      self.text = text
+      self.isCurrent = isCurrent
+    }
+
     enum CodingKeys: String, CodingKey {
       case style, title, text
       case isCurrent = "current"

@@ -23,6 +23,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case let failure as CommandFailure: self = failure
     case let error as WorkspaceError: self.init(status: error.exitStatus, error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, error.description)
+    case let error as SettingsFileError: self.init(status: error.exitStatus, error.description)
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
     case let error as DocumentError: self.init(status: Self.status(of: error), error.description)

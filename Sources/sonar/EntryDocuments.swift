@@ -1,5 +1,6 @@
 import Foundation
 import JournalModel
+import JournalStore
 import Runner
 
 /// Everything that a recording's folder knows of it: the newest document of each stage.
@@ -18,9 +19,12 @@ struct EntryDocuments: Equatable {
 
   init(id: String) { self.id = id }
 
-  /// Reads what is there; `style` picks the summary, nil takes the newest.
-  /// - Throws: `WorkspaceError`, `DocumentError`.
-  init(_ recording: RecordingFolder, style: String?) throws {
+  /// Reads what is there; `style` picks the summary, nil takes the newest. Of several in that style it is the one
+  /// that the index shows (`indexed`), else the newest.
+  /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) where there is none in that style.
+  init(
+    _ recording: RecordingFolder, style: String?, indexed: [StoredEntry.SummaryText] = []
+  ) throws {
     id = recording.id
     if let path = try recording.file(named: "intake.json") { intake = try Intake.read(path) }
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
@@ -30,12 +34,17 @@ struct EntryDocuments: Equatable {
     mood = try Self.newest(Mood.self, recording, "mood", "mood.json")
     extract = try Self.newest(Extract.self, recording, "extract", "extract.json")
     let summaries = try Self.folders(recording, "summarize").map { try Summary.read($0 + "/summary.json") }
-    summary = style == nil ? summaries.last : summaries.last { $0.style == style }
+    let shown = indexed.first { $0.style == style }
+    let named = style == nil ? summaries : summaries.filter { $0.style == style }
+    summary = named.last { ($0.title, $0.text) == (shown?.title, shown?.text) } ?? named.last
     tags = Self.unique((owner?.tags ?? []) + (intake?.tags ?? []))
     tags.removeAll { owner?.removedTags.contains($0) ?? false }
     if let style, summary == nil, !summaries.isEmpty {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
-      throw CommandFailure(status: 66, "\(id): no summary in the style \(style); there are: \(styles)")
+      throw CommandFailure(
+        status: 66,
+        "\(id): no summary in the style \(style), there are: \(styles);"
+          + " to make one: sonar reprocess --id \(id) --style \(style)")
     }
   }
 

@@ -32,7 +32,7 @@ struct InboxLookout {
   mutating func look() throws -> View {
     let start = Self.processorSeconds
     let settings = try Settings.read(workspace.settingsFile)
-    let wanted = try WatchSettings(settings)
+    let wanted = WatchSettings(settings)
     let inbox = settings.watchedInbox(of: workspace)
     var view = View(path: inbox.path, rescanSeconds: wanted.rescanSeconds(isTold: false))
     do throws(WorkspaceError) {

@@ -43,14 +43,6 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Work on the newest recordings first instead of the oldest.")
   var newestFirst = false
 
-  @Flag(help: "Redo results of an earlier release, too: transcripts among them.")
-  var redoOutdated = false
-
-  @Option(
-    name: .customLong("stage"), parsing: .singleValue,
-    help: ArgumentHelp("Run this stage again, whatever stands.", valueName: "NAME"))
-  var stages: [String] = []
-
   @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
   var wait = false
 
@@ -70,13 +62,13 @@ struct RunCommand: AsyncParsableCommand {
     }
     defer { _ = lock }
     var options = Pipeline.Options()
-    if redoOutdated || !stages.isEmpty { options.redo = [Redo(stages: Set(stages), outdated: redoOutdated)] }
+    options.redo = try ReprocessRequest.open(workspace)
     options.deadline = end
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
       options: options)
     return try await RunSession(
-      pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, newestFirst: newestFirst
+      pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, newestFirst: newestFirst, redo: options.redo
     ).run()
   }
 

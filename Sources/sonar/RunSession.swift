@@ -19,6 +19,8 @@ struct RunSession {
   var stop = StopRequest()
   /// Speaks where `sonar watch` runs; nil for a run of its own.
   var voice: WatchVoice?
+  /// What the pipeline was told to do again; it is forgotten when nothing of it is left.
+  var redo: [Redo] = []
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
@@ -61,6 +63,8 @@ struct RunSession {
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
     let report = try await run(folders, from: start)
+    try ReprocessRequest.close(
+      redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
     return RunSummary(
       entry: RunHistoryEntry(
         report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
@@ -121,11 +125,7 @@ struct RunSession {
 
   /// Seconds of audio by recording, for the real-time factors; empty before the first index.
   private func durations() -> [String: Double] {
-    guard let store = try? JournalStore.openReadOnly(path: pipeline.workspace.database),
-      let entries = try? store.entries()
-    else { return [:] }
-    return Dictionary(
-      entries.map { ($0.id, SampleClock.seconds($0.durationSamples)) },
-      uniquingKeysWith: { first, _ in first })
+    let samples = try? JournalStore.openReadOnly(path: pipeline.workspace.database).durations()
+    return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 }

@@ -15,6 +15,7 @@ struct ShowCommand: ParsableCommand {
         sonar show latest
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
+        sonar show latest --style concise      the summary in another style that was used
       """)
 
   /// What an entry is written as.
@@ -28,7 +29,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "Text to read, or a format to take elsewhere.")
   var format: Format = .text
 
-  @Option(help: "The summary in this style instead of the newest.")
+  @Option(help: "The summary in this style instead of the one in use.")
   var style: String?
 
   @OptionGroup var options: JournalOptions
@@ -40,7 +41,11 @@ struct ShowCommand: ParsableCommand {
     let store = try Self.store(workspace)
     let recording = try Self.recording(id, in: workspace, store: store)
     let stored = try store?.entry(id: recording.id)
-    var entry = try EntryDocuments(recording, style: style ?? stored?.summary?.style)
+    var entry = try EntryDocuments(
+      recording, style: style ?? stored?.summary?.style, indexed: stored?.summaries ?? [])
+    if style != nil, entry.summary == nil {
+      throw CommandFailure(status: 66, "\(recording.id): has no summary yet; run `sonar run`")
+    }
     if let stored { entry.tags = stored.tags }
     let output = Output()
     switch options.json ? .json : format {

@@ -30,6 +30,7 @@ struct Sonar: AsyncParsableCommand {
       ListCommand.self,
       ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
       DoctorCommand.self, DeleteCommand.self, EditCommand.self, GcCommand.self, VerifyCommand.self,
+      ReprocessCommand.self, RetryCommand.self, StylesCommand.self,
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

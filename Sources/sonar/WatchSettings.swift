@@ -8,21 +8,10 @@ struct WatchSettings: Equatable {
   /// After how many seconds the inbox is looked at in any case; nil where the settings leave it open.
   var rescan: Double?
 
-  /// - Throws: `CommandFailure` (64) where a setting has a value that it cannot have.
-  init(_ settings: Settings) throws {
-    switch settings.values["watch"]?.text ?? "auto" {
-    case "auto": isTold = true
-    case "poll": isTold = false
-    case let other:
-      throw CommandFailure(status: 64, "sonar.yaml: watch: \(other): write auto or poll")
-    }
-    if let value = settings.values["rescan_seconds"] {
-      guard let seconds = Double(value.text), (1...86_400).contains(seconds) else {
-        throw CommandFailure(
-          status: 64, "sonar.yaml: rescan_seconds: \(value.text): write seconds from 1 to 86400")
-      }
-      rescan = seconds
-    }
+  /// What `settings` say, whose values were checked when they were read.
+  init(_ settings: Settings) {
+    isTold = settings.values["watch"]?.text != "poll"
+    rescan = settings.values["rescan_seconds"].flatMap { Double($0.text) }.map { min($0, 86_400) }
   }
 
   /// After how many seconds the inbox is looked at.

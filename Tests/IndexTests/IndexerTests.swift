@@ -67,14 +67,10 @@ final class Counter: Sendable {
       let lines = [try walk.write(to: folder), try office.write(to: folder)]
       try index(lines, in: folder)
       let store = try JournalStore(path: path)
-      try store.requireCompaction()
       try store.remove(id: office.id)
       try store.close()
-      #expect(store.needsCompaction)
       #expect(try index([lines[0]], in: folder).steps == 0)
       #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("meeting".utf8)) == nil)
-      let reader = try JournalStore.openReadOnly(path: path)
-      #expect(!reader.needsCompaction)
     }
   }
 
@@ -84,6 +80,54 @@ final class Counter: Sendable {
       let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
       let hit = try #require(try store.search(SearchQuery(words: "runs", stems: ["run"])).first)
       #expect(hit.matches.first?.snippet == "I was «running» along the river.")
+    }
+  }
+
+  @Test func `The newest summary of every style comes from its document, and goes with it`() throws {
+    try withIndexFolder { folder in
+      var line = try walk.write(to: folder)
+      var (older, newer, other) = (walk, walk, walk)
+      (older.title, newer.title, other.title) = ("Older", "Newer", "Other")
+      (older.style, newer.style, other.style) = ("reflective", "reflective", "actionable")
+      let versions = [older, newer, other].map(\.summary)
+      let paths = versions.indices.map { folder + "/summary-\($0).json" }
+      for (version, path) in zip(versions, paths) { try version.write(to: path) }
+      line.summaries = paths + [try #require(line.summary)]
+      let rows = try index([line], in: folder).rows
+      let store = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
+      let entry = try #require(try store.entry(id: walk.id))
+      #expect(entry.summaries.map(\.title) == ["Other", walk.title, "Newer"])
+      #expect(entry.summary?.style == "concise")
+      let anew = try withIndexFolder { try index([line], in: $0).rows }
+      #expect(rows == anew)
+      line.summaries = [paths[0]]
+      line.digest = "2"
+      try index([line], in: folder)
+      #expect(try store.entry(id: walk.id)?.summaries.map(\.title) == [walk.title, "Older"])
+    }
+  }
+
+  @Test func `A document that is what it was is not read again, and its rows stay`() throws {
+    try withIndexFolder { folder in
+      var line = try walk.write(to: folder)
+      let before = try index([line], in: folder).rows
+      for path in [line.transcript, line.mood, line.extract] {
+        // Other bytes in the same place: size, time and file are what they were.
+        let handle = try FileHandle(forUpdating: URL(filePath: try #require(path)))
+        var status = stat()
+        try #require(fstat(handle.fileDescriptor, &status) == 0)
+        try handle.write(contentsOf: Data("x".utf8))
+        try #require(futimens(handle.fileDescriptor, [status.st_atim, status.st_mtim]) == 0)
+        try handle.close()
+      }
+      line.digest = "2"
+      let after = try index([line], in: folder).rows
+      #expect(after.map { $0.replacing("|\"2\"|", with: "|\"1\"|") } == before)
+      line.digest = "3"
+      try Owner(corrections: [.init(segment: 0, text: "Else.")]).write(to: folder + "/owner.json")
+      line.owner = folder + "/owner.json"
+      let error = try #require(throws: IndexError.self) { try index([line], in: folder) }
+      #expect(error.description.contains("transcript.json"))
     }
   }
 

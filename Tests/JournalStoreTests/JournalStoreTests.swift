@@ -48,15 +48,68 @@ import Testing
     #expect(first.1.count == 40)
   }
 
-  @Test func `Summaries in every style stay and one is current`() throws {
+  @Test func `The newest summary in every style is there and one is current`() throws {
     try withStore { store, _ in
+      var (other, older) = (walk, walk)
+      (other.style, older.title) = ("reflective", "An older title")
+      var entry = indexed(other, digest: "2")
+      entry.summaries = [older.summary, walk.summary]
+      try store.put(entry)
+      let stored = try #require(try store.entry(id: walk.id))
+      #expect(stored.summaries.map(\.style) == ["concise", "reflective"])
+      #expect(stored.summaries.map(\.title) == [walk.title, walk.title])
+      #expect(stored.summary?.style == "reflective")
+      #expect(try store.digests()[walk.id] == "2")
+      #expect(try store.styleCounts() == ["concise": 3, "reflective": 1])
+      try store.put(indexed(other, digest: "3"))
+      #expect(try store.entry(id: walk.id)?.summaries.map(\.style) == ["reflective"])
+    }
+  }
+
+  @Test func `What is written together is seen together`() throws {
+    try withStore { store, path in
+      let reader = try JournalStore.openReadOnly(path: path)
+      let seen = try store.update {
+        try store.remove(id: walk.id)
+        try store.remove(id: office.id)
+        return try reader.entries().count
+      }
+      #expect(seen == 3)
+      #expect(try reader.entries().map(\.id) == [secret.id])
+    }
+  }
+
+  @Test func `An update that throws writes nothing`() throws {
+    try withStore { store, _ in
+      let before = try store.dump()
+      #expect(throws: JournalStoreError.busy(path: "x")) { try removeAndThrow(store) }
+      #expect(try store.dump() == before)
+    }
+  }
+
+  private func removeAndThrow(_ store: JournalStore) throws {
+    try store.update {
+      try store.remove(id: walk.id)
+      try store.rankTags()
+      throw JournalStoreError.busy(path: "x")
+    }
+  }
+
+  @Test func `Text that stays is not written again, and what tags hang on is told`() throws {
+    try withStore { store, _ in
+      func numbers() throws -> [Int] {
+        try store.read { try Int.fetchAll($0, sql: "SELECT number FROM segments ORDER BY number") }
+      }
+      let before = try numbers()
       var other = walk
       other.style = "reflective"
-      try store.put(indexed(other, digest: "2"))
-      let entry = try #require(try store.entry(id: walk.id))
-      #expect(entry.summaries.map(\.style) == ["concise", "reflective"])
-      #expect(entry.summary?.style == "reflective")
-      #expect(try store.digests()[walk.id] == "2")
+      #expect(try store.put(indexed(other, digest: "2")) == false)
+      #expect(try numbers() == before)
+      other.owner = Owner(tags: ["sport"])
+      #expect(try store.put(indexed(other, digest: "3")))
+      other.segments[0] = "Something else."
+      try store.put(indexed(other, digest: "4"))
+      #expect(try numbers() != before)
     }
   }
 
@@ -104,6 +157,42 @@ import Testing
       try store.checkIntegrity()
       try store.write { db in try db.execute(sql: "UPDATE segments SET text = 'other' WHERE position = 0") }
       #expect(throws: JournalStoreError.self) { try store.checkIntegrity() }
+    }
+  }
+
+  @Test(arguments: ["corrected", "tag", "title", "summary", "style", "same"])
+  func `Only what takes text away is worth a new file, and a crash does not forget it`(what: String) throws {
+    try withStore { store, path in
+      var entry = indexed(office, digest: "2")
+      switch what {
+      case "corrected":
+        entry.transcript?.segments[1].text = "My boss said so."
+        entry.segmentStems[1] = ""
+      case "tag": entry.owner?.tags = []
+      case "title": entry.owner?.title = "Mine"
+      case "summary": entry.summary?.title = "Otherwise"
+      case "style":
+        entry.summaries = [office.summary]
+        entry.summary?.style = "reflective"
+      default: break
+      }
+      if what == "title" {
+        try store.put(entry)
+        entry.owner?.title = "Another"
+      }
+      try store.put(entry)
+      try store.close()
+      // A process that did not live to compact.
+      let next = try JournalStore(path: path)
+      func isMarked() throws -> Bool {
+        try next.read { try Row.fetchOne($0, sql: "SELECT * FROM removals") } != nil
+      }
+      #expect(try isMarked() == !["style", "same"].contains(what))
+      try next.compact()
+      #expect(try !isMarked())
+      try next.close()
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      #expect((bytes.range(of: Data("worry".utf8)) == nil) == (what == "corrected"))
     }
   }
 

@@ -269,4 +269,16 @@ import Testing
       throws: ManifestError.unknownParameter(place: "--set", name: "words.adio", nearest: "words.audio")
     ) { try await fixture.run(Settings.parse(assignments: ["words.adio=1"])) }
   }
+
+  @Test func aRecordingWithResultsIsNotPutAsideWhenItsOriginalCannotBeReadAnyMore() async throws {
+    let fixture = try fixture()
+    let recording = try fixture.record("one")[0]
+    try await fixture.run()
+    try fixture.script("ingest", "exit 65")
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.keptAs) == [nil] && report.exitStatus == 65)
+    #expect(try fixture.result("words", "words.txt", recording) == "ONE")
+    #expect(try recording.failure()?.status == 65)
+    #expect(try Refusal.list(fixture.workspace).isEmpty)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JournalModel
+import JournalStore
 import Runner
 import Testing
 
@@ -18,8 +19,12 @@ import Testing
       #expect {
         _ = try EntryDocuments(recording, style: "poetic")
       } throws: {
-        CommandFailure($0)?.message.hasSuffix("there are: concise, reflective") == true
+        CommandFailure($0)?.message.contains("there are: concise, reflective; to make one:") == true
       }
+      try publish(summary("concise", "Third"), recording, "summarize/ccc", at: "2026-11-20T10:00:00Z")
+      #expect(try EntryDocuments(recording, style: "concise").title == "Third")
+      let indexed = StoredEntry.SummaryText(style: "concise", title: "First", text: "First.", isCurrent: true)
+      #expect(try EntryDocuments(recording, style: "concise", indexed: [indexed]).title == "First")
     }
   }
 

@@ -121,7 +121,7 @@ struct Schedule {
     let fingerprint = run.fingerprint
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {
-      if failure.status == 65, readsOriginal {
+      if failure.status == 65, readsOriginal, try folder.isFresh() {
         lines[folder.id] = nil
         let name = try executor.refuse(folder, failure)
         note(folder, run.stage.name, failure, keptAs: name)

@@ -2,17 +2,25 @@
 public enum Publisher {
   /// Syncs all that lies in `partial`, renames it to `final`, and syncs the parent.
   ///
-  /// A `final` that is there already wins, and `partial` is dropped.
+  /// A recording that is there already wins, and `partial` is dropped. A stage's result (it has a `record.json`)
+  /// takes the place of an earlier or damaged one; cut off in between, neither is there and it is made again.
   /// - Returns: whether `partial` was published.
   @discardableResult
   public static func publish(partial: String, final: String) throws(WorkspaceError) -> Bool {
-    if try FileSystem.exists(final) {
-      try FileSystem.removeTree(partial)
-      return false
+    let replaced = final + ".replaced.partial"
+    let isThere = try FileSystem.exists(final)
+    if isThere {
+      guard try FileSystem.exists(partial + "/record.json") else {
+        try FileSystem.removeTree(partial)
+        return false
+      }
+      try FileSystem.removeTree(replaced)
     }
     try syncTree(partial)
+    if isThere { try FileSystem.rename(final, to: replaced) }
     try FileSystem.rename(partial, to: final)
     try FileSystem.syncParent(of: final)
+    if isThere { try FileSystem.removeTree(replaced) }
     return true
   }
 

@@ -38,6 +38,18 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
     try IntakeRecord.read(path + "/intake.json")
   }
 
+  /// Whether nothing was made of the recording yet, and its owner has said nothing of it: only then nothing would be
+  /// lost with its folder.
+  func isFresh() throws(WorkspaceError) -> Bool {
+    if try file(named: "owner.json") != nil { return false }
+    let artifacts = path + "/artifacts"
+    guard try FileSystem.exists(artifacts) else { return true }
+    for stage in try FileSystem.items(in: artifacts) where stage.kind == .folder {
+      if try !self.artifacts(stage.name).isEmpty { return false }
+    }
+    return true
+  }
+
   /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders.
   public func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {
     let folder = path + "/artifacts/" + stage

@@ -8,7 +8,8 @@ import StageKit
 struct Indexer {
   var store: JournalStore
 
-  /// Writes entries whose digest differs, removes those that no line names, and ranks the tags.
+  /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
+  /// transaction: a reader sees the journal before or after it, never half an archive.
   ///
   /// An entry whose documents cannot be read stays as it was; the others are done, and the error comes last.
   func update(_ lines: [EntryLine], progress: StageKit.Progress) throws {
@@ -16,56 +17,92 @@ struct Indexer {
     let wanted = Set(lines.map(\.recording))
     let gone = present.keys.filter { !wanted.contains($0) }.sorted()
     let changed = lines.filter { present[$0.recording] != $0.digest }
-    // What was deleted or corrected must not stay readable in the file's unused parts.
-    if !gone.isEmpty || changed.contains(where: { present[$0.recording] != nil }) {
-      try store.requireCompaction()
-    }
     let total = gone.count + changed.count
     var done = 0
     func step() {
       done += 1
       progress(done, of: total, unit: "entry")
     }
-    for id in gone {
-      try store.remove(id: id)
-      step()
-    }
+    var tagsChange = !gone.isEmpty
     var failures: [(status: ExitStatus, message: String)] = []
-    for line in changed {
-      do {
-        try store.put(try Self.entry(line))
-      } catch let error as DocumentError {
-        if case .inputOutput = error { throw error }
-        failures.append((error.exitStatus, error.description))
-      } catch let error as IndexError {
-        failures.append((error.exitStatus, error.description))
+    try store.update {
+      for id in gone {
+        try store.remove(id: id)
+        step()
       }
-      step()
+      for line in changed {
+        do {
+          if try store.put(try entry(line)) { tagsChange = true }
+        } catch let error as DocumentError {
+          if case .inputOutput = error { throw error }
+          failures.append((error.exitStatus, error.description))
+        } catch let error as IndexError {
+          failures.append((error.exitStatus, error.description))
+        }
+        step()
+      }
+      if tagsChange { try store.rankTags() }
     }
-    try store.rankTags()
-    if store.needsCompaction { try store.compact() }
+    // What was deleted or corrected must not stay readable in the file's unused parts.
+    try store.compact()
     if let first = failures.first {
       throw IndexError.documents(count: failures.count, status: first.status, first: first.message)
     }
   }
 
-  /// Reads the documents that `line` names, the owner's corrections applied.
-  static func entry(_ line: EntryLine) throws -> IndexedEntry {
+  /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
+  /// what the index was made from.
+  private func entry(_ line: EntryLine) throws -> IndexedEntry {
+    let before = try store.origin(id: line.recording)
+    let marks = [
+      "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
+    ]
+    .compactMapValues { $0.flatMap(Self.mark) }
+    func isSame(_ names: String...) -> Bool {
+      guard let before, !before.marks.isEmpty else { return false }
+      return names.allSatisfy { before.marks[$0] == marks[$0] }
+    }
+    var kept: Set<IndexedEntry.Kept> = []
+    if isSame("transcript", "owner") { kept.insert(.transcript) }
+    if isSame("mood") { kept.insert(.mood) }
+    if isSame("extract") { kept.insert(.extract) }
+    func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
+      kept.contains(document) ? nil : path
+    }
     let owner = try line.owner.map { try Owner.read($0) }
-    let transcript = try line.transcript.map { try Transcript.read($0) }?.corrected(by: owner)
+    let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
+    let others = (line.summaries ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
-      id: line.recording, digest: line.digest, intake: try line.intake.map { try Intake.read($0) },
-      owner: owner, source: try line.source.map { try Source.read($0) }, transcript: transcript,
-      mood: try line.mood.map { try Mood.read($0) }, extract: try line.extract.map { try Extract.read($0) },
-      summary: try line.summary.map { try Summary.read($0) })
+      id: line.recording, digest: line.digest, marks: marks, kept: kept,
+      intake: try line.intake.map { try Intake.read($0) }, owner: owner,
+      source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
+      mood: try path(line.mood, .mood).map { try Mood.read($0) },
+      extract: try path(line.extract, .extract).map { try Extract.read($0) },
+      summary: try line.summary.map { try Summary.read($0) },
+      summaries: try others.map { try Summary.read($0) })
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)
     }
-    entry.segmentStems = try (transcript?.segments ?? []).map {
-      try stems($0.text, language: $0.language)
+    entry.segmentStems = try (entry.transcript?.segments ?? []).map {
+      try Self.stems($0.text, language: $0.language)
     }
-    entry.titleStems = try stems(entry.title, language: transcript?.language ?? "en")
+    let language = kept.contains(.transcript) ? before?.language : transcript?.language
+    entry.titleStems = try Self.stems(entry.title, language: language ?? "en")
     return entry
+  }
+
+  /// Changes with the file at `path`; nil where there is none. A result's folder is named for all that made it, so
+  /// that its path says what is in it; the rest is for files that are changed where they lie.
+  private static func mark(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let name = path.split(separator: "/").suffix(3).joined(separator: "/")
+    return "\(name) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
   private static func stemmer(_ language: String) throws -> Stemmer {

@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.artifacts("mood") == ["a"])
   }
 
-  @Test func publishingRenamesAndAnExistingResultWins() throws {
+  @Test func publishingRenamesAndARecordingThatIsThereWins() throws {
     let fixture = try WorkspaceFixture()
     let folder = RecordingFolder(id: "r", path: fixture.folder + "/recordings/2026/r")
     let (partial, final) = (folder.partialFolder("mood", "a"), folder.artifactFolder("mood", "a"))
@@ -37,6 +37,19 @@ import Testing
       #expect(try FileSystem.read(final + "/sub/mood.json") == Data("first".utf8))
       #expect(try !FileSystem.exists(partial))
     }
+  }
+
+  @Test func aNewResultTakesThePlaceOfAnEarlierOne() throws {
+    let fixture = try WorkspaceFixture()
+    let folder = RecordingFolder(id: "r", path: fixture.folder + "/recordings/2026/r")
+    let (partial, final) = (folder.partialFolder("mood", "a"), folder.artifactFolder("mood", "a"))
+    for text in ["first", "second"] {
+      try FileSystem.makeFolder(partial)
+      try FileSystem.atomicWrite(Data(text.utf8), to: partial + "/record.json")
+      #expect(try Publisher.publish(partial: partial, final: final))
+      #expect(try FileSystem.read(final + "/record.json") == Data(text.utf8))
+    }
+    #expect(try FileSystem.items(in: folder.path + "/artifacts/mood").map(\.name) == ["a"])
   }
 
   @Test func failuresAreWrittenReadAndRemoved() throws {

@@ -1,0 +1,98 @@
+import Foundation
+import Runner
+
+/// Everything that can be tried again: recordings whose last try failed, and files that ingest refused.
+struct FailedItems {
+  /// One of them.
+  enum Item: Equatable {
+    case recording(RecordingFolder)
+    /// A file in `failed/` and the id that its recording had.
+    case refused(name: String, id: String)
+  }
+
+  private(set) var items: [Item] = []
+  private let workspace: Workspace
+
+  /// - Throws: `WorkspaceError`.
+  init(_ workspace: Workspace) throws {
+    self.workspace = workspace
+    items = try workspace.recordings().filter { try $0.failure() != nil }.map { .recording($0) }
+    items += try Refusal.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
+  }
+
+  /// The one whose file is called `name`, or whose id begins so.
+  /// - Throws: `WorkspaceError.ambiguousRecording`; `CommandFailure` (64) where there is none.
+  func item(named name: String) throws -> Item {
+    let file = name.hasPrefix("failed/") ? String(name.dropFirst(7)) : name
+    let isNamed = items.first { if case .refused(file, _) = $0 { true } else { false } }
+    if let isNamed { return isNamed }
+    let matches = items.filter { !name.isEmpty && Self.id($0).hasPrefix(name) }
+    if let exact = matches.first(where: { Self.id($0) == name }) ?? matches.first {
+      guard matches.count == 1 || Self.id(exact) == name else {
+        throw WorkspaceError.ambiguousRecording(prefix: name, ids: matches.map(Self.id))
+      }
+      return exact
+    }
+    if let whole = try? workspace.recording(matching: name) {
+      throw CommandFailure(
+        status: 64,
+        "\(whole.id): has not failed; to do it anew: sonar reprocess --id \(whole.id) --stage NAME")
+    }
+    let nearest = nearestName(to: name, among: items.flatMap(Self.names))
+    let hint = nearest.map { "did you mean \($0)?" } ?? "see: sonar status"
+    throw CommandFailure(status: 64, "\(name): nothing of that name has failed; \(hint)")
+  }
+
+  /// Makes recordings of `chosen` again and forgets that they failed; sorted by id, each once.
+  ///
+  /// A file in `failed/` that its owner mended is another recording than the one that was refused.
+  /// - Throws: `WorkspaceError`; `CommandFailure` (65) where a file is not taken.
+  func restore(_ chosen: [Item], timeZone: TimeZone) throws -> [RecordingFolder] {
+    let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
+    defer { _ = lock }
+    var folders: [String: RecordingFolder] = [:]
+    for item in chosen {
+      let folder: RecordingFolder
+      switch item {
+      case .recording(let failed): folder = failed
+      case .refused(let name, _): folder = try restore(name, timeZone: timeZone)
+      }
+      try folder.removeFailure()
+      folders[folder.id] = folder
+    }
+    return folders.values.sorted { $0.id < $1.id }
+  }
+
+  private func restore(_ name: String, timeZone: TimeZone) throws -> RecordingFolder {
+    let path = workspace.failed + "/" + name
+    let record = try RefusalRecord.read(path + ".json")
+    if let intake = record.intake, try Digest.sha256(file: path) == intake.sha256 {
+      return try Refusal.restore(name, in: workspace)
+    }
+    var intaker = try Intaker(workspace: workspace, timeZone: timeZone)
+    let file = InboxFile(path: path, name: record.name, tags: record.intake?.tags ?? [])
+    let folder: RecordingFolder
+    switch try intaker.take(file, keep: false).outcome {
+    case .taken(let taken): folder = taken
+    case .known(let id), .duplicate(let id, _): folder = try workspace.recording(matching: id)
+    case .left(let reason): throw CommandFailure(status: 65, "failed/\(name): \(reason)")
+    case .refused, .deleted: throw CommandFailure(status: 65, "failed/\(name): not taken; add it by hand")
+    }
+    try FileSystem.remove(path + ".json")
+    return folder
+  }
+
+  private static func id(_ item: Item) -> String {
+    switch item {
+    case .recording(let folder): folder.id
+    case .refused(_, let id): id
+    }
+  }
+
+  private static func names(_ item: Item) -> [String] {
+    switch item {
+    case .recording(let folder): [folder.id]
+    case .refused(let name, let id): [name, id]
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Runner
+
+/// A style of summaries that is there: a file `styles/NAME.yaml`.
+struct InstalledStyle: Equatable {
+  /// Name in `sonar.yaml`.
+  var name: String
+  var path: String
+  /// What stands in it; nil where it cannot be read.
+  var listing: YAMLListing?
+
+  /// The name that its summaries carry.
+  var summaryName: String { listing?["name"] ?? name }
+
+  /// All styles; of two with the same name the one in the earlier folder counts. Sorted by name.
+  /// - Throws: `WorkspaceError`.
+  static func all(_ installation: Installation) throws -> [InstalledStyle] {
+    var found: [String: InstalledStyle] = [:]
+    for folder in installation.pipelineFolders.map({ $0 + "/styles" })
+    where FileManager.default.fileExists(atPath: folder) {
+      for item in try FileSystem.items(in: folder) where item.isNamable && item.name.hasSuffix(".yaml") {
+        let (name, path) = (String(item.name.dropLast(5)), folder + "/" + item.name)
+        guard found[name] == nil, !name.hasPrefix(".") else { continue }
+        found[name] = InstalledStyle(name: name, path: path, listing: try? YAMLListing(path: path))
+      }
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// A name that stands for no style.
+  static func unknown(_ name: String, _ installation: Installation) -> CommandFailure {
+    let names = (try? all(installation).map(\.name)) ?? []
+    let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" } ?? "see: sonar styles list"
+    return CommandFailure(status: 64, "\(name): no such style; \(hint)")
+  }
+
+  /// The style called `name`.
+  /// - Throws: `CommandFailure` (64) with the nearest name.
+  static func named(_ name: String, _ installation: Installation) throws -> InstalledStyle {
+    guard let style = try all(installation).first(where: { $0.name == name }) else {
+      throw unknown(name, installation)
+    }
+    return style
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Runner
+
+/// What a rerun would do, found out before anything is written.
+final class ReprocessingPlan {
+  private let reprocessing: Reprocessing
+  /// Pipelines by the settings on top of the files.
+  private var pipelines: [(changes: Settings, pipeline: Pipeline)] = []
+
+  init(_ reprocessing: Reprocessing) { self.reprocessing = reprocessing }
+
+  /// The pipeline with all changes.
+  func pipeline() async throws -> Pipeline { try await pipeline(reprocessing.changes) }
+
+  private func pipeline(_ changes: Settings) async throws -> Pipeline {
+    if let known = pipelines.first(where: { $0.changes == changes }) { return known.pipeline }
+    var options = Pipeline.Options()
+    options.redo =
+      try ReprocessRequest.open(reprocessing.workspace) + [reprocessing.redo].compactMap { $0 }
+    let pipeline = try await Pipeline(
+      workspace: reprocessing.workspace, installation: reprocessing.installation, commandLine: changes,
+      options: options)
+    pipelines.append((changes, pipeline))
+    return pipeline
+  }
+
+  /// The plan, and how many recordings keep a setting of their own that is to change for all others.
+  /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for what cannot be set.
+  func listing() async throws -> (plan: PlanListing, keeping: Int) {
+    let (workspace, changes) = (reprocessing.workspace, reprocessing.changes)
+    let whole = try await pipeline()
+    try SettingsCheck(manifest: whole.manifest, installation: reprocessing.installation)
+      .check(changes, forAll: reprocessing.chosen == nil)
+    let all = try workspace.recordings()
+    let planned = try whole.plan(reprocessing.chosen ?? all)
+    var plan = PlanListing()
+    var keeping = 0
+    for recording in planned.recordings {
+      var runs = recording.runs
+      // Settings of a recording win over those of the journal, and the command line over both.
+      if reprocessing.chosen == nil, let path = try recording.folder.file(named: "settings.json") {
+        let rest = changes.without(try Settings.read(path))
+        if rest != changes {
+          keeping += 1
+          runs = try await pipeline(rest).plan(recording.folder)
+        }
+      }
+      plan.add(recording, runs: runs)
+    }
+    let journal =
+      reprocessing.chosen == nil ? planned.journal : try await pipeline(Settings()).plan(all).journal
+    plan.add(journal: journal)
+    return (plan, keeping)
+  }
+}
+
+extension Settings {
+  /// These settings less those that `other` has, too.
+  func without(_ other: Settings) -> Settings {
+    var rest = self
+    rest.values = values.filter { other.values[$0.key] == nil }
+    rest.parameters = parameters.compactMapValues { $0 }
+    for (stage, names) in other.parameters {
+      rest.parameters[stage] = rest.parameters[stage]?.filter { names[$0.key] == nil }
+    }
+    return rest
+  }
+}
+
+/// Refuses changes of settings that would do nothing or stop everything.
+struct SettingsCheck {
+  let manifest: Manifest
+  let installation: Installation
+
+  /// - Parameter forAll: whether they are to hold for the journal, not for chosen recordings.
+  /// - Throws: `CommandFailure`: 64 for what no stage concerned reads or a style that is not there, 69 for a
+  ///   model that is not installed.
+  func check(_ changes: Settings, forAll: Bool) throws {
+    let stages = forAll ? manifest.stages : manifest.stages(.recording)
+    let read = Set(stages.flatMap(\.parameters.values).compactMap { Self.setting(in: $0.text) })
+    for (name, value) in changes.values.sorted(by: { $0.key < $1.key }) {
+      guard read.contains(name) else { throw Self.unread(name, forAll) }
+      if ["model", "style"].contains(name) { try file(name, value.text) }
+    }
+    for (stage, parameters) in changes.parameters.sorted(by: { $0.key < $1.key }) {
+      guard let entry = stages.first(where: { $0.name == stage }) else {
+        throw Self.unread(stage + "." + (parameters.keys.min() ?? ""), forAll)
+      }
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        let kind = entry.parameters[name]?.text.prefix { $0 != ":" && $0 != "?" } ?? ""
+        if ["model", "style"].contains(kind) { try file(String(kind), value.text) }
+      }
+    }
+  }
+
+  /// The setting that a parameter of the manifest takes its value from: `setting:NAME`, `NAME:default`.
+  private static func setting(in text: String) -> String? {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    switch (parts[0], parts[1]) {
+    case ("setting", let name): return String(name)
+    case ("day", _): return "time_zone"
+    case (let kind, "default"): return String(kind.filter { $0 != "?" })
+    default: return nil
+    }
+  }
+
+  private static func unread(_ name: String, _ forAll: Bool) -> CommandFailure {
+    CommandFailure(
+      status: 64,
+      forAll
+        ? "\(name): no stage depends on it, nothing would run again; write it into sonar.yaml"
+        : "\(name): is not a recording's own; leave out the choice of recordings to set it for the journal")
+  }
+
+  private func file(_ kind: String, _ name: String) throws {
+    guard installation.file(kind: kind, name: name) == nil else { return }
+    guard kind == "model" else { throw InstalledStyle.unknown(name, installation) }
+    throw CommandFailure(
+      status: 69, "model \(name) is not installed, nothing was changed; type: sonar models fetch \(name)")
+  }
+}

@@ -1,0 +1,88 @@
+internal import ArgumentParser
+import Foundation
+import Runner
+
+/// `sonar retry`: tries again what failed or was refused.
+struct RetryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retry",
+    abstract: "Try again what failed or was refused.",
+    discussion: """
+      Takes files of failed/ back and forgets failures, then runs just these recordings. What fails again is kept \
+      as before. NAME is the beginning of a recording's id or a file's name in failed/; sonar status shows both.
+
+        sonar retry 2026-11-20T0715
+        sonar retry interview.m4a
+        sonar retry --all
+      """)
+
+  @Argument(help: ArgumentHelp("Recordings and files in failed/.", valueName: "name"))
+  var names: [String] = []
+
+  @Flag(help: "Everything that failed or was refused.")
+  var all = false
+
+  @Flag(help: "Print nothing but failures, one line each.")
+  var quiet = false
+
+  @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
+  var wait = false
+
+  @OptionGroup var journal: JournalOptions
+
+  func validate() throws {
+    if all, !names.isEmpty { throw ValidationError("Give names or --all, not both.") }
+  }
+
+  func run() async throws {
+    let command = self
+    let status = try await interruptible { try await command.work() }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  private func work() async throws -> Int32 {
+    let workspace = try journal.workspace()
+    let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet || journal.json)
+    defer { _ = lock }
+    let failed = try FailedItems(workspace)
+    let chosen = try all ? failed.items : names.map(failed.item(named:))
+    guard !chosen.isEmpty else {
+      guard failed.items.isEmpty || all else {
+        throw CommandFailure(
+          status: 64, "\(failed.items.count) can be tried again; name them, or type: sonar retry --all")
+      }
+      if !quiet, !journal.json { print("Nothing to try again: nothing has failed.") }
+      return 0
+    }
+    var options = Pipeline.Options()
+    options.redo = try ReprocessRequest.open(workspace)
+    let pipeline = try await Pipeline(
+      workspace: workspace, installation: journal.installation, options: options)
+    let folders = try failed.restore(chosen, timeZone: pipeline.settings.timeZone())
+    let status = try await RunSession(
+      pipeline: pipeline, command: "retry", isQuiet: quiet, isJSON: journal.json, chosen: folders,
+      takesInbox: false, redo: options.redo
+    ).run()
+    if !quiet, !journal.json {
+      print()
+      for folder in folders { print("\(folder.id)  \(try Self.outcome(folder, pipeline))") }
+    }
+    return status
+  }
+
+  /// What came of it, in a few words.
+  private static func outcome(_ folder: RecordingFolder, _ pipeline: Pipeline) throws -> String {
+    guard try FileSystem.exists(folder.path) else { return "refused again, kept in failed/" }
+    if let failure = try folder.failure() {
+      return "\(failure.stage) failed again: \(failure.message.printable)"
+    }
+    for planned in try pipeline.plan(folder) {
+      switch planned.state {
+      case .waits(let message): return "\(planned.stage) waits: \(message.printable)"
+      case .ready, .pending: return "not finished; `sonar run` goes on"
+      case .upToDate, .outdated, .failed, .blocked: break
+      }
+    }
+    return "done"
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Runner
+@testable import sonar
+
+@Suite struct PlanListingTests {
+  private static let run = StageRun(
+    stage: Manifest.StageEntry(name: "s", run: "s", inputs: [:], outputs: [:]),
+    identity: Identity(revision: 1), parameters: [:], inputs: [:])
+  private static let record = RunRecord(
+    stage: "s", fingerprint: "f", identity: Identity(revision: 1), parameters: [:], inputs: [:], outputs: [:],
+    startedAt: "2026-11-20T08:00:00.000Z", wallSeconds: 1)
+
+  private func planned(_ stage: String, _ state: PlannedRun.State) -> PlannedRun {
+    PlannedRun(stage: stage, state: state)
+  }
+
+  private func recording(_ id: String, outdated: [String] = []) -> JournalPlan.RecordingPlan {
+    .init(folder: RecordingFolder(id: id, path: "/" + id), runs: nil, outdated: outdated)
+  }
+
+  private var listing: PlanListing {
+    var listing = PlanListing()
+    let style = RunReason.parameter(name: "style", from: "a", to: "b")
+    let kept = StageResult(folder: "/x", record: Self.record)
+    for id in ["r1", "r2"] {
+      listing.add(
+        recording(id, outdated: ["transcribe"]),
+        runs: [
+          planned("ingest", .upToDate(kept)), planned("transcribe", .outdated(kept, [])),
+          planned("summarize", .ready(Self.run, [style])),
+        ])
+    }
+    listing.add(recording("r0", outdated: ["transcribe"]), runs: nil)
+    listing.add(
+      recording("r3"),
+      runs: [planned("ingest", .waits("no program")), planned("chunk", .blocked(by: "ingest"))])
+    listing.add(journal: [planned("index", .upToDate(kept)), planned("surface", .waits("x"))])
+    return listing
+  }
+
+  @Test func whatFollowsTheRecordingsIsPending() {
+    let listing = listing
+    #expect(listing.extent == "3 stage runs over 2 recordings")
+    #expect(listing.outdated == 3 && listing.recordings == ["r1", "r2"])
+    #expect(
+      listing.shown.map(\.action) == ["run", "run", "waits", "blocked", "pending", "waits"])
+  }
+
+  @Test func equalLinesAreOneRowInTheOrderOfTheirStage() {
+    #expect(
+      PlanListing.grouped(listing.shown).lines() == [
+        "stage      recordings  what     why",
+        "summarize           2  run      parameter style: a → b",
+        "ingest              1  waits    no program",
+        "chunk               1  blocked  ingest cannot run",
+        "index         journal  pending  after the recordings",
+        "surface       journal  waits    x",
+      ])
+  }
+
+  @Test func theJournalAloneHasNoRecordings() {
+    var listing = PlanListing()
+    listing.add(journal: [planned("index", .ready(Self.run, [.neverRun]))])
+    #expect(listing.extent == "1 stage run over the journal")
+    #expect(listing.work.map(\.reason) == ["never run"])
+  }
+}
