@@ -115,7 +115,7 @@ enum Scale {
   /// Processor time of `sonar watch` with an empty inbox; nothing where there is no such command.
   static func watch(seconds: Int) throws -> [[String]] {
     let journal = try JournalRun()
-    guard try journal.sonar("help").output.contains("  watch ") else { return [] }
+    guard try journal.start(["watch", "--help"]).wait().status == 0 else { return [] }
     let watch = try journal.start(["watch", "--journal", journal.root])
     sleep(5)
     let id = watch.process.processIdentifier
