@@ -112,7 +112,8 @@ struct RunSession {
     do {
       try RunHistory(pipeline.workspace).append(entry)
     } catch {
-      remark("sonar: \(error); this run is missing in sonar history")
+      // That the disk is full has been said by then.
+      if entry.exitStatus != 74 { remark("sonar: \(error); this run is missing in sonar history") }
     }
     guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
       return

@@ -90,13 +90,12 @@ enum Scale {
       for id in journal.processes() { kill(id, SIGKILL) }
       _ = try run.wait()
       guard journal.isQuiet() else { throw JournalRun.Failure("stages outlive their runner") }
-      let known = try journal.chunksDone()
       let alone = try await journal.startTranscribe()
-      let aloneSeconds = try journal.wait(forChunks: known + 1, alone)
-      alone.process.terminate()
+      let aloneSeconds = try journal.wait(forChunks: journal.chunksDone() + 1, alone)
+      kill(alone.process.processIdentifier, SIGKILL)
       _ = try alone.wait()
       let resumed = try journal.startRun()
-      let seconds = try journal.wait(forChunks: known + 2, resumed)
+      let seconds = try journal.wait(forChunks: journal.chunksDone() + 1, resumed)
       for id in journal.processes() { kill(id, SIGKILL) }
       _ = try resumed.wait()
       wholes.append(seconds)

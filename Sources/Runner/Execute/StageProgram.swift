@@ -88,9 +88,20 @@ struct StageProgram: Sendable {
   /// job's trouble alone, while any other trouble with writing (status 74) stops the run.
   func judged(_ failure: StageFailure) -> StageFailure {
     let tooLarge = String(cString: strerror(EFBIG))
-    guard failure.status == 74, limits[.file] != nil, failure.message.contains(tooLarge) else {
-      return failure
-    }
+    guard failure.status == 74, let megabytes = limits[.file], failure.message.contains(tooLarge),
+      Self.largestFile >= UInt64(megabytes) * 1_000_000
+    else { return failure }
     return self.failure(signal: SIGXFSZ)
   }
+
+  /// Bytes of the largest file that this process may write itself: where a shell allows us less than we allow a stage,
+  /// it is not our limit that a stage meets.
+  private static let largestFile: UInt64 = {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      return getrlimit(RLIMIT_FSIZE, &limit) == 0 ? limit.rlim_cur : .max
+    #else
+      return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : .max
+    #endif
+  }()
 }
