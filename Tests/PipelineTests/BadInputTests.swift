@@ -3,7 +3,7 @@ import JournalModel
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct BadInputTests {
+@Suite(.oneAtATime) struct BadInputTests {
   /// What must come of a file in the inbox.
   struct Case: Sendable {
     var name: String

@@ -4,7 +4,7 @@
 
   @testable import Torture
 
-  @Suite struct FullDiskTests {
+  @Suite(.oneAtATime) struct FullDiskTests {
     /// By a file system that is full, where one may be mounted, and by a limit on the size of files.
     @Test(arguments: [true, false])
     func aFullDiskStopsEachStageWithOneLineAndNothingIsLost(mounts: Bool) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Torture
 
-@Suite struct MadeJournalTests {
+@Suite(.oneAtATime) struct MadeJournalTests {
   @Test func madeRecordingsCountAsDone() async throws {
     let journal = try JournalRun()
     try await MadeJournal(journal, words: 20).write(5)

@@ -3,7 +3,7 @@ import Runner
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct NightTests {
+@Suite(.oneAtATime) struct NightTests {
   private func history(_ journal: JournalRun) throws -> [RunHistoryEntry] {
     try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self)
   }

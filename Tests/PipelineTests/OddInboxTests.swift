@@ -3,7 +3,7 @@
 
   @testable import Torture
 
-  @Suite struct OddInboxTests {
+  @Suite(.oneAtATime) struct OddInboxTests {
     @Test(arguments: OddInbox.allCases) func whatIsOddIsMet(odd: OddInbox) throws {
       #expect(try odd.outcome(seconds: 3).problems == [])
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whole runs of what the owner does to the journal: delete, edit, gc, verify.
-@Suite(.serialized) struct OwnerTests {
+@Suite(.oneAtATime) struct OwnerTests {
   private struct Named: Decodable { var id: String }
   private struct Shown: Decodable {
     var id: String
@@ -189,7 +189,7 @@ import Testing
     #expect(after.filter { !$0.key.hasSuffix(".collected") }.allSatisfy { before[$0.key] == $0.value })
     try makeNothing(journal)
     #expect(try journal.sonar("gc", ["--keep", "0", "--audio"]).output == "Nothing to remove.\n")
-    let run = try journal.sonar("run", ["--stage", "chunk"])
+    let run = try journal.sonar("reprocess", ["--stage", "chunk"])
     #expect(run.status == 0, "\(run.errors)\(run.output)")
     #expect(
       try journal.artifacts().filter { $0.key.hasSuffix("/audio.wav") }

@@ -4,7 +4,7 @@ import Runner
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ReprocessTests {
+@Suite(.oneAtATime) struct ReprocessTests {
   private struct Ran: Decodable {
     var stages: [Stage]
 

@@ -3,7 +3,7 @@ import JournalModel
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct WholeRunTests {
+@Suite(.oneAtATime) struct WholeRunTests {
   struct Named: Decodable { var id: String }
   private struct Hit: Decodable {
     var entry: Named

@@ -77,14 +77,15 @@ public struct Intaker {
       }
       let index = try readIndex()
       if index.mayHold(bytes: before.bytes) || staysInInbox && index.mayHaveHeld(bytes: before.bytes) {
-        let (sha256, isOld) = try cache.lookUp(file.path)
+        let (sha256, isOld) =
+          staysInInbox ? try cache.lookUp(file.path) : (try Digest.sha256(file: file.path), false)
         guard try isUnchanged(file, since: before) else { return left(file, .unsettled) }
         if let first = index[sha256] { return try settle(file, before, as: first, keep: keep, isOld: isOld) }
         if staysInInbox, let fate = index.fate(of: sha256) {
           return IntakeResult(name: file.name, outcome: fate, isOld: isOld)
         }
       }
-      return try store(file, before, keep: keep)
+      return try store(file, before, keep: keep, isSeenAgain: staysInInbox)
     } catch {
       switch error {
       case .inputOutput(file.path, _, _), .missing(file.path): break
@@ -107,7 +108,7 @@ public struct Intaker {
   }
 
   private mutating func store(
-    _ file: InboxFile, _ before: FileAttributes, keep: Bool
+    _ file: InboxFile, _ before: FileAttributes, keep: Bool, isSeenAgain: Bool
   ) throws(WorkspaceError) -> IntakeResult {
     let partial = workspace.recordingsFolder + "/.intake.partial"
     try FileSystem.removeTree(partial)
@@ -130,7 +131,7 @@ public struct Intaker {
       try Publisher.publish(partial: partial, final: folder.path)
       try FileSystem.sync(workspace.recordingsFolder)
       index?.add(intake)
-      if keep { cache.remember(copied.sha256, of: file.path, copied.source) }
+      if isSeenAgain { cache.remember(copied.sha256, of: file.path, copied.source) }
       if index?.forgetDeletion(intake.sha256) == true {
         try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
       }
