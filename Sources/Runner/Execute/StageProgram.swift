@@ -99,9 +99,10 @@ struct StageProgram: Sendable {
   private static let largestFile: UInt64 = {
     var limit = rlimit()
     #if canImport(Darwin)
-      return getrlimit(RLIMIT_FSIZE, &limit) == 0 ? limit.rlim_cur : .max
+      let isKnown = getrlimit(RLIMIT_FSIZE, &limit) == 0
     #else
-      return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : .max
+      let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
     #endif
+    return isKnown ? UInt64(limit.rlim_cur) : .max
   }()
 }
