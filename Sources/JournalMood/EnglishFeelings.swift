@@ -2,7 +2,7 @@ extension EnglishLexicon {
   /// The first word of a line is shown; behind a slash what "not …" says.
   static let goodFeelings = """
     happy/unhappy happier happiest happiness joy joyous joyful delighted delight glad thrilled overjoyed elated ecstatic
-    cheerful cheery playful jolly upbeat
+    cheerful cheery playful jolly upbeat laughed laughing
     calm/restless calmer calming serene tranquil soothed composed centered centred grounded
     peaceful peace
     relaxed/tense relaxing relax relaxation chilled
@@ -21,10 +21,10 @@ extension EnglishLexicon {
     strong/weak stronger resilient powerful empowered
     brave courageous bold
     loved/unloved cherished
-    loving love affectionate tender
+    loving affectionate tender
     connected/disconnected included
     curious interested intrigued fascinated curiosity
-    amused amusing laughed laughing
+    amused amusing
     moved touched
     safe/unsafe secure/insecure
     free liberated carefree

@@ -2,21 +2,22 @@
 enum EnglishLexicon {
   static let source = Lexicon.Source(
     valences: positive + "\n" + negative, goodFeelings: goodFeelings, badFeelings: badFeelings,
-    phrases: phrases,
+    idioms: idioms, phrases: phrases,
     degrees: """
       1.25 very really so truly especially deeply particularly genuinely thoroughly seriously
       1.4 extremely incredibly absolutely completely totally utterly super insanely terribly awfully hugely
       1.1 quite pretty rather fairly even
-      0.6 little slightly bit somewhat mildly less
+      0.6 little slightly bit somewhat mildly
       0.8 kinda almost partly sometimes maybe sorta
       1.2 too such more much
       1.3 most
       """,
     negations: """
       not no never nothing nobody none neither nor cannot can't without hardly barely scarcely ain't isnt dont
-      doesnt didnt cant wont wasnt werent couldnt shouldnt wouldnt havent hasnt aint
+      doesnt didnt cant wont wasnt werent couldnt shouldnt wouldnt havent hasnt aint less
       """,
-    unnegators: "only so this better",
+    unnegators: "only stop stopped help", opinionVerbs: "think believe feel",
+    nevers: "never nobody nothing", heights: "so this better more",
     turns: "but however yet still though nevertheless nonetheless",
     summing: """
       overall,altogether,all in all,in general,generally,in the end,at the end of the day,in summary,to sum up,
@@ -37,19 +38,69 @@ enum EnglishLexicon {
       """,
     between: """
       a an the bit all just also now still again me both more such being feeling up lot of so much some sense
-      full in as if like i this that today and
+      full in as if like this that today and
       """,
     followers: "for about that to today again with and now but because right tonight this when after",
     intents: """
-      i want to,i need to,i have to,i should,i will,remind me,my goal,i must,i would like,i'd like,i'm going to
+      i want to,i need to,i have to,i should,i will,remind me,my goal,i must,i would like,i'd like,i'm going to,
+      to be,to feel,i wish,if only,could be,would be,should be
+      """,
+    past: "used to,back then,years ago,as a child,when i was younger",
+    greetings: """
+      good morning,good evening,good afternoon,good night,good day,hello,hi,hey,dear diary,dear journal,thank you for
+      listening,okay so,ok so,alright so,well so,alright,okay,ok,thank you for watching,thanks for listening,thanks for watching
       """,
     causes: "because since",
     openers: "well okay ok honestly fine good anyway so",
     ambiguous: """
       strong stronger content safe secure lost empty hurt like love loving loved fight warm touched moved
-      better interested calm energy cried pressure
+      better interested calm energy pressure low down
       """,
     endings: WordForms.english)
+
+  private static let idioms = """
+    -1.5 not great
+    -1.8 not good
+    -1.8 not well
+    -1.8 not okay
+    -1.4 i wish
+    -1.4 if only
+    -1.5 not fair
+    1 no problem
+    1 no problems
+    0.8 no worries
+    0.6 don't worry
+    0.8 no stress
+    1 no pain
+    1.2 not bad
+    1.2 not too bad
+    1.2 could be worse
+    2 better than expected
+    1.5 no longer afraid
+    0.8 worries me less
+    0.6 worry less
+    2.2 can't wait
+    2.2 cannot wait
+    2.2 could not wait
+    -1.8 no hope
+    1.2 could have been worse
+    1.2 could have gone worse
+    2.5 couldn't be happier
+    2.5 could not be happier
+    2.2 couldn't be better
+    2.2 could not have gone better
+    2.2 couldn't have gone better
+    2.2 couldn't have been better
+    1 can't complain
+    1 no complaints
+    1.2 nothing wrong
+    1.2 nothing to worry
+    1.6 not alone
+    -1.8 wish i had
+    -1.8 wish i could
+    -1.8 wish i was
+    -1.8 wish i were
+    """
 
   private static let phrases = """
     -2.8 could not sleep
@@ -76,10 +127,6 @@ enum EnglishLexicon {
     -2 nothing went well
     -2 not going well
     -2 didn't go well
-    -1.5 not great
-    -1.8 not good
-    -1.8 not well
-    -1.8 not okay
     -1.6 not happy with
     -1.5 not feeling it
     1.5 right path
@@ -139,10 +186,7 @@ enum EnglishLexicon {
     -1.5 waste of time
     -1.8 bad news
     -1.5 miss my
-    -1.4 i wish
-    -1.4 if only
     -1.4 should have known
-    -1.5 not fair
     -1.2 not enough
     -1.2 not sure
     -1.6 no energy
@@ -150,27 +194,13 @@ enum EnglishLexicon {
     -1.5 no point
     -1.6 no idea
     -1.6 no time
-    -1.8 no hope
     -1.4 so what
     1.2 is ready
     1.4 finally finished
     1.2 at last
     2 looking forward
     2 look forward
-    2.2 can't wait
-    2.2 cannot wait
-    2.2 could not wait
-    1 no problem
-    1 no problems
-    0.8 no worries
-    0.6 don't worry
-    0.8 no stress
-    1 no pain
-    1.2 not bad
-    1.2 not too bad
     1.2 so far so good
-    1.2 could be worse
-    2 better than expected
     2.5 on top of the world
     2.5 over the moon
     1.8 in a good place
@@ -199,14 +229,7 @@ enum EnglishLexicon {
     1.6 good for me
     2 good times
     2 good time
-    1.5 no longer afraid
     0 a good deal
-    0 good night
-    0 good morning
-    0 good evening
-    0 good afternoon
-    0 thank you for listening
-    0 thank you for watching
     0 like to
     0 like a
     0 like the

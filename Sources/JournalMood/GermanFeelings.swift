@@ -3,7 +3,7 @@ extension GermanLexicon {
   static let goodFeelings = """
     glücklich/unglücklich glück überglücklich selig
     froh freude freudig gefreut freue freu freute erfreut
-    fröhlich heiter vergnügt ausgelassen
+    fröhlich heiter vergnügt ausgelassen gelacht
     dankbar dankbarkeit
     stolz
     zufrieden/unzufrieden zufriedenheit erfüllt
@@ -27,7 +27,7 @@ extension GermanLexicon {
     mutig tapfer
     frei befreit unbeschwert
     wach/müde munter fit energiegeladen energie
-    amüsiert gelacht
+    amüsiert
     gerührt bewegt berührt
     wohl/unwohl
     besser

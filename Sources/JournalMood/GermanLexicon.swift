@@ -2,21 +2,21 @@
 enum GermanLexicon {
   static let source = Lexicon.Source(
     valences: positive + "\n" + negative, goodFeelings: goodFeelings, badFeelings: badFeelings,
-    phrases: phrases,
+    idioms: idioms, phrases: phrases,
     degrees: """
       1.25 sehr so wirklich echt besonders richtig zutiefst ausgesprochen überaus
       1.4 total extrem unglaublich absolut völlig super wahnsinnig furchtbar unheimlich komplett mega riesig
       1.1 ziemlich recht ganz eher durchaus
-      0.6 bisschen etwas wenig leicht weniger
-      0.2 kaum
+      0.6 bisschen etwas wenig leicht
       0.8 fast manchmal vielleicht irgendwie
       1.2 zu viel mehr
       """,
     negations: """
       nicht kein keine keinen keinem keiner keines nie niemals nichts niemand niemanden ohne weder nix keineswegs
-      keinerlei
+      keinerlei kaum weniger
       """,
-    unnegators: "nur so besser",
+    unnegators: "nur", opinionVerbs: "glaube denke finde", nevers: "nie niemals niemand nichts",
+    heights: "so besser mehr",
     turns: "aber jedoch doch dennoch trotzdem allerdings sondern",
     summing: """
       insgesamt,alles in allem,im großen und ganzen,unterm strich,zusammenfassend,generell,letztlich,letztendlich,
@@ -24,7 +24,8 @@ enum GermanLexicon {
       """,
     selves: "ich mich mir mein meine meinen meinem meiner meines wir uns unser unsere unseren unserem",
     selfVerbs: "",
-    others: "er sie ihr sein seine seinen seinem seiner ihm ihn ihnen ihre ihren ihrem ihrer du dich dir dein alle",
+    others:
+      "er sie ihr sein seine seinen seinem seiner ihm ihn ihnen ihre ihren ihrem ihrer du dich dir dein alle",
     people: """
       schwester bruder mutter mama vater papa eltern freund freundin freunde freunden chef chefin kollege kollegin
       kollegen mann frau partner partnerin sohn tochter kind kinder kindern baby onkel tante oma opa großmutter
@@ -36,12 +37,20 @@ enum GermanLexicon {
       hatten gehabt blieb bleibe geworden wirke empfinde spüre spürte mache machte
       """,
     between: """
-      mich mir ich uns wir heute gerade noch auch wieder immer ein eine einen einfach gestern jetzt schon ja mal
+      überhaupt gar eigentlich heute gerade noch auch wieder immer ein eine einen einfach gestern jetzt schon ja mal
       total voller dabei davon darüber und deswegen deshalb danach davor dann abends morgens große großen viel
       viele
       """,
     followers: "über dass weil für heute und aber mit von auf jetzt wegen nach",
-    intents: "ich muss,ich will,ich sollte,ich möchte,ich werde,erinnere mich,ich müsste,ich soll",
+    intents: """
+      ich muss,ich will,ich sollte,ich möchte,ich werde,erinnere mich,ich müsste,ich soll,wäre ich,ich wäre gern,
+      ich wünschte,wenn ich nur
+      """,
+    past: "früher,damals,als kind,vor jahren",
+    greetings: """
+      guten morgen,guten abend,guten tag,gute nacht,hallo,hi,liebes tagebuch,danke fürs zuhören,
+      vielen dank fürs zuschauen
+      """,
     causes: "weil da denn",
     openers: "gut ok okay so also ja na schön",
     ambiguous: """
@@ -49,6 +58,29 @@ enum GermanLexicon {
       interessiert kaputt krank schwach bewegt
       """,
     trailingNegation: "nicht", endings: WordForms.german)
+
+  private static let idioms = """
+    -1.8 nicht gut
+    -1.8 nicht so gut
+    -1.5 nicht so toll
+    -1.5 nicht einfach
+    1.2 nicht schlecht
+    1.2 gar nicht schlecht
+    1.2 nicht übel
+    1 kein problem
+    0.8 keine sorge
+    1.2 kein stress
+    1.2 keine schmerzen
+    1.2 keine angst mehr
+    2.2 kaum erwarten
+    1.2 hätte schlimmer
+    1.2 könnte schlimmer
+    2.2 hätte nicht besser
+    2.2 könnte nicht besser
+    1 nicht beschweren
+    1 nicht beklagen
+    1.6 nicht allein
+    """
 
   private static let phrases = """
     -2 nicht geschlafen
@@ -59,9 +91,6 @@ enum GermanLexicon {
     -1.8 wenig geschlafen
     1.8 gut geschlafen
     2 super geschlafen
-    2.3 freue mich
-    2.3 freu mich
-    2.3 freuen uns
     2 gut gelaufen
     2 gut gegangen
     2 gut geklappt
@@ -97,15 +126,15 @@ enum GermanLexicon {
     -2 mir geht's schlecht
     -1.8 geht mir nicht gut
     -1.8 geht es mir nicht gut
-    -1.8 nicht gut
-    -1.8 nicht so gut
-    -1.5 nicht so toll
-    -1.5 nicht einfach
     -1.2 nicht genug
     -2 nicht mehr können
     -2.2 kann nicht mehr
     -2.2 konnte nicht mehr
     -2 am ende
+    -2 total fertig
+    -2 völlig fertig
+    -2 fix und fertig
+    -2.4 fertig mit den nerven
     -2 am boden
     -2 den tränen nahe
     -2 die nase voll
@@ -130,7 +159,6 @@ enum GermanLexicon {
     1.6 gut aufgehoben
     1.8 im reinen
     1.6 in ordnung
-    2.2 kaum erwarten
     2 gute nachricht
     2 gute nachrichten
     -2 schlechte nachricht
@@ -141,20 +169,8 @@ enum GermanLexicon {
     2 spaß gemacht
     2 macht spaß
     2 machte spaß
-    1.2 nicht schlecht
-    1.2 gar nicht schlecht
-    1.2 nicht übel
-    1 kein problem
-    0.8 keine sorge
-    1.2 kein stress
-    1.2 keine schmerzen
-    1.2 keine angst mehr
     1.5 endlich fertig
     1.5 endlich geschafft
-    0 guten morgen
-    0 guten abend
-    0 guten tag
-    0 gute nacht
     0 gut zwei
     0 gut drei
     0 gut eine

@@ -100,12 +100,12 @@ extension GermanLexicon {
     -1.5 geraucht geschlaucht geseufzt gestopft gestrapaziert gezögert heikel heulsuse hunger hungrig
     -1.5 höhenangst kindisch knapp komisch kritisch lahm lampenfieber langsam lau lausig lebewohl loslassen
     -1.5 lächerlich merkwürdig mist mittelmäßig monoton mulmig mutlos mutlosigkeit mäßig naiv oberflächlich
-    -1.5 oje ojemine papierkram prüfungsangst rechnung rechnungen schlaucht seltsam seufz seufzen sonderbar
-    -1.5 steuer steuern stöhne stöhnen sucht süchtig trennen unbegründet unentschlossen ungeduld ungeduldig
-    -1.5 ungesund unnötig unreif unschlüssig unterbrechung unterbrochen verabschiedet verbot verboten
-    -1.5 verdammte verdrängen verdrängt verfallen verflixt verflucht verheult verhindert vermeide vermeiden
-    -1.5 vermieden verzagen verzagt wartezeit wegzug zahnarzt zerrissen zugenommen zwiegespalten zögerlich
-    -1.5 zögern öde überflüssig überfressen überfällig übergewicht
+    -1.5 oje ojemine papierkram prüfungsangst schlaucht seltsam seufz seufzen sonderbar steuer steuern
+    -1.5 stöhne stöhnen sucht süchtig trennen unbegründet unentschlossen ungeduld ungeduldig ungesund
+    -1.5 unnötig unreif unschlüssig unterbrechung unterbrochen verabschiedet verbot verboten verdammte
+    -1.5 verdrängen verdrängt verfallen verflixt verflucht verheult verhindert vermeide vermeiden vermieden
+    -1.5 verzagen verzagt wartezeit wegzug zahnarzt zerrissen zugenommen zwiegespalten zögerlich zögern öde
+    -1.5 überflüssig überfressen überfällig übergewicht
     -1.2 abgenutzt alltagstrott ausfall ausgefallen genörgel gewartet gewöhnlich nerven routine stressen
     -1.2 stresst trott verbraucht vergeudet verschwendet verschwendung warten zeitverschwendung
     """

@@ -21,17 +21,17 @@ extension GermanLexicon {
     2.6 beeindruckt befreiend befreit befreiung befördert beförderung begeistern begeisterte belohnt
     2.6 belohnung bestanden charmant delikat durchbruch ehre eindrucksvoll einfühlsam elegant energiegeladen
     2.6 erfolg erfolge erfolgreich erleichtert erleichterung faszination faszinierend fasziniert fein ferien
-    2.6 fest frei freiheit freue freuen freundlich freundlichkeit freut freute frieden friedlich geburtstag
-    2.6 geehrt gefreut geglückt geheilt geheiratet gelang gelassen gelassenheit gelingen gelingt gelungen
-    2.6 genesen genesung genieße genießen genoss genossen genuss gerettet gesund gesundheit gewann gewinn
-    2.6 gewinnen gewonnen glücklicherweise großzügig großzügigkeit gut gute guten guter gutes güte gütig
-    2.6 harmonie harmonisch heilen heilung heiter heiterkeit held heldin hilfsbereit hochgefühl hochzeit
-    2.6 hoffnung hoffnungsvoll hübsch imposant inspiration inspirierend inspiriert köstlich lebensfreude
-    2.6 lebensfroh lecker leckere leckeres meilenstein mitfühlend mitgefühl mut mutig optimismus
-    2.6 optimistisch ostern party preis pudelwohl rettung romantisch rücksichtsvoll schön schöne schönen
-    2.6 schöner schönes schönste schönsten spannend tapfer tapferkeit unterhaltsam urlaub vergnügen vergnügt
-    2.6 verlobt verlobung verständnisvoll verzaubert vorzüglich warmherzig weihnachten wohl wohlfühlen
-    2.6 wohlgefühl wohlgefühlt zufrieden zufriedenheit zuversicht zuversichtlich
+    2.6 fest frei freiheit freu freue freuen freundlich freundlichkeit freut freute frieden friedlich
+    2.6 geburtstag geehrt gefreut geglückt geheilt geheiratet gelang gelassen gelassenheit gelingen gelingt
+    2.6 gelungen genesen genesung genieße genießen genoss genossen genuss gerettet gesund gesundheit gewann
+    2.6 gewinn gewinnen gewonnen glücklicherweise großzügig großzügigkeit gut gute guten guter gutes güte
+    2.6 gütig harmonie harmonisch heilen heilung heiter heiterkeit held heldin hilfsbereit hochgefühl
+    2.6 hochzeit hoffnung hoffnungsvoll hübsch imposant inspiration inspirierend inspiriert köstlich
+    2.6 lebensfreude lebensfroh lecker leckere leckeres meilenstein mitfühlend mitgefühl mut mutig
+    2.6 optimismus optimistisch ostern party preis pudelwohl rettung romantisch rücksichtsvoll schön schöne
+    2.6 schönen schöner schönes schönste schönsten spannend tapfer tapferkeit unterhaltsam urlaub vergnügen
+    2.6 vergnügt verlobt verlobung verständnisvoll verzaubert vorzüglich warmherzig weihnachten wohl
+    2.6 wohlfühlen wohlgefühl wohlgefühlt zufrieden zufriedenheit zuversicht zuversichtlich
     2.2 achtsam achtsamkeit anerkannt anerkennung angenehm angenehme angenehmen antrieb aufrichtig
     2.2 ausgeglichen ausgeglichenheit ausgeruht ausgeschlafen bedankt begabt bequem beruhigen beruhigend
     2.2 beruhigt besinnlich besser bessere besseren bewältigt bezwungen bildschön dank danke danken

@@ -4,6 +4,8 @@ package struct Lexicon: Sendable {
   struct Phrase: Sendable {
     var words: [String]
     var valence: Double
+    /// Whether it means other than its words do, so that the model misreads it.
+    var isIdiom: Bool
   }
 
   /// A word for a feeling.
@@ -24,8 +26,13 @@ package struct Lexicon: Sendable {
   /// Factors of words of degree.
   let degrees: [String: Double]
   let negations: Set<String>
-  /// What a negation does not negate when it stands between: "never been so happy", "not only".
+  /// Behind these a negation denies nothing: "not only", "can't stop".
   let unnegators: Set<String>
+  /// Verbs that carry a negation further: "I don't think …".
+  let opinionVerbs: Set<String>
+  /// Negations that deny nothing before `heights`: "never been so happy".
+  let nevers: Set<String>
+  let heights: Set<String>
   let turns: Set<String>
   let summing: [[String]]
   let selves: Set<String>
@@ -40,6 +47,10 @@ package struct Lexicon: Sendable {
   /// What may follow a feeling that opens a sentence: "so happy about the project".
   let followers: Set<String>
   let intents: [[String]]
+  /// What is said behind these is no longer so: "used to".
+  let past: [[String]]
+  /// Openings that say nothing of mood: "good morning".
+  let greetings: [[String]]
   /// Words before a reason, which counts less than what it explains.
   let causes: Set<String>
   /// Words that open a sentence and mean nothing there.
@@ -53,6 +64,9 @@ package struct Lexicon: Sendable {
     endings = source.endings
     negations = Self.set(source.negations)
     unnegators = Self.set(source.unnegators)
+    opinionVerbs = Self.set(source.opinionVerbs)
+    nevers = Self.set(source.nevers)
+    heights = Self.set(source.heights)
     turns = Self.set(source.turns)
     summing = Self.phrases(source.summing)
     selves = Self.set(source.selves)
@@ -63,6 +77,8 @@ package struct Lexicon: Sendable {
     between = Self.set(source.between)
     followers = Self.set(source.followers)
     intents = Self.phrases(source.intents)
+    past = Self.phrases(source.past)
+    greetings = Self.phrases(source.greetings).sorted { $0.count > $1.count }
     causes = Self.set(source.causes)
     openers = Self.set(source.openers)
     ambiguous = Self.set(source.ambiguous)
@@ -71,10 +87,13 @@ package struct Lexicon: Sendable {
     let valences = Self.numbered(source.valences)
     self.valences = valences
     var phrases: [String: [Phrase]] = [:]
-    for line in source.phrases.split(separator: "\n") {
-      let words = Self.list(line)
-      guard words.count > 1, let valence = Double(words[0]) else { continue }
-      phrases[words[1], default: []].append(Phrase(words: Array(words.dropFirst()), valence: valence))
+    for (text, isIdiom) in [(source.idioms, true), (source.phrases, false)] {
+      for line in text.split(separator: "\n") {
+        let words = Self.list(line)
+        guard words.count > 1, let valence = Double(words[0]) else { continue }
+        phrases[words[1], default: []].append(
+          Phrase(words: Array(words.dropFirst()), valence: valence, isIdiom: isIdiom))
+      }
     }
     self.phrases = phrases.mapValues { $0.sorted { $0.words.count > $1.words.count } }
     var feelings: [String: Feeling] = [:]
@@ -123,10 +142,15 @@ package struct Lexicon: Sendable {
     var valences: String
     var goodFeelings: String
     var badFeelings: String
+    /// Phrases that mean other than their words.
+    var idioms: String
     var phrases: String
     var degrees: String
     var negations: String
     var unnegators: String
+    var opinionVerbs: String
+    var nevers: String
+    var heights: String
     var turns: String
     var summing: String
     var selves: String
@@ -137,6 +161,8 @@ package struct Lexicon: Sendable {
     var between: String
     var followers: String
     var intents: String
+    var past: String
+    var greetings: String
     var causes: String
     var openers: String
     var ambiguous: String

@@ -69,7 +69,9 @@ package enum MoodFeatures {
   }
 
   private static let negations: Set<String> = [
-    "not", "no", "never", "nothing", "nobody", "none", "neither", "nor", "cannot", "without", "hardly", "barely", "dont",
-    "cant", "wont", "didnt", "isnt", "wasnt", "doesnt", "couldnt", "wouldnt", "shouldnt", "aint", "havent", "hasnt",
+    "not", "no", "never", "nothing", "nobody", "none", "neither", "nor", "cannot", "without", "hardly",
+    "barely", "dont",
+    "cant", "wont", "didnt", "isnt", "wasnt", "doesnt", "couldnt", "wouldnt", "shouldnt", "aint", "havent",
+    "hasnt",
   ]
 }

@@ -20,6 +20,13 @@ package struct MoodWords: Equatable, Sendable {
     isQuestion = text.hasSuffix("?")
   }
 
+  /// Takes the first `count` words away.
+  mutating func removeFirst(_ count: Int) {
+    keys.removeFirst(count)
+    endsClause.removeFirst(count)
+    isCapitalised.removeFirst(count)
+  }
+
   /// Lower-case form of `word` with plain apostrophes and `ß` as `ss`.
   package static func key(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }

@@ -39,13 +39,16 @@ struct MoodTrainer: ParsableCommand {
     }
     for threshold in [0.3, 0.4, 0.5, 0.6] {
       let sure = found.filter { $0.2[$0.1] >= threshold }
-      let right = sure.filter { sure in !MoodModel.feelings[sure.1 - 1].labels.allSatisfy { !sure.0.labels.contains($0) } }
+      let right = sure.filter { sure in
+        !MoodModel.feelings[sure.1 - 1].labels.allSatisfy { !sure.0.labels.contains($0) }
+      }
       print("feelings at \(threshold): \(sure.count) of \(found.count) named, \(right.count) right")
     }
   }
 
   /// Whether all labels are good, all bad, or neutral alone; surprise and the like are none of these.
   private static func isPlain(_ sentence: LabelledSentence) -> Bool {
-    sentence.valence != nil && (sentence.labels == [27] || !sentence.labels.contains { [6, 7, 22, 26, 27].contains($0) })
+    sentence.valence != nil
+      && (sentence.labels == [27] || !sentence.labels.contains { [6, 7, 22, 26, 27].contains($0) })
   }
 }

@@ -32,7 +32,9 @@ struct MoodTraining {
 
   /// The Swift file that embeds `model`.
   static func source(_ model: MoodModel) -> String {
-    let lines = Data(model.bytes).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+    let lines = Data(model.bytes).base64EncodedString(options: [
+      .lineLength76Characters, .endLineWithLineFeed,
+    ])
     return """
       // Written by `make train-mood`; not for editing.
       //

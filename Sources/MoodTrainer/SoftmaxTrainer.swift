@@ -24,7 +24,9 @@ struct SoftmaxTrainer {
   /// Fits weights to `examples`.
   func model(_ examples: [Example]) -> SoftmaxModel {
     var counts: [UInt32: Int] = [:]
-    for example in examples { for feature in example.features { counts[feature.fingerprint, default: 0] += 1 } }
+    for example in examples {
+      for feature in example.features { counts[feature.fingerprint, default: 0] += 1 }
+    }
     let kept = counts.filter { $0.value >= fewest }.keys.sorted()
     let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let shares = kept.map { penalty / Double(counts[$0] ?? 1) }
