@@ -28,8 +28,9 @@ package struct MoodScorer: Sendable {
     guard let model, !words.keys.isEmpty else { return opinion }
     let features = MoodFeatures.features(words, lexicon: reading.score)
     let score = model.score(features)
-    // The model has hardly seen a denial that comforts ("not bad"); the rules know it.
-    opinion.score = reading.isTurned && score * reading.score < 0 ? reading.score : score
+    // The model has hardly seen a denial that comforts ("not bad"); in a short sentence the rules know better.
+    let isTurned = reading.isTurned && words.keys.count <= 8 && score * reading.score < 0
+    opinion.score = isTurned ? reading.score : score
     // What the model guesses may be what another feels, or what is wished.
     if !opinion.feelings.contains(where: { $0.owner == .other }), !feelings.isUnreal(words) {
       opinion.guesses = model.feeling.probabilities(features)
