@@ -24,13 +24,26 @@ struct Sonar: AsyncParsableCommand {
       Shell completions: sonar --generate-completion-script bash
       """,
     version: "0.1.0",
-    subcommands: [
-      InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self, PlanCommand.self,
-      StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
-      ListCommand.self,
-      ShowCommand.self, SearchCommand.self, ModelsCommand.self, IndexCommand.self, BenchCommand.self,
-      DoctorCommand.self, DeleteCommand.self, EditCommand.self, GcCommand.self, VerifyCommand.self,
-      ReprocessCommand.self, RetryCommand.self, StylesCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Recordings in",
+        subcommands: [InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self]),
+      CommandGroup(
+        name: "How it stands",
+        subcommands: [PlanCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self]),
+      CommandGroup(
+        name: "The journal",
+        subcommands: [
+          ListCommand.self, ShowCommand.self, SearchCommand.self, EditCommand.self, DeleteCommand.self,
+        ]),
+      CommandGroup(
+        name: "The archive",
+        subcommands: [
+          ReprocessCommand.self, StylesCommand.self, RetryCommand.self, VerifyCommand.self, GcCommand.self,
+          IndexCommand.self,
+        ]),
+      CommandGroup(
+        name: "The machine", subcommands: [ModelsCommand.self, BenchCommand.self, DoctorCommand.self]),
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

@@ -13,14 +13,12 @@ struct ArtifactWriter: Sendable {
   }
 
   private var partial: String { folder.partialFolder(run.stage.name, fingerprint) }
-  /// What lay in the way of a result, for as long as it is removed.
-  private var old: String { folder.partialFolder(run.stage.name, fingerprint + ".old") }
   private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
 
   /// Makes an empty partial folder and says what the stage is to be handed.
   /// - Throws: `WorkspaceError`.
   func prepare() throws -> StageJob {
-    for left in [partial, old] { try FileSystem.removeTree(left) }
+    try FileSystem.removeTree(partial)
     try FileSystem.makeFolder(partial)
     var options = run.parameters.mapValues(\.argument)
     for (name, input) in run.inputs { options[name] = .string(input.path) }
@@ -51,19 +49,9 @@ struct ArtifactWriter: Sendable {
       wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
     try FileSystem.write(canonicalJSON(record, pretty: true), to: partial + "/record.json")
     let final = folder.artifactFolder(run.stage.name, fingerprint)
-    try clear(final)
     try Publisher.publish(partial: partial, final: final)
     if run.stage.checkpoint { try FileSystem.removeTree(checkpoint) }
     return StageResult(folder: final, record: record)
-  }
-
-  /// Makes room for a whole result where a damaged one lies, or one without an output that was removed to save room.
-  private func clear(_ final: String) throws(WorkspaceError) {
-    guard try FileSystem.exists(final), RecordingLoader.result(at: final)?.collected.isEmpty != true else {
-      return
-    }
-    try FileSystem.rename(final, to: old)
-    try FileSystem.removeTree(old)
   }
 
   /// Drops what a stage left unfinished; its checkpoint stays for the next try.

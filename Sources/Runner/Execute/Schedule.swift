@@ -77,7 +77,11 @@ struct Schedule {
         case .ready(let run, _):
           // The record on disk is of the last failure alone: another stage's does not make this one ready again.
           let isGivenUp = givenUp.contains(folder.id + run.fingerprint)
-          if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
+          if done[folder.id]?.contains(run.fingerprint) == true {
+            // Never in a circle: what ended well and does not stand would not stand the next time.
+            let message = "its result is not to be found although it ended well; type 'sonar verify'"
+            note(folder, planned.stage, StageFailure(status: 70, message: message))
+          } else if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
             ready.append(.init(folder: folder, run: run))
           }
         case .waits(let message): wait(folder, planned.stage, message)
