@@ -17,7 +17,7 @@ struct EditCommand: AsyncParsableCommand {
         sonar edit 3f9a --segment 4 --reset        what the model heard
       """)
 
-  @Argument(help: "Beginning of an id.")
+  @Argument(help: "Beginning of an id, or latest.")
   var id: String
 
   @Option(help: ArgumentHelp("One segment, counted from 0 as in sonar show --json.", valueName: "N"))
@@ -44,7 +44,7 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let recording = try options.workspace().recording(matching: id)
+    let recording = try options.workspace().recording(named: id)
     let pipeline = try await Pipeline(workspace: options.workspace(), installation: options.installation)
     guard let heard = try Self.transcript(of: recording, pipeline) else {
       throw CommandFailure(status: 66, "\(recording.id): not transcribed yet; run `sonar run`")

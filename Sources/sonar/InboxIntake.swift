@@ -30,6 +30,11 @@ struct InboxIntake {
     // The journal's own may be made again; another one may be a disk that is not there now.
     if inbox.path == pipeline.workspace.inbox { try FileSystem.makeFolder(inbox.path) }
     var listing = try inbox.scan()
+    if listing.left.contains(where: { $0.reason == .unsettled }) {
+      // What was dropped a moment ago is what its owner came for.
+      try? await Task.sleep(for: .seconds(inbox.settleSeconds))
+      listing = try inbox.scan()
+    }
     if !listing.files.isEmpty, inbox.isRemote {
       // Another machine's clock may say of a file that is being written that it is old: see it be still.
       try? await Task.sleep(for: .seconds(inbox.settleSeconds))

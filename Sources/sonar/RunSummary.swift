@@ -35,7 +35,8 @@ struct RunSummary {
     } else {
       let audio = entry.audioSeconds
       let length = audio > 0 ? ", \(durationText(seconds: audio)) of audio" : ""
-      lines.append("\(counted(entry.recordings, "recording"))\(length): done in \(took).")
+      let what = entry.recordings == 0 ? "The journal" : counted(entry.recordings, "recording")
+      lines.append("\(what)\(length): done in \(took).")
     }
     return lines
   }

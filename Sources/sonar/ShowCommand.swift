@@ -38,8 +38,8 @@ struct ShowCommand: ParsableCommand {
     let workspace = try options.workspace()
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
-    let store = try Self.store(workspace)
-    let recording = try Self.recording(id, in: workspace, store: store)
+    let store = try workspace.index()
+    let recording = try workspace.recording(named: id)
     let stored = try store?.entry(id: recording.id)
     var entry = try EntryDocuments(
       recording, style: style ?? stored?.summary?.style, indexed: stored?.summaries ?? [])
@@ -57,26 +57,6 @@ struct ShowCommand: ParsableCommand {
     case .vtt: print(Subtitles.vtt(try Self.transcript(entry)), terminator: "")
     case .txt: print(Subtitles.text(try Self.transcript(entry)), terminator: "")
     }
-  }
-
-  /// The index, which a journal may be without.
-  private static func store(_ workspace: Workspace) throws -> JournalStore? {
-    do {
-      return try JournalStore.openReadOnly(path: workspace.database)
-    } catch JournalStoreError.missing {
-      return nil
-    }
-  }
-
-  private static func recording(
-    _ id: String, in workspace: Workspace, store: JournalStore?
-  ) throws -> RecordingFolder {
-    guard id == "latest" else { return try workspace.recording(matching: id) }
-    if let newest = try store?.entries(EntryFilter(limit: 1)).first {
-      return try workspace.recording(matching: newest.id)
-    }
-    guard let last = try workspace.recordings().last else { throw CommandFailure.nothingProcessed }
-    return last
   }
 
   private static func transcript(_ entry: EntryDocuments) throws -> Transcript {

@@ -26,24 +26,24 @@ struct Sonar: AsyncParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Recordings in",
+        name: "Input",
         subcommands: [InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self]),
       CommandGroup(
-        name: "How it stands",
+        name: "Overview",
         subcommands: [PlanCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self]),
       CommandGroup(
-        name: "The journal",
+        name: "Journal",
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, EditCommand.self, DeleteCommand.self,
         ]),
       CommandGroup(
-        name: "The archive",
+        name: "Archive",
         subcommands: [
           ReprocessCommand.self, StylesCommand.self, RetryCommand.self, VerifyCommand.self, GcCommand.self,
           IndexCommand.self,
         ]),
       CommandGroup(
-        name: "The machine", subcommands: [ModelsCommand.self, BenchCommand.self, DoctorCommand.self]),
+        name: "Machine", subcommands: [ModelsCommand.self, BenchCommand.self, DoctorCommand.self]),
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

@@ -60,7 +60,6 @@ struct Executor: Sendable {
   }
 
   private func work(_ task: Assignment) async -> Completion {
-    let stage = task.run.stage.name
     let writer = ArtifactWriter(folder: task.folder, run: task.run)
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
     do {

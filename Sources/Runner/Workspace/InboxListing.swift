@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A file that is ready to be taken in.
 public struct InboxFile: Equatable, Sendable {
