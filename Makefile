@@ -7,7 +7,7 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test torture whisper-cli install uninstall clean
+.PHONY: help bootstrap build demo test torture whisper-cli train-mood install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -32,6 +32,10 @@ torture: build ## break journals on purpose, measure large ones; PART=kills COUN
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli
+
+train-mood: bootstrap ## learn the weights of the mood model anew: make train-mood DATA=folder
+	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
+	swift run -c release MoodTrainer --data "$(DATA)" --out Sources/JournalMood/EnglishWeights.swift
 
 install: build ## put executables, manifests, models and completions under PREFIX
 	@.make/install

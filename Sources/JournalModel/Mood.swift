@@ -12,6 +12,8 @@ public struct Mood: JournalDocument {
   public var feeling: String
   /// Every sentence, in the order said.
   public var sentences: [SentenceMood]
+  /// The sentences that moved the score most, the strongest first; nil in documents of older releases.
+  public var reasons: [Reason]?
 
   /// The three bins that widgets show.
   public enum Bin: String, Codable, Sendable, CaseIterable {
@@ -43,11 +45,26 @@ public struct Mood: JournalDocument {
     }
   }
 
+  /// A sentence that moved the score.
+  public struct Reason: Codable, Equatable, Sendable {
+    /// Its index in `sentences`.
+    public var sentence: Int
+    /// Its part of all that was weighed: 0 ... 1.
+    public var share: Double
+
+    /// Makes one from its parts.
+    public init(sentence: Int, share: Double) {
+      self.sentence = sentence
+      self.share = share
+    }
+  }
+
   /// Makes one from its parts.
-  public init(score: Double, feeling: String, sentences: [SentenceMood]) {
+  public init(score: Double, feeling: String, sentences: [SentenceMood], reasons: [Reason]? = nil) {
     self.score = score
     self.label = Bin(score: score)
     self.feeling = feeling
     self.sentences = sentences
+    self.reasons = reasons
   }
 }

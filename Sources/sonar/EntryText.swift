@@ -13,6 +13,7 @@ struct EntryText {
       [output.bold(entry.title.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
     if let mood = entry.mood {
       lines.append("Mood     \(mood.feeling), \(mood.label.rawValue) (\(signed(mood.score)))")
+      if let because = because(mood) { lines.append("Because  " + because) }
     }
     if !entry.tags.isEmpty { lines.append("Tags     " + entry.tags.joined(separator: ", ").printable) }
     if let people = entry.extract?.people, !people.isEmpty {
@@ -29,6 +30,17 @@ struct EntryText {
       lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 }
     }
     return lines + transcriptLines
+  }
+
+  /// The sentence that moved the mood most, and the next one where both are short; nil where none did.
+  private func because(_ mood: Mood) -> String? {
+    let quotes = (mood.reasons ?? []).compactMap { reason -> String? in
+      guard mood.sentences.indices.contains(reason.sentence) else { return nil }
+      let sentence = mood.sentences[reason.sentence]
+      return "“\(sentence.sentence.text.printable)” (\(signed(sentence.score)))"
+    }
+    guard let first = quotes.first else { return nil }
+    return quotes.count > 1 && first.count + quotes[1].count <= 96 ? first + ", " + quotes[1] : first
   }
 
   private var headline: String {

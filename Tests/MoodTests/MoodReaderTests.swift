@@ -1,5 +1,6 @@
 import Foundation
 import JournalModel
+import JournalMood
 import TestSupport
 import Testing
 
@@ -9,64 +10,87 @@ import Testing
   private let reader = MoodReader()
 
   @Test(arguments: [
-    ("I am really happy about the project.", 1), ("I am not happy about the project.", -1),
-    ("Nothing went well.", -1), ("Everything went well.", 1), ("The day was terrible.", -1),
-    ("I was tired but the evening was wonderful.", 1), ("We talked about the budget for nine minutes.", 0),
-    ("I could not sleep because the meeting was awful.", -1), ("It was not bad.", 1),
-    ("I don't feel lonely any more.", 1), ("I bought bread.", 0),
+    ("en", "I am really happy about the project.", Mood.Bin.positive),
+    ("en", "I am not happy about it.", .negative),
+    ("en", "Nothing went well.", .negative), ("en", "I was tired but the evening was wonderful.", .positive),
+    ("en", "We talked about the budget for nine minutes.", .neutral), ("en", "I bought bread.", .neutral),
+    ("en", "I could not sleep because the meeting was awful.", .negative),
+    ("de", "Ich bin sehr glücklich.", .positive), ("de", "Das gefällt mir nicht.", .negative),
+    ("de", "Ich habe gut geschlafen.", .positive), ("de", "Wir fahren am Montag nach Hause.", .neutral),
+    ("de", "Es war anstrengend, aber der Abend war wunderschön.", .positive),
+    ("fr", "Je suis content.", .neutral),
   ])
-  func englishSentencesHaveTheirSign(text: String, sign: Int) {
-    check(text, "en", sign)
-  }
-
-  @Test(arguments: [
-    ("Ich bin sehr glücklich.", 1), ("Ich bin nicht glücklich.", -1), ("Das gefällt mir nicht.", -1),
-    ("Der Tag war schrecklich.", -1), ("Ich habe gut geschlafen.", 1), ("Ich bin kaum müde.", 0),
-    ("Es war anstrengend, aber der Abend war wunderschön.", 1), ("Wir fahren am Montag nach Hause.", 0),
-  ])
-  func germanSentencesHaveTheirSign(text: String, sign: Int) {
-    check(text, "de", sign)
-  }
-
-  private func check(_ text: String, _ language: String, _ sign: Int) {
+  func sentencesHaveTheirBin(language: String, text: String, bin: Mood.Bin) {
     let mood = reader.mood(of: GoldenText.transcript([text], language: language))
-    let found = mood.score > 0.05 ? 1 : mood.score < -0.2 ? -1 : 0
-    #expect(found == sign, "\(text): \(mood.score)")
+    #expect(mood.label == bin, "\(text): \(mood.score)")
   }
 
   @Test(arguments: [
-    ("I felt so tired today.", "tired"), ("I am grateful for my family.", "grateful"),
-    ("I'm anxious about work.", "anxious"),
-    ("That makes me nervous.", "nervous"), ("I am not sad.", "unclear"), ("We walked home.", "unclear"),
+    (["I felt so tired today."], "tired"), (["I am grateful for my family."], "grateful"),
+    (["That makes me nervous."], "nervous"), (["I am not sad."], "unclear"), (["We walked home."], "unclear"),
+    (["My sister is anxious."], "unclear"), (["I am not happy."], "unhappy"),
+    // Self-reports before words that nobody claims, these before guesses.
+    (["The morning was stressful.", "I am proud of the talk."], "proud"),
+    (["Work was stressful.", "We ate."], "stressed"),
+    // The closing feeling wins, unless something sums up.
+    (["I was angry.", "We walked.", "We ate.", "Then we talked.", "Now I am calm."], "calm"),
+    (
+      ["I was nervous.", "Overall I am happy with it.", "We ate.", "Then we talked.", "Now I am tired."],
+      "happy"
+    ),
   ])
-  func feelingsAreNamed(text: String, feeling: String) {
-    #expect(reader.mood(of: GoldenText.transcript([text])).feeling == feeling)
+  func feelingsAreNamed(lines: [String], feeling: String) {
+    #expect(reader.mood(of: GoldenText.transcript(lines)).feeling == feeling)
   }
 
-  @Test func degreesOrderScores() {
-    let scores = ["I am a little sad.", "I am sad.", "I am very sad.", "I am extremely sad."].map {
-      reader.mood(of: GoldenText.transcript([$0])).score
-    }
-    #expect(scores == scores.sorted(by: >))
-    #expect(Set(scores).count == 4)
+  @Test func germanFeelingsAreGerman() {
+    let mood = reader.mood(of: GoldenText.transcript(["Ich bin erleichtert."], language: "de"))
+    #expect(mood.feeling == "erleichtert")
+  }
+
+  @Test func languagesMixByTheSegment() {
+    var transcript = GoldenText.transcript(["I am happy.", "Ich bin glücklich."])
+    transcript.segments[1].language = "de"
+    #expect(reader.mood(of: transcript).sentences.map(\.feeling) == ["happy", "glücklich"])
   }
 
   @Test func emptyTranscriptIsUnclear() {
     let mood = reader.mood(of: GoldenText.transcript([]))
-    #expect(mood == Mood(score: 0, feeling: "unclear", sentences: []))
+    #expect(mood == Mood(score: 0, feeling: "unclear", sentences: [], reasons: []))
   }
 
-  @Test func closingSentencesWeighMore() {
-    let good = "I am happy."
-    let bad = "I am sad."
-    let ending = reader.mood(of: GoldenText.transcript([bad, "We ate.", good])).score
-    let beginning = reader.mood(of: GoldenText.transcript([good, "We ate.", bad])).score
-    #expect(ending > beginning)
+  @Test func closingAndSummingSentencesWeighMore() {
+    let score = { (lines: [String]) in reader.mood(of: GoldenText.transcript(lines)).score }
+    let good = "The lunch was wonderful."
+    let bad = "The meeting was awful."
+    #expect(score([bad, "We ate.", good]) > score([good, "We ate.", bad]))
+    #expect(score([good, bad, "Overall " + good.lowercased()]) > score([good, bad, good]))
   }
 
-  @Test func lexiconsAreLarge() {
-    #expect(Lexicon.english.count > 400)
-    #expect(Lexicon.german.count > 200)
+  @Test func calibrationIsMonotoneAndKeepsItsEnds() {
+    let scores = stride(from: -1.0, through: 1, by: 0.01).map(MoodReader.calibrated)
+    #expect(scores == scores.sorted())
+    #expect(scores.allSatisfy { (-1...1).contains($0) })
+    #expect([-1.0, 0, 1].map(MoodReader.calibrated) == [-1, 0, 1])
+  }
+
+  @Test func longEntriesNeitherSaturateNorShrink() {
+    let lines = (0..<10).flatMap { _ in
+      ["The day was good.", "We ate.", "I bought bread.", "We walked home."]
+    }
+    let score = reader.mood(of: GoldenText.transcript(lines)).score
+    #expect((0.3...0.95).contains(score))
+    let mixed = (0..<10).flatMap { _ in ["The lunch was wonderful.", "The meeting was awful."] }
+    #expect(reader.mood(of: GoldenText.transcript(mixed)).label == .neutral)
+  }
+
+  @Test func theStrongestSentencesAreTheReasons() throws {
+    let mood = reader.mood(
+      of: GoldenText.transcript(["We ate.", "I hated the awful meeting.", "We walked home."]))
+    let reason = try #require(mood.reasons?.first)
+    #expect(reason.sentence == 1)
+    #expect(reason.share > 0.5)
+    #expect((mood.reasons ?? []).map(\.share).reduce(0, +) <= 1.001)
   }
 
   @Test func goldenDocument() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import JournalModel
 import Testing
 
 @testable import sonar
@@ -108,6 +109,24 @@ import Testing
         "     0:01  We said a --> b\\n\\nand <c>.", "     0:02  ",
         "     0:05  1. Thank you.  [uncertain: silence, invented phrase]", "  1:00:00  The end.",
       ])
+  }
+
+  @Test func theMoodSaysWhyInOneLine() {
+    let plain = Output(environment: [:], isTerminal: false)
+    let long = String(repeating: "a long way ", count: 10)
+    func because(_ texts: [String]) -> [String] {
+      var entry = ExampleEntry.documents
+      entry.mood = Mood(
+        score: 0.3, feeling: "proud",
+        sentences: texts.map {
+          Mood.SentenceMood(
+            sentence: Sentence(text: $0, span: Span(start: 0, end: 1), segment: 0), score: 0.5, feeling: nil)
+        }, reasons: texts.indices.map { Mood.Reason(sentence: $0, share: 0.3) })
+      return EntryText(entry: entry, timeZone: .gmt, output: plain).lines.filter { $0.hasPrefix("Because") }
+    }
+    #expect(because(["I did it.", "So good."]) == ["Because  “I did it.” (+0.50), “So good.” (+0.50)"])
+    #expect(because([long, "So good."]) == ["Because  “\(long)” (+0.50)"])
+    #expect(because([]).isEmpty)
   }
 
   @Test(arguments: [(0.0, "0.00"), (-0.004, "0.00"), (0.349, "+0.35"), (-1.0, "−1.00"), (-0.05, "−0.05")])

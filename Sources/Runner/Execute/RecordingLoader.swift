@@ -15,7 +15,7 @@ struct RecordingLoader: Sendable {
     if let original = try folder.file(named: "original"), files["intake.json"] != nil {
       files["original"] = .init(path: original, digest: try folder.intake().sha256)
     }
-    var state = RecordingState(id: folder.id, files: files, failure: try folder.failure())
+    var state = RecordingState(id: folder.id, files: files, failure: try folder.readableFailure())
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
   }

@@ -69,6 +69,7 @@ struct Schedule {
   /// Queues what is ready of one recording.
   private mutating func plan(_ folder: RecordingFolder) {
     do {
+      if try folder.readableFailure() == nil { try folder.removeFailure() }
       let survey = try executor.planner.survey(folder, done: done[folder.id] ?? [])
       lines[folder.id] = survey.lines
       for planned in survey.runs ?? [] {
@@ -127,7 +128,7 @@ struct Schedule {
         note(folder, run.stage.name, failure, keptAs: name)
         return false
       }
-      let before = try folder.failure()
+      let before = try folder.readableFailure()
       let recorded = before?.fingerprint == fingerprint ? before?.tries ?? 0 : 0
       let tries = max(recorded, attempts[folder.id + fingerprint] ?? 0) + 1
       let record = FailureRecord(

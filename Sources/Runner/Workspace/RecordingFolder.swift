@@ -80,6 +80,16 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
     try FailureRecord.readIfPresent(failureFile)
   }
 
+  /// The same; nil also where the document is cut or no JSON: it says nothing, and the next failure takes its place.
+  func readableFailure() throws(WorkspaceError) -> FailureRecord? {
+    do throws(WorkspaceError) {
+      return try failure()
+    } catch {
+      guard case .malformed = error else { throw error }
+      return nil
+    }
+  }
+
   /// Remembers that the last try failed.
   public func writeFailure(_ failure: FailureRecord) throws(WorkspaceError) {
     try failure.write(to: failureFile)

@@ -7,14 +7,15 @@ import StageKit
 struct MoodStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-mood", abstract: "Scores the mood of a transcript with a lexicon and rules.")
+      commandName: "sonar-mood",
+      abstract: "Scores the mood of a transcript with a lexicon, rules and a linear model.")
 
     @Option(help: "Transcript to read.") var transcript: String
     @Option(help: "The owner's corrections, if there are any.") var owner: String?
     @Option(help: "Where to write the mood.") var mood: String
   }
 
-  static let identity = StageIdentity(revision: 1)
+  static let identity = StageIdentity(revision: 2)
 
   private let reader = MoodReader()
 

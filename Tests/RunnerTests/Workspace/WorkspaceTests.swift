@@ -44,7 +44,9 @@ import Testing
       "2026/2026-b", "2026/2026-a1", "2026/2026-a2", "2026/.x.partial", "2026/y.partial", "2025/2025-z",
     ] {
       try FileSystem.makeFolder(recordings + "/" + name)
+      try FileSystem.atomicWrite(Data(), to: recordings + "/" + name + "/original.wav")
     }
+    try FileSystem.makeFolder(recordings + "/2026/foreign")
     try FileSystem.atomicWrite(Data(), to: recordings + "/foreign.txt")
     let ids = try fixture.workspace.recordings().map(\.id)
     #expect(ids == ["2025-z", "2026-a1", "2026-a2", "2026-b"])

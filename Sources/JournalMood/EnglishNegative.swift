@@ -1,0 +1,156 @@
+extension EnglishLexicon {
+  /// Words that say something bad.
+  /// The number at the start of a line, -4 to 4, holds for all its words.
+  static let negative = """
+    -3.4 abomination abysmal agony atrocious barbaric catastrophe catastrophic despair despise detest
+    -3.4 devastated devastating devastation evil excruciating genocide hate hateful hatred heartbreak
+    -3.4 heartbreaking heartbroken hell hellish horrendous horrific loathe loathsome massacre monster
+    -3.4 monstrous murder murdered murderer nightmare nightmarish rape raped slaughter suicidal suicide
+    -3.4 terror terrorism terrorist torture tortured tragedy tragic trauma traumatic traumatised traumatized
+    -3.4 unbearable vile worst
+    -3.1 abuse abused abuser abusive appalled appalling assault assaulted asshole attack attacked awful
+    -3.1 bastard betray betrayal betrayed bitch brutal brutality corpse cruel cruelty crushed cunt dead
+    -3.1 deadly death dehumanizing desperate die died disaster disastrous disgrace disgraceful disgust
+    -3.1 disgusted disgusting dreadful dying enraged fatal fucked funeral furious ghastly grave grief grieve
+    -3.1 grieving hopeless hopelessness horrible horribly humiliated humiliating humiliation hysterical
+    -3.1 infuriated infuriating inhumane kill killed killer killing miserable miserably misery motherfucker
+    -3.1 mourn mourning nauseating outrage outraged outrageous pathetic rage raging repulsive revolting
+    -3.1 shattered sickening terrible terribly violence violent wicked worthless wretched
+    -2.8 abandoned abandonment addicted addiction afraid anger angrily angry anguish anguished anxiety
+    -2.8 anxious ashamed bigot bigoted bigotry bitter bitterness bomb bombed bombing broken-hearted bullied
+    -2.8 bullshit bully bullying cancer cheat cheated cheater cheating corrupt corruption crap crappy cried
+    -2.8 crime criminal cry crying damn damned depressed depressing depression despairing destroy destroyed
+    -2.8 destruction destructive distraught distress distressed distressing doom doomed dread dreaded
+    -2.8 dreading enemy fail failed failing failure fascist fear fearful fraud frightened frightening fuck
+    -2.8 fucking garbage gloom harass harassed harassment heartache homophobic horrified hurt hurtful
+    -2.8 hurting inconsolable liar lied lies lying melancholy nazi oppressed oppression oppressive overdose
+    -2.8 pain painful painfully panic panicked panicking panicky petrified poison poisonous racism racist
+    -2.8 resent resentful resentment rob robbed robbery rubbish ruin ruined sad saddened saddening sadness
+    -2.8 scam scammed scared scary self-harm self-hatred self-loathing sexism sexist shame shameful shit
+    -2.8 shitty shooting sob sobbed sobbing sorrow sorrowful steal stole stolen suffer suffered suffering
+    -2.8 tearful tears terrified terrifying theft thief threat threaten threatened threatening torment
+    -2.8 tormented toxic trash tumor tumour tyrant unhappiness unhappy unlovable unloved victim victimized
+    -2.8 war weep weeping wept woe
+    -2.5 absurd accident accusation accuse accused aggression aggressive aggressor ambulance annoy annoyance
+    -2.5 annoyed annoying bad badly bankrupt bankruptcy blame blamed bleed bleeding breakdown breakup
+    -2.5 burn-out burned burnout burnt callous chemo collapse collapsed condemn condemnation condemned
+    -2.5 convicted crash crashed crashing creep creeps creepy crippled denounce denounced disappoint
+    -2.5 disappointed disappointing disappointingly disappointment disease diseased divorce divorced dumb
+    -2.5 dumbass dumped embarrass embarrassed embarrassing embarrassment emergency enslaved envious envy
+    -2.5 evicted exhausted exhausting exhaustion exploit exploitation exploited famine fired flood flooded
+    -2.5 fool foolish frustrated frustrating frustration gross grossed guilt guilty heart-attack heartless
+    -2.5 helpless helplessness homeless homelessness hopelessly hospitalised hospitalized hostile hostility
+    -2.5 hunger idiot idiotic idiots ill illness imprisoned incompetence incompetent inept inequality
+    -2.5 infected infection inferior injured injuries injury injustice insecure insecurity insult insulted
+    -2.5 insulting irritable irritated irritating irritation jail jailed jealous jealousy jerk jobless
+    -2.5 laid-off lame loneliness lonely lonesome loser losers lousy mad malice malicious meaningless
+    -2.5 meltdown menacing merciless miscarriage moped moping moron moronic mortified mortifying nasty
+    -2.5 numbness offend offended offensive overwhelm overwhelmed overwhelming paralysed paralyzed paranoia
+    -2.5 paranoid pitiful pity pointless poor poorly poverty powerless prison regret regretful regretted
+    -2.5 reject rejected rejection remorse remorseful ridiculous ruthless savage scum seizure senseless sick
+    -2.5 sickness sinister slave slavery sleaze sleazy spite spiteful starvation starved starving stress
+    -2.5 stressed stressful stressing stroke stupid ugly unemployed unfair unfairly unfit unjust upset
+    -2.5 upsetting useless vicious vindictive worried worries worrisome worry worrying wound wounded wreck
+    -2.5 wrecked
+    -2.2 ache aches aching aggravated aggravating agitated agitation alarm alarmed alarming alienated angst
+    -2.2 annoyedly annoyingly apathetic apathy apprehension apprehensive argued arguing argument arrogance
+    -2.2 arrogant awkward awkwardly bankrupting belittled bitterly bland bleak bogus bored boredom boring
+    -2.2 breakage broke broken bug buggy careless chaos chaotic clueless clumsy cocky condescending conflict
+    -2.2 confused confusing confusion contempt contemptuous costly coward cowardly cranky crazy crestfallen
+    -2.2 cringe cringeworthy cringey crisis criticise criticised criticism criticize criticized crude
+    -2.2 crushing damage damaged damaging danger dangerous debt debts deceit deceive deceived deception
+    -2.2 deceptive defeat defeated defect defective dejected delusional demoralised demoralized demoralizing
+    -2.2 deprivation deprived despondent difficult difficulties difficulty dirty disadvantage disadvantaged
+    -2.2 discomfort discouraged discouraging disdain disgustingly disheartened disheartening dishonest
+    -2.2 dishonesty disillusioned dismal dismay dismayed displeased displeasing disrespect disrespected
+    -2.2 disrespectful dissatisfaction dissatisfied dizziness dizzy downcast drained draining dreadfully
+    -2.2 dreary dull dysfunctional edgy emptiness empty error errors exasperated exasperating excluded
+    -2.2 exclusion fake fatigue fatigued fault faulty fed-up feeble feud fever fight fighting filthy flaw
+    -2.2 flawed flaws forlorn fought foul frantic frazzled fuming gaslighting glitch glitchy gloomy glum
+    -2.2 greed greedy grim grimly grouchy grudge grueling gruelling grumpy handicap harder harm harmed
+    -2.2 harmful hassle hazard hazardous headache headaches horror hurtfully hypocrisy hypocrite
+    -2.2 hypocritical ignorance ignorant ignore ignored inconvenience inconvenient indebted inedible insane
+    -2.2 insanity insomnia intimidate intimidated intimidating irate irritant isolated isolation jittery
+    -2.2 jumpy junk lament lamented laziness lazy lethargic lethargy listless livid lose losing loss losses
+    -2.2 lost lunatic malfunction malfunctioned manipulate manipulated manipulative mean-spirited mediocre
+    -2.2 mediocrity mess messed messy migraine mislead misleading misled misunderstanding misunderstood mock
+    -2.2 mocked mocking moldy moody mouldy nausea nauseous neglect neglected negligent nervous nervously
+    -2.2 nonsense nuisance numb obnoxious ordeal ostracized outcast overload overloaded overpriced overrated
+    -2.2 overwork overworked paralyzing patronizing petty phobia phony pissed poorer pressure pressured
+    -2.2 pretentious problem problematic problems psycho puke quarrel quarreled quarrelled rattled reckless
+    -2.2 resented restless restlessness revenge ridicule ridiculed rip-off ripoff rot rotten rude rudely
+    -2.2 rudeness scorn scorned second-rate seething selfish selfishness shaken shaking shaky shallow
+    -2.2 shunned sleepless sluggish smelly smothered smug sneered somber sombre sore spooked stale stank
+    -2.2 stink stinks stinky struggle struggled struggling stuck subpar suffocated suffocating tasteless
+    -2.2 taunted tedious tense tension tired tiresome torturous trapped trembled trembling trepidation
+    -2.2 trouble troubled troublesome troubling unacceptable unaffordable unappreciated unbearably
+    -2.2 uncomfortable undervalued unease uneasiness uneasy unmotivated unpleasant unpleasantly unreliable
+    -2.2 unsafe unsatisfactory unsatisfied unsatisfying unsettled unsettling unstable unusable unwanted
+    -2.2 unwell vengeance vomit vomited vomiting vulgar waste wasted wasteful weak weakness weariness weary
+    -2.2 worriedly worse worsen worsened worsening wrath wrong wrongly
+    -1.9 abuses alas alone amateurish ambiguous anticlimactic anticlimax arrest arrested ban banned barrier
+    -1.9 bizarre blaming block blocked bother bothered bothering bothers bothersome bruise bruised bulky
+    -1.9 burden burdened burdensome busy cancel canceled cancelled casualties casualty censorship childish
+    -1.9 chronic cliche cliched cliches clunky clutter cluttered cold complain complained complaining
+    -1.9 complaint complaints complicated complication concern concerned concerning confusingly contaminated
+    -1.9 contradict contradiction contrived controversial controversy convoluted cough coughing crack
+    -1.9 cracked cramp cramps cringing cumbersome curse cursed dark darkness decay declined declining
+    -1.9 deficit delay delayed delays denial denied dented deny deteriorate deteriorated deteriorating
+    -1.9 diagnosed diagnosis dictator disability disabled disagree disagreed disagreement disappearing
+    -1.9 disjointed disorder disorganised disorganized displaced dispute disputed distort distorted
+    -1.9 distracted distracting distraction distrust disturb disturbance disturbed disturbing doubt doubted
+    -1.9 doubtful doubts drown drowned drowning eerie endangered erode exaggerate exaggerated expensive
+    -1.9 exploitative extinct extinction fined flimsy flu forget forgettable forgot forgotten formulaic
+    -1.9 freezing gloominess grudgingly harsh harshly hectic hesitant hesitate hesitated hesitation hinder
+    -1.9 hindrance hollow hurried hurry hypocrites illegal immature impatience impatient impediment
+    -1.9 implausible impossible impractical inadequacy inadequate inadequately inane incapable incoherent
+    -1.9 incomplete ineffective inefficient infidelity inflation insipid insufficient interrupt interrupted
+    -1.9 interruption intrusive invade invaded invasion irritably itch itchy juvenile lack lackadaisical
+    -1.9 lacked lacking lackluster lacklustre lacks lag laggy late lawsuit layoffs leak leaked leaking leaky
+    -1.9 lifeless limp limping loudly misfortune mishap misinformation miss missed missing mistake mistaken
+    -1.9 mistakes mistrust muddled nag nagged nagging naive noise noisy objection obscure obstacle odd
+    -1.9 oppose opposed opposition overblown overdue overlong overwrought penalize penalty plodding polluted
+    -1.9 pollution postponed predictable pretentiously pricey procrastinate procrastinated procrastinating
+    -1.9 procrastination prohibited propaganda protest punish punished punishment quit rainy rash recession
+    -1.9 refugee refugees refusal refuse refused reluctance reluctant reluctantly rigid riot rough rushed
+    -1.9 rusty sadly sank scandal scandalous scattered sceptical scold scolded scratch scratched scream
+    -1.9 screamed screaming self-conscious self-critical self-doubt setback shadowy shoddy shout shouted
+    -1.9 shouting shrink shy sigh sighed silly sink sinking skeptical sleep-deprived slipped sloppy slow
+    -1.9 slowly sluggishly snapped sneezing snooze snoozefest soulless spooky stereotype stereotypical stern
+    -1.9 stiff storm stormy strain strained straining strange strict stubborn stubbornness stumble stumbled
+    -1.9 sued superficial suspect suspicion suspicious swollen swore symptom symptoms tiresomely torn
+    -1.9 tripped turmoil tyranny unable uncanny uncertain uncertainty unclear unconvincing underwhelm
+    -1.9 underwhelmed underwhelming unfaithful unfinished unfortunate unfortunately unfunny unimpressive
+    -1.9 uninspired unlawful unlucky unmemorable unnatural unoriginal unpleasantness unprepared unproductive
+    -1.9 unrealistic unrest unsuccessful unsuccessfully unsure untrustworthy unwatchable unwilling unworthy
+    -1.9 vague vapid violate violated violation wary weaken weakened weird weirdly weirdo yawn yawning yell
+    -1.9 yelled yelling
+    -1.5 abnormal apart apologise apologised apologize apologized apology argh avoid avoidance avoided
+    -1.5 avoiding binge binged binging bloated blunt bossy catastrophising catastrophizing caution cautious
+    -1.5 cautiously challenging choke choked chore chores clingy coldly compulsive confess confessed
+    -1.5 controlling cramped crave craving cravings cringed critical crowded curt cynic cynical cynicism
+    -1.5 deadline deadlines decrease decreased defensive demanding demoted demotion dire disadvantageous
+    -1.5 distant downside drastic drawback dropped drowsy drunk evade evasive ew eww excuse excuses fallen
+    -1.5 farewell flunk flunked fragile frosty frown frowned frowning goodbye grimace grimaced groggy
+    -1.5 grumble grumbled grumbling hangover hard hardship hardships harshness homesick humid hungover
+    -1.5 hungry imposter impostor inconsistent indifference indifferent insecurely insignificant invisible
+    -1.5 irregular irrelevant limitation limitations longing low meh moan moaned moaning muggy needy
+    -1.5 negative negatively negativity nostalgic obsess obsessed obsession obsessive oops outage overate
+    -1.5 overeating overthink overthinking overthought overtime overweight parted parting pessimism
+    -1.5 pessimist pessimistic possessive pout powercut puncture quitting rant ranting reduced redundant
+    -1.5 relapse relapsed resignation resigned restlessly restrict restricted restriction risk risks risky
+    -1.5 ruminate ruminating rumination scarce scarcity severe shock shocked shocking shortage shortcoming
+    -1.5 shortcomings skip skipped sleepy smoked sorry spiral spiraling spiralling spoiled spoilt stiffly
+    -1.5 stranded stuffy suffocate sulk sulked sulking sweaty thirsty touchy tough tricky trivial ugh
+    -1.5 unattractive uncaring uneducated unemployment unfriendly ungrateful unhealthy unheard unhelpful
+    -1.5 unimportant unkind unlikable unlikeable unneccessary unnecessary unneeded unnoticed unpredictable
+    -1.5 unqualified unseen unskilled unsupportive unthankful untidy unused unusual unwise urgency urgent
+    -1.5 vulnerability vulnerable waiting warn warned warning whine whined whining whiny whoops wince winced
+    -1.5 wistful withdraw withdrawn withdrew workload yearning yikes
+    -1.2 aimless aimlessly ambivalent arguable backlog clouded cloudy commute commuting debatable debated
+    -1.2 directionless drifting dubious errand errands faded fading fog foggy greasy hesitantly indecisive
+    -1.2 lengthy monotonous mundane overcooked paperwork questionable queue queued rain repetitive salty
+    -1.2 slump soggy stagnant stagnating stagnation tiring undecided undercooked uneventful unfamiliar
+    -1.2 unfocused unproven wordy worn
+    """
+}

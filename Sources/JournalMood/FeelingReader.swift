@@ -1,0 +1,133 @@
+/// Finds the feelings that a sentence names, and whose they are.
+struct FeelingReader: Sendable {
+  let rules: LexiconScorer
+  private var lexicon: Lexicon { rules.lexicon }
+
+  /// Feelings named in `sentence`, in the order said; wished ones and those of the past are left out.
+  func feelings(_ sentence: MoodWords) -> [NamedFeeling] {
+    let keys = sentence.keys
+    let end = unrealStart(keys) ?? keys.count
+    var found: [NamedFeeling] = []
+    for index in keys.indices where index < end {
+      guard let feeling = lexicon.feeling(keys[index]) else { continue }
+      let owner = owner(index, sentence)
+      if lexicon.ambiguous.contains(keys[index]) || lexicon.ambiguous.contains(feeling.name) {
+        // "I feel lost", but not "I lost my keys".
+        guard owner == .speaker, index == 0 || !lexicon.selves.contains(keys[index - 1]) else { continue }
+      }
+      let isDenied = rules.isNegated(index, keys, sentence.endsClause)
+      found.append(NamedFeeling(word: feeling.name, sign: feeling.sign, owner: owner, isDenied: isDenied))
+      guard isDenied, owner == .speaker, let opposite = feeling.opposite else { continue }
+      found.append(NamedFeeling(word: opposite, sign: -feeling.sign, owner: .speaker))
+    }
+    return found
+  }
+
+  /// Whether something is wished, meant to be or past in `sentence`.
+  func isUnreal(_ sentence: MoodWords) -> Bool { unrealStart(sentence.keys) != nil }
+
+  private func unrealStart(_ keys: [String]) -> Int? {
+    (lexicon.intents + lexicon.past).compactMap { rules.place(of: $0, in: keys) }.min()
+  }
+
+  /// Whose the feeling at `index` is: of the speaker in "I feel so anxious", "it made me anxious", "my fear", "so glad
+  /// that"; of another in "my sister is anxious"; else nobody says.
+  private func owner(_ index: Int, _ sentence: MoodWords) -> NamedFeeling.Owner {
+    let words = sentence.keys
+    var place = index - 1
+    while place >= 0, isBetween(words[place]) || isJoined(place, words) { place -= 1 }
+    guard place >= 0 else { return isElliptic(index, sentence) ? .speaker : .unsaid }
+    if isSelf(words[place]) { return .speaker }
+    let nearest = nearestPerson(before: place + 1, sentence)
+    guard lexicon.feelingVerbs.contains(words[place]) else { return nearest == .other ? .other : .unsaid }
+    if place + 1 < index, isSelf(words[place + 1]) { return .speaker }
+    // The subject is the nearest word that can be one.
+    var subject = place - 1
+    while subject >= 0, isBetween(words[subject]) || lexicon.feelingVerbs.contains(words[subject]) {
+      if words[subject] == "and" || words[subject] == "und" { return nearest }
+      if isSelf(words[subject]) { return .speaker }
+      subject -= 1
+    }
+    guard subject >= 0 else { return Self.firstPersonVerbs.contains(words[place]) ? .speaker : .unsaid }
+    if isSelf(words[subject]) { return .speaker }
+    return nearest == .other ? .other : .unsaid
+  }
+
+  private func isSelf(_ word: String) -> Bool {
+    lexicon.selves.contains(word) || lexicon.selfVerbs.contains(word)
+  }
+
+  private func isBetween(_ word: String) -> Bool {
+    lexicon.between.contains(word) || lexicon.degrees[word] != nil || lexicon.negations.contains(word)
+      || word.hasSuffix("n't")
+  }
+
+  /// Whether the word at `place` is a feeling with "and" behind it: "excited and nervous".
+  private func isJoined(_ place: Int, _ words: [String]) -> Bool {
+    place + 1 < words.count && (words[place + 1] == "and" || words[place + 1] == "und")
+      && lexicon.feeling(words[place]) != nil
+  }
+
+  /// "So happy about the project", "Tired again".
+  private func isElliptic(_ index: Int, _ sentence: MoodWords) -> Bool {
+    let next = index + 1
+    return index < 4
+      && (next == sentence.keys.count || sentence.endsClause[index]
+        || lexicon.followers.contains(sentence.keys[next]))
+  }
+
+  /// Who stands nearest before `end`, in the same clause.
+  private func nearestPerson(before end: Int, _ sentence: MoodWords) -> NamedFeeling.Owner {
+    for place in stride(from: end - 1, through: 0, by: -1) {
+      if isOther(place, sentence) { return .other }
+      if isSelf(sentence.keys[place]) { return .speaker }
+      if place < end - 1, sentence.endsClause[place] || lexicon.turns.contains(sentence.keys[place]) { break }
+    }
+    return .unsaid
+  }
+
+  private func isOther(_ place: Int, _ sentence: MoodWords) -> Bool {
+    let word = sentence.keys[place]
+    if lexicon.others.contains(word) || lexicon.people.contains(word) { return true }
+    guard sentence.isCapitalised[place], !isSelf(word) else { return false }
+    // A name: "Anna was angry". German nouns have capitals too, so there the name must open the sentence.
+    let next = place + 1
+    guard next < sentence.keys.count, lexicon.feelingVerbs.contains(sentence.keys[next]) else { return false }
+    if place > 0 { return lexicon.trailingNegation == nil }
+    return lexicon.feeling(word) == nil && !lexicon.feelingVerbs.contains(word) && !Self.things.contains(word)
+  }
+
+  /// Who keeps a journal leaves "I" out: "Felt tired today", "Bin müde".
+  private static let firstPersonVerbs: Set<String> = [
+    "felt", "feel", "am", "woke", "got", "had", "have", "bin", "habe", "hab", "fühle", "fühlte",
+  ]
+
+  /// What a sentence may begin with that is no person.
+  private static let things: Set<String> = [
+    "it", "this", "that", "there", "everything", "nothing", "something", "today", "yesterday", "tonight",
+    "work", "life",
+    "school", "sleep", "traffic", "training", "dinner", "lunch", "breakfast", "home", "all", "what", "which",
+    "things",
+    "running", "yoga", "morning", "evening", "not", "so", "still", "just", "overall", "es", "das", "dies",
+    "heute",
+    "gestern", "alles", "nichts", "etwas", "arbeit", "schule", "morgens", "abends", "dann", "danach", "jetzt",
+    "hier",
+    "da", "sport", "trotzdem", "insgesamt", "nachts", "manchmal", "leider", "endlich", "schließlich",
+    "später",
+  ]
+}
+
+/// A feeling that a sentence names.
+package struct NamedFeeling: Equatable, Sendable {
+  /// Whose it is.
+  package enum Owner: Sendable { case speaker, unsaid, other }
+
+  /// As it is shown, for example `grateful`.
+  package var word: String
+  /// -1 or 1.
+  package var sign: Double
+  /// Whose it is, as far as the sentence says.
+  package var owner: Owner
+  /// Whether it is said not to be there: "I don't feel lonely".
+  package var isDenied = false
+}

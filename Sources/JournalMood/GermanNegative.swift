@@ -1,0 +1,112 @@
+extension GermanLexicon {
+  /// Words that say something bad.
+  /// The number at the start of a line, -4 to 4, holds for all its words.
+  static let negative = """
+    -3.4 abscheulich albtraum alptraum bestialisch elend elendig entsetzen entsetzlich entsetzt ermordet
+    -3.4 folter furchtbar gehasst gequält grauenhaft grauenvoll hass hasse hassen hasserfüllt hasst
+    -3.4 hoffnungslos hoffnungslosigkeit horror hölle höllisch katastrophal katastrophe missbrauch
+    -3.4 missbraucht monströs mord qual qualen quälend quält schrecklich selbstmord suizid suizidal tragisch
+    -3.4 tragödie trauma traumatisch traumatisiert unerträglich vergewaltigt verheerend vernichtend
+    -3.4 vernichtet verzweifeln verzweifelt verzweifle verzweiflung wertlos
+    -3.1 abstoßend angeekelt angst arschloch beerdigung begräbnis beschissen beschämend beschämt betrogen
+    -3.1 betrug betrügen bombe brutal brutalität demütigend demütigung depression depressionen depressiv
+    -3.1 deprimierend deprimiert ekel ekelhaft eklig erbärmlich fürchterlich gedemütigt geheult gestorben
+    -3.1 getrauert gewalt gewalttätig geweint grab grausam grausamkeit herzschmerz herzzerreißend heule
+    -3.1 heulen jämmerlich kotzen kotzt krieg liebeskummer panik panikattacke panisch rasend scheiß scheiße
+    -3.1 scheußlich starb sterben stirbt terror tod todesfall todkrank tot tote trauer trauere trauern
+    -3.1 traurig traurigkeit tränen unglücklich verdammt verprügelt verrat verraten verstorben weine weinen
+    -3.1 weinte widerlich wut wütend zorn zornig ängste ängstlich
+    -2.8 angegriffen angriff arbeitslos arbeitslosigkeit ausgebrannt bankrott bedrohlich bedroht bedrohung
+    -2.8 bekümmert beleidigend beleidigt beleidigung belästigt belästigung bitter burnout diebstahl drohung
+    -2.8 entlassen erniedrigend erniedrigt fehlgeburt gecrasht gedroht geklaut gekündigt gelitten gemobbt
+    -2.8 gescheitert geschieden geschämt gestohlen getrennt gram herzinfarkt infarkt jammer krebs kummer
+    -2.8 kummervoll kündigung leid leide leiden leidet litt mobbing niederlage notaufnahme notfall pleite
+    -2.8 ruin ruiniert scham schande scheidung scheitern schikaniert schlaganfall schmerz schmerzen
+    -2.8 schmerzhaft schmerzlich schmerzt schäme schämen trennung tumor unfall verbittert verbitterung
+    -2.8 verlassen verletzend verletzt verletzung verletzungen versagen versager versagt weh wehgetan
+    -2.8 zerbrochen zerstört zerstörung zusammenbruch zusammengebrochen überfall überfallen
+    -2.5 abgelehnt abgewiesen ablehnung abweisend aggression aggressiv arrogant arroganz bedrückend bedrückt
+    -2.5 bekloppt bereue bereuen bereut bescheuert besorgt bestürzt betrübt blamage blamiert blöd blöde
+    -2.5 blöden blöder blödsinn boshaft bösartig böse deprimiere dreist dumm dumme dummheit dämlich düster
+    -2.5 egoismus egoistisch eifersucht eifersüchtig eingebildet einsam einsamkeit empörend empört empörung
+    -2.5 entgeistert enttäuschend enttäuscht enttäuschte enttäuschung erkrankt erschöpfend erschöpft
+    -2.5 erschöpfung erschütternd erschüttert erschütterung fassungslos feindlich feindselig fies finster
+    -2.5 frech frust frustration frustrierend frustriert gehetzt gehässig gejagt gelogen gemein gemeinheit
+    -2.5 genervt genervtheit gestresst gewissensbisse geärgert herzlos heuchlerisch hilflos hilflosigkeit
+    -2.5 hinterhältig hinterlistig hässlich idiot idioten idiotisch intrige kaltherzig krank kranke
+    -2.5 krankheit lieblos lüge lügen lügner machtlos melancholie melancholisch mies miese miesen mieser
+    -2.5 neid neidisch nervig nervt niedergeschlagen niedergeschmettert ohnmacht ohnmächtig peinlich quatsch
+    -2.5 respektlos reue rücksichtslos sauer schlecht schlechte schlechten schlechter schlechtes
+    -2.5 schlechteste schlimm schlimme schlimmen schlimmer schlimmste schock schockierend schockiert schuld
+    -2.5 schuldgefühl schuldgefühle schuldig schwachsinn schwermut schwermütig sorge sorgen sorgte stress
+    -2.5 stressig stressige stressigen trostlos trübselig trübsinnig unfreundlich unhöflich unsinn
+    -2.5 unverschämt vereinsamt verfolgt verlogen verstörend verstört verärgert wehmut wehmütig
+    -2.5 zurückgewiesen ärger ärgere ärgerlich ärgern übel übelkeit überfordernd überfordert überforderung
+    -2.5 überheblich
+    -2.2 abgestürzt absturz abwärts angebrüllt angemeckert angeschrien angespannt anspannung anstrengend
+    -2.2 anstrengende anstrengenden anstrengung antriebslos antriebslosigkeit arm armut ausgegrenzt
+    -2.2 ausgelaugt ausgeschimpft ausgeschlossen aussichtslos ausweglos bauchschmerzen bauchweh bedenken
+    -2.2 befürchte befürchtet befürchtung belastend belastet belastung bergab beschuldigt beschwerde
+    -2.2 beschwert beschädigt bestraft beunruhigend beunruhigt bußgeld chaos chaotisch danebengegangen
+    -2.2 defekt dreckig druck durcheinander durchgefallen durchnässt energielos entmutigend entmutigt
+    -2.2 erbrochen erkältet erkältung erschreckend erschrocken falsch falsche fehlgeschlagen fieber friere
+    -2.2 frieren furcht fürchte fürchten gebrüllt gefahr gefroren gefährlich gefürchtet gegrübelt gejammert
+    -2.2 gelangweilt gemeckert genörgelt gereizt geschadet geschimpft geschrei geschrien gestank gestritten
+    -2.2 gestöhnt gestört gezankt grantig griesgrämig grippe grummelig gruselig grübele grübeln grüble
+    -2.2 halsschmerzen husten ignoriert inkompetent jammern kaputt kaputte kaputtgegangen konflikt konflikte
+    -2.2 kopfschmerzen kopfweh krach kraftlos krise kritik kritisiert langeweile langweilig launisch leer
+    -2.2 leere leistungsdruck lethargisch lustlos lästig mahnung mangel mangelhaft matt meckern migräne
+    -2.2 minderwertig minderwertigkeit missgeschick missglückt misslungen missverstanden missverständnis
+    -2.2 motivationslos müde müdigkeit mürrisch nervenaufreibend nervensäge nervosität nervös niedergang
+    -2.2 nutzlos nörgeln panne pech problem problematisch probleme reizbar riskant rückenschmerzen rückfall
+    -2.2 rückschlag schaden schiefgegangen schiefgelaufen schimpfen schlaflos schlaflosigkeit schlapp
+    -2.2 schlechtgelaunt schläfrig schmutzig schnupfen schreck schulden schuldenberg schwach schwer schwere
+    -2.2 schweren schwerer schwierig schwierige schwierigen schwierigkeit schwierigkeiten schwindel
+    -2.2 schwindelig schwindlig schwäche schädlich selbstzweifel sinnlos sinnlosigkeit stinken stinkt strafe
+    -2.2 strapaze strapaziös streit streiten stritt störend stört störung träge trägheit umsonst unangenehm
+    -2.2 unausgeschlafen unbehagen unbehaglich unbequem unerfreulich unerwünscht unfair unfähig ungeeignet
+    -2.2 ungemütlich ungerecht ungerechtigkeit unglück unmotiviert unruhe unruhig unsicher unsicherheit
+    -2.2 unwohl unzufrieden unzufriedenheit verbockt verdirbt verdorben verdreckt vergebens vergeblich
+    -2.2 vergeigt verhauen verklagt verkrampft verliere verlieren verlor verloren vermasselt vernachlässigt
+    -2.2 verpassen verpasst verpatzt versaut verschlafen verschlechtert verschlechterung verschuldet
+    -2.2 verspannt verunsichert verunsicherung verwirrend verwirrt verwirrung vorwurf vorwürfe wachgelegen
+    -2.2 zahnschmerzen zank zeitdruck zermürbend zermürbt zwecklos ärmlich übergeben übermüdet
+    -1.9 abgelenkt abgesagt abgestumpft abgewandt ablenkung abneigung absage allein alleine alleingelassen
+    -1.9 allergie angeschlagen apathisch argwohn aufgegeben aufgeschoben bedauerlich bedauerlicherweise
+    -1.9 bedauern bedaure bedrängt beengt behindert behinderung beschwerden betäubt blockade blockiert
+    -1.9 blutet chronisch diagnose distanziert dunkel dunkelheit eilig eingeengt eingeschränkt eingesperrt
+    -1.9 einschränkung entfremdet entzündet entzündung erdrückend erdrückt erstickt faul faulheit fehler
+    -1.9 festgefahren feststecken finsternis geblutet gebrochen gefangen gefühllos gehemmt gehetze gerädert
+    -1.9 gescheiterte gestaut gestolpert gestürzt getrödelt gewitter gezweifelt gezwungen gleichgültig
+    -1.9 gleichgültigkeit grau grauer heimweh heiser hektik hektisch hinderlich hindernis hingefallen
+    -1.9 isolation isoliert kalt klinik kompliziert krankenhaus kälte laut leider lärm lärmend misstrauen
+    -1.9 misstrauisch mühe mühsam mühselig nachteil nachteile nachteilig nebel neblig operation
+    -1.9 orientierungslos pessimismus pessimistisch planlos prellung prokrastiniert ratlos ratlosigkeit
+    -1.9 regen regnerisch resignation resigniert schade schleppend schüchtern sehnsucht skepsis skeptisch
+    -1.9 spät starrsinnig stau steckengeblieben steif stur sturm störrisch stürmisch symptome teilnahmslos
+    -1.9 teuer teure tollpatschig trödeln trüb tölpelhaft umgeknickt umständlich unbefriedigend unbefriedigt
+    -1.9 unbeholfen unbeliebt uneinig uneinigkeit unerfüllt unfertig ungeliebt ungenügend ungeschickt
+    -1.9 ungesehen unglücklicherweise ungünstig unklar unklarheit unkonzentriert unmöglich unordentlich
+    -1.9 unordnung unproduktiv unverstanden unvollständig unzureichend vergaß vergessen vergesslich
+    -1.9 verkatert verklemmt verlegen verlegenheit vermisse vermissen vermisst verregnet verschnupft
+    -1.9 verschoben verspannung verspätet verspätung verzwickt verzögert verzögerung widerspruch widerwille
+    -1.9 widerwillig wunde zerschlagen zerstreut ziellos zuwider zwang zweifel zweifelhaft zweifle zwänge
+    -1.9 zynisch zäh überarbeitet überlastet überlastung überstunden überteuert
+    -1.5 abbruch abgebrochen abgelaufen abhängig abschied albern ambivalent anstehen aua aufgelöst
+    -1.5 aufgerieben aufgewühlt aufwand aufwendig aufwändig ausgewichen autsch bang bange bedenklich
+    -1.5 beklemmend beklemmung beklommen belanglos bescheiden besoffen betrunken brenzlig bürokratie
+    -1.5 deadline durchschnittlich durst durstig dürftig eigenartig eintönig engpass ermattet ermüdend
+    -1.5 ermüdet ernst ernste fad fade fehlen fehlt fehlte flugangst formulare fragwürdig frist gefehlt
+    -1.5 geraucht geschlaucht geseufzt gestopft gestrapaziert gezögert heikel heulsuse hunger hungrig
+    -1.5 höhenangst kindisch knapp komisch kritisch lahm lampenfieber langsam lau lausig lebewohl loslassen
+    -1.5 lächerlich merkwürdig mist mittelmäßig monoton mulmig mutlos mutlosigkeit mäßig naiv oberflächlich
+    -1.5 oje ojemine papierkram prüfungsangst schlaucht seltsam seufz seufzen sonderbar steuer steuern
+    -1.5 stöhne stöhnen sucht süchtig trennen unbegründet unentschlossen ungeduld ungeduldig ungesund
+    -1.5 unnötig unreif unschlüssig unterbrechung unterbrochen verabschiedet verbot verboten verdammte
+    -1.5 verdrängen verdrängt verfallen verflixt verflucht verheult verhindert vermeide vermeiden vermieden
+    -1.5 verzagen verzagt wartezeit wegzug zahnarzt zerrissen zugenommen zwiegespalten zögerlich zögern öde
+    -1.5 überflüssig überfressen überfällig übergewicht
+    -1.2 abgenutzt alltagstrott ausfall ausgefallen genörgel gewartet gewöhnlich nerven routine stressen
+    -1.2 stresst trott verbraucht vergeudet verschwendet verschwendung warten zeitverschwendung
+    """
+}
