@@ -78,11 +78,12 @@ func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) a
   @Test func `a decoder that was stopped is not the recording's fault`() {
     #expect(FFmpeg.stop(.exited(0), reason: "") == nil)
     #expect(FFmpeg.stop(.exited(1), reason: "moov atom not found") == nil)
+    #expect(FFmpeg.stop(.exited(1), reason: "Cannot allocate memory", addressSpace: 4 << 30) == nil)
     #expect(FFmpeg.stop(.signaled(9), reason: "") == "signal 9")
     let words = [
       FFmpeg.stop(.signaled(SIGXCPU), reason: ""),
       FFmpeg.stop(.exited(127), reason: "libx.so: failed to map segment from shared object"),
-      FFmpeg.stop(.exited(1), reason: "Cannot allocate memory"),
+      FFmpeg.stop(.exited(1), reason: "Cannot allocate memory", addressSpace: 1 << 30),
     ]
     #expect(
       words == [

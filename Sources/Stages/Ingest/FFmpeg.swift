@@ -194,17 +194,33 @@ struct FFmpeg: Sendable {
   }
 
   /// Why a program that ended so could not do its work, whatever the recording is; nil where it could.
-  static func stop(_ status: TerminationStatus, reason: String) -> String? {
+  ///
+  /// It never takes more than 2 GiB at once: a file that asks for that is bad where `addressSpace` (bytes) has room for it.
+  static func stop(
+    _ status: TerminationStatus, reason: String, addressSpace: UInt64 = FFmpeg.addressSpace
+  ) -> String? {
     switch status {
     case .signaled(SIGXCPU): "out of CPU time; see limits.ingest.cpu_seconds in sonar.yaml"
     case .signaled(let signal): "signal \(signal)"
     // It could not even be loaded.
     case .exited(127): reason + "; see limits.ingest.memory_megabytes in sonar.yaml"
-    case .exited(let code) where code != 0 && reason.contains("Cannot allocate memory"):
+    case .exited(let code)
+    where code != 0 && reason.contains("Cannot allocate memory") && addressSpace < 3 << 30:
       "out of memory; see limits.ingest.memory_megabytes in sonar.yaml"
     case .exited: nil
     }
   }
+
+  /// Bytes of memory that this process and its children may each have.
+  static let addressSpace: UInt64 = {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let isKnown = getrlimit(RLIMIT_AS, &limit) == 0
+    #else
+      let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
+    #endif
+    return isKnown ? UInt64(limit.rlim_cur) : .max
+  }()
 
   /// The last line of a complaint, without addresses and the file's path.
   static func reason(_ complaint: String, recording: String) -> String {
