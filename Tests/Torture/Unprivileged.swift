@@ -50,10 +50,10 @@ struct Unprivileged {
     let after = try journal.sonar("run", ["--quiet"], through: through)
     let lines = answer.errors.split(separator: "\n")
     let isRight =
-      answer.status == 74 && lines.count == 1 && lines[0].contains("Permission denied") && list.status == 0
+      answer.status == 77 && lines.count == 1 && lines[0].contains("Permission denied") && list.status == 0
       && after.status == 0
     return .init(
-      expected: "exit 74 and one line that names it; exit 0 once it may be written",
+      expected: "exit 77 and one line that names it; exit 0 once it may be written",
       happened: "exit \(answer.status), \(lines.count) line; then exit \(after.status)",
       problems: isRight ? [] : [answer.errors + list.errors + after.errors])
   }

@@ -116,6 +116,10 @@ extension StageFailure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as StageFailure: self = failure
+    // One folder that may not be written is that recording's own trouble, unlike a full disk.
+    case WorkspaceError.inputOutput(let path, let action, let code) where code == EACCES || code == EPERM:
+      let error = WorkspaceError.inputOutput(path: path, action: action, code: code)
+      self.init(status: 77, message: "\(error); change its permissions")
     case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
     default: self.init(status: 70, message: "\(error)")

@@ -146,8 +146,15 @@ struct Schedule {
       }
       return true
     } catch {
-      stop(StageFailure(error))
-      return false
+      let recording = StageFailure(error)
+      guard recording.status == 77 else {
+        stop(recording)
+        return false
+      }
+      // Where nothing may be written the failure cannot be kept: it is told, and tried again in the next run.
+      givenUp.insert(folder.id + fingerprint)
+      note(folder, run.stage.name, failure)
+      return true
     }
   }
 
