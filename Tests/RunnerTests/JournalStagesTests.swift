@@ -70,6 +70,15 @@ import Testing
     #expect(back.every == line.every && back.words == line.every.first)
   }
 
+  @Test func whatIsToBeRedoneShowsTheResultThatTheSettingsChooseUntilThen() async throws {
+    try fixture.record("one", "two")
+    for style in ["plain", "rich", "plain"] { _ = try await run(self.style(style)) }
+    let first = try fixture.workspace.recordings()[0]
+    let redo = try await fixture.pipeline(style("plain")) { $0.redo = [Redo(stages: ["words"])] }
+    _ = try await redo.run([first]) { _ in }
+    #expect(try shown() == ["plain\n", "plain\n"])
+  }
+
   @Test func whatARunOutOfTimeDidNotComeToKeepsAllAsItWas() async throws {
     try fixture.record("one", "two")
     _ = try await run(style("plain"))

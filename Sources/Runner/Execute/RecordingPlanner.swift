@@ -3,6 +3,8 @@ struct RecordingPlanner: Sendable {
   /// Recordings known to have nothing to do; nil where everything is to be looked at.
   let cache: PlanCache?
   private let planner: Planner
+  /// Plans as if nothing were to be redone: what it finds standing is what the journal shows meanwhile.
+  private let usual: Planner?
   private let writer: JournalLineWriter
   private let loader: RecordingLoader
   private let resolver: ParameterResolver
@@ -19,6 +21,9 @@ struct RecordingPlanner: Sendable {
   ) throws {
     planner = Planner(
       manifest: manifest, identities: probe.identities, unavailable: probe.unavailable, redo: redo)
+    usual =
+      redo.isEmpty
+      ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
     writer = JournalLineWriter(stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
     loader = RecordingLoader(stages: stages.map(\.name))
@@ -32,9 +37,8 @@ struct RecordingPlanner: Sendable {
   struct Found {
     var state: RecordingState
     var plan: [PlannedRun]
-
     /// Results that the journal shows, by stage.
-    var shown: [String: StageResult] { Planner.shown(plan, of: state) }
+    var shown: [String: StageResult]
   }
 
   /// What is to be done for a recording, and what the journal's stages are to be told of it.
@@ -50,7 +54,10 @@ struct RecordingPlanner: Sendable {
   /// - Throws: `WorkspaceError`, `ManifestError` (the recording's own settings).
   func plan(_ folder: RecordingFolder, done: Set<String> = []) throws -> Found {
     let state = try loader.load(folder)
-    return Found(state: state, plan: planner.plan(state, parameters: try parameters(folder), done: done))
+    let parameters = try parameters(folder)
+    let plan = planner.plan(state, parameters: parameters, done: done)
+    let standing = usual?.plan(state, parameters: parameters) ?? plan
+    return Found(state: state, plan: plan, shown: Planner.shown(standing, of: state))
   }
 
   /// The same with what the journal is told; from the cache where that knows.
