@@ -51,9 +51,11 @@ import Testing
     #expect(cache().settled(folder) == nil)
   }
 
-  @Test func aDocumentChangedInPlaceMakesItUnknown() throws {
+  @Test(arguments: ["intake.json", "artifacts/words/f1/record.json"])
+  func aDocumentChangedInPlaceMakesItUnknown(_ name: String) throws {
+    try FileSystem.atomicWrite(Data("{}".utf8), to: folder.path + "/" + name)
     try known()
-    let file = try #require(FileHandle(forWritingAtPath: folder.path + "/intake.json"))
+    let file = try #require(FileHandle(forWritingAtPath: folder.path + "/" + name))
     try file.write(contentsOf: Data("[]".utf8))
     #expect(cache().settled(folder) == nil)
   }

@@ -79,7 +79,7 @@ final class PlanCache: Sendable {
       }
     }
     var status = stat()
-    for name in files + artifacts.map({ "artifacts/" + $0 }) {
+    for name in files + artifacts.flatMap({ ["artifacts/" + $0, "artifacts/\($0)/record.json"] }) {
       guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         mix(0)
         continue
