@@ -59,6 +59,42 @@ public enum Words {
     return tokens
   }
 
+  /// Like `tokens`, with numbers and their units apart: `750ml` is `750` and `ml`, `18-hour` is `18` and `hour`.
+  public static func spokenTokens(_ text: String) -> [Token] {
+    var result: [Token] = []
+    for token in tokens(text) {
+      guard let cut = cut(token) else {
+        result.append(token)
+        continue
+      }
+      let middle = text.index(token.range.lowerBound, offsetBy: cut)
+      let isHyphen = text[middle] == "-"
+      let rest = isHyphen ? text.index(after: middle) : middle
+      for range in [token.range.lowerBound..<middle, rest..<token.range.upperBound] {
+        let part = String(text[range])
+        result.append(Token(text: part, normal: normal(part), range: range, endsClause: false))
+      }
+      result[result.count - 1].endsClause = token.endsClause
+    }
+    return result
+  }
+
+  /// Characters of a number that a unit is written to; ordinals and `2k` stay whole.
+  private static func cut(_ token: Token) -> Int? {
+    if token.isDigits {
+      let rest = token.normal.drop { !$0.isLetter && $0 != "-" }
+      guard let first = rest.first, !["st", "nd", "rd", "th", "k"].contains(String(rest)) else { return nil }
+      guard rest.drop(while: { $0 == "-" }).allSatisfy(\.isLetter), first != "-" || rest.count > 1 else {
+        return nil
+      }
+      return token.normal.count - rest.count
+    }
+    guard token.text.contains("-"), let hyphen = token.normal.firstIndex(of: "-") else { return nil }
+    let head = String(token.normal[..<hyphen])
+    guard EnglishNumbers.isNumberWord(head), EnglishNumbers.hyphenated(token.normal) == nil else { return nil }
+    return head.count
+  }
+
   /// Folded lower-case form of `word`: case, diacritics and kinds of apostrophes gone, `ß` as `ss`.
   public static func normal(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }

@@ -2,26 +2,8 @@ import JournalText
 
 /// Word lists of the rules, in their normal form.
 enum Vocabulary {
-  static let weekdays: [String: Int] = [
-    "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
-    "sonntag": 1, "montag": 2, "dienstag": 3, "mittwoch": 4, "donnerstag": 5, "freitag": 6, "samstag": 7,
-    "sonnabend": 7,
-  ]
-
-  static let months: [String: Int] = {
-    let lists = [
-      "january february march april may june july august september october november december",
-      "januar februar marz april mai juni juli august september oktober november dezember",
-    ]
-    var result: [String: Int] = [:]
-    for list in lists {
-      for (index, month) in list.split(separator: " ").enumerated() { result[String(month)] = index + 1 }
-    }
-    return result
-  }()
-
   /// Days, months and parts of the day: neither terms nor names.
-  static let times = Set(weekdays.keys).union(months.keys).union(
+  static let times = Set(TimeWords.weekdays.keys).union(TimeWords.months.keys).union(
     words(
       """
       morning afternoon evening night midnight noon day days week weeks month months year years hour hours minute

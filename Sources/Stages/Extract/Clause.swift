@@ -1,0 +1,155 @@
+import JournalText
+
+/// A part of a sentence with at most one thing said in it.
+struct Clause {
+  /// Its tokens.
+  var range: Range<Int>
+  /// The pieces between its commas and conjunctions.
+  var segments: [Range<Int>]
+  var hasVerb: Bool
+  /// Whether "but" or the like sets it against what was said before.
+  var isContrast = false
+  /// Whether nothing in it is said to be so: conditions, dreams, wishes, questions.
+  var isUnreal = false
+  var isHabit = false
+}
+
+/// Cuts a sentence into clauses.
+struct ClauseReader {
+  private let utterance: Utterance
+
+  init(_ utterance: Utterance) { self.utterance = utterance }
+
+  /// The clauses in order, and the index of the clause of every token.
+  func clauses() -> ([Clause], [Int]) {
+    var clauses: [Clause] = []
+    for segment in segments() { add(segment, to: &clauses) }
+    markUnreal(&clauses)
+    for index in clauses.indices { clauses[index].isHabit = isHabit(clauses[index].range) }
+    var places = Array(repeating: 0, count: utterance.tokens.count)
+    for (index, clause) in clauses.enumerated() {
+      for place in clause.range { places[place] = index }
+    }
+    return (clauses, places)
+  }
+
+  /// Pieces between commas and conjunctions.
+  private func segments() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    let count = utterance.tokens.count
+    for index in 0..<count where index + 1 == count || isBorder(index + 1) {
+      result.append(start..<(index + 1))
+      start = index + 1
+    }
+    return result
+  }
+
+  private func isBorder(_ index: Int) -> Bool {
+    if let mention = utterance.mention(at: index), mention.range.lowerBound < index { return false }
+    if let number = utterance.number(at: index), number.range.lowerBound < index { return false }
+    if utterance.tokens[index - 1].endsClause { return true }
+    let mark = utterance.marks[index]
+    if mark.contains(.join), !utterance.isInMention(index) { return true }
+    return ["before", "after", "since", "until"].contains(utterance.words[index])
+      && utterance.mark(index + 1).contains(.own)
+  }
+
+  /// A piece without a verb belongs to the clause before, unless it has its own subject or is set against it.
+  private func add(_ segment: Range<Int>, to clauses: inout [Clause]) {
+    let hasVerb = segment.contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
+    let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
+    let opening = segment.prefix(3)
+    let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
+    let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
+    if let last = clauses.indices.last {
+      let joinsLast = !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb)
+      if joinsLast || !clauses[last].hasVerb && clauses.count == 1 && !hasSubjectBefore(clauses[last]) {
+        clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
+        clauses[last].segments.append(segment)
+        clauses[last].hasVerb = clauses[last].hasVerb || hasVerb
+        return
+      }
+    }
+    clauses.append(
+      Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
+  }
+
+  private func hasSubjectBefore(_ clause: Clause) -> Bool {
+    clause.range.contains { utterance.marks[$0].contains(.own) }
+  }
+
+  /// Conditions and dreams hold for all clauses up to the next "but"; "would" for its own and what follows from it.
+  private func markUnreal(_ clauses: inout [Clause]) {
+    var group: [Int] = []
+    func close() {
+      let isUnreal = group.contains { index in
+        clauses[index].range.contains { utterance.marks[$0].contains(.condition) && !isExempt($0) }
+      }
+      if isUnreal { for index in group { clauses[index].isUnreal = true } }
+      group = []
+    }
+    for index in clauses.indices {
+      let opener = utterance.words[clauses[index].range.lowerBound]
+      if ["but", "aber", "sondern"].contains(opener) { close() }
+      group.append(index)
+    }
+    close()
+    for index in clauses.indices where utterance.isQuestion || isUnreal(clauses[index].range) {
+      clauses[index].isUnreal = true
+    }
+  }
+
+  /// "the book" that was bought is no book that tells a story.
+  private func isExempt(_ index: Int) -> Bool {
+    switch utterance.words[index] {
+    case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
+      return !["in", "im"].contains(utterance.word(index - 1)) && !["in", "im"].contains(utterance.word(index - 2))
+    case "stell": return utterance.word(index + 1) != "dir"
+    default: return false
+    }
+  }
+
+  private func isUnreal(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      let mark = utterance.marks[index]
+      if mark.contains(.unreal) {
+        return utterance.words[index] != "haar" || utterance.word(index - 1) == "ein"
+      }
+      // "almost took", but "almost fifty".
+      return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)
+        && utterance.number(at: index + 1) == nil
+    }
+  }
+
+  private static let periods: Set<String> = [
+    "day", "week", "month", "year", "night", "hour", "morning", "evening", "tag", "woche", "monat", "jahr", "abend",
+    "nacht",
+  ]
+
+  private func isHabit(_ range: Range<Int>) -> Bool {
+    for index in range {
+      let (word, next) = (utterance.words[index], utterance.word(index + 1))
+      if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
+      guard !utterance.isInMention(index) else { continue }
+      if word == "used", next == "to" { return true }
+      if ["a", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next), index > range.lowerBound,
+        !utterance.isInMention(index + 1), isCounted(before: index)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// "two litres a day", "hundred dollars the week": something counted goes before.
+  private func isCounted(before index: Int) -> Bool {
+    utterance.numbers.contains { $0.range.upperBound < index + 1 && $0.range.upperBound >= index - 4 }
+      || utterance.words[..<index].contains { ["once", "twice", "einmal", "zweimal"].contains($0) }
+  }
+
+  /// "as usual", "immer noch" and "wie jeden Abend" go with a single event.
+  private func isSingle(_ index: Int) -> Bool {
+    ["as", "wie", "like", "noch"].contains(utterance.word(index - 1)) || utterance.word(index + 1) == "noch"
+  }
+}

@@ -1,0 +1,232 @@
+import JournalModel
+import JournalText
+
+/// Finds what was eaten, and at which meal.
+struct MealRule {
+  private let reading: FactReading
+  private let utterance: Utterance
+
+  init(_ reading: FactReading) {
+    self.reading = reading
+    utterance = reading.utterance
+  }
+
+  func facts() -> [FoundFact] {
+    var result: [FoundFact] = []
+    for clause in utterance.clauses.indices {
+      guard let found = meal(clause) else { continue }
+      let isRepeat = result.contains { $0.fact.status == found.fact.status && $0.fact.item == found.fact.item }
+      if !isRepeat { result.append(found) }
+    }
+    return result
+  }
+
+  private func meal(_ index: Int) -> FoundFact? {
+    let range = utterance.clauses[index].range
+    let name = mealName(range)
+    let verb = eating(range, hasName: name != nil)
+    if let verb {
+      guard utterance.holds(verb) || isOffered(verb) else { return nil }
+    } else {
+      guard let name, !utterance.clauses[index].hasVerb || isStated(range, name.place) else { return nil }
+      guard utterance.isReal(name.place), !utterance.isNegated(name.place), utterance.isOwn(name.place) || isStated(range, name.place),
+        !utterance.has([.report]), isTold(range, name.place, index)
+      else { return nil }
+    }
+    if let name, isSkipped(range, name.place) || isPaid(range, name.place) && !isEaten(verb) { return nil }
+    if verb == nil, isPaid(range, nil) { return nil }
+    let food = food(range, verb, name)
+    if food == nil, hasIdiomOrDrink(range, verb, name) { return nil }
+    guard food != nil || name != nil else { return nil }
+    var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
+    fact.item = food.map(utterance.text)
+    fact.status = name?.status
+    let place = verb ?? name?.place ?? range.lowerBound
+    fact.when = reading.when(place, hours: hours(fact.status))
+    return FoundFact(place: place, fact: fact)
+  }
+
+  private func hours(_ status: String?) -> ClosedRange<Int>? {
+    switch status {
+    case "breakfast": 5...11
+    case "lunch": 11...16
+    case "dinner": 16...23
+    default: nil
+    }
+  }
+
+  /// "for dinner", "zum Frühstück", "zu Mittag", "zu Abend".
+  private func mealName(_ range: Range<Int>) -> (status: String, place: Int)? {
+    for index in range where !utterance.isInMention(index) {
+      let word = utterance.words[index]
+      if word == "abend" || word == "mittag" {
+        guard utterance.word(index - 1) == "zu" else { continue }
+      } else if !utterance.marks[index].contains(.meal), word != "snacked" {
+        continue
+      }
+      if let status = Lexicon.mealNames[word] { return (status, index) }
+    }
+    return nil
+  }
+
+  private func eating(_ range: Range<Int>, hasName: Bool) -> Int? {
+    if let verb = utterance.first(.eat, in: range) {
+      let isFinished = utterance.words[verb] == "finished"
+      if !isFinished || hasName { return verb }
+    }
+    guard hasName else { return nil }
+    return range.first {
+      utterance.marks[$0].contains(.had) && !utterance.isInMention($0) && utterance.word($0 + 1) != "to"
+    }
+  }
+
+  private func isEaten(_ verb: Int?) -> Bool {
+    verb.map { utterance.marks[$0].contains(.eat) || ["had", "hatte", "gab", "gab's", "hatten", "gehabt"].contains(utterance.words[$0]) }
+      ?? false
+  }
+
+  /// "zum Abendessen gab es Falafel".
+  private func isOffered(_ verb: Int) -> Bool {
+    ["gab", "gab's"].contains(utterance.words[verb]) && utterance.isReal(verb) && !utterance.isNegated(verb)
+      && !utterance.clause(verb).range.contains { utterance.marks[$0].contains(.relative) }
+  }
+
+  /// "Lunch was soup and bread", "Mein Frühstück war Müsli".
+  private func isStated(_ range: Range<Int>, _ name: Int) -> Bool {
+    let next = utterance.word(name + 1)
+    let isSubject = (range.lowerBound..<name).allSatisfy {
+      utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
+    }
+    return isSubject && ["was", "war", "consisted"].contains(next)
+      || isSubject && utterance.isInMention(name + 1) && range.contains { ["was", "war"].contains(utterance.words[$0]) }
+  }
+
+  /// A meal told without a verb needs its food beside it, and nothing that makes it a saying.
+  private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
+    guard let food = food(range, nil, (Lexicon.mealNames[utterance.words[name]] ?? "", name)) else { return false }
+    let verbs = utterance.clauses[..<index].contains { $0.hasVerb }
+    return !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty
+      && Lexicon.currencies[utterance.words[food.lowerBound]] == nil
+  }
+
+  private func isSkipped(_ range: Range<Int>, _ name: Int) -> Bool {
+    range.contains { utterance.marks[$0].contains(.skip) } || utterance.isNegated(name)
+  }
+
+  /// A meal that only names what was paid for.
+  private func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
+    if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
+    return utterance.words.indices.contains { index in
+      range.contains(index) && Lexicon.currencies[utterance.words[index]] != nil
+    }
+  }
+
+  private func food(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Range<Int>? {
+    let candidates = verb.map { foods(around: $0, name, range) } ?? foods(beside: name?.place, range)
+    for candidate in candidates {
+      guard let food = withoutDrinks(candidate), !isPerson(food) else { continue }
+      return food
+    }
+    return nil
+  }
+
+  private func foods(around verb: Int, _ name: (status: String, place: Int)?, _ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    let end = range.upperBound
+    if utterance.isGerman {
+      result += germanFoods(range, verb)
+    } else {
+      var limit = end
+      if let name, name.place > verb + 1, ["for", "as"].contains(utterance.word(name.place - 1)) { limit = name.place - 1 }
+      if let name, name.place > verb + 2, ["for", "as"].contains(utterance.word(name.place - 2)) { limit = name.place - 2 }
+      var start = verb + 1
+      while start < limit, utterance.isInMention(start) || ["on", "some", "like", "just", "only"].contains(utterance.words[start]) {
+        start += 1
+      }
+      if let food = utterance.name(from: start, to: limit, joined: true), !food.contains(where: isMeal) { result.append(food) }
+    }
+    return result
+  }
+
+  private func isMeal(_ index: Int) -> Bool { utterance.marks[index].contains(.meal) }
+
+  /// German food stands before "gegessen" and behind "gab es" and "hatte".
+  private func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let isStart = !utterance.isInMention(index) && utterance.isNoun(index) && !isMeal(index)
+        && utterance.marks[index].isDisjoint(with: [
+          .verb, .determiner, .preposition, .own, .other, .relative, .adverb, .negation, .join, .eat, .had, .contrast, .thing,
+        ])
+        && Measures.unit(utterance.words[index]) == nil && !["mittag", "abend"].contains(utterance.words[index])
+      if isStart, !isBehindPlace(index, range), let food = utterance.name(from: index, to: range.upperBound, joined: true) {
+        result.append(food)
+        index = food.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private func isBehindPlace(_ index: Int, _ range: Range<Int>) -> Bool {
+    for place in stride(from: index - 1, through: max(range.lowerBound, index - 3), by: -1) {
+      if utterance.marks[place].contains(.portion) { return false }
+      if utterance.marks[place].contains(.preposition) { return !["vom", "von"].contains(utterance.words[place]) || !utterance.mark(place - 1).contains(.portion) }
+      if utterance.marks[place].isDisjoint(with: [.determiner, .adjective, .possessive]) { return false }
+    }
+    return false
+  }
+
+  /// "eggs and toast" beside "breakfast at six", "scrambled eggs for breakfast", "Lunch was soup".
+  private func foods(beside place: Int?, _ range: Range<Int>) -> [Range<Int>] {
+    guard let place else { return [] }
+    if utterance.isGerman { return germanFoods(range, place) }
+    var result: [Range<Int>] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if !utterance.isInMention(index), let food = utterance.name(from: index, to: range.upperBound, joined: true),
+        !food.contains(where: isMeal), !isBehindPlace(food.lowerBound, range)
+      {
+        result.append(food)
+        index = food.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// "toast and coffee" is toast; drinks alone are no meal.
+  private func withoutDrinks(_ food: Range<Int>) -> Range<Int>? {
+    let joins = food.filter { ["and", "und", "with", "mit"].contains(utterance.words[$0]) }
+    var parts: [Range<Int>] = []
+    var start = food.lowerBound
+    for join in joins + [food.upperBound] {
+      parts.append(start..<join)
+      start = join + 1
+    }
+    while let last = parts.last, isDrink(last) { parts.removeLast() }
+    while let first = parts.first, isDrink(first) { parts.removeFirst() }
+    guard let first = parts.first, let last = parts.last else { return nil }
+    if let name = utterance.name(from: first.lowerBound, to: last.upperBound, joined: true) { return name }
+    return first.lowerBound..<last.upperBound
+  }
+
+  private func isDrink(_ range: Range<Int>) -> Bool {
+    guard let last = range.last else { return true }
+    return utterance.marks[last].contains(.beverage)
+  }
+
+  private func isPerson(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
+      || range.contains { ["butterflies", "schmetterlinge", "nothing", "nichts"].contains(utterance.words[$0]) }
+  }
+
+  /// "had only coffee for breakfast", "butterflies for breakfast".
+  private func hasIdiomOrDrink(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Bool {
+    let candidates = verb.map { foods(around: $0, name, range) } ?? []
+    return !candidates.isEmpty && candidates.allSatisfy { isPerson($0) || withoutDrinks($0) == nil }
+  }
+}
