@@ -8,14 +8,11 @@ enum DateReader {
   static func mention(at cursor: TokenCursor) -> TimeMention? {
     if let found = body(cursor, 0) { return found }
     guard openers.contains(cursor[0]) else { return nil }
-    if let found = opened(cursor) { return found }
     for skip in 1...3 {
-      guard openers.contains(cursor[skip - 1]) || ["the", "zum", "dem", "den"].contains(cursor[skip - 1]) else {
-        return nil
-      }
+      guard openers.contains(cursor[skip - 1]) || ["the", "zum", "dem", "den"].contains(cursor[skip - 1]) else { break }
       if let found = body(cursor, skip) { return found }
     }
-    return nil
+    return opened(cursor)
   }
 
   /// What needs no preposition before it.

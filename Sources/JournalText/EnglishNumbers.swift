@@ -46,6 +46,9 @@ enum EnglishNumbers {
     if phrase.value < 1, clockWords.contains(next) || phrase.words == ["half"] && isNumberWord(next) {
       return nil
     }
+    if let scale = NumberWords.scales[next], scale >= 100 {
+      return NumberWords.Match(value: phrase.value * scale, range: start..<(end + 1))
+    }
     return NumberWords.Match(value: phrase.value, range: start..<end)
   }
 

@@ -1,9 +1,11 @@
 /// Makes a spoken sentence fit to be read, with no word that was not said.
 public enum Fillers {
-  /// `text` without fillers and stumbling repeats, first letter capital, a mark at its end.
-  public static func clean(_ text: String) -> String {
+  /// `text` without fillers, broken-off words and stumbling repeats, first letter capital, a mark at its end.
+  ///
+  /// What is a sound in one language is a word in another: German "um" stays.
+  public static func clean(_ text: String, language: String = "en") -> String {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    words.removeAll { isSound($0) || isCutOff($0) }
+    words.removeAll { isSound($0, language) || isCutOff($0) }
     while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
       words.removeFirst()
     }
@@ -17,14 +19,18 @@ public enum Fillers {
   }
 
   private static let sounds: Set<String> = [
-    "um", "uh", "uhm", "erm", "hmm", "hm", "mhm", "mm", "ah", "ahm", "oh", "aeh", "aehm", "ahem", "umm", "uhh",
+    "uh", "uhm", "erm", "hmm", "hm", "mhm", "mm", "ah", "ahm", "oh", "aeh", "aehm", "ahem", "umm", "uhh",
   ]
-  /// Sounds that are words of one of the languages: only where a comma sets them off.
-  private static let doubtful: Set<String> = ["er", "eh"]
+  /// Sounds that are words of German, where only a comma makes them sounds; "er" is one in neither without.
+  private static let doubtful: Set<String> = ["um", "er", "eh"]
 
-  private static func isSound(_ word: String) -> Bool {
-    let plain = bare(word)
-    return sounds.contains(plain) || doubtful.contains(plain) && word.last == ","
+  private static func isSound(_ word: String, _ language: String) -> Bool {
+    isSound(bare(word), isSetOff: word.last == ",", language)
+  }
+
+  private static func isSound(_ word: String, isSetOff: Bool, _ language: String) -> Bool {
+    if word == "um" { return language != "de" || isSetOff }
+    return sounds.contains(word) || isSetOff && doubtful.contains(word)
   }
 
   /// Whether the speaker broke off inside the word: "wa-".
@@ -34,8 +40,8 @@ public enum Fillers {
   }
 
   /// Whether `token` is a sound and no word.
-  static func isSound(_ token: Words.Token) -> Bool {
-    sounds.contains(token.normal) || token.endsClause && doubtful.contains(token.normal)
+  static func isSound(_ token: Words.Token, language: String) -> Bool {
+    isSound(token.normal, isSetOff: token.endsClause, language)
   }
 
   /// Whether `word`, said twice in a row, was said once too often.

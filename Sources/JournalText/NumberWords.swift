@@ -116,7 +116,7 @@ public enum NumberWords {
     if let value = signs[text] { return value }
     let (decimal, group): (Character, Character) = language == "de" ? (",", ".") : (".", ",")
     var plain = text
-    if plain.hasSuffix("k") { plain = String(plain.dropLast()) + "000" }
+    if plain.hasSuffix("k") { return digits(String(plain.dropLast()), language: language).map { $0 * 1000 } }
     guard plain.contains(where: { !$0.isASCII || !$0.isNumber }) else { return Double(plain) }
     let parts = plain.split(separator: group, omittingEmptySubsequences: false)
     if parts.count > 1 {

@@ -2,7 +2,7 @@
 public enum Repairs {
   /// `tokens` as they were meant: `fifty, no, sixty euros` is `sixty euros`.
   public static func repaired(_ tokens: [Words.Token], language: String) -> [Words.Token] {
-    var result = withoutSounds(tokens)
+    var result = withoutSounds(tokens, language)
     result = withoutRepeats(result)
     if result.contains(where: { markerStarts.contains($0.normal) }) {
       result = withoutCorrections(result, language: language)
@@ -10,16 +10,18 @@ public enum Repairs {
     return result
   }
 
-  private static func withoutSounds(_ tokens: [Words.Token]) -> [Words.Token] {
-    guard tokens.contains(where: { Fillers.isSound($0) }) else { return tokens }
+  private static func withoutSounds(_ tokens: [Words.Token], _ language: String) -> [Words.Token] {
+    guard tokens.contains(where: { Fillers.isSound($0, language: language) }) else { return tokens }
     var result: [Words.Token] = []
     for token in tokens {
-      guard Fillers.isSound(token) else {
+      guard Fillers.isSound(token, language: language) else {
         result.append(token)
         continue
       }
-      // "in, äh, April": the comma before the sound belongs to it.
-      if token.endsClause, !result.isEmpty { result[result.count - 1].endsClause = false }
+      // "in, äh, April": the comma before the sound belongs to it, where no phrase can end.
+      if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {
+        result[result.count - 1].endsClause = false
+      }
     }
     return result
   }
@@ -116,7 +118,8 @@ public enum Repairs {
     let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
     let cut = same ?? marker.lowerBound - 1
     // Without a word of the same kind only nouns that a comma ends are taken back.
-    guard same != nil || tokens[marker.lowerBound - 1].endsClause && isNameLike(first, language) else { return nil }
+    let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
+    guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
     return Array(tokens[..<cut]) + Array(tokens[start...])
   }
 

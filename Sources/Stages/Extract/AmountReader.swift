@@ -32,15 +32,21 @@ struct AmountReader {
     utterance.isInMention(index) ? nil : Lexicon.currencies[utterance.word(index)]
   }
 
+  /// "Swiss francs".
+  private static let countries: Set<String> = [
+    "swiss", "us", "american", "british", "indian", "swedish", "turkish", "polish", "japanese", "saudi", "emirati",
+    "schweizer", "amerikanische", "schwedische", "indische", "turkische", "polnische", "britische", "us-dollar",
+  ]
+
   private func amount(_ number: NumberWords.Match) -> Amount? {
     let end = number.range.upperBound
     let isOpen = end < utterance.words.count && !utterance.tokens[end - 1].endsClause
-    if isOpen, let code = currency(end) {
-      // "300 euro bike" and "five euro note" name a thing.
-      let small = change(behind: end + 1)
+    let place = Self.countries.contains(utterance.word(end)) ? end + 1 : end
+    if isOpen, let code = currency(place) {
+      let small = change(behind: place + 1)
       return Amount(
         value: number.value + (small?.value ?? 0), currency: code,
-        range: number.range.lowerBound..<(small?.end ?? end + 1))
+        range: number.range.lowerBound..<(small?.end ?? place + 1))
     }
     if let code = currency(number.range.lowerBound - 1) {
       return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)

@@ -64,7 +64,7 @@ struct ClauseReader {
     let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
     if let last = clauses.indices.last {
       let joinsLast = !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb)
-      if joinsLast || !clauses[last].hasVerb && clauses.count == 1 && !hasSubjectBefore(clauses[last]) {
+      if joinsLast || clauses.count == 1 && opens(clauses[last], segment) {
         clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
         clauses[last].segments.append(segment)
         clauses[last].hasVerb = clauses[last].hasVerb || hasVerb
@@ -75,8 +75,16 @@ struct ClauseReader {
       Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
   }
 
-  private func hasSubjectBefore(_ clause: Clause) -> Bool {
-    clause.range.contains { utterance.marks[$0].contains(.own) }
+  /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
+  private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {
+    guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return false }
+    let first = utterance.marks[segment.lowerBound]
+    if utterance.isGerman, first.contains(.verb) { return true }
+    // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end is of both.
+    if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
+      return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
+    }
+    return clause.range.count <= 6 && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
   }
 
   /// Conditions and dreams hold for all clauses up to the next "but"; "would" for its own and what follows from it.
@@ -106,6 +114,10 @@ struct ClauseReader {
     case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
       return !["in", "im"].contains(utterance.word(index - 1)) && !["in", "im"].contains(utterance.word(index - 2))
     case "stell": return utterance.word(index + 1) != "dir"
+    case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
+      // "dreamt of the sea" tells a night, "dreamt that I" a dream.
+      return !["that", "dass", "i", "we", "ich"].contains(utterance.word(index + 1))
+    case "wish": return !utterance.mark(index - 1).contains(.own)
     default: return false
     }
   }
@@ -114,7 +126,11 @@ struct ClauseReader {
     range.contains { index in
       let mark = utterance.marks[index]
       if mark.contains(.unreal) {
-        return utterance.words[index] != "haar" || utterance.word(index - 1) == "ein"
+        switch utterance.words[index] {
+        case "haar": return utterance.word(index - 1) == "ein"
+        case "wish", "bet": return utterance.mark(index - 1).contains(.own) || index == 0
+        default: return true
+        }
       }
       // "almost took", but "almost fifty".
       return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)

@@ -112,7 +112,7 @@ struct DocumentRule {
   /// German "verlängert" is a deed with "habe" or alone; "wird verlängert" is to come.
   private func isPast(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
-    return !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
+    return !utterance.isIntended(verb) && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
   }
 
   private func isRenewal(_ index: Int) -> Bool {

@@ -6,7 +6,7 @@ extension Lexicon {
       spent paid dropped shelled forked coughed splurged blew donated tipped charged fined spending paying
       """
     ),
-    (.base, "pay spend buy take drink have eat sleep"),
+    (.base, "pay spend buy take drink have eat"),
     (
       .buy,
       """

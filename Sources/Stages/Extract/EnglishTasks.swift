@@ -23,7 +23,7 @@ struct EnglishTasks {
   /// Cues that take a bare verb, and those that take "to".
   private static let modals: Set<String> = ["must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall"]
   private static let infinitives: Set<String> = [
-    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "gotta", "love", "hope",
+    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love", "hope",
   ]
   private static let skipped: Set<String> = [
     "really", "also", "still", "just", "probably", "definitely", "finally", "then", "absolutely", "actually", "maybe",
@@ -106,6 +106,10 @@ struct EnglishTasks {
     let clause = utterance.clause(index)
     if isUnreal(clause, index) { return true }
     if clause.isHabit, word != "is" { return true }
+    // "My trainer says I should" is somebody else's rule.
+    if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }), utterance.has(.relative) {
+      return true
+    }
     let segment = utterance.segment(index)
     let start = segment.lowerBound
     for place in start..<index where utterance.marks[place].contains(.negation) { return true }
@@ -161,6 +165,7 @@ struct EnglishTasks {
     let (word, next) = (utterance.words[index], utterance.word(index + 1))
     let mark = utterance.marks[index]
     switch word {
+    case "do" where ["is", "was"].contains(next): return false
     case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
     case "have":
       return utterance.mark(index + 1).contains(.meal) || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)

@@ -41,7 +41,7 @@ extension Lexicon {
       intended meant supposed ought need needed goal target budget aim let's wanna thinking considering considered
       """
     ),
-    (.unreal, "would could might i'd'have wish wished imagine imagined pretend bet would've could've should've"),
+    (.unreal, "would could might wish wished imagine imagined pretend bet would've could've should've"),
     (
       .condition,
       """
@@ -60,17 +60,18 @@ extension Lexicon {
     (
       .verb,
       """
-      am is are was were be been being have has had having do does did doing go went gone going get got gotten getting
-      make made making say said says see saw seen know knew known think thought come came take took taken taking give
-      gave given find found feel felt feels leave left put keep kept let begin began begun run ran runs eat ate eaten
-      drink drank drunk sleep slept wake woke woken write wrote written read buy bought pay paid spend spent send sent
-      sell sold tell told sit sat stand stood lose lost win won meet met drive drove driven fly flew wear wore break
-      broke broken speak spoke choose chose forget forgot forgotten forgets fall fell fallen rise rose grow grew throw
-      threw bring brought teach taught catch caught understand understood build built hold held lend lent hear heard
-      become became cost costs will would can could should must might may shall want wants need needs i'm i've i'd i'll
-      we've we're we'd we'll it's that's there's he's she's they're what's expires expire ends end weigh weighs says
-      insisted cried worked talks talk drinks gives makes take takes get gets has't seems seem look looks call
-      help helps stay stays swim swam rang sang sounds hurts hurt cut set hit let's stopped finished lapses
+      am is are was were be been being have has had having do does did doing go went going get got
+      gotten getting make made making say said says see saw seen know knew known think thought come came
+      take took taken taking give gave given find found feel felt feels leave left put keep kept let
+      begin began begun ran eat ate eaten drank drunk slept wake woke woken write wrote written read buy
+      bought pay paid spend spent send sent sell sold tell told sit sat stand stood lose lost win won
+      meet met drive drove driven fly flew wear wore break broke broken speak spoke choose chose forget
+      forgot forgotten forgets fall fell fallen rise rose grow grew throw threw bring brought teach
+      taught catch caught understand understood build built hold held lend lent hear heard become became
+      cost costs will would can could should must might may shall want wants need needs i'm i've i'd
+      i'll we've we're we'd we'll it's that's there's he's she's they're what's expires expire weigh
+      weighs insisted cried worked gives makes takes gets has't seems seem look looks swam rang sang
+      hurts hurt set let's stopped finished lapses
       """
     ),
     (
@@ -93,14 +94,15 @@ extension Lexicon {
     (.contrast, "but only just instead however yet"),
     (
       .determiner,
-      "a an the this that my our his her their your some another any more each every its these those all both"
+      "a an the this that my our his her their your some much many another any more each every its these those all both"
     ),
     (
       .adjective,
       """
       big small large new nice little good huge fresh cold hot quick late early whole favourite favorite simple great
       second third tiny full lovely last usual old half double cheap expensive warm grilled fancy proper leftover
-      delicious massive used decent
+      delicious massive used decent scrambled fried smoked baked boiled roasted roast mashed stuffed salted iced poached
+      toasted stewed tired bored excited red mixed dried canned pickled
       """
     ),
     (.question, "what when where why who how which whose"),
@@ -111,12 +113,12 @@ extension Lexicon {
       handful bit kind sort lot dish packet tin can cans kilo kilos tank pairs bits set round loaf plates bowls
       """
     ),
-    (.forced, "had managed got ended"),
+    (.forced, "had managed got ended remembered"),
     (
       .state,
       """
       be feel know miss have like love see understand say admit confess remember hope think believe need want become
-      grow seem live forget wish mention enjoy lose hate get keep wait agree stay let happen last mean
+      grow seem live forget wish mention enjoy lose hate agree happen last mean weigh cost
       """
     ),
     (.phrase, "say admit confess mention"),
@@ -133,6 +135,6 @@ extension Lexicon {
       ride
       """
     ),
-    (.pronoun, "them it one"),
+    (.pronoun, "them it one myself ourselves himself herself themselves yourself me us him"),
   ]
 }

@@ -67,9 +67,13 @@ struct FastingRule {
 
   /// The day said next to a clock time: "from 8 pm yesterday".
   private func day(beside clock: TimeMention) -> TimeMention? {
-    utterance.mentions.first {
-      !$0.isClock && ($0.range.lowerBound == clock.range.upperBound || $0.range.upperBound == clock.range.lowerBound)
-    }
+    let days = utterance.mentions.filter { !$0.isClock }
+    let behind = days.first { $0.range.lowerBound == clock.range.upperBound }
+    if let behind, !utterance.isGerman { return behind }
+    return days.first { day in
+      day.range.upperBound == clock.range.lowerBound
+        && !utterance.mentions.contains { $0.isClock && $0.range.upperBound == day.range.lowerBound && !utterance.isGerman }
+    } ?? behind
   }
 
   /// "I've been fasting for eleven hours", "Ich faste seit elf Stunden", "seit Mitternacht".

@@ -18,8 +18,8 @@ extension Utterance {
   /// Whether what `trigger` says of `place` was done by the speaker and is true.
   func holds(_ trigger: Int, for place: Int) -> Bool {
     guard segment(trigger) != segment(place) else { return holds(trigger) }
-    guard isReal(place), !isNegated(place), isOwn(place) else { return false }
-    return isSetAgainst(place) ? !clause(trigger).isUnreal : holds(trigger)
+    guard isReal(place), !isNegated(place) else { return false }
+    return isSetAgainst(place) ? isOwn(place) && !clause(trigger).isUnreal : holds(trigger)
   }
 
   /// Whether the deed at `trigger` is the speaker's own and really happened.
@@ -114,7 +114,12 @@ extension Utterance {
         index -= 1
         continue
       }
-      if let preposition = preposition(before: index, from: start) {
+      // Where nothing is done nobody does it: nouns are what is listed.
+      if !clause(trigger).hasVerb, !mark.contains(.relative) {
+        index -= 1
+        continue
+      }
+      if let preposition = preposition(before: index, from: start) ?? (word(index - 2) == "like" ? index - 2 : nil) {
         index = preposition - 1
         continue
       }

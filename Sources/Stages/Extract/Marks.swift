@@ -79,6 +79,9 @@ struct Marks: OptionSet, Hashable {
 struct Lexicon: Sendable {
   let language: String
   private let marks: [String: Marks]
+  private static let deeds: Marks = [
+    .spend, .take, .skip, .eat, .slept, .begin, .finish, .fasted, .renewed,
+  ]
   private let endings: [(ending: String, marks: Marks)]
 
   init(language: String, tables: [(Marks, String)], endings: [(ending: String, marks: Marks)]) {
@@ -86,7 +89,9 @@ struct Lexicon: Sendable {
     self.endings = endings
     var marks: [String: Marks] = [:]
     for (mark, words) in tables {
-      for word in words.split(whereSeparator: \.isWhitespace) { marks[String(word), default: []].insert(mark) }
+      // Deeds are verbs, whatever else they are.
+      let all = mark.isDisjoint(with: Self.deeds) ? mark : mark.union(.verb)
+      for word in words.split(whereSeparator: \.isWhitespace) { marks[String(word), default: []].formUnion(all) }
     }
     self.marks = marks
   }

@@ -13,18 +13,38 @@ struct MealRule {
 
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
-    for clause in utterance.clauses.indices {
-      guard let found = meal(clause) else { continue }
+    for (index, range) in pieces() {
+      guard let found = meal(index, range) else { continue }
       let isRepeat = result.contains { $0.fact.status == found.fact.status && $0.fact.item == found.fact.item }
       if !isRepeat { result.append(found) }
     }
     return result
   }
 
-  private func meal(_ index: Int) -> FoundFact? {
-    let range = utterance.clauses[index].range
+  /// Clauses, and the parts of those that name two meals: "an apple as a snack and a sandwich for dinner".
+  private func pieces() -> [(clause: Int, range: Range<Int>)] {
+    utterance.clauses.indices.flatMap { index -> [(Int, Range<Int>)] in
+      let clause = utterance.clauses[index]
+      let named = clause.segments.filter { mealName($0) != nil }
+      guard named.count > 1 else { return [(index, clause.range)] }
+      var result: [(Int, Range<Int>)] = []
+      var start = clause.range.lowerBound
+      for segment in named {
+        result.append((index, start..<segment.upperBound))
+        start = segment.upperBound
+      }
+      return result
+    }
+  }
+
+  private func meal(_ index: Int, _ range: Range<Int>) -> FoundFact? {
     let name = mealName(range)
-    let verb = eating(range, hasName: name != nil)
+    var verb = eating(range, hasName: name != nil)
+    var from = range
+    if verb == nil, range != utterance.clauses[index].range {
+      verb = eating(utterance.clauses[index].range, hasName: true)
+      from = range.lowerBound..<range.upperBound
+    }
     if let verb {
       guard utterance.holds(verb) || isOffered(verb) else { return nil }
     } else {
@@ -35,8 +55,9 @@ struct MealRule {
     }
     if let name, isSkipped(range, name.place) || isPaid(range, name.place) && !isEaten(verb) { return nil }
     if verb == nil, isPaid(range, nil) { return nil }
-    let food = food(range, verb, name)
-    if food == nil, hasIdiomOrDrink(range, verb, name) { return nil }
+    let here = verb.flatMap { from.contains($0) ? $0 : nil }
+    let food = food(range, here, name)
+    if food == nil, hasIdiomOrDrink(range, here, name) { return nil }
     guard food != nil || name != nil else { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
@@ -123,11 +144,10 @@ struct MealRule {
 
   private func food(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Range<Int>? {
     let candidates = verb.map { foods(around: $0, name, range) } ?? foods(beside: name?.place, range)
-    for candidate in candidates {
-      guard let food = withoutDrinks(candidate), !isPerson(food) else { continue }
-      return food
-    }
-    return nil
+    let food = candidates.lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
+    // "I just had breakfast, yogurt with berries"
+    guard food == nil, verb != nil, let name, utterance.tokens[name.place].endsClause else { return food }
+    return foods(beside: name.place, (name.place + 1)..<range.upperBound).lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
   }
 
   private func foods(around verb: Int, _ name: (status: String, place: Int)?, _ range: Range<Int>) -> [Range<Int>] {

@@ -113,7 +113,8 @@ struct MedicineRule {
   }
 
   private func skipping(_ range: Range<Int>, _ place: Int) -> Int? {
-    guard let verb = utterance.first(.skip, in: range) else { return nil }
+    let bare = range.first { utterance.words[$0] == "forget" && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1)) }
+    guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
     return utterance.isGerman || verb < place ? verb : nil
   }
 
@@ -152,6 +153,8 @@ struct MedicineRule {
     let measures = reading.measures.filter {
       $0.dimension == .dose && segmentRange.contains($0.range.lowerBound) || isLiquid($0, name, segmentRange)
     }
+    let words = segmentRange.map { utterance.words[$0] }
+    if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) { return (2, "doses") }
     let near = measures.filter { isNear($0.range, name) }
     if let measure = near.first(where: { !["mg", "g", "mcg", "ml", "iu"].contains($0.unit) }) ?? near.first {
       let isCounted = utterance.number(at: measure.range.lowerBound) != nil || measure.range.upperBound <= name.lowerBound
@@ -165,8 +168,6 @@ struct MedicineRule {
     {
       return (number.value, "tablets")
     }
-    let words = segmentRange.map { utterance.words[$0] }
-    if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) { return (2, "doses") }
     return nil
   }
 

@@ -15,10 +15,14 @@ extension Utterance {
     }
     guard first < limit, !stops(first), !isInMention(first) else { return nil }
     var end = first
-    while end < limit, !isInMention(end), end == first || !stops(end) || goesOn(end, limit, joined) {
+    while end < limit, !isInMention(end),
+      end == first || !stops(end) || goesOn(end, limit, joined) || joined && isJoin(end - 1) && skips(end, limit)
+    {
       end += 1
       if tokens[end - 1].endsClause { break }
-      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end) { break }
+      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end), !isJoin(end - 1) {
+        break
+      }
     }
     while end > first + 1, !marks[end - 1].isDisjoint(with: [.adverb, .determiner, .join, .preposition, .adjective]) {
       end -= 1
@@ -56,6 +60,8 @@ extension Utterance {
 
   private static let signs: Set<String> = ["€", "$", "£"]
 
+  private func isJoin(_ index: Int) -> Bool { ["and", "with", "und", "mit"].contains(words[index]) }
+
   /// Whether "and" or "with" at `index` goes on to another noun.
   private func goesOn(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
     guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else { return false }
@@ -88,8 +94,9 @@ extension Utterance {
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let clock = inside.first(where: \.isClock)
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
-    let days = mentions.filter { !$0.isClock }
-    let own = inside.filter { !$0.isClock }
+    // "for today" says what something is for.
+    let days = mentions.filter { !$0.isClock && !["for", "fur"].contains(words[$0.range.lowerBound]) }
+    let own = inside.filter { mention in days.contains(mention) }
     let day =
       own.first { $0.meaning != .part } ?? days.last { $0.range.upperBound <= range.lowerBound && $0.meaning != .part }
       ?? days.first { $0.range.lowerBound >= range.upperBound && $0.meaning != .part } ?? own.first

@@ -2,6 +2,14 @@ import JournalText
 
 /// Finds what an amount was spent on.
 struct SpendItems {
+  static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
+  /// Those who are paid: no item unless the money is "for" them.
+  private static let payees: Set<String> = [
+    "waiter", "waitress", "plumber", "driver", "electrician", "mechanic", "landlord", "cleaner", "babysitter", "tutor",
+    "hairdresser", "barber", "guy", "shop", "store", "restaurant", "bank", "kellner", "kellnerin", "handwerker", "fahrer",
+    "friseur", "vermieter", "klempner", "company", "school", "state",
+  ]
+
   private let utterance: Utterance
   private let amounts: [Amount]
 
@@ -15,7 +23,11 @@ struct SpendItems {
     let clause = utterance.clause(amount.range.lowerBound).range
     let from = amounts.last { $0.range.upperBound <= amount.range.lowerBound }?.range.upperBound ?? 0
     let to = amounts.first { $0.range.lowerBound >= amount.range.upperBound }?.range.lowerBound ?? utterance.words.count
-    if case .paid(let verb) = way, ["donated", "gespendet", "gave"].contains(utterance.words[verb]) { return nil }
+    if case .paid(let verb) = way, ["donated", "gespendet", "gave"].contains(utterance.words[verb]),
+      !Self.tips.contains(utterance.word(amount.range.upperBound))
+    {
+      return nil
+    }
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
@@ -25,7 +37,7 @@ struct SpendItems {
   /// "fifty euros on shoes", "zwei Euro für Pommes", "a ten euro tip".
   private func behind(_ amount: Amount, _ limit: Int) -> Range<Int>? {
     var end = amount.range.upperBound
-    if ["tip", "trinkgeld", "fine", "fee"].contains(utterance.word(end)) { return end..<(end + 1) }
+    if Self.tips.contains(utterance.word(end)) { return end..<(end + 1) }
     while end < limit, utterance.isInMention(end) || !utterance.mark(end).isDisjoint(with: [.adverb, .each, .spend]) {
       end += 1
     }
@@ -59,6 +71,10 @@ struct SpendItems {
       return lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
     }
     let start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
+    // "treated myself to a massage"
+    if utterance.words[verb] == "treated", let to = (start..<amount.range.lowerBound).first(where: { utterance.words[$0] == "to" }) {
+      return thing(to + 1, amount.range.lowerBound)
+    }
     return firstThing(start, amount.range.lowerBound) ?? thing(amount.range.upperBound, to)
   }
 
@@ -71,9 +87,14 @@ struct SpendItems {
     }
     if utterance.isGerman { return lastName(before: amount.range.lowerBound, from: from, isObject: true) }
     if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
-      if let name = thing(verb + 1, amount.range.lowerBound) { return name }
+      if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
     }
     return nil
+  }
+
+  private func isPayee(_ name: Range<Int>) -> Bool {
+    guard let last = name.last else { return false }
+    return Self.payees.contains(utterance.words[last]) || name.count == 1 && utterance.tokens[last].isCapitalised
   }
 
   /// What cost the amount: before the verb, in German behind it too.
@@ -102,6 +123,11 @@ struct SpendItems {
     let before = utterance.clauses[index - 1].range
     guard before.lowerBound >= from || from == 0 else { return nil }
     if utterance.isGerman { return lastName(before: before.upperBound, from: before.lowerBound, isObject: true) }
+    if let preposition = before.first(where: { ["for", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0) }),
+      let name = thing(preposition + 1, before.upperBound)
+    {
+      return name
+    }
     guard let verb = before.first(where: { utterance.marks[$0].contains(.verb) }) else { return nil }
     return firstThing(verb + 1, before.upperBound)
   }

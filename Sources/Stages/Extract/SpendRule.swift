@@ -60,8 +60,13 @@ struct SpendRule {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
     if let verb = utterance.first(.cost, in: clause.range), let way = cost(verb, amount, isNamed) { return way }
+    if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
+      let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
+    {
+      return .paid(verb)
+    }
     if let verb = utterance.last(.buy, in: clause.range) {
-      let isFor = isFor(amount) || hasListed(amount)
+      let isFor = isFor(amount) || hasListed(amount) || isGiven(verb, amount)
       guard isFor, isNamed || hasCurrency || isFor && reading.currency != nil || amount.isPrice || isFor else { return nil }
       return holds(verb, place) ? .bought(verb) : nil
     }
@@ -90,6 +95,12 @@ struct SpendRule {
       // "They charged me fifty" is the speaker's money though not his deed.
       if ["charged", "fined"].contains(utterance.words[verb]), ["me", "us"].contains(utterance.word(verb + 1)) {
         return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
+      }
+      // "got paid", "was paid" bring money in.
+      if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
+        ["paid", "tipped"].contains(utterance.words[verb])
+      {
+        return nil
       }
       if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" { return nil }
       return holds(verb, place) ? verb : nil
@@ -132,7 +143,9 @@ struct SpendRule {
       let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total]) || utterance.isInMention($0)
       }
-      guard amount.range.lowerBound > verb, isDirect, isNamed || amount.isPrice else { return nil }
+      // "it was 8 30" tells the time.
+      let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
+      guard amount.range.lowerBound > verb, isDirect, isNamed || amount.isPrice && !isTime else { return nil }
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
@@ -145,6 +158,14 @@ struct SpendRule {
       place -= 1
     }
     return ["for", "fur", "at"].contains(utterance.word(place))
+  }
+
+  /// "gave him fifty euros for the repair".
+  private func isGiven(_ verb: Int, _ amount: Amount) -> Bool {
+    ["gave", "gegeben"].contains(utterance.words[verb])
+      && (amount.range.upperBound..<utterance.clause(verb).range.upperBound).contains {
+        ["for", "fur"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+      }
   }
 
   private func overAmount(_ amount: Amount) -> Bool { utterance.word(amount.range.lowerBound - 1) == "uber" }

@@ -28,7 +28,7 @@ struct Utterance {
     self.tokens = tokens
     let lexicon = Lexicon.of(language)
     words = tokens.map(\.normal)
-    marks = tokens.map { lexicon[$0] }
+    var marks = tokens.map { lexicon[$0] }
     mentions = TimeReader.mentions(in: tokens, language: language)
     var mentionAt = Array(repeating: -1, count: tokens.count)
     for (index, mention) in mentions.enumerated() {
@@ -38,6 +38,11 @@ struct Utterance {
     numbers = NumberWords.matches(in: tokens, language: language).filter {
       mentionAt[$0.range.lowerBound] < 0
     }
+    // "one hundred" is nobody.
+    for number in numbers {
+      for place in number.range { marks[place] = [] }
+    }
+    self.marks = marks
     hasCapitals = tokens.dropFirst().contains(where: \.isCapitalised)
     isQuestion = sentence.text.hasSuffix("?") || Self.asks(words, marks, language)
     (clauses, clauseAt) = ClauseReader(self).clauses()
@@ -85,11 +90,19 @@ struct Utterance {
   func number(at index: Int) -> NumberWords.Match? { numbers.first { $0.range.contains(index) } }
 
   func first(_ mark: Marks, in range: Range<Int>) -> Int? {
-    range.first { marks[$0].contains(mark) && mentionAt[$0] < 0 }
+    range.first { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }
   }
 
   func last(_ mark: Marks, in range: Range<Int>) -> Int? {
-    range.last { marks[$0].contains(mark) && mentionAt[$0] < 0 }
+    range.last { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }
+  }
+
+  /// "had" in "had hoped", "got" in "got to".
+  private func isAuxiliary(_ index: Int) -> Bool {
+    guard words[index] == "had" || words[index] == "got" || words[index] == "have" else { return false }
+    if word(index + 1) == "to" { return true }
+    return words[index] == "had" && !mark(index + 1).isDisjoint(with: [.verb, .intention])
+      && !mark(index + 1).contains(.adjective)
   }
 
   func has(_ mark: Marks) -> Bool { marks.contains { !$0.isDisjoint(with: mark) } }
