@@ -29,7 +29,8 @@ enum DateReader {
 
   private static let days: [String: Int] = [
     "today": 0, "tonight": 0, "yesterday": -1, "tomorrow": 1, "heute": 0, "heut": 0, "gestern": -1,
-    "morgen": 1, "vorgestern": -2, "ubermorgen": 2,
+    "morgen": 1, "vorgestern": -2, "ubermorgen": 2, "today's": 0, "tonight's": 0, "yesterday's": -1,
+    "tomorrow's": 1,
   ]
   private static let phrases: [(words: [String], meaning: TimeMention.Meaning)] = [
     (["the", "day", "after", "tomorrow"], .day(2)), (["day", "after", "tomorrow"], .day(2)),
@@ -71,7 +72,7 @@ enum DateReader {
       choice = said
       index += 1
     }
-    if ["weekend", "wochenende"].contains(cursor[index]), index > 0 {
+    if ["weekend", "wochenende"].contains(cursor[index]), index > 0, isAlone(cursor, index) {
       return cursor.mention(.weekend(choice), index + 1)
     }
     var part: TimeMention.DayPart?
@@ -88,6 +89,11 @@ enum DateReader {
       index += 2
     }
     return cursor.mention(.weekday(day, choice), index, part: part)
+  }
+
+  /// Whether the word at `offset` is no part of another name: "the weekend", but not "the weekend trip".
+  private static func isAlone(_ cursor: TokenCursor, _ offset: Int) -> Bool {
+    cursor.language == "de" || cursor.ends(offset) || Words.isStopWord(cursor[offset + 1], language: "en")
   }
 
   /// `freitagabend`.

@@ -48,7 +48,11 @@ struct AmountReader {
         value: number.value + (small?.value ?? 0), currency: code,
         range: number.range.lowerBound..<(small?.end ?? place + 1))
     }
-    if let code = currency(number.range.lowerBound - 1) {
+    // "AED 199", "£40"; not "ninety euros, 40 on food".
+    let before = number.range.lowerBound - 1
+    if utterance.word(before).count <= 3, !utterance.word(before).isEmpty, !utterance.tokens[before].endsClause,
+      let code = currency(before)
+    {
       return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)
     }
     if isOpen, Lexicon.cents.contains(utterance.words[end]) {

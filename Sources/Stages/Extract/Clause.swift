@@ -63,7 +63,8 @@ struct ClauseReader {
     let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
     let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
     if let last = clauses.indices.last {
-      let joinsLast = !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb)
+      let joinsLast =
+        !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb) || completes(clauses[last], segment)
       if joinsLast || clauses.count == 1 && opens(clauses[last], segment) {
         clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
         clauses[last].segments.append(segment)
@@ -74,6 +75,28 @@ struct ClauseReader {
     clauses.append(
       Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
   }
+
+  /// Whether the German verb at the end of a piece belongs to the clause before too: "hab fünfzig für Schuhe und
+  /// zwanzig für ein Hemd ausgegeben".
+  private func completes(_ clause: Clause, _ segment: Range<Int>) -> Bool {
+    guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else { return false }
+    guard clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind"].contains(utterance.words[$0]) }) else { return false }
+    let verbs = segment.filter { utterance.marks[$0].contains(.verb) }
+    return !verbs.isEmpty && verbs.allSatisfy(isParticiple)
+      && !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .other]) }
+  }
+
+  private func isParticiple(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    guard utterance.marks[index].contains(.verb), word.utf8.count > 4 else { return false }
+    return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en")) && !["gehen", "gegen"].contains(word)
+      || Self.participles.contains(word) || word.hasSuffix("iert")
+  }
+
+  private static let participles: Set<String> = [
+    "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen", "bekommen",
+    "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet", "bekommen", "verbraucht",
+  ]
 
   /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
   private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {

@@ -94,6 +94,11 @@ struct DocumentRule {
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
       return utterance.holds(verb) ? Status(name: "renewed", place: verb, tense: .past) : nil
     }
+    if let verb = utterance.first(.renew, in: clause.range), utterance.word(verb + 1) == "lassen",
+      clause.range.contains(where: { ["habe", "hab", "haben"].contains(utterance.words[$0]) })
+    {
+      return utterance.holds(verb) ? Status(name: "renewed", place: verb, tense: .past) : nil
+    }
     if let verb = clause.range.first(where: { isRenewal($0) }) {
       let isMeant = utterance.isIntended(verb) || isCue(clause.range)
       guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range), isToDo(verb) else {

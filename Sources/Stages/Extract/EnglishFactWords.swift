@@ -3,7 +3,7 @@ extension Lexicon {
     (
       .spend,
       """
-      spent paid dropped shelled forked coughed splurged blew donated tipped charged fined spending paying
+      spent paid dropped shelled forked coughed splurged blew donated tipped wasted squandered charged fined spending paying
       """
     ),
     (.base, "pay spend buy take drink have eat"),
@@ -36,7 +36,7 @@ extension Lexicon {
       electrolytes potassium creatine statin sertraline metformin levothyroxine omeprazole tylenol advil nurofen
       naproxen codeine prozac xanax ventolin lisinopril multivitamin multivitamins biotin turmeric collagen eyedrops
       syrup cetirizine loratadine amoxicillin penicillin cortisone prednisone diclofenac steroid lozenge lozenges
-      antacid laxative antidepressant antidepressants ashwagandha drops spray fish-oil valerian
+      antacid antacids laxative antidepressant antidepressants ashwagandha drops spray fish-oil valerian
       """
     ),
     (.drink, "drank drunk had finished downed managed got gulped sipped drinking emptied"),

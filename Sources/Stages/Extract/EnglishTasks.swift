@@ -171,6 +171,7 @@ struct EnglishTasks {
       return utterance.mark(index + 1).contains(.meal) || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
         && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
     case "get": return !["older", "old", "tired", "sick", "better", "used", "bored", "angry", "there"].contains(next)
+    case "bed", "school", "church", "town", "hospital": return false
     case "see", "keep", "wait", "stay", "let", "live":
       return index + 1 < utterance.words.count && !utterance.tokens[index].endsClause
         && !["what", "how", "if", "things", "it", "that"].contains(next)

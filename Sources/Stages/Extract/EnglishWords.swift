@@ -118,7 +118,7 @@ extension Lexicon {
       .state,
       """
       be feel know miss have like love see understand say admit confess remember hope think believe need want become
-      grow seem live forget wish mention enjoy lose hate agree happen last mean weigh cost
+      grow seem live forget wish mention enjoy lose hate agree happen last mean weigh cost win turn survive die fall
       """
     ),
     (.phrase, "say admit confess mention"),

@@ -64,10 +64,10 @@ struct FactFinder {
     var kinds: Set<Extract.Fact.Kind> = []
     let hasNumber = !utterance.numbers.isEmpty
     if hasNumber || utterance.words.contains(where: Lexicon.currencies.keys.contains) { kinds.insert(.spend) }
-    if all.contains(.medicine) { kinds.insert(.medicine) }
+    if all.contains(.medicine) || utterance.words.contains(where: { Measures.unit($0)?.dimension == .dose }) { kinds.insert(.medicine) }
     if all.contains(.water) { kinds.insert(.water) }
     if hasNumber, !all.isDisjoint(with: [.weigh, .scale]) || hasMass(utterance) { kinds.insert(.weight) }
-    if !all.isDisjoint(with: [.slept, .sleep, .toBed]) { kinds.insert(.sleep) }
+    if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) { kinds.insert(.sleep) }
     if !all.isDisjoint(with: [.fast, .fasted]) { kinds.insert(.fasting) }
     if all.contains(.document) { kinds.insert(.document) }
     if !all.isDisjoint(with: [.eat, .meal]) || utterance.words.contains("mittag") || utterance.words.contains("abend") {

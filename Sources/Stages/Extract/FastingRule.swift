@@ -81,7 +81,7 @@ struct FastingRule {
     let isGoing =
       utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been" || ["faste"].contains(utterance.words[noun])
       || ["i'm"].contains(utterance.word(noun - 1)) || utterance.has(["am"], at: noun - 1)
-    guard isGoing else { return [] }
+    guard isGoing else { return done(noun, range) }
     var fact = reading.fact(.fasting, confidence: 0.9)
     fact.status = "started"
     length(&fact, range)
@@ -89,6 +89,19 @@ struct FastingRule {
     let isSince = range.contains { ["since", "seit"].contains(utterance.words[$0]) }
     if times.clock != nil || isSince && times.day != nil { fact.when = reading.when(noun) }
     guard fact.value != nil || fact.when != nil else { return [] }
+    return [FoundFact(place: noun, fact: fact)]
+  }
+
+  /// "I did a twenty hour fast".
+  private func done(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
+    guard let verb = range.first(where: { ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0]) }),
+      utterance.holds(verb)
+    else { return [] }
+    var fact = reading.fact(.fasting, confidence: 0.8)
+    fact.status = "ended"
+    length(&fact, range)
+    guard fact.value != nil else { return [] }
+    fact.when = reading.when(noun)
     return [FoundFact(place: noun, fact: fact)]
   }
 

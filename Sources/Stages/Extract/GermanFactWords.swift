@@ -11,7 +11,7 @@ extension Lexicon {
     (
       .buy,
       """
-      gekauft geholt bestellt gebucht besorgt gegonnt geleistet gemietet gegeben mitgenommen kaufte holte geschickt
+      gekauft geholt uberwiesen bestellt gebucht besorgt gegonnt geleistet gemietet gegeben mitgenommen kaufte holte geschickt
       gegessen getankt eingekauft gab's gab
       """
     ),
@@ -31,7 +31,7 @@ extension Lexicon {
       .take,
       """
       genommen eingenommen geschluckt nahm gespritzt inhaliert geschmiert eingeworfen getrunken gesprueht gespruht
-      schluckte gekriegt gelutscht
+      schluckte gekriegt gelutscht benutzt verwendet
       """
     ),
     (.skip, "vergessen ausgelassen verpasst weggelassen vergass"),

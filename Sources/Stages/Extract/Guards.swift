@@ -67,7 +67,7 @@ extension Utterance {
       }
     }
     // A bare verb is a deed behind "had to" and "managed to" alone.
-    return marks[trigger].contains(.base) && !marks[trigger].contains(.spend) && !forced
+    return marks[trigger].contains(.base) && !marks[trigger].contains(.spend) && !forced && word(trigger - 1) != "did"
   }
 
   /// "had to", "managed to", "ended up": what follows did happen.

@@ -96,8 +96,12 @@ struct MealRule {
       if !isFinished || hasName { return verb }
     }
     guard hasName else { return nil }
-    return range.first {
-      utterance.marks[$0].contains(.had) && !utterance.isInMention($0) && utterance.word($0 + 1) != "to"
+    return range.first { index in
+      guard utterance.marks[index].contains(.had), !utterance.isInMention(index), utterance.word(index + 1) != "to" else {
+        return false
+      }
+      // "had three people over for dinner"
+      return utterance.isGerman || (index + 1..<index + 4).allSatisfy { !utterance.mark($0).contains(.other) }
     }
   }
 

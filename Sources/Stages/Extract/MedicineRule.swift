@@ -28,8 +28,12 @@ struct MedicineRule {
   /// Names of medicines: "vitamin B12", "blood pressure pill"; a pill "of" something is its dose.
   private func names() -> [Range<Int>] {
     var result: [Range<Int>] = []
-    for index in utterance.words.indices where utterance.marks[index].contains(.medicine) {
+    for index in utterance.words.indices {
       guard index >= result.last?.upperBound ?? 0 else { continue }
+      guard utterance.marks[index].contains(.medicine) else {
+        if let name = unknown(at: index) { result.append(name) }
+        continue
+      }
       var start = index
       var end = index + 1
       if ["vitamin", "omega"].contains(utterance.words[index]), !utterance.tokens[index].endsClause,
@@ -47,6 +51,19 @@ struct MedicineRule {
       result.append(start..<min(end, utterance.words.count))
     }
     return result
+  }
+
+  /// A name that no list has, told by its strength: "three hundred milligrams of gabapentin".
+  private func unknown(at index: Int) -> Range<Int>? {
+    guard utterance.isNoun(index), !utterance.marks[index].contains(.medicine),
+      let measure = reading.measures.first(where: {
+        ["mg", "mcg", "iu", "tablets", "puffs"].contains($0.unit) && $0.range.upperBound <= index
+          && $0.range.upperBound >= index - 1
+      })
+    else { return nil }
+    let between = utterance.words[measure.range.upperBound..<index]
+    guard between.allSatisfy({ ["of", "vom", "von"].contains($0) }), !utterance.tokens[index - 1].endsClause else { return nil }
+    return index..<(index + 1)
   }
 
   private func isNamePart(_ index: Int) -> Bool {
@@ -83,6 +100,7 @@ struct MedicineRule {
     if next < utterance.clauses.count, names().last == name, refers(utterance.clauses[next].range) {
       let range = utterance.clauses[next].range
       if let verb = utterance.first(.take, in: range), utterance.holds(verb) { return ("taken", verb) }
+      if let verb = utterance.first(.skip, in: range), utterance.holds(verb) { return ("skipped", verb) }
     }
     guard !utterance.clause(place).hasVerb, dose(of: name) != nil, utterance.isReal(place),
       !utterance.isNegated(place), utterance.isOwn(place), !utterance.has([.report, .relative, .notSpent])
@@ -115,7 +133,8 @@ struct MedicineRule {
   private func skipping(_ range: Range<Int>, _ place: Int) -> Int? {
     let bare = range.first { utterance.words[$0] == "forget" && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1)) }
     guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
-    return utterance.isGerman || verb < place ? verb : nil
+    let isBehind = ["them", "it"].contains(utterance.word(verb + 1))
+    return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
 
   /// A verb of taking before the name; in German anywhere in the clause.
@@ -133,6 +152,7 @@ struct MedicineRule {
 
   private func isForced(_ range: Range<Int>, _ index: Int) -> Bool {
     ["remembered", "managed", "had"].contains(utterance.word(index - 2)) && utterance.word(index - 1) == "to"
+      || utterance.word(index - 1) == "did"
   }
 
   /// "didn't take", "konnte nicht nehmen".

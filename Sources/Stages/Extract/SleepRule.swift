@@ -45,7 +45,13 @@ struct SleepRule {
   private func isSlept(_ measure: Measure) -> Bool {
     let place = measure.range.lowerBound
     let range = utterance.clause(place).range
-    if let verb = sleeping(range, place) { return utterance.holds(verb, for: place) }
+    if let verb = sleeping(range, place) {
+      // "Didn't sleep much, about five hours"
+      if utterance.words[verb] == "sleep", utterance.segment(verb) != utterance.segment(place) {
+        return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(verb)
+      }
+      return utterance.holds(verb, for: place)
+    }
     let noun = utterance.first(.sleep, in: range)
     if let noun {
       if let verb = utterance.first(.got, in: range) {
@@ -56,6 +62,11 @@ struct SleepRule {
     }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
     let index = utterance.clauseAt[place]
+    if index > 0, let got = utterance.first(.got, in: range), got < place,
+      utterance.clauses[index - 1].range.contains(where: { utterance.words[$0] == "sleep" || utterance.marks[$0].contains(.slept) })
+    {
+      return utterance.holds(got, for: place)
+    }
     guard index > 0, !utterance.clauses[index].hasVerb || utterance.clause(place).isContrast else { return false }
     guard let verb = sleeping(utterance.clauses[index - 1].range, place) else { return false }
     return utterance.holds(verb, for: place)
@@ -115,10 +126,14 @@ struct SleepRule {
       let opener = utterance.words[start.range.lowerBound]
       return ["from", "von", "between"].contains(opener) ? (slept, slept) : nil
     }
-    guard let bed = utterance.first(.toBed, in: first), first != second,
+    guard let bed = utterance.first(.toBed, in: first) ?? wentToSleep(first), first != second,
       let wake = utterance.first(.wake, in: second) ?? gotUp(second)
     else { return nil }
     return (bed, wake)
+  }
+
+  private func wentToSleep(_ range: Range<Int>) -> Int? {
+    range.first { utterance.words[$0] == "went" && utterance.has(["to", "sleep"], at: $0 + 1) }
   }
 
   private func gotUp(_ range: Range<Int>) -> Int? {

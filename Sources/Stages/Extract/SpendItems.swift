@@ -38,6 +38,9 @@ struct SpendItems {
   private func behind(_ amount: Amount, _ limit: Int) -> Range<Int>? {
     var end = amount.range.upperBound
     if Self.tips.contains(utterance.word(end)) { return end..<(end + 1) }
+    if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause {
+      return thing(end, limit)
+    }
     while end < limit, utterance.isInMention(end) || !utterance.mark(end).isDisjoint(with: [.adverb, .each, .spend]) {
       end += 1
     }
@@ -46,9 +49,10 @@ struct SpendItems {
   }
 
   /// A name that is no person and no length of time.
-  private func thing(_ start: Int, _ limit: Int) -> Range<Int>? {
+  private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
-    if name.contains(where: { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other, .pronoun]) }) { return nil }
+    let persons: Marks = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
+    if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
     let word = utterance.words[last]
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word) || Measures.unit(word) != nil {
       return nil
@@ -100,7 +104,7 @@ struct SpendItems {
   /// What cost the amount: before the verb, in German behind it too.
   private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
     let limit = min(verb, amount.range.lowerBound)
-    if let name = firstThing(from, max(from, limit)) { return name }
+    if let name = firstThing(from, max(from, limit), people: true) { return name }
     if utterance.isGerman, let name = lastName(before: amount.range.lowerBound, from: from) { return name }
     return nil
   }
@@ -133,7 +137,7 @@ struct SpendItems {
   }
 
   /// The first name in a range that is not behind a preposition.
-  private func firstThing(_ start: Int, _ limit: Int) -> Range<Int>? {
+  private func firstThing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     var index = start
     while index < limit {
       let mark = utterance.marks[index]
@@ -146,7 +150,7 @@ struct SpendItems {
         index = (utterance.name(from: index + 1, to: limit)?.upperBound ?? index) + 1
         continue
       }
-      if let name = thing(index, limit) { return name }
+      if let name = thing(index, limit, people: people) { return name }
       index += 1
     }
     return nil

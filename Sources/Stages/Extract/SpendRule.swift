@@ -21,7 +21,7 @@ struct SpendRule {
       spent.append((amount, way))
     }
     spent = withoutTotals(spent)
-    let items = SpendItems(utterance, amounts: all)
+    let items = SpendItems(utterance, amounts: all.filter { $0.currency != nil || $0.isCents || $0.isPrice } + spent.map(\.amount))
     var result: [FoundFact] = []
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
@@ -70,9 +70,11 @@ struct SpendRule {
       guard isFor, isNamed || hasCurrency || isFor && reading.currency != nil || amount.isPrice || isFor else { return nil }
       return holds(verb, place) ? .bought(verb) : nil
     }
+    let seen: Set<String> = ["saw", "seen", "found", "looked", "noticed", "spotted", "gesehen", "sah", "offered", "angeboten"]
     // Any other deed done "for" an amount that names its currency.
     if isNamed, isFor(amount) || overAmount(amount), let verb = utterance.first(.verb, in: clause.range),
-      verb < place || utterance.isGerman, holds(verb, place)
+      verb < place || utterance.isGerman, !clause.range.contains(where: { seen.contains(utterance.words[$0]) }),
+      holds(verb, place)
     {
       return .bought(verb)
     }
@@ -145,7 +147,12 @@ struct SpendRule {
       }
       // "it was 8 30" tells the time.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
-      guard amount.range.lowerBound > verb, isDirect, isNamed || amount.isPrice && !isTime else { return nil }
+      // "The rent was due, nine hundred euros"
+      let isLone = isNamed && hasListed(amount)
+        && utterance.segment(amount.range.lowerBound).allSatisfy {
+          amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
+        }
+      guard amount.range.lowerBound > verb, isDirect || isLone, isNamed || amount.isPrice && !isTime else { return nil }
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
@@ -162,7 +169,7 @@ struct SpendRule {
 
   /// "gave him fifty euros for the repair".
   private func isGiven(_ verb: Int, _ amount: Amount) -> Bool {
-    ["gave", "gegeben"].contains(utterance.words[verb])
+    ["gave", "gegeben", "uberwiesen"].contains(utterance.words[verb])
       && (amount.range.upperBound..<utterance.clause(verb).range.upperBound).contains {
         ["for", "fur"].contains(utterance.words[$0]) && !utterance.isInMention($0)
       }

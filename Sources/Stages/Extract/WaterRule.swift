@@ -74,7 +74,7 @@ struct WaterRule {
   private func isOnlyState(_ clause: Clause) -> Bool {
     clause.range.allSatisfy { index in
       !utterance.marks[index].contains(.verb)
-        || ["that's", "it's", "was", "were", "waren", "war", "sind", "is"].contains(utterance.words[index])
+        || ["that's", "it's", "was", "were", "waren", "war", "sind", "is", "makes", "macht", "i'm", "am", "bin"].contains(utterance.words[index])
     } && utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
   }
 

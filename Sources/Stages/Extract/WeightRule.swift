@@ -92,7 +92,7 @@ struct WeightRule {
       return utterance.isReal(noun) && !utterance.isNegated(noun)
         && !range.contains { !utterance.marks[$0].isDisjoint(with: [.otherPossessive, .other, .relative]) }
         && (utterance.words[noun] == "wiegen" || utterance.mark(noun - 1).contains(.possessive)
-          || utterance.mark(noun - 2).contains(.possessive) || utterance.words[0] == utterance.words[noun])
+          || utterance.mark(noun - 2).contains(.possessive) || noun - range.lowerBound <= 1 && !utterance.mark(noun - 1).contains(.determiner))
     case .state(let verb): return utterance.holds(verb) && isOwnBody(verb)
     }
   }
