@@ -38,7 +38,7 @@ enum DateReader {
     (["the", "night", "before", "last"], .night(-2)), (["night", "before", "last"], .night(-2)),
     (["last", "night"], .night(-1)), (["letzte", "nacht"], .night(-1)), (["vergangene", "nacht"], .night(-1)),
     (["vorletzte", "nacht"], .night(-2)), (["yesterday", "night"], .night(-1)), (["gestern", "nacht"], .night(-1)),
-    (["earlier", "today"], .day(0)), (["later", "today"], .day(0)),
+    (["earlier", "today"], .day(0)), (["diese", "nacht"], .day(0)), (["later", "today"], .day(0)),
   ]
   private static let phraseOpeners = Set(phrases.map(\.words[0]))
   private static let beforeMorning: Set<String> = [

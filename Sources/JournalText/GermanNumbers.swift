@@ -73,6 +73,9 @@ enum GermanNumbers {
     if word.hasSuffix("einhalb"), let value = value(String(word.dropLast("einhalb".count))) {
       return value + 0.5
     }
+    for (ending, part) in [("einviertel", 0.25), ("dreiviertel", 0.75)] where word.hasSuffix(ending) {
+      return value(String(word.dropLast(ending.count))).map { $0 + part }
+    }
     for (name, scale) in [("tausend", 1000.0), ("hundert", 100.0)] {
       guard let range = word.range(of: name) else { continue }
       let head = String(word[..<range.lowerBound])

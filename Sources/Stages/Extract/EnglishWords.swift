@@ -101,7 +101,7 @@ extension Lexicon {
       """
       big small large new nice little good huge fresh cold hot quick late early whole favourite favorite simple great
       second third tiny full lovely last usual old half double cheap expensive warm grilled fancy proper leftover
-      delicious massive used decent scrambled fried smoked baked boiled roasted roast mashed stuffed salted iced poached
+      delicious massive used decent scrambled fried smoked baked boiled roasted mashed stuffed salted iced poached
       toasted stewed tired bored excited red mixed dried canned pickled
       """
     ),
@@ -110,7 +110,7 @@ extension Lexicon {
       .portion,
       """
       bowl plate slice slices piece pieces pair pack packs box boxes bag bags bunch portion cup cups glass bottle
-      handful bit kind sort lot dish packet tin can cans kilo kilos tank pairs bits set round loaf plates bowls
+      handful bit kind sort lot dish packet tin can cans kilo kilos tank pairs bits set round rest remains loaf plates bowls
       """
     ),
     (.forced, "had managed got ended remembered"),

@@ -16,7 +16,7 @@ struct FastingRule {
     let words = utterance.words
     guard let noun = words.indices.first(where: { isFast($0) }) else { return [] }
     let range = utterance.clause(noun).range
-    if let verb = turning(range), utterance.holds(verb) {
+    if let verb = turning(range), utterance.holds(verb) || isSubject(noun, of: verb) {
       let isStart = utterance.marks[verb].contains(.begin)
       var fact = reading.fact(.fasting, confidence: 0.9)
       fact.status = isStart ? "started" : "ended"
@@ -35,6 +35,11 @@ struct FastingRule {
     if utterance.words[index] != "fast" { return true }
     // "a fast car" and German "fast" are no fasts.
     return !utterance.isGerman && !utterance.isNoun(index + 1)
+  }
+
+  /// "My fast ended at noon"
+  private func isSubject(_ noun: Int, of verb: Int) -> Bool {
+    noun < verb && utterance.mark(noun - 1).contains(.possessive) && utterance.isReal(verb) && !utterance.isNegated(verb)
   }
 
   private func turning(_ range: Range<Int>) -> Int? {
@@ -60,8 +65,8 @@ struct FastingRule {
     } else {
       fact.status = "ended"
     }
-    guard fact.value != nil || !clocks.isEmpty else { return [] }
     fact.when = reading.when(verb)
+    guard fact.value != nil || fact.when != nil else { return [] }
     return [FoundFact(place: verb, fact: fact)]
   }
 

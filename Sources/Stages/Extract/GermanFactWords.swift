@@ -46,7 +46,7 @@ extension Lexicon {
       globuli penicillin arznei fischol
       """
     ),
-    (.drink, "getrunken trank gehabt geschafft hatte runtergekippt ausgetrunken leergetrunken intus"),
+    (.drink, "getrunken trank gehabt geschafft hatte runtergekippt ausgetrunken leergetrunken intus leer"),
     (.water, "wasser mineralwasser leitungswasser sprudel"),
     (.beverage, "kaffee tee saft wein bier milch cola limo wasser kakao espresso cappuccino smoothie schorle"),
     (.weigh, "wiege wog gewogen gewicht wiegen korpergewicht"),
@@ -55,7 +55,7 @@ extension Lexicon {
     (.slept, "geschlafen schlief geschlummert gedost durchgeschlafen ausgeschlafen genickt gepennt verschlafen"),
     (.sleep, "schlaf nickerchen mittagsschlaf mittagsschlafchen schlafchen"),
     (.toBed, "bett eingeschlafen hingelegt schlafengegangen"),
-    (.wake, "aufgestanden aufgewacht wach wachgeworden aufgestanden"),
+    (.wake, "aufgestanden aufgewacht wach wachgeworden raus"),
     (.fast, "fasten faste fastete fastenzeit"), (.fasted, "gefastet"),
     (.begin, "begonnen angefangen gestartet begann startete"),
     (.finish, "gebrochen beendet abgebrochen brach beendete geendet"),
@@ -76,6 +76,6 @@ extension Lexicon {
       fruhstuck mittagessen abendessen abendbrot snack zwischenmahlzeit gefruhstuckt vesper imbiss
       """
     ),
-    (.got, "gehabt bekommen gekriegt hatte bekam"),
+    (.got, "gekommen gehabt bekommen gekriegt hatte bekam"),
   ]
 }

@@ -52,6 +52,8 @@ struct GermanTasks {
   private func modal(_ range: Range<Int>) -> [Intention]? {
     guard let cue = range.first(where: { isModal($0) }), isOwn(cue, range) else { return nil }
     guard utterance.negation(in: range) == nil else { return [] }
+    // "Der Arzt sagt, ich soll" is somebody else's rule.
+    if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has(.relative) { return [] }
     return tasks(in: range.filter { $0 != cue }, cue: cue)
   }
 

@@ -35,7 +35,7 @@ extension Lexicon {
       """
     ),
     (.possessive, "mein meine meinen meinem meiner meines unser unsere unseren unserem unserer"),
-    (.otherPossessive, "sein seine seinen seinem seiner ihre ihren ihrem ihrer dein deine deinen deinem"),
+    (.otherPossessive, "ihr dein euer eure sein seine seinen seinem seiner ihre ihren ihrem ihrer dein deine deinen deinem"),
     (
       .negation,
       "nicht kein keine keinen keinem keiner nie niemals nichts ohne kaum keines weder nirgends"
@@ -126,7 +126,7 @@ extension Lexicon {
       .state,
       """
       sein haben wissen fuhlen vermissen mogen sagen zugeben gestehen denken glauben hoffen verstehen bleiben werden
-      merken lieben brauchen vergessen fuhle erinnern schaffen konnen mussen wollen regnen
+      merken lieben brauchen vergessen fuhle erinnern schaffen konnen mussen wollen regnen wiegen kosten
       """
     ),
     (.phrase, "sagen zugeben gestehen"),

@@ -85,10 +85,18 @@ struct MealRule {
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {
         continue
       }
+      // "with breakfast", "nach dem Frühstück" say when something else was done.
+      let before = [utterance.word(index - 1), ["the", "my", "dem", "meinem"].contains(utterance.word(index - 1)) ? utterance.word(index - 2) : ""]
+      if before.contains(where: { Self.beside.contains($0) }) { continue }
       if let status = Lexicon.mealNames[word] { return (status, index) }
     }
     return nil
   }
+
+  private static let beside: Set<String> = [
+    "with", "before", "after", "over", "during", "since", "until", "from", "about", "to", "around", "by", "vor", "nach",
+    "beim", "seit", "bis", "wahrend",
+  ]
 
   private func eating(_ range: Range<Int>, hasName: Bool) -> Int? {
     if let verb = utterance.first(.eat, in: range) {
@@ -96,6 +104,9 @@ struct MealRule {
       if !isFinished || hasName { return verb }
     }
     guard hasName else { return nil }
+    if let there = range.first(where: { utterance.words[$0] == "there" }), ["was", "were"].contains(utterance.word(there + 1)) {
+      return there + 1
+    }
     return range.first { index in
       guard utterance.marks[index].contains(.had), !utterance.isInMention(index), utterance.word(index + 1) != "to" else {
         return false
@@ -112,7 +123,7 @@ struct MealRule {
 
   /// "zum Abendessen gab es Falafel".
   private func isOffered(_ verb: Int) -> Bool {
-    ["gab", "gab's"].contains(utterance.words[verb]) && utterance.isReal(verb) && !utterance.isNegated(verb)
+    ["gab", "gab's", "was", "were"].contains(utterance.words[verb]) && utterance.isReal(verb) && !utterance.isNegated(verb)
       && !utterance.clause(verb).range.contains { utterance.marks[$0].contains(.relative) }
   }
 

@@ -63,6 +63,9 @@ enum Measures {
     if ["of", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(utterance.words[index]) {
       return true
     }
+    if utterance.isGerman, !utterance.tokens[index].isCapitalised, utterance.marks[index].isEmpty {
+      return ["e", "es", "er", "en", "em"].contains { utterance.words[index].hasSuffix($0) }
+    }
     return utterance.marks[index].contains(.adjective)
   }
 
@@ -104,7 +107,7 @@ enum Measures {
       (.dose, "g", 1, "g gram grams gramm gramme"), (.dose, "mcg", 1, "mcg µg microgram micrograms mikrogramm"),
       (.dose, "iu", 1, "iu units unit einheiten ie"),
       (.dose, "tablets", 1, "tablet tablets pill pills capsule capsules tablette tabletten pille pillen kapsel kapseln"),
-      (.dose, "drops", 1, "drop drops tropfen"), (.dose, "puffs", 1, "puff puffs hub hube spruhstosse hüb sprays"),
+      (.dose, "drops", 1, "drop drops tropfen"), (.dose, "puffs", 1, "puff puffs hub hube spruhstosse spruhstoss sprays hits squirts pumps squirt"),
       (.dose, "sachets", 1, "sachet sachets beutel"),
       (
         .dose, "spoons", 1,

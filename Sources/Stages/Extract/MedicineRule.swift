@@ -39,7 +39,9 @@ struct MedicineRule {
       if ["vitamin", "omega"].contains(utterance.words[index]), !utterance.tokens[index].endsClause,
         end < utterance.words.count, isNamePart(end)
       {
-        end += utterance.words[end].count == 1 && utterance.number(at: end + 1) != nil ? 2 : 1
+        let isSplit =
+          utterance.words[end].count == 1 && utterance.number(at: end + 1) != nil && !utterance.tokens[end].endsClause
+        end += isSplit ? 2 : 1
       }
       while end < utterance.words.count, utterance.marks[end].contains(.medicine), !utterance.tokens[end - 1].endsClause,
         !utterance.isGerman

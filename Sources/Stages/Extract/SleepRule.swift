@@ -120,12 +120,14 @@ struct SleepRule {
   }
 
   private func verb(_ start: TimeMention, _ end: TimeMention) -> (start: Int, end: Int)? {
-    let first = utterance.clause(start.range.lowerBound).range
-    let second = utterance.clause(end.range.lowerBound).range
-    if let slept = utterance.first(.slept, in: first), first == second || !utterance.clause(second.lowerBound).hasVerb {
+    let clause = utterance.clause(start.range.lowerBound).range
+    let last = utterance.clause(end.range.lowerBound)
+    if let slept = utterance.first(.slept, in: clause), clause == last.range || !last.hasVerb {
       let opener = utterance.words[start.range.lowerBound]
       return ["from", "von", "between"].contains(opener) ? (slept, slept) : nil
     }
+    let first = utterance.segment(start.range.lowerBound)
+    let second = utterance.segment(end.range.lowerBound)
     guard let bed = utterance.first(.toBed, in: first) ?? wentToSleep(first), first != second,
       let wake = utterance.first(.wake, in: second) ?? gotUp(second)
     else { return nil }

@@ -92,6 +92,8 @@ struct SpendItems {
     if utterance.isGerman { return lastName(before: amount.range.lowerBound, from: from, isObject: true) }
     if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
       if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
+      // "The electricity bill I paid yesterday"
+      return firstThing(from, verb)
     }
     return nil
   }

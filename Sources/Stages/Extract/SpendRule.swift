@@ -82,7 +82,8 @@ struct SpendRule {
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place), !utterance.has(.report) else {
       return nil
     }
-    return isNamedFor(amount) || hasListed(amount) ? .listed : nil
+    return isNamedFor(amount) || hasListed(amount) || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
+      ? .listed : nil
   }
 
   private func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
@@ -90,7 +91,7 @@ struct SpendRule {
   /// A verb of paying in the clause, or before it where the clause has none.
   private func paying(_ place: Int, _ range: Range<Int>) -> Int? {
     let verbs = range.filter {
-      !utterance.marks[$0].isDisjoint(with: [.spend]) || isForcedBase($0)
+      utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {
