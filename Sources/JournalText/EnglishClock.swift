@@ -19,6 +19,9 @@ enum EnglishClock {
     years year times tablets pills km kilometres miles bucks quid francs rupees and-a-half kilometers mph metres
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
+  /// Words that a time may begin with, besides numbers.
+  static let starters = openers.union(["noon", "midday", "midnight", "half", "quarter", "a", "an", "in"])
+
   static func mention(at cursor: TokenCursor) -> TimeMention? {
     var opener = cursor[0]
     var offset = 0
@@ -61,7 +64,8 @@ enum EnglishClock {
       return nil
     }
     guard hour > 0, opener != "and" else { return nil }
-    let isFree = cursor.ends(offset) || followers.contains(next) || half(cursor, offset + 1) != nil
+    let isFree =
+      cursor.ends(offset) || followers.contains(next) || half(cursor, offset + 1) != nil
       || TimeWords.weekdays[next] != nil
     guard isFree || strong.contains(opener) && !counted.contains(next) && cursor.number(at: offset + 1) == nil
     else { return nil }

@@ -35,7 +35,8 @@ public enum Fillers {
 
   /// Whether the speaker broke off inside the word: "wa-".
   private static func isCutOff(_ word: String) -> Bool {
-    word.count > 1 && word.last == "-" && word.dropLast().allSatisfy(\.isLetter) && word.first?.isLowercase ?? false
+    word.count > 1 && word.last == "-" && word.dropLast().allSatisfy(\.isLetter)
+      && word.first?.isLowercase ?? false
       && word.count < 5
   }
 

@@ -12,6 +12,10 @@ enum GermanClock {
     kilometer meter personen cent rupien kronen seiten
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
+  /// Words that a time may begin with, besides numbers.
+  static let starters = openers.union(TimeWords.partAdverbs.keys).union(
+    ["mitternacht", "mittag", "halb", "viertel", "dreiviertel", "in", "eins", "anderthalb"])
+
   static func mention(at cursor: TokenCursor) -> TimeMention? {
     if let ago = ago(cursor) { return ago }
     let opener = openers.contains(cursor[0]) ? cursor[0] : ""
@@ -44,7 +48,8 @@ enum GermanClock {
       part = named
       count += cursor[count] == "am" ? 2 : 3
     }
-    return cursor.mention(.clock(hour: time.hour % 24, minute: time.minute, isExact: time.isExact), count, part: part)
+    return cursor.mention(
+      .clock(hour: time.hour % 24, minute: time.minute, isExact: time.isExact), count, part: part)
   }
 
   private typealias Time = (hour: Int, minute: Int, isExact: Bool, count: Int)
@@ -59,7 +64,9 @@ enum GermanClock {
       let count = cursor[offset + 1] == "uhr" ? 2 : 1
       return (digital.hour, digital.minute, digital.hour > 12, offset + count)
     }
-    if cursor[offset + 1] == "uhr", let dot = dotted(word) { return (dot.hour, dot.minute, dot.hour > 12, offset + 2) }
+    if cursor[offset + 1] == "uhr", let dot = dotted(word) {
+      return (dot.hour, dot.minute, dot.hour > 12, offset + 2)
+    }
     guard let hour = hour(cursor, offset) else { return nil }
     if cursor[offset + 1] == "uhr" {
       if !cursor.ends(offset + 1), let minute = cursor.small(at: offset + 2, 1...59),

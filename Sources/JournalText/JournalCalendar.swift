@@ -25,7 +25,8 @@ public struct JournalCalendar: Sendable {
   /// `hours` are those in which what happened usually falls, for clock times without a half of the day; `isSleep`
   /// counts nights by the day of waking.
   public func text(
-    day: TimeMention?, clock: TimeMention?, tense: Tense, hours: ClosedRange<Int>? = nil, isSleep: Bool = false
+    day: TimeMention?, clock: TimeMention?, tense: Tense, hours: ClosedRange<Int>? = nil,
+    isSleep: Bool = false
   ) -> String? {
     guard let clock else { return day.flatMap { date($0, tense, isSleep) } }
     return instant(clock, day: day, tense: tense, hours: hours).map { text(of: $0) }
@@ -62,7 +63,8 @@ public struct JournalCalendar: Sendable {
       if part == .night, candidates.allSatisfy({ $0 < 6 }) { said = said.adding(days: 1) }
       days = [said]
     }
-    let instants = days.flatMap { day in candidates.compactMap { date(day, hour: $0, minute: minute) } }.sorted()
+    let instants = days.flatMap { day in candidates.compactMap { date(day, hour: $0, minute: minute) } }
+      .sorted()
     return tense == .past
       ? instants.last { $0 <= spokenAt } ?? instants.first : instants.first { $0 > spokenAt } ?? instants.last
   }
@@ -138,9 +140,10 @@ public struct JournalCalendar: Sendable {
     case .weekday(let day, let choice): return weekday(day, choice, tense)
     case .weekend(let choice): return weekday(5, choice, tense)
     case .period(.week, let steps): return today.adding(days: 7 * steps - today.weekday)
-    case .end(.week): return today.adding(days: 6 - today.weekday)
-    case .end(.month): return CivilDate(year: year, month: month, day: CivilDate.length(year: year, month: month))
-    case .end(.year): return CivilDate(year: year, month: 12, day: 31)
+    case .end(.week, let steps): return today.adding(days: 7 * steps + 6 - today.weekday)
+    case .end(.month, let steps):
+      return CivilDate(year: year, month: month, day: 1)?.adding(months: steps + 1).adding(days: -1)
+    case .end(.year, let steps): return CivilDate(year: year + steps, month: 12, day: 31)
     case .distance(let count, .day): return today.adding(days: count)
     case .distance(let count, .week): return today.adding(days: 7 * count)
     case .month(let month, let saidYear, true):

@@ -73,7 +73,9 @@ extension LabelledSentence.Fact {
     return result
   }
 
-  private static let articles: Set<String> = ["a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen"]
+  private static let articles: Set<String> = [
+    "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen",
+  ]
 
   private static func isSameItem(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
@@ -112,7 +114,8 @@ extension LabelledSentence {
   static func isSameTime(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     if one == other { return true }
-    guard one.count > 10, other.count > 10, let first = Instant.date(one), let second = Instant.date(other) else {
+    guard one.count > 10, other.count > 10, let first = Instant.date(one), let second = Instant.date(other)
+    else {
       return false
     }
     return first == second

@@ -47,11 +47,13 @@ public enum Repairs {
   }
 
   private static let markers: [[String]] = [
-    ["no"], ["no", "wait"], ["sorry"], ["wait"], ["i", "mean"], ["or", "rather"], ["rather"], ["make", "that"],
+    ["no"], ["no", "wait"], ["sorry"], ["wait"], ["i", "mean"], ["or", "rather"], ["rather"],
+    ["make", "that"],
     ["actually"], ["no", "sorry"], ["sorry", "no"], ["no", "actually"], ["scratch", "that"], ["correction"],
     ["well", "actually"], ["no", "i", "mean"], ["or", "actually"],
     ["nein"], ["ach", "nein"], ["nee"], ["ne"], ["quatsch"], ["nein", "quatsch"], ["moment"], ["vielmehr"],
-    ["besser", "gesagt"], ["ich", "meine"], ["entschuldigung"], ["korrektur"], ["oder", "vielmehr"], ["stimmt", "nicht"],
+    ["besser", "gesagt"], ["ich", "meine"], ["entschuldigung"], ["korrektur"], ["oder", "vielmehr"],
+    ["stimmt", "nicht"],
     ["nein", "moment"], ["also", "nein"], ["nein", "warte"], ["ach", "quatsch"], ["nein", "stimmt", "nicht"],
   ].sorted { $0.count > $1.count }
   private static let markerStarts = Set(markers.map { $0[0] })

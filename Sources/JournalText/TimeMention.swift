@@ -34,8 +34,8 @@ public struct TimeMention: Equatable, Sendable {
     case weekend(Choice)
     /// This (0), the next (1) or the last (-1) week, month or year.
     case period(Unit, Int)
-    /// The last day of this period.
-    case end(Unit)
+    /// The last day of this (0), the next (1) or the last (-1) period.
+    case end(Unit, Int)
     /// A day of a month, of the month in question where none was said.
     case date(day: Int, month: Int?, year: Int?)
     /// A month, or its last day.

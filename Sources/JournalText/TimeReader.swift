@@ -4,7 +4,12 @@ public enum TimeReader {
   public static func mentions(in tokens: [Words.Token], language: String) -> [TimeMention] {
     var result: [TimeMention] = []
     var index = 0
+    let starters = language == "de" ? germanStarters : englishStarters
     while index < tokens.count {
+      guard mayStart(tokens[index], starters, language) else {
+        index += 1
+        continue
+      }
       let cursor = TokenCursor(tokens: tokens, language: language, start: index)
       let found =
         language == "de"
@@ -19,6 +24,18 @@ public enum TimeReader {
     }
     return result
   }
+
+  /// Whether a mention may begin with `token`: most words are passed over by one look.
+  private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: String) -> Bool {
+    if token.isDigits || starters.contains(token.normal) { return true }
+    return language == "de" && token.normal.utf8.count > 9
+      && (token.normal.contains("tag") || token.normal.hasPrefix("mittwoch"))
+  }
+
+  private static let englishStarters = EnglishClock.starters.union(DateReader.starters)
+    .union(EnglishNumbers.units.keys).union(EnglishNumbers.tens.keys)
+  private static let germanStarters = GermanClock.starters.union(DateReader.starters)
+    .union(GermanNumbers.small.keys)
 }
 
 /// Tokens seen from one of them on.
@@ -59,7 +76,8 @@ struct TokenCursor {
     guard !word.isEmpty else { return nil }
     let value =
       Int(word) ?? (language == "de" ? GermanNumbers.value(word) : EnglishNumbers.units[word]).map { Int($0) }
-      ?? (language == "de" ? nil : (EnglishNumbers.tens[word] ?? EnglishNumbers.hyphenated(word)).map { Int($0) })
+      ?? (language == "de"
+        ? nil : (EnglishNumbers.tens[word] ?? EnglishNumbers.hyphenated(word)).map { Int($0) })
     guard let value, bounds.contains(value) else { return nil }
     return value
   }

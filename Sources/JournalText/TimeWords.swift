@@ -78,7 +78,7 @@ public enum TimeWords {
     return ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) ? day : nil
   }
 
-  private static let ordinals: [String: Int] = {
+  static let ordinals: [String: Int] = {
     var result: [String: Int] = [:]
     let english = """
       first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
@@ -95,7 +95,8 @@ public enum TimeWords {
     let units = GermanNumbers.small
     for day in 1...31 {
       let stem =
-        day < 20 ? german[day - 1] : (units.first { $0.value == Double(day) && !$0.key.isEmpty }?.key ?? "") + "st"
+        day < 20
+        ? german[day - 1] : (units.first { $0.value == Double(day) && !$0.key.isEmpty }?.key ?? "") + "st"
       for ending in ["e", "en", "er"] where !stem.isEmpty { result[stem + ending] = day }
     }
     return result

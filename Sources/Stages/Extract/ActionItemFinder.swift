@@ -27,9 +27,12 @@ struct ActionItemFinder {
   }
 
   private func due(_ task: Intention, _ utterance: Utterance) -> String? {
-    let times = utterance.times(for: task.cue)
+    let times = utterance.times(for: task.cue, tense: .future)
     let due = calendar.text(day: times.day, clock: times.clock, tense: .future)
-    return due.flatMap { $0.prefix(4) < calendar.today.text.prefix(4) || $0.count >= 10 && $0.prefix(10) < calendar.today.text ? nil : $0 }
+    return due.flatMap {
+      $0.prefix(4) < calendar.today.text.prefix(4) || $0.count >= 10 && $0.prefix(10) < calendar.today.text
+        ? nil : $0
+    }
   }
 }
 

@@ -34,8 +34,10 @@ struct AmountReader {
 
   /// "Swiss francs".
   private static let countries: Set<String> = [
-    "swiss", "us", "american", "british", "indian", "swedish", "turkish", "polish", "japanese", "saudi", "emirati",
-    "schweizer", "amerikanische", "schwedische", "indische", "turkische", "polnische", "britische", "us-dollar",
+    "swiss", "us", "american", "british", "indian", "swedish", "turkish", "polish", "japanese", "saudi",
+    "emirati",
+    "schweizer", "amerikanische", "schwedische", "indische", "turkische", "polnische", "britische",
+    "us-dollar",
   ]
 
   private func amount(_ number: NumberWords.Match) -> Amount? {
@@ -50,7 +52,8 @@ struct AmountReader {
     }
     // "AED 199", "£40"; not "ninety euros, 40 on food".
     let before = number.range.lowerBound - 1
-    if utterance.word(before).count <= 3, !utterance.word(before).isEmpty, !utterance.tokens[before].endsClause,
+    if utterance.word(before).count <= 3, !utterance.word(before).isEmpty,
+      !utterance.tokens[before].endsClause,
       let code = currency(before)
     {
       return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)
@@ -71,7 +74,9 @@ struct AmountReader {
   /// "a dollar", "einen Euro".
   private func single() -> [Amount] {
     utterance.words.indices.compactMap { index in
-      guard let code = currency(index), ["a", "one", "ein", "einen", "einem"].contains(utterance.word(index - 1)) else {
+      guard let code = currency(index),
+        ["a", "one", "ein", "einen", "einem"].contains(utterance.word(index - 1))
+      else {
         return nil
       }
       return Amount(value: 1, currency: code, range: (index - 1)..<(index + 1))
@@ -91,7 +96,9 @@ struct AmountReader {
     guard currency(end) == nil, !Measures.isUnit(utterance.word(end)) else { return nil }
     let isFree =
       end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
-      || !utterance.marks[end].isDisjoint(with: [.preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each])
+      || !utterance.marks[end].isDisjoint(with: [
+        .preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each,
+      ])
     guard isFree, !joins || small.value >= 5 else { return nil }
     return (small.value / 100, end)
   }
@@ -99,7 +106,8 @@ struct AmountReader {
   /// The second number of "twelve fifty", "sechs neunzig".
   private func price(_ number: NumberWords.Match, _ end: Int) -> (value: Double, end: Int)? {
     guard number.value == number.value.rounded(), number.value < 100,
-      let small = utterance.numbers.first(where: { $0.range.lowerBound == end }), small.value >= 10, small.value < 100,
+      let small = utterance.numbers.first(where: { $0.range.lowerBound == end }), small.value >= 10,
+      small.value < 100,
       small.value == small.value.rounded(), !Measures.isUnit(utterance.word(small.range.upperBound))
     else { return nil }
     return (small.value / 100, small.range.upperBound)
@@ -112,6 +120,7 @@ struct AmountReader {
     if Measures.isUnit(utterance.words[end]) { return false }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
-    return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own]) || utterance.words[end] == "gekauft"
+    return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own])
+      || utterance.words[end] == "gekauft"
   }
 }

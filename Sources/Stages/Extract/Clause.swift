@@ -79,8 +79,12 @@ struct ClauseReader {
   /// Whether the German verb at the end of a piece belongs to the clause before too: "hab fünfzig für Schuhe und
   /// zwanzig für ein Hemd ausgegeben".
   private func completes(_ clause: Clause, _ segment: Range<Int>) -> Bool {
-    guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else { return false }
-    guard clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind"].contains(utterance.words[$0]) }) else { return false }
+    guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else {
+      return false
+    }
+    guard
+      clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind"].contains(utterance.words[$0]) })
+    else { return false }
     let verbs = segment.filter { utterance.marks[$0].contains(.verb) }
     return !verbs.isEmpty && verbs.allSatisfy(isParticiple)
       && !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .other]) }
@@ -89,25 +93,31 @@ struct ClauseReader {
   private func isParticiple(_ index: Int) -> Bool {
     let word = utterance.words[index]
     guard utterance.marks[index].contains(.verb), word.utf8.count > 4 else { return false }
-    return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en")) && !["gehen", "gegen"].contains(word)
+    return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en"))
+      && !["gehen", "gegen"].contains(word)
       || Self.participles.contains(word) || word.hasSuffix("iert")
   }
 
   private static let participles: Set<String> = [
-    "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen", "bekommen",
-    "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet", "bekommen", "verbraucht",
+    "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen",
+    "bekommen",
+    "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet", "bekommen",
+    "verbraucht",
   ]
 
   /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
   private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {
-    guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return false }
+    guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else {
+      return false
+    }
     let first = utterance.marks[segment.lowerBound]
     if utterance.isGerman, first.contains(.verb) { return true }
     // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end is of both.
     if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
       return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
     }
-    return clause.range.count <= 6 && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
+    return clause.range.count <= 6
+      && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
   }
 
   /// Conditions and dreams hold for all clauses up to the next "but"; "would" for its own and what follows from it.
@@ -135,7 +145,8 @@ struct ClauseReader {
   private func isExempt(_ index: Int) -> Bool {
     switch utterance.words[index] {
     case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
-      return !["in", "im"].contains(utterance.word(index - 1)) && !["in", "im"].contains(utterance.word(index - 2))
+      return !["in", "im"].contains(utterance.word(index - 1))
+        && !["in", "im"].contains(utterance.word(index - 2))
     case "stell": return utterance.word(index + 1) != "dir"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
       // "dreamt of the sea" tells a night, "dreamt that I" a dream.
@@ -162,7 +173,8 @@ struct ClauseReader {
   }
 
   private static let periods: Set<String> = [
-    "day", "week", "month", "year", "night", "hour", "morning", "evening", "tag", "woche", "monat", "jahr", "abend",
+    "day", "week", "month", "year", "night", "hour", "morning", "evening", "tag", "woche", "monat", "jahr",
+    "abend",
     "nacht",
   ]
 
@@ -172,7 +184,8 @@ struct ClauseReader {
       if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
       guard !utterance.isInMention(index) else { continue }
       if word == "used", next == "to" { return true }
-      if ["a", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next), index > range.lowerBound,
+      if ["a", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
+        index > range.lowerBound,
         !utterance.isInMention(index + 1), isCounted(before: index)
       {
         return true

@@ -33,10 +33,12 @@ struct DocumentRule {
     for index in utterance.words.indices where utterance.marks[index].contains(.document) {
       guard index >= result.last?.upperBound ?? 0 else { continue }
       var (start, end) = (index, index + 1)
-      while end < utterance.words.count, utterance.marks[end].contains(.document), !utterance.isGerman { end += 1 }
+      while end < utterance.words.count, utterance.marks[end].contains(.document), !utterance.isGerman {
+        end += 1
+      }
       while start > 0, isModifier(start - 1) { start -= 1 }
       let words = utterance.words[start..<end]
-      if words.contains("parking") || words.contains("boarding") || words == ["card"] || words.contains("business") { continue }
+      if words.contains("parking") || words.contains("boarding") || words.contains("business") { continue }
       result.append(start..<end)
     }
     return result
@@ -47,7 +49,8 @@ struct DocumentRule {
       utterance.number(at: index) == nil
     else { return false }
     return utterance.marks[index].isDisjoint(with: [
-      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive, .relative,
+      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive,
+      .relative,
       .otherPossessive, .renew, .renewed, .base, .contrast, .thing,
     ])
   }
@@ -62,14 +65,25 @@ struct DocumentRule {
         || utterance.words[index].hasSuffix("'s") && !["driver's"].contains(utterance.words[index])
           && !mark.contains(.thing) && !utterance.isInMention(index)
     }
-    if isOthers || utterance.words[name.lowerBound].hasSuffix("'s") && utterance.words[name.lowerBound] != "driver's" { return false }
-    if utterance.has(["of"], at: name.upperBound) || utterance.has(["von"], at: name.upperBound) || utterance.has(["vom"], at: name.upperBound) {
+    if isOthers
+      || utterance.words[name.lowerBound].hasSuffix("'s") && utterance.words[name.lowerBound] != "driver's"
+    {
+      return false
+    }
+    if utterance.has(["of"], at: name.upperBound) || utterance.has(["von"], at: name.upperBound)
+      || utterance.has(["vom"], at: name.upperBound)
+    {
       let owner = utterance.mark(name.upperBound + 1).union(utterance.mark(name.upperBound + 2))
       if owner.contains(.relative) || utterance.word(name.upperBound) == "von" { return false }
     }
     // German possessors behind: "der Pass meiner Schwester".
-    if utterance.mark(name.upperBound + 1).contains(.relative), utterance.mark(name.upperBound).contains(.possessive) { return false }
-    return !["a", "an", "ein", "eine", "every", "jeder", "jede"].contains(utterance.word(before)) || utterance.has(.own)
+    if utterance.mark(name.upperBound + 1).contains(.relative),
+      utterance.mark(name.upperBound).contains(.possessive)
+    {
+      return false
+    }
+    return !["a", "an", "ein", "eine", "every", "jeder", "jede"].contains(utterance.word(before))
+      || utterance.has(.own)
   }
 
   private struct Status {
@@ -82,11 +96,16 @@ struct DocumentRule {
     let index = utterance.clauseAt[name.lowerBound]
     if let status = status(in: index, name) { return status }
     // "my passport expires in May and my visa in June", "the passport came and it's valid until 2036"
-    if index > 0, !utterance.clauses[index].hasVerb, let status = status(in: index - 1, name) { return status }
+    if index > 0, !utterance.clauses[index].hasVerb, let status = status(in: index - 1, name) {
+      return status
+    }
     guard index + 1 < utterance.clauses.count else { return nil }
     let next = utterance.clauses[index + 1].range
-    let refers = next.contains { ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0]) }
-    return refers && !next.contains { utterance.marks[$0].contains(.document) } ? status(in: index + 1, name) : nil
+    let refers = next.contains {
+      ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0])
+    }
+    return refers && !next.contains { utterance.marks[$0].contains(.document) }
+      ? status(in: index + 1, name) : nil
   }
 
   private func status(in index: Int, _ name: Range<Int>) -> Status? {
@@ -101,15 +120,21 @@ struct DocumentRule {
     }
     if let verb = clause.range.first(where: { isRenewal($0) }) {
       let isMeant = utterance.isIntended(verb) || isCue(clause.range)
-      guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range), isToDo(verb) else {
+      guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range),
+        isToDo(verb)
+      else {
         return nil
       }
       return Status(name: "renew", place: verb, tense: .future)
     }
-    guard let verb = expiring(clause.range), !clause.isUnreal, !utterance.isNegated(verb), !isRule(clause.range) else {
+    guard let verb = expiring(clause.range), !clause.isUnreal, !utterance.isNegated(verb),
+      !isRule(clause.range)
+    else {
       return nil
     }
-    let isPast = ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen"].contains(utterance.words[verb])
+    let isPast =
+      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen"].contains(
+        utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
   }
@@ -117,7 +142,8 @@ struct DocumentRule {
   /// German "verlängert" is a deed with "habe" or alone; "wird verlängert" is to come.
   private func isPast(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
-    return !utterance.isIntended(verb) && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
+    return !utterance.isIntended(verb)
+      && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
   }
 
   private func isRenewal(_ index: Int) -> Bool {
@@ -128,14 +154,18 @@ struct DocumentRule {
 
   /// "remember to renew", "don't forget to renew", "nicht vergessen, den Pass zu verlängern".
   private func isCue(_ range: Range<Int>) -> Bool {
-    range.contains { ["remember", "forget", "remind", "erinnere", "vergessen"].contains(utterance.words[$0]) }
+    range.contains {
+      ["remember", "forget", "remind", "erinnere", "vergessen"].contains(utterance.words[$0])
+    }
   }
 
   /// Whether the renewal is still to be done by the speaker: neither "had to" nor "should have".
   private func isToDo(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     let words = range.map { utterance.words[$0] }
-    if words.contains("wanted") || words.contains("wollte") || utterance.has(["had", "to"], at: verb - 2) { return false }
+    if words.contains("wanted") || words.contains("wollte") || utterance.has(["had", "to"], at: verb - 2) {
+      return false
+    }
     switch utterance.subject(of: verb) {
     case .own, .unsaid: return true
     case .thing: return words.contains("be") || words.contains("to")
@@ -147,13 +177,19 @@ struct DocumentRule {
   private func expiring(_ range: Range<Int>) -> Int? {
     range.first { index in
       let word = utterance.words[index]
-      guard utterance.marks[index].contains(.expire) || word == "runs" || word == "ran" || word == "up" else { return false }
+      guard
+        utterance.marks[index].contains(.expire) || word == "runs" || word == "run" || word == "ran"
+          || word == "up"
+      else { return false }
       switch word {
-      case "runs", "ran": return utterance.word(index + 1) == "out"
+      case "runs", "ran", "run":
+        return utterance.word(index + 1) == "out"
+          || range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
       case "up": return ["is", "was", "it's"].contains(utterance.word(index - 1))
-      case "good", "valid": return range.contains { ["until", "till", "through", "to", "for"].contains(utterance.words[$0]) }
+      case "good", "valid":
+        return range.contains { ["until", "till", "through", "to", "for"].contains(utterance.words[$0]) }
       case "until": return false
-      case "lauft", "lief": return range.contains { ["ab", "aus"].contains(utterance.words[$0]) }
+      case "lauft", "lief": return range.contains { ["ab", "aus", "bis"].contains(utterance.words[$0]) }
       case "gilt", "gultig": return range.contains { ["bis"].contains(utterance.words[$0]) }
       default: return true
       }
@@ -170,12 +206,14 @@ struct DocumentRule {
   private func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
     let own = utterance.clause(status.place).range
     let near = utterance.mentions.filter {
-      ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit || own.contains($0.range.lowerBound))
+      ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit
+        || own.contains($0.range.lowerBound))
         && isDated($0)
     }
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
-    let day = (isShared ? behind : nil) ?? near.first { !$0.isClock } ?? utterance.times(for: status.place).day
+    let day =
+      (isShared ? behind : nil) ?? near.first { !$0.isClock } ?? utterance.times(for: status.place).day
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
   }
 

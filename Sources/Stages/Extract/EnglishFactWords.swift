@@ -25,8 +25,11 @@ extension Lexicon {
     ),
     (.total, "altogether total overall sum together"),
     (.each, "each apiece"),
-    (.take, "took taken had swallowed popped used drank injected inhaled taking sprayed applied chewed gulped"),
-    (.skip, "skipped missed forgot forgotten skip"),
+    (
+      .take,
+      "took taken had swallowed popped used drank injected inhaled taking sprayed applied chewed gulped"
+    ),
+    (.skip, "skipped missed forgot forgotten"),
     (
       .medicine,
       """
@@ -80,13 +83,15 @@ extension Lexicon {
   ]
 
   static let currencies: [String: String] = [
-    "euro": "EUR", "euros": "EUR", "€": "EUR", "eur": "EUR", "dollar": "USD", "dollars": "USD", "bucks": "USD",
+    "euro": "EUR", "euros": "EUR", "€": "EUR", "eur": "EUR", "dollar": "USD", "dollars": "USD",
+    "bucks": "USD",
     "buck": "USD", "$": "USD", "usd": "USD", "dirham": "AED", "dirhams": "AED", "aed": "AED", "dhs": "AED",
     "pound": "GBP", "pounds": "GBP", "quid": "GBP", "£": "GBP", "gbp": "GBP", "pfund": "GBP", "franc": "CHF",
     "francs": "CHF", "franken": "CHF", "chf": "CHF", "rupee": "INR", "rupees": "INR", "rupien": "INR",
     "rupie": "INR", "inr": "INR", "riyal": "SAR", "riyals": "SAR", "sar": "SAR", "yen": "JPY", "jpy": "JPY",
     "kronor": "SEK", "krona": "SEK", "kronen": "SEK", "krone": "SEK", "sek": "SEK", "zloty": "PLN",
-    "zlotys": "PLN", "zlotych": "PLN", "pln": "PLN", "lira": "TRY", "liras": "TRY", "try": "TRY", "riyale": "SAR",
+    "zlotys": "PLN", "zlotych": "PLN", "pln": "PLN", "lira": "TRY", "liras": "TRY", "try": "TRY",
+    "riyale": "SAR",
     "rial": "SAR", "rials": "SAR",
   ]
   static let cents: Set<String> = ["cent", "cents", "fils", "pence", "p", "rappen", "penny"]

@@ -21,12 +21,16 @@ struct EnglishTasks {
   }
 
   /// Cues that take a bare verb, and those that take "to".
-  private static let modals: Set<String> = ["must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall"]
+  private static let modals: Set<String> = [
+    "must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall",
+  ]
   private static let infinitives: Set<String> = [
-    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love", "hope",
+    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love",
+    "hope",
   ]
   private static let skipped: Set<String> = [
-    "really", "also", "still", "just", "probably", "definitely", "finally", "then", "absolutely", "actually", "maybe",
+    "really", "also", "still", "just", "probably", "definitely", "finally", "then", "absolutely", "actually",
+    "maybe",
     "always", "please", "even", "later",
   ]
 
@@ -107,13 +111,17 @@ struct EnglishTasks {
     if isUnreal(clause, index) { return true }
     if clause.isHabit, word != "is" { return true }
     // "My trainer says I should" is somebody else's rule.
-    if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }), utterance.has(.relative) {
+    if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }),
+      utterance.has(.relative)
+    {
       return true
     }
     let segment = utterance.segment(index)
     let start = segment.lowerBound
     for place in start..<index where utterance.marks[place].contains(.negation) { return true }
-    return (1...3).contains { ["was", "were", "had", "used"].contains(utterance.word(index - $0)) && index - $0 >= start }
+    return (1...3).contains {
+      ["was", "were", "had", "used"].contains(utterance.word(index - $0)) && index - $0 >= start
+    }
   }
 
   /// "I would like to" is a wish and not unreal.
@@ -126,7 +134,9 @@ struct EnglishTasks {
   private func skip(_ start: Int) -> Int {
     var start = start
     while Self.skipped.contains(utterance.word(start)) || utterance.isInMention(start) { start += 1 }
-    for opener in [["remember", "to"], ["not", "forget", "to"], ["make", "sure", "to"], ["try", "and"], ["try", "to"]]
+    for opener in [
+      ["remember", "to"], ["not", "forget", "to"], ["make", "sure", "to"], ["try", "and"], ["try", "to"],
+    ]
     where utterance.has(opener, at: start) {
       return start + opener.count
     }
@@ -168,9 +178,11 @@ struct EnglishTasks {
     case "do" where ["is", "was"].contains(next): return false
     case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
     case "have":
-      return utterance.mark(index + 1).contains(.meal) || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
-        && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
-    case "get": return !["older", "old", "tired", "sick", "better", "used", "bored", "angry", "there"].contains(next)
+      return utterance.mark(index + 1).contains(.meal)
+        || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
+          && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
+    case "get":
+      return !["older", "old", "tired", "sick", "better", "used", "bored", "angry", "there"].contains(next)
     case "bed", "school", "church", "town", "hospital": return false
     case "see", "keep", "wait", "stay", "let", "live":
       return index + 1 < utterance.words.count && !utterance.tokens[index].endsClause
@@ -189,33 +201,39 @@ struct EnglishTasks {
   private func stops(_ index: Int, _ start: Int) -> Bool {
     if utterance.isInMention(index) { return false }
     if Self.reasons.contains(utterance.words[index]) { return true }
-    let opensClause = utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
+    let opensClause =
+      utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
     if opensClause, utterance.marks[index].contains(.own) { return true }
     return utterance.words[index] == "and"
       && (utterance.mark(index + 1).contains(.own) || utterance.mark(index + 1).contains(.other)
-        || ["that's", "that", "then"].contains(utterance.word(index + 1)) && utterance.mark(index + 2).contains(.own))
+        || ["that's", "that", "then"].contains(utterance.word(index + 1))
+          && utterance.mark(index + 2).contains(.own))
   }
 
   /// Behind a comma the task goes on only with more of the same kind: "call Anna, Tom and Ben".
   private func ends(_ index: Int) -> Bool {
     let rest = (index + 1)..<utterance.words.count
     guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
+    if joined(next) != nil { return false }
     if next > index + 1 { return true }
     let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }
-    return !isList || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
-      && joined(next) == nil
+    return !isList
+      || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
   }
 
   /// The verb behind "and" or "and then" at `index`.
   private func joined(_ index: Int) -> Int? {
     guard ["and", "then"].contains(utterance.words[index]) else { return nil }
     var next = index + 1
-    while ["then", "also", "finally", "to"].contains(utterance.word(next)) || utterance.isInMention(next) { next += 1 }
+    while ["then", "also", "finally", "to"].contains(utterance.word(next)) || utterance.isInMention(next) {
+      next += 1
+    }
     return utterance.mark(next).contains(.task) ? next : nil
   }
 
   private func isLoose(_ index: Int) -> Bool {
-    ["and", "or", "then", "to", "by", "on", "at", "also", "too", "again", "please", "so"].contains(utterance.words[index])
+    ["and", "or", "then", "to", "by", "on", "at", "also", "too", "again", "please", "so"].contains(
+      utterance.words[index])
       && utterance.words[index] != "on"
   }
 }

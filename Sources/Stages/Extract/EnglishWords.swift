@@ -56,7 +56,10 @@ extension Lexicon {
       thursdays fridays saturdays sundays weekdays weekends mornings nights evenings sometimes mostly
       """
     ),
-    (.report, "says said say told tells recommends recommended suggests according article label recipe claims app"),
+    (
+      .report,
+      "says said say told tells recommends recommended suggests according article label recipe claims app"
+    ),
     (
       .verb,
       """

@@ -22,8 +22,9 @@ struct FactReading {
   /// When something at `place` happened; future days are of something else.
   func when(_ place: Int, hours: ClosedRange<Int>? = nil, isSleep: Bool = false) -> String? {
     let times = utterance.times(for: place)
-    guard let text = calendar.text(
-      day: times.day, clock: times.clock, tense: .past, hours: hours, isSleep: isSleep)
+    guard
+      let text = calendar.text(
+        day: times.day, clock: times.clock, tense: .past, hours: hours, isSleep: isSleep)
     else { return nil }
     return text.prefix(10) > calendar.today.text ? nil : text
   }
@@ -64,13 +65,17 @@ struct FactFinder {
     var kinds: Set<Extract.Fact.Kind> = []
     let hasNumber = !utterance.numbers.isEmpty
     if hasNumber || utterance.words.contains(where: Lexicon.currencies.keys.contains) { kinds.insert(.spend) }
-    if all.contains(.medicine) || utterance.words.contains(where: { Measures.unit($0)?.dimension == .dose }) { kinds.insert(.medicine) }
+    if all.contains(.medicine) || utterance.words.contains(where: { Measures.unit($0)?.dimension == .dose }) {
+      kinds.insert(.medicine)
+    }
     if all.contains(.water) { kinds.insert(.water) }
     if hasNumber, !all.isDisjoint(with: [.weigh, .scale]) || hasMass(utterance) { kinds.insert(.weight) }
     if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) { kinds.insert(.sleep) }
     if !all.isDisjoint(with: [.fast, .fasted]) { kinds.insert(.fasting) }
     if all.contains(.document) { kinds.insert(.document) }
-    if !all.isDisjoint(with: [.eat, .meal]) || utterance.words.contains("mittag") || utterance.words.contains("abend") {
+    if !all.isDisjoint(with: [.eat, .meal]) || utterance.words.contains("mittag")
+      || utterance.words.contains("abend")
+    {
       kinds.insert(.meal)
     }
     return kinds

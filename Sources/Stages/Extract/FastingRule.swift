@@ -39,7 +39,8 @@ struct FastingRule {
 
   /// "My fast ended at noon"
   private func isSubject(_ noun: Int, of verb: Int) -> Bool {
-    noun < verb && utterance.mark(noun - 1).contains(.possessive) && utterance.isReal(verb) && !utterance.isNegated(verb)
+    noun < verb && utterance.mark(noun - 1).contains(.possessive) && utterance.isReal(verb)
+      && !utterance.isNegated(verb)
   }
 
   private func turning(_ range: Range<Int>) -> Int? {
@@ -77,14 +78,17 @@ struct FastingRule {
     if let behind, !utterance.isGerman { return behind }
     return days.first { day in
       day.range.upperBound == clock.range.lowerBound
-        && !utterance.mentions.contains { $0.isClock && $0.range.upperBound == day.range.lowerBound && !utterance.isGerman }
+        && !utterance.mentions.contains {
+          $0.isClock && $0.range.upperBound == day.range.lowerBound && !utterance.isGerman
+        }
     } ?? behind
   }
 
   /// "I've been fasting for eleven hours", "Ich faste seit elf Stunden", "seit Mitternacht".
   private func underWay(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
     let isGoing =
-      utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been" || ["faste"].contains(utterance.words[noun])
+      utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
+      || ["faste"].contains(utterance.words[noun])
       || ["i'm"].contains(utterance.word(noun - 1)) || utterance.has(["am"], at: noun - 1)
     guard isGoing else { return done(noun, range) }
     var fact = reading.fact(.fasting, confidence: 0.9)
@@ -99,7 +103,10 @@ struct FastingRule {
 
   /// "I did a twenty hour fast".
   private func done(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
-    guard let verb = range.first(where: { ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0]) }),
+    guard
+      let verb = range.first(where: {
+        ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0])
+      }),
       utterance.holds(verb)
     else { return [] }
     var fact = reading.fact(.fasting, confidence: 0.8)
@@ -111,7 +118,9 @@ struct FastingRule {
   }
 
   private func length(_ fact: inout Extract.Fact, _ range: Range<Int>) {
-    if let measure = reading.measures.first(where: { $0.dimension == .time && range.contains($0.range.lowerBound) }) {
+    if let measure = reading.measures.first(where: {
+      $0.dimension == .time && range.contains($0.range.lowerBound)
+    }) {
       (fact.value, fact.unit) = (rounded(measure.value), "h")
       return
     }

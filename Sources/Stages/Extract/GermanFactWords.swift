@@ -15,7 +15,7 @@ extension Lexicon {
       gegessen getankt eingekauft gab's gab
       """
     ),
-    (.cost, "gekostet kostete kosteten machte war waren kam"),
+    (.cost, "gekostet kostete kosteten machte war waren kam lag lagen"),
     (
       .notSpent,
       """
@@ -48,11 +48,13 @@ extension Lexicon {
     ),
     (.drink, "getrunken trank gehabt geschafft hatte runtergekippt ausgetrunken leergetrunken intus leer"),
     (.water, "wasser mineralwasser leitungswasser sprudel"),
-    (.beverage, "kaffee tee saft wein bier milch cola limo wasser kakao espresso cappuccino smoothie schorle"),
+    (
+      .beverage, "kaffee tee saft wein bier milch cola limo wasser kakao espresso cappuccino smoothie schorle"
+    ),
     (.weigh, "wiege wog gewogen gewicht wiegen korpergewicht"),
     (.scale, "waage"),
     (.change, "zugenommen abgenommen weniger mehr leichter schwerer verloren runter zugelegt"),
-    (.slept, "geschlafen schlief geschlummert gedost durchgeschlafen ausgeschlafen genickt gepennt verschlafen"),
+    (.slept, "geschlafen schlief geschlummert gedost durchgeschlafen ausgeschlafen genickt gepennt"),
     (.sleep, "schlaf nickerchen mittagsschlaf mittagsschlafchen schlafchen"),
     (.toBed, "bett eingeschlafen hingelegt schlafengegangen"),
     (.wake, "aufgestanden aufgewacht wach wachgeworden raus"),
@@ -66,7 +68,10 @@ extension Lexicon {
       police vertrag lizenz mitgliedschaft id perso impfpass abo bankkarte
       """
     ),
-    (.expire, "ablauft abgelaufen lauft lief gultig endet endete gilt ablaufen ausgelaufen auslauft ungultig erlischt"),
+    (
+      .expire,
+      "ablauft abgelaufen lauft lief gultig endet endete gilt ablaufen ausgelaufen auslauft ungultig erlischt"
+    ),
     (.renewed, "verlangert erneuert"), (.renew, "verlangern erneuern"),
     (.eat, "gegessen ass assen gesnackt verputzt gefuttert verdruckt gefruhstuckt genascht verspeist"),
     (.had, "gab hatte gab's gehabt hatten gab-es gemacht gekocht"),

@@ -15,12 +15,15 @@ struct GermanTasks {
   }
 
   private static let modals: Set<String> = [
-    "muss", "müssen", "will", "wollen", "sollte", "sollten", "soll", "sollen", "möchte", "möchten", "werde", "werden",
+    "muss", "müssen", "will", "wollen", "sollte", "sollten", "soll", "sollen", "möchte", "möchten", "werde",
+    "werden",
     "müsste", "müssten", "mussen", "mochte",
   ]
   private static let skipped: Set<String> = [
-    "wirklich", "mal", "noch", "unbedingt", "endlich", "dringend", "auch", "jetzt", "dann", "nun", "also", "ja", "doch",
-    "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater", "deshalb",
+    "wirklich", "mal", "noch", "unbedingt", "endlich", "dringend", "auch", "jetzt", "dann", "nun", "also",
+    "ja", "doch",
+    "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
+    "deshalb",
     "vielleicht", "am", "besten", "ganz", "sicher",
   ]
 
@@ -28,21 +31,31 @@ struct GermanTasks {
   private func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
     let range = clause.range
     for place in range {
-      let isForgetting = utterance.words[place] == "vergessen" && utterance.words[range.lowerBound..<place].contains("nicht")
-      let isReminding = utterance.has(["erinnere", "mich", "daran"], at: place) || utterance.has(["denk", "daran"], at: place)
+      let isForgetting =
+        utterance.words[place] == "vergessen" && utterance.words[range.lowerBound..<place].contains("nicht")
+      let isReminding =
+        utterance.has(["erinnere", "mich", "daran"], at: place)
+        || utterance.has(["denk", "daran"], at: place)
         || utterance.has(["dran", "denken"], at: place) || utterance.has(["daran", "denken"], at: place)
       guard isForgetting || isReminding else { continue }
       // "habe nicht vergessen" tells what was done.
-      if isForgetting, range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) }) { return [] }
+      if isForgetting,
+        range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) })
+      {
+        return []
+      }
       let length = isForgetting ? 1 : utterance.words[place] == "erinnere" ? 3 : 2
       var end = range.upperBound
-      if index + 1 < utterance.clauses.count, !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) }) {
+      if index + 1 < utterance.clauses.count,
+        !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) })
+      {
         end = utterance.clauses[index + 1].range.upperBound
       }
       let behind = tasks(in: Array((place + length)..<max(end, place + length)), cue: place)
       if !behind.isEmpty { return behind }
       let before = (range.lowerBound..<place).filter {
-        !["nicht", "darf", "durfen"].contains(utterance.words[$0]) && !Self.modals.contains(utterance.words[$0])
+        !["nicht", "darf", "durfen"].contains(utterance.words[$0])
+          && !Self.modals.contains(utterance.words[$0])
       }
       return tasks(in: before, cue: place)
     }
@@ -111,20 +124,26 @@ struct GermanTasks {
 
   private func isDeed(_ places: [Int]) -> Bool {
     guard let last = places.last else { return false }
-    return utterance.marks[last].isDisjoint(with: [.state, .phrase]) || utterance.words[last] == "bleiben" && places.count > 2
+    return utterance.marks[last].isDisjoint(with: [.state, .phrase])
+      || utterance.words[last] == "bleiben" && places.count > 2
   }
 
   private func isInfinitive(_ index: Int) -> Bool {
     let token = utterance.tokens[index]
     let word = token.normal
-    guard word.utf8.count > 2, word.hasSuffix("en") || word.hasSuffix("ern") || word.hasSuffix("eln") || word == "tun" || word == "sein"
+    guard word.utf8.count > 2,
+      word.hasSuffix("en") || word.hasSuffix("ern") || word.hasSuffix("eln") || word == "tun"
+        || word == "sein"
     else { return false }
     if utterance.hasCapitals, token.isCapitalised { return false }
-    let isLast = index + 1 == utterance.words.count || token.endsClause
-      || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1)) || utterance.isInMention(index + 1)
+    let isLast =
+      index + 1 == utterance.words.count || token.endsClause
+      || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))
+      || utterance.isInMention(index + 1)
     let isOther = !utterance.marks[index].isDisjoint(with: [
       .determiner, .possessive, .preposition, .adverb, .own, .other, .otherPossessive, .adjective, .negation,
     ])
-    return !isOther && (isLast || ["zu"].contains(utterance.word(index - 1))) && utterance.number(at: index) == nil
+    return !isOther && (isLast || ["zu"].contains(utterance.word(index - 1)))
+      && utterance.number(at: index) == nil
   }
 }

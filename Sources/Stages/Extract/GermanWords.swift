@@ -9,7 +9,8 @@ extension Lexicon {
       ("prazol", .medicine), ("sartan", .medicine), ("statin", .medicine), ("profen", .medicine),
       ("tidin", .medicine), ("irizin", .medicine), ("tadin", .medicine), ("formin", .medicine),
       ("vitamine", .medicine), ("thyroxin", .medicine), ("oxetin", .medicine), ("opram", .medicine),
-      ("tralin", .medicine), ("medikament", .medicine), ("medikamente", .medicine), ("antibiotikum", .medicine),
+      ("tralin", .medicine), ("medikament", .medicine), ("medikamente", .medicine),
+      ("antibiotikum", .medicine),
       ("ausweis", .document), ("karte", .document), ("pass", .document), ("schein", .document),
       ("erlaubnis", .document), ("titel", .document), ("vertrag", .document), ("versicherung", .document),
       ("visum", .document), ("bescheinigung", .document), ("genehmigung", .document), ("police", .document),
@@ -35,7 +36,10 @@ extension Lexicon {
       """
     ),
     (.possessive, "mein meine meinen meinem meiner meines unser unsere unseren unserem unserer"),
-    (.otherPossessive, "ihr dein euer eure sein seine seinen seinem seiner ihre ihren ihrem ihrer dein deine deinen deinem"),
+    (
+      .otherPossessive,
+      "ihr dein euer eure sein seine seinen seinem seiner ihre ihren ihrem ihrer dein deine deinen deinem"
+    ),
     (
       .negation,
       "nicht kein keine keinen keinem keiner nie niemals nichts ohne kaum keines weder nirgends"

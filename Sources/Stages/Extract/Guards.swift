@@ -46,7 +46,9 @@ extension Utterance {
       guard marks[index].contains(.negation) else { return false }
       let next = word(index + 1)
       if next == "only" || next == "nur" { return false }
-      if words[index] == "no", ["doubt", "wonder", "problem", "less", "regrets"].contains(next) { return false }
+      if words[index] == "no", ["doubt", "wonder", "problem", "less", "regrets"].contains(next) {
+        return false
+      }
       return true
     }
   }
@@ -61,13 +63,18 @@ extension Utterance {
       guard places.contains(index) || isNoun else { continue }
       if marks[index].contains(.intention), !(isGerman && forced) { return true }
       let next = word(index + 1)
-      if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to" { return true }
-      if isGerman, words[index] == "vor", index > range.lowerBound, tokens[index].endsClause || index + 1 == words.count {
+      if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to" {
+        return true
+      }
+      if isGerman, words[index] == "vor", index > range.lowerBound,
+        tokens[index].endsClause || index + 1 == words.count
+      {
         return true
       }
     }
     // A bare verb is a deed behind "had to" and "managed to" alone.
-    return marks[trigger].contains(.base) && !marks[trigger].contains(.spend) && !forced && word(trigger - 1) != "did"
+    return marks[trigger].contains(.base) && !marks[trigger].contains(.spend) && !forced
+      && word(trigger - 1) != "did"
   }
 
   /// "had to", "managed to", "ended up": what follows did happen.
@@ -90,7 +97,8 @@ extension Utterance {
     guard subject == .unsaid, index > 0 else { return subject }
     let previous = clauses[index - 1]
     guard previous.hasVerb else { return subject }
-    let before = self.subject(of: previous.range.last { marks[$0].contains(.verb) } ?? previous.range.lowerBound)
+    let before = self.subject(
+      of: previous.range.last { marks[$0].contains(.verb) } ?? previous.range.lowerBound)
     return before == .other || before == .own ? before : subject
   }
 
@@ -106,9 +114,12 @@ extension Utterance {
         continue
       }
       if mark.contains(.other) { return .other }
-      if mark.contains(.thing), index < trigger - 1 || mark.contains(.verb) || words[index] == "it" { return .thing }
+      if mark.contains(.thing), index < trigger - 1 || mark.contains(.verb) || words[index] == "it" {
+        return .thing
+      }
       let isGrammar = !mark.isDisjoint(with: [
-        .verb, .adverb, .negation, .join, .contrast, .intention, .preposition, .adjective, .possessive, .forced, .near,
+        .verb, .adverb, .negation, .join, .contrast, .intention, .preposition, .adjective, .possessive,
+        .forced, .near,
       ])
       if isGrammar && !mark.contains(.relative) || ["a", "an", "the", "of"].contains(words[index]) {
         index -= 1
@@ -119,7 +130,9 @@ extension Utterance {
         index -= 1
         continue
       }
-      if let preposition = preposition(before: index, from: start) ?? (word(index - 2) == "like" ? index - 2 : nil) {
+      if let preposition = preposition(before: index, from: start)
+        ?? (word(index - 2) == "like" ? index - 2 : nil)
+      {
         index = preposition - 1
         continue
       }
@@ -130,7 +143,7 @@ extension Utterance {
         index = verb - 1
         continue
       }
-      return .other
+      return tokens[index].isCapitalised && index > 0 ? .other : .thing
     }
     return .unsaid
   }
@@ -147,13 +160,18 @@ extension Utterance {
   private func germanSubject(_ clause: Clause) -> Subject {
     var subject = Subject.unsaid
     var isThird = false
+    // "und haben Brot gekauft" goes on with the subject before.
+    let start = clause.range.lowerBound
+    if ["und", "oder", "dann"].contains(words[start]), mark(start + 1).contains(.verb) { return .unsaid }
     for index in clause.range where !isInMention(index) {
       let mark = marks[index]
       if mark.contains(.own) { return .own }
       if ["habe", "hab", "bin", "hab's"].contains(words[index]) { return .unsaid }
       if mark.contains(.third) || words[index] == "haben" { isThird = true }
       if mark.contains(.other) { subject = .other }
-      if mark.contains(.relative), ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1)) {
+      if mark.contains(.relative),
+        ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1))
+      {
         subject = .other
       }
     }

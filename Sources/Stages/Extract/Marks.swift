@@ -91,7 +91,9 @@ struct Lexicon: Sendable {
     for (mark, words) in tables {
       // Deeds are verbs, whatever else they are.
       let all = mark.isDisjoint(with: Self.deeds) ? mark : mark.union(.verb)
-      for word in words.split(whereSeparator: \.isWhitespace) { marks[String(word), default: []].formUnion(all) }
+      for word in words.split(whereSeparator: \.isWhitespace) {
+        marks[String(word), default: []].formUnion(all)
+      }
     }
     self.marks = marks
   }

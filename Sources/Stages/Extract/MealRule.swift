@@ -4,7 +4,7 @@ import JournalText
 /// Finds what was eaten, and at which meal.
 struct MealRule {
   private let reading: FactReading
-  private let utterance: Utterance
+  let utterance: Utterance
 
   init(_ reading: FactReading) {
     self.reading = reading
@@ -15,7 +15,9 @@ struct MealRule {
     var result: [FoundFact] = []
     for (index, range) in pieces() {
       guard let found = meal(index, range) else { continue }
-      let isRepeat = result.contains { $0.fact.status == found.fact.status && $0.fact.item == found.fact.item }
+      let isRepeat = result.contains {
+        $0.fact.status == found.fact.status && $0.fact.item == found.fact.item
+      }
       if !isRepeat { result.append(found) }
     }
     return result
@@ -49,7 +51,8 @@ struct MealRule {
       guard utterance.holds(verb) || isOffered(verb) else { return nil }
     } else {
       guard let name, !utterance.clauses[index].hasVerb || isStated(range, name.place) else { return nil }
-      guard utterance.isReal(name.place), !utterance.isNegated(name.place), utterance.isOwn(name.place) || isStated(range, name.place),
+      guard utterance.isReal(name.place), !utterance.isNegated(name.place),
+        utterance.isOwn(name.place) || isStated(range, name.place),
         !utterance.has([.report]), isTold(range, name.place, index)
       else { return nil }
     }
@@ -86,7 +89,10 @@ struct MealRule {
         continue
       }
       // "with breakfast", "nach dem Frühstück" say when something else was done.
-      let before = [utterance.word(index - 1), ["the", "my", "dem", "meinem"].contains(utterance.word(index - 1)) ? utterance.word(index - 2) : ""]
+      let before = [
+        utterance.word(index - 1),
+        ["the", "my", "dem", "meinem"].contains(utterance.word(index - 1)) ? utterance.word(index - 2) : "",
+      ]
       if before.contains(where: { Self.beside.contains($0) }) { continue }
       if let status = Lexicon.mealNames[word] { return (status, index) }
     }
@@ -94,7 +100,8 @@ struct MealRule {
   }
 
   private static let beside: Set<String> = [
-    "with", "before", "after", "over", "during", "since", "until", "from", "about", "to", "around", "by", "vor", "nach",
+    "with", "before", "after", "over", "during", "since", "until", "from", "about", "to", "around", "by",
+    "vor", "nach",
     "beim", "seit", "bis", "wahrend",
   ]
 
@@ -104,11 +111,15 @@ struct MealRule {
       if !isFinished || hasName { return verb }
     }
     guard hasName else { return nil }
-    if let there = range.first(where: { utterance.words[$0] == "there" }), ["was", "were"].contains(utterance.word(there + 1)) {
+    if let there = range.first(where: { utterance.words[$0] == "there" }),
+      ["was", "were"].contains(utterance.word(there + 1))
+    {
       return there + 1
     }
     return range.first { index in
-      guard utterance.marks[index].contains(.had), !utterance.isInMention(index), utterance.word(index + 1) != "to" else {
+      guard utterance.marks[index].contains(.had), !utterance.isInMention(index),
+        utterance.word(index + 1) != "to"
+      else {
         return false
       }
       // "had three people over for dinner"
@@ -117,13 +128,17 @@ struct MealRule {
   }
 
   private func isEaten(_ verb: Int?) -> Bool {
-    verb.map { utterance.marks[$0].contains(.eat) || ["had", "hatte", "gab", "gab's", "hatten", "gehabt"].contains(utterance.words[$0]) }
+    verb.map {
+      utterance.marks[$0].contains(.eat)
+        || ["had", "hatte", "gab", "gab's", "hatten", "gehabt"].contains(utterance.words[$0])
+    }
       ?? false
   }
 
   /// "zum Abendessen gab es Falafel".
   private func isOffered(_ verb: Int) -> Bool {
-    ["gab", "gab's", "was", "were"].contains(utterance.words[verb]) && utterance.isReal(verb) && !utterance.isNegated(verb)
+    ["gab", "gab's", "was", "were"].contains(utterance.words[verb]) && utterance.isReal(verb)
+      && !utterance.isNegated(verb)
       && !utterance.clause(verb).range.contains { utterance.marks[$0].contains(.relative) }
   }
 
@@ -131,15 +146,19 @@ struct MealRule {
   private func isStated(_ range: Range<Int>, _ name: Int) -> Bool {
     let next = utterance.word(name + 1)
     let isSubject = (range.lowerBound..<name).allSatisfy {
-      utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
+      utterance.isInMention($0)
+        || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
     }
     return isSubject && ["was", "war", "consisted"].contains(next)
-      || isSubject && utterance.isInMention(name + 1) && range.contains { ["was", "war"].contains(utterance.words[$0]) }
+      || isSubject && utterance.isInMention(name + 1)
+        && range.contains { ["was", "war"].contains(utterance.words[$0]) }
   }
 
   /// A meal told without a verb needs its food beside it, and nothing that makes it a saying.
   private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
-    guard let food = food(range, nil, (Lexicon.mealNames[utterance.words[name]] ?? "", name)) else { return false }
+    guard let food = food(range, nil, (Lexicon.mealNames[utterance.words[name]] ?? "", name)) else {
+      return false
+    }
     let verbs = utterance.clauses[..<index].contains { $0.hasVerb }
     return !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty
       && Lexicon.currencies[utterance.words[food.lowerBound]] == nil
@@ -155,113 +174,5 @@ struct MealRule {
     return utterance.words.indices.contains { index in
       range.contains(index) && Lexicon.currencies[utterance.words[index]] != nil
     }
-  }
-
-  private func food(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Range<Int>? {
-    let candidates = verb.map { foods(around: $0, name, range) } ?? foods(beside: name?.place, range)
-    let food = candidates.lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
-    // "I just had breakfast, yogurt with berries"
-    guard food == nil, verb != nil, let name, utterance.tokens[name.place].endsClause else { return food }
-    return foods(beside: name.place, (name.place + 1)..<range.upperBound).lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
-  }
-
-  private func foods(around verb: Int, _ name: (status: String, place: Int)?, _ range: Range<Int>) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    let end = range.upperBound
-    if utterance.isGerman {
-      result += germanFoods(range, verb)
-    } else {
-      var limit = end
-      if let name, name.place > verb + 1, ["for", "as"].contains(utterance.word(name.place - 1)) { limit = name.place - 1 }
-      if let name, name.place > verb + 2, ["for", "as"].contains(utterance.word(name.place - 2)) { limit = name.place - 2 }
-      var start = verb + 1
-      while start < limit, utterance.isInMention(start) || ["on", "some", "like", "just", "only"].contains(utterance.words[start]) {
-        start += 1
-      }
-      if let food = utterance.name(from: start, to: limit, joined: true), !food.contains(where: isMeal) { result.append(food) }
-    }
-    return result
-  }
-
-  private func isMeal(_ index: Int) -> Bool { utterance.marks[index].contains(.meal) }
-
-  /// German food stands before "gegessen" and behind "gab es" and "hatte".
-  private func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let isStart = !utterance.isInMention(index) && utterance.isNoun(index) && !isMeal(index)
-        && utterance.marks[index].isDisjoint(with: [
-          .verb, .determiner, .preposition, .own, .other, .relative, .adverb, .negation, .join, .eat, .had, .contrast, .thing,
-        ])
-        && Measures.unit(utterance.words[index]) == nil && !["mittag", "abend"].contains(utterance.words[index])
-      if isStart, !isBehindPlace(index, range), let food = utterance.name(from: index, to: range.upperBound, joined: true) {
-        result.append(food)
-        index = food.upperBound
-      } else {
-        index += 1
-      }
-    }
-    return result
-  }
-
-  private func isBehindPlace(_ index: Int, _ range: Range<Int>) -> Bool {
-    for place in stride(from: index - 1, through: max(range.lowerBound, index - 3), by: -1) {
-      if utterance.marks[place].contains(.portion) { return false }
-      if utterance.marks[place].contains(.preposition) { return !["vom", "von"].contains(utterance.words[place]) || !utterance.mark(place - 1).contains(.portion) }
-      if utterance.marks[place].isDisjoint(with: [.determiner, .adjective, .possessive]) { return false }
-    }
-    return false
-  }
-
-  /// "eggs and toast" beside "breakfast at six", "scrambled eggs for breakfast", "Lunch was soup".
-  private func foods(beside place: Int?, _ range: Range<Int>) -> [Range<Int>] {
-    guard let place else { return [] }
-    if utterance.isGerman { return germanFoods(range, place) }
-    var result: [Range<Int>] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if !utterance.isInMention(index), let food = utterance.name(from: index, to: range.upperBound, joined: true),
-        !food.contains(where: isMeal), !isBehindPlace(food.lowerBound, range)
-      {
-        result.append(food)
-        index = food.upperBound
-      } else {
-        index += 1
-      }
-    }
-    return result
-  }
-
-  /// "toast and coffee" is toast; drinks alone are no meal.
-  private func withoutDrinks(_ food: Range<Int>) -> Range<Int>? {
-    let joins = food.filter { ["and", "und", "with", "mit"].contains(utterance.words[$0]) }
-    var parts: [Range<Int>] = []
-    var start = food.lowerBound
-    for join in joins + [food.upperBound] {
-      parts.append(start..<join)
-      start = join + 1
-    }
-    while let last = parts.last, isDrink(last) { parts.removeLast() }
-    while let first = parts.first, isDrink(first) { parts.removeFirst() }
-    guard let first = parts.first, let last = parts.last else { return nil }
-    if let name = utterance.name(from: first.lowerBound, to: last.upperBound, joined: true) { return name }
-    return first.lowerBound..<last.upperBound
-  }
-
-  private func isDrink(_ range: Range<Int>) -> Bool {
-    guard let last = range.last else { return true }
-    return utterance.marks[last].contains(.beverage)
-  }
-
-  private func isPerson(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
-      || range.contains { ["butterflies", "schmetterlinge", "nothing", "nichts"].contains(utterance.words[$0]) }
-  }
-
-  /// "had only coffee for breakfast", "butterflies for breakfast".
-  private func hasIdiomOrDrink(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Bool {
-    let candidates = verb.map { foods(around: $0, name, range) } ?? []
-    return !candidates.isEmpty && candidates.allSatisfy { isPerson($0) || withoutDrinks($0) == nil }
   }
 }

@@ -25,7 +25,8 @@ enum Measures {
     var result: [Measure] = []
     for index in utterance.words.indices {
       guard let unit = units[utterance.words[index]], !utterance.isInMention(index) else { continue }
-      guard let (value, start) = amount(before: index, utterance, isCompound: unit.factor < 1 && unit.unit == "h")
+      guard
+        let (value, start) = amount(before: index, utterance, isCompound: unit.factor < 1 && unit.unit == "h")
       else { continue }
       var measure = Measure(
         value: value * unit.factor, unit: unit.unit, dimension: unit.dimension, range: start..<(index + 1))
@@ -60,7 +61,9 @@ enum Measures {
   /// One adjective or "of" may stand between: "two big glasses", "a couple of full bottles".
   private static func isBetween(_ index: Int, _ utterance: Utterance) -> Bool {
     guard utterance.number(at: index) == nil, !utterance.tokens[index].endsClause else { return false }
-    if ["of", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(utterance.words[index]) {
+    if ["of", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(
+      utterance.words[index])
+    {
       return true
     }
     if utterance.isGerman, !utterance.tokens[index].isCapitalised, utterance.marks[index].isEmpty {
@@ -72,17 +75,22 @@ enum Measures {
   /// "an hour and a half", "sieben Stunden zwanzig".
   private static func grow(_ measure: inout Measure, _ utterance: Utterance) {
     let end = measure.range.upperBound
-    for (phrase, value) in [(["and", "a", "half"], 0.5), (["and", "a", "quarter"], 0.25), (["und", "eine", "halbe"], 0.5)]
+    for (phrase, value) in [
+      (["and", "a", "half"], 0.5), (["and", "a", "quarter"], 0.25), (["und", "eine", "halbe"], 0.5),
+    ]
     where utterance.has(phrase, at: end) {
       measure.value += value
       measure.range = measure.range.lowerBound..<(end + phrase.count)
       return
     }
     let joint = ["and", "und"].contains(utterance.word(end)) ? end + 1 : end
-    guard let rest = utterance.number(at: joint), rest.range.lowerBound == joint, rest.value >= 1, rest.value < 60,
+    guard let rest = utterance.number(at: joint), rest.range.lowerBound == joint, rest.value >= 1,
+      rest.value < 60,
       utterance.words[end - 1].hasPrefix("hour") || utterance.words[end - 1].hasPrefix("stunde"),
-      rest.range.upperBound == utterance.words.count || joint == end && units[utterance.word(rest.range.upperBound)] == nil
-        && !utterance.isNoun(rest.range.upperBound), !utterance.tokens[end - 1].endsClause
+      rest.range.upperBound == utterance.words.count
+        || joint == end && units[utterance.word(rest.range.upperBound)] == nil
+          && !utterance.isNoun(rest.range.upperBound),
+      !utterance.tokens[end - 1].endsClause
     else { return }
     measure.value += rest.value / 60
     measure.range = measure.range.lowerBound..<rest.range.upperBound
@@ -104,10 +112,15 @@ enum Measures {
       (.volume, "ml", 100, "dl deziliter"), (.volume, "ml", 500, "halbliter"),
       (.mass, "kg", 1, "kg kilo kilos kilogram kilograms kilogramm"), (.mass, "lb", 1, "lb lbs pound pounds"),
       (.dose, "mg", 1, "mg milligram milligrams milligramm milligramme"),
-      (.dose, "g", 1, "g gram grams gramm gramme"), (.dose, "mcg", 1, "mcg µg microgram micrograms mikrogramm"),
+      (.dose, "g", 1, "g gram grams gramm gramme"),
+      (.dose, "mcg", 1, "mcg µg microgram micrograms mikrogramm"),
       (.dose, "iu", 1, "iu units unit einheiten ie"),
-      (.dose, "tablets", 1, "tablet tablets pill pills capsule capsules tablette tabletten pille pillen kapsel kapseln"),
-      (.dose, "drops", 1, "drop drops tropfen"), (.dose, "puffs", 1, "puff puffs hub hube spruhstosse spruhstoss sprays hits squirts pumps squirt"),
+      (
+        .dose, "tablets", 1,
+        "tablet tablets pill pills capsule capsules tablette tabletten pille pillen kapsel kapseln"
+      ),
+      (.dose, "drops", 1, "drop drops tropfen"),
+      (.dose, "puffs", 1, "puff puffs hub hube spruhstosse spruhstoss sprays hits squirts pumps squirt"),
       (.dose, "sachets", 1, "sachet sachets beutel"),
       (
         .dose, "spoons", 1,

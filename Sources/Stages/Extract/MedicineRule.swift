@@ -18,7 +18,9 @@ struct MedicineRule {
       var fact = reading.fact(.medicine, confidence: 0.9)
       fact.item = utterance.text(name)
       fact.status = status
-      if status == "taken", let dose = dose(of: name) { (fact.value, fact.unit) = (rounded(dose.value), dose.unit) }
+      if status == "taken", let dose = dose(of: name) {
+        (fact.value, fact.unit) = (rounded(dose.value), dose.unit)
+      }
       fact.when = reading.when(place)
       result.append(FoundFact(place: name.lowerBound, fact: fact))
     }
@@ -40,10 +42,12 @@ struct MedicineRule {
         end < utterance.words.count, isNamePart(end)
       {
         let isSplit =
-          utterance.words[end].count == 1 && utterance.number(at: end + 1) != nil && !utterance.tokens[end].endsClause
+          utterance.words[end].count == 1 && utterance.number(at: end + 1) != nil
+          && !utterance.tokens[end].endsClause
         end += isSplit ? 2 : 1
       }
-      while end < utterance.words.count, utterance.marks[end].contains(.medicine), !utterance.tokens[end - 1].endsClause,
+      while end < utterance.words.count, utterance.marks[end].contains(.medicine),
+        !utterance.tokens[end - 1].endsClause,
         !utterance.isGerman
       {
         end += 1
@@ -64,13 +68,17 @@ struct MedicineRule {
       })
     else { return nil }
     let between = utterance.words[measure.range.upperBound..<index]
-    guard between.allSatisfy({ ["of", "vom", "von"].contains($0) }), !utterance.tokens[index - 1].endsClause else { return nil }
+    guard between.allSatisfy({ ["of", "vom", "von"].contains($0) }), !utterance.tokens[index - 1].endsClause
+    else { return nil }
     return index..<(index + 1)
   }
 
   private func isNamePart(_ index: Int) -> Bool {
-    utterance.number(at: index) != nil || utterance.words[index].count <= 3
-      && utterance.marks[index].isDisjoint(with: [.verb, .preposition, .join, .own, .determiner, .adverb, .negation])
+    utterance.number(at: index) != nil
+      || utterance.words[index].count <= 3
+        && utterance.marks[index].isDisjoint(with: [
+          .verb, .preposition, .join, .own, .determiner, .adverb, .negation,
+        ])
   }
 
   /// "two tablets of magnesium", "drei Kapseln Magnesium".
@@ -78,7 +86,7 @@ struct MedicineRule {
     guard Measures.unit(utterance.words[index])?.dimension == .dose else { return false }
     let next = index + 1 < utterance.words.count && !utterance.tokens[index].endsClause ? index + 1 : index
     if utterance.marks[next].contains(.medicine), next > index { return true }
-    guard ["of", "vom", "von"].contains(utterance.words[next]) else { return false }
+    guard ["of", "vom", "von", "zu", "mit"].contains(utterance.words[next]) else { return false }
     return (next..<min(next + 6, utterance.words.count)).contains { utterance.marks[$0].contains(.medicine) }
   }
 
@@ -88,7 +96,8 @@ struct MedicineRule {
       Measures.unit(utterance.words[index]) == nil
     else { return false }
     return utterance.marks[index].isDisjoint(with: [
-      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive, .take, .skip,
+      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive,
+      .take, .skip,
       .contrast, .otherPossessive, .base, .portion,
     ]) && !["twice", "dose", "of"].contains(utterance.words[index])
   }
@@ -112,7 +121,9 @@ struct MedicineRule {
 
   private func refers(_ range: Range<Int>) -> Bool {
     !range.contains { utterance.marks[$0].contains(.medicine) }
-      && range.contains { utterance.marks[$0].contains(.pronoun) || ["one", "eine", "welche"].contains(utterance.words[$0]) }
+      && range.contains {
+        utterance.marks[$0].contains(.pronoun) || ["one", "eine", "welche"].contains(utterance.words[$0])
+      }
   }
 
   private func status(of place: Int, in index: Int) -> (status: String, place: Int)? {
@@ -123,7 +134,8 @@ struct MedicineRule {
       return ("skipped", place)
     }
     if let verb = taking(range, place) {
-      guard !utterance.clauses[index].isUnreal, !utterance.clauses[index].isHabit, utterance.isOwn(verb) else { return nil }
+      guard !utterance.clauses[index].isUnreal, !utterance.clauses[index].isHabit, utterance.isOwn(verb)
+      else { return nil }
       if utterance.isNegated(verb) { return isPending(range) ? nil : ("skipped", place) }
       return utterance.isReal(verb) ? ("taken", place) : nil
     }
@@ -133,7 +145,10 @@ struct MedicineRule {
   }
 
   private func skipping(_ range: Range<Int>, _ place: Int) -> Int? {
-    let bare = range.first { utterance.words[$0] == "forget" && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1)) }
+    let bare = range.first {
+      ["forget", "skip", "miss"].contains(utterance.words[$0])
+        && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1))
+    }
     guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
     let isBehind = ["them", "it"].contains(utterance.word(verb + 1))
     return utterance.isGerman || verb < place || isBehind ? verb : nil
@@ -144,7 +159,9 @@ struct MedicineRule {
     let verb = range.last { index in
       let mark = utterance.marks[index]
       guard utterance.isGerman || index < place else { return false }
-      if utterance.words[index] == "taking" { return ["been", "remembered"].contains(utterance.word(index - 1)) }
+      if utterance.words[index] == "taking" {
+        return ["been", "remembered"].contains(utterance.word(index - 1))
+      }
       if mark.contains(.take) { return true }
       return ["take", "nehmen", "drink"].contains(utterance.words[index])
         && (isForced(range, index) || hasPastNegation(range, index))
@@ -165,7 +182,9 @@ struct MedicineRule {
 
   /// "not yet" is neither.
   private func isPending(_ range: Range<Int>) -> Bool {
-    range.contains { ["yet", "noch", "haven't"].contains(utterance.words[$0]) && utterance.words[$0] != "haven't" }
+    range.contains {
+      ["yet", "noch", "haven't"].contains(utterance.words[$0]) && utterance.words[$0] != "haven't"
+    }
       || range.contains { utterance.words[$0] == "still" }
   }
 
@@ -176,10 +195,13 @@ struct MedicineRule {
       $0.dimension == .dose && segmentRange.contains($0.range.lowerBound) || isLiquid($0, name, segmentRange)
     }
     let words = segmentRange.map { utterance.words[$0] }
-    if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) { return (2, "doses") }
+    if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) {
+      return (2, "doses")
+    }
     let near = measures.filter { isNear($0.range, name) }
     if let measure = near.first(where: { !["mg", "g", "mcg", "ml", "iu"].contains($0.unit) }) ?? near.first {
-      let isCounted = utterance.number(at: measure.range.lowerBound) != nil || measure.range.upperBound <= name.lowerBound
+      let isCounted =
+        utterance.number(at: measure.range.lowerBound) != nil || measure.range.upperBound <= name.lowerBound
         || name.overlaps(measure.range)
       if isCounted, !(name.overlaps(measure.range) && utterance.number(at: measure.range.lowerBound) == nil) {
         return (measure.value, measure.unit)
@@ -203,7 +225,8 @@ struct MedicineRule {
     if range.upperBound <= name.lowerBound {
       return (range.upperBound..<name.lowerBound).allSatisfy { index in
         utterance.number(at: index) != nil || Measures.unit(utterance.words[index]) != nil
-          || ["of", "the", "my", "vom", "von", "mein", "meine", "meinem", "meiner", "dem"].contains(utterance.words[index])
+          || ["of", "the", "my", "zu", "mit", "vom", "von", "mein", "meine", "meinem", "meiner", "dem"]
+            .contains(utterance.words[index])
           || !utterance.marks[index].isDisjoint(with: [.adjective, .possessive])
       }
     }

@@ -8,23 +8,29 @@ extension Utterance {
   func name(from start: Int, to limit: Int, joined: Bool = false) -> Range<Int>? {
     var first = start
     while first < limit, skips(first, limit) { first += 1 }
-    if isGerman, hasCapitals, let noun = (first..<max(first, limit)).first(where: isNoun),
-      (first..<noun).allSatisfy({ !stops($0) && !tokens[$0].endsClause })
-    {
+    if isGerman, hasCapitals {
+      guard let noun = (first..<max(first, limit)).first(where: isNoun),
+        (first..<noun).allSatisfy({ !stops($0) && !tokens[$0].endsClause })
+      else { return nil }
       first = noun
     }
     guard first < limit, !stops(first), !isInMention(first) else { return nil }
     var end = first
     while end < limit, !isInMention(end),
-      end == first || !stops(end) || goesOn(end, limit, joined) || joined && isJoin(end - 1) && skips(end, limit)
+      end == first || !stops(end) || goesOn(end, limit, joined)
+        || joined && isJoin(end - 1) && skips(end, limit)
     {
       end += 1
       if tokens[end - 1].endsClause { break }
-      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end), !isJoin(end - 1) {
+      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end),
+        !isJoin(end - 1)
+      {
         break
       }
     }
-    while end > first + 1, !marks[end - 1].isDisjoint(with: [.adverb, .determiner, .join, .preposition, .adjective]) {
+    while end > first + 1,
+      !marks[end - 1].isDisjoint(with: [.adverb, .determiner, .join, .preposition, .adjective])
+    {
       end -= 1
     }
     return end > first ? first..<end : nil
@@ -64,7 +70,9 @@ extension Utterance {
 
   /// Whether "and" or "with" at `index` goes on to another noun.
   private func goesOn(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
-    guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else { return false }
+    guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else {
+      return false
+    }
     var next = index + 1
     while next < limit, skips(next, limit) { next += 1 }
     guard next < limit, !isInMention(next) else { return false }
@@ -82,23 +90,29 @@ extension Utterance {
     guard index < tokens.count, !isInMention(index) else { return false }
     if isGerman, hasCapitals {
       return tokens[index].isCapitalised && !marks[index].contains(.own)
-        && (index > 0 || marks[index].isDisjoint(with: [.determiner, .preposition, .adverb, .verb, .negation]))
+        && (index > 0
+          || marks[index].isDisjoint(with: [.determiner, .preposition, .adverb, .verb, .negation]))
         && !(index == 0 && number(at: 0) != nil)
     }
     return !stops(index) && !skips(index, tokens.count)
   }
 
   /// The day and the time of day that hold for what stands at `place`.
-  func times(for place: Int) -> (day: TimeMention?, clock: TimeMention?) {
+  func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
+  {
     let range = clause(place).range
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let clock = inside.first(where: \.isClock)
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
-    // "for today" says what something is for.
-    let days = mentions.filter { !$0.isClock && !["for", "fur"].contains(words[$0.range.lowerBound]) }
+    // What was bought "for today" was not bought today.
+    let days = mentions.filter {
+      !$0.isClock && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+    }
     let own = inside.filter { mention in days.contains(mention) }
     let day =
-      own.first { $0.meaning != .part } ?? days.last { $0.range.upperBound <= range.lowerBound && $0.meaning != .part }
+      own.first { $0.meaning != .part } ?? days.last {
+        $0.range.upperBound <= range.lowerBound && $0.meaning != .part
+      }
       ?? days.first { $0.range.lowerBound >= range.upperBound && $0.meaning != .part } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

@@ -23,7 +23,9 @@ struct SleepRule {
       fact.value = rounded(measure.value)
       fact.unit = "h"
       fact.when = reading.when(place, hours: nil, isSleep: true)
-      if !result.contains(where: { $0.fact.value == fact.value }) { result.append(FoundFact(place: place, fact: fact)) }
+      if !result.contains(where: { $0.fact.value == fact.value }) {
+        result.append(FoundFact(place: place, fact: fact))
+      }
     }
     return result
   }
@@ -36,7 +38,8 @@ struct SleepRule {
       return before >= 0 && number.value <= 14 && !times.contains { $0.range.overlaps(number.range) }
         && (utterance.marks[before].contains(.slept)
           || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept))
-        && (number.range.upperBound == utterance.words.count || utterance.tokens[number.range.upperBound - 1].endsClause)
+        && (number.range.upperBound == utterance.words.count
+          || utterance.tokens[number.range.upperBound - 1].endsClause)
     }
     let extra = bare.map { Measure(value: $0.value, unit: "h", dimension: .time, range: $0.range) }
     return (times + extra).sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -46,8 +49,11 @@ struct SleepRule {
     let place = measure.range.lowerBound
     let range = utterance.clause(place).range
     if let verb = sleeping(range, place) {
-      // "Didn't sleep much, about five hours"
-      if utterance.words[verb] == "sleep", utterance.segment(verb) != utterance.segment(place) {
+      // "Didn't sleep much, about five hours", "kaum geschlafen, drei Stunden vielleicht"
+      let isLittle =
+        utterance.words[verb] == "sleep"
+        || utterance.segment(verb).contains { ["kaum", "hardly", "barely"].contains(utterance.words[$0]) }
+      if isLittle, utterance.segment(verb) != utterance.segment(place) {
         return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(verb)
       }
       return utterance.holds(verb, for: place)
@@ -58,16 +64,21 @@ struct SleepRule {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
       }
       guard !utterance.clause(place).hasVerb || isNap(noun) else { return isStated(range, place) }
-      return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place) && !utterance.has([.report])
+      return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
+        && !utterance.has([.report])
     }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
     let index = utterance.clauseAt[place]
     if index > 0, let got = utterance.first(.got, in: range), got < place,
-      utterance.clauses[index - 1].range.contains(where: { utterance.words[$0] == "sleep" || utterance.marks[$0].contains(.slept) })
+      utterance.clauses[index - 1].range.contains(where: {
+        utterance.words[$0] == "sleep" || utterance.marks[$0].contains(.slept)
+      })
     {
       return utterance.holds(got, for: place)
     }
-    guard index > 0, !utterance.clauses[index].hasVerb || utterance.clause(place).isContrast else { return false }
+    guard index > 0, !utterance.clauses[index].hasVerb || utterance.clause(place).isContrast else {
+      return false
+    }
     guard let verb = sleeping(utterance.clauses[index - 1].range, place) else { return false }
     return utterance.holds(verb, for: place)
   }
@@ -84,20 +95,26 @@ struct SleepRule {
     guard utterance.words[noun] != "sleep", utterance.words[noun] != "schlaf" else { return false }
     let range = utterance.clause(noun).range
     return range.contains {
-      ["took", "had", "taken", "gemacht", "gehalten", "machte"].contains(utterance.words[$0]) && utterance.holds($0)
+      ["took", "had", "taken", "gemacht", "gehalten", "machte"].contains(utterance.words[$0])
+        && utterance.holds($0)
     }
   }
 
   private func sleeping(_ range: Range<Int>, _ place: Int) -> Int? {
     if let verb = utterance.first(.slept, in: range) { return verb }
     if let verb = range.first(where: { ["asleep", "sleep", "schlafen"].contains(utterance.words[$0]) }),
-      range.contains(where: { utterance.marks[$0].contains(.forced) && $0 < place || utterance.isGerman && utterance.marks[$0].contains(.forced) }),
+      range.contains(where: {
+        utterance.marks[$0].contains(.forced) && $0 < place
+          || utterance.isGerman && utterance.marks[$0].contains(.forced)
+      }),
       !utterance.isIntended(verb), utterance.words[verb] != "sleep" || utterance.word(verb - 1) == "to"
     {
       return verb
     }
     // "didn't sleep well, only five hours"
-    return range.first { utterance.words[$0] == "sleep" && ["didn't", "not", "couldn't"].contains(utterance.word($0 - 1)) }
+    return range.first {
+      utterance.words[$0] == "sleep" && ["didn't", "not", "couldn't"].contains(utterance.word($0 - 1))
+    }
   }
 
   /// "slept from eleven to seven", "went to bed at ten and woke up at six".
@@ -108,7 +125,9 @@ struct SleepRule {
     }
     guard clocks.count >= 2 else { return [] }
     for (start, end) in zip(clocks, clocks.dropFirst()) {
-      guard let verb = verb(start, end), utterance.holds(verb.start), utterance.holds(verb.end) else { continue }
+      guard let verb = verb(start, end), utterance.holds(verb.start), utterance.holds(verb.end) else {
+        continue
+      }
       guard let (hours, waking) = length(start, end) else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
       fact.value = rounded(hours)
@@ -144,11 +163,15 @@ struct SleepRule {
 
   /// Hours between two clock times of a night, and the instant of waking.
   private func length(_ start: TimeMention, _ end: TimeMention) -> (Double, String)? {
-    guard case .clock(let startHour, let startMinute, let startExact) = start.meaning,
-      let day = Optional(utterance.times(for: end.range.lowerBound).day)
-    else { return nil }
+    guard case .clock(let startHour, let startMinute, let startExact) = start.meaning else { return nil }
+    let segments = (utterance.segment(start.range.lowerBound), utterance.segment(end.range.lowerBound))
+    let own = utterance.mentions.first { !$0.isClock && segments.1.contains($0.range.lowerBound) }
+    // The day of going to bed is not that of waking.
+    let day = own ?? (segments.0 == segments.1 ? utterance.times(for: end.range.lowerBound).day : nil)
     let said = day.map(Self.waking)
-    guard let waking = reading.calendar.instant(end, day: said, tense: .past, hours: end.part == nil ? 3...13 : nil)
+    guard
+      let waking = reading.calendar.instant(
+        end, day: said, tense: .past, hours: end.part == nil ? 3...13 : nil)
     else { return nil }
     guard case .clock(let endHour, let endMinute, _) = end.meaning else { return nil }
     let local = waking.timeIntervalSince1970 + Double(reading.calendar.timeZone.secondsFromGMT(for: waking))

@@ -5,8 +5,10 @@ struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
   /// Those who are paid: no item unless the money is "for" them.
   private static let payees: Set<String> = [
-    "waiter", "waitress", "plumber", "driver", "electrician", "mechanic", "landlord", "cleaner", "babysitter", "tutor",
-    "hairdresser", "barber", "guy", "shop", "store", "restaurant", "bank", "kellner", "kellnerin", "handwerker", "fahrer",
+    "waiter", "waitress", "plumber", "driver", "electrician", "mechanic", "landlord", "cleaner", "babysitter",
+    "tutor",
+    "hairdresser", "barber", "guy", "shop", "store", "restaurant", "bank", "kellner", "kellnerin",
+    "handwerker", "fahrer",
     "friseur", "vermieter", "klempner", "company", "school", "state",
   ]
 
@@ -22,7 +24,9 @@ struct SpendItems {
   func item(_ amount: Amount, _ way: SpendRule.Way) -> String? {
     let clause = utterance.clause(amount.range.lowerBound).range
     let from = amounts.last { $0.range.upperBound <= amount.range.lowerBound }?.range.upperBound ?? 0
-    let to = amounts.first { $0.range.lowerBound >= amount.range.upperBound }?.range.lowerBound ?? utterance.words.count
+    let to =
+      amounts.first { $0.range.lowerBound >= amount.range.upperBound }?.range.lowerBound
+      ?? utterance.words.count
     if case .paid(let verb) = way, ["donated", "gespendet", "gave"].contains(utterance.words[verb]),
       !Self.tips.contains(utterance.word(amount.range.upperBound))
     {
@@ -38,10 +42,13 @@ struct SpendItems {
   private func behind(_ amount: Amount, _ limit: Int) -> Range<Int>? {
     var end = amount.range.upperBound
     if Self.tips.contains(utterance.word(end)) { return end..<(end + 1) }
-    if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause {
+    if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause
+    {
       return thing(end, limit)
     }
-    while end < limit, utterance.isInMention(end) || !utterance.mark(end).isDisjoint(with: [.adverb, .each, .spend]) {
+    while end < limit,
+      utterance.isInMention(end) || !utterance.mark(end).isDisjoint(with: [.adverb, .each, .spend])
+    {
       end += 1
     }
     guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)), end < limit else { return nil }
@@ -54,10 +61,14 @@ struct SpendItems {
     let persons: Marks = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
     if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
     let word = utterance.words[last]
-    if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word) || Measures.unit(word) != nil {
+    if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
+      || Measures.unit(word) != nil
+    {
       return nil
     }
-    if TimeWords.months[word] != nil || ["night", "day", "week", "month", "nacht"].contains(word) { return nil }
+    if TimeWords.months[word] != nil || ["night", "day", "week", "month", "nacht"].contains(word) {
+      return nil
+    }
     return name
   }
 
@@ -76,7 +87,9 @@ struct SpendItems {
     }
     let start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
     // "treated myself to a massage"
-    if utterance.words[verb] == "treated", let to = (start..<amount.range.lowerBound).first(where: { utterance.words[$0] == "to" }) {
+    if utterance.words[verb] == "treated",
+      let to = (start..<amount.range.lowerBound).first(where: { utterance.words[$0] == "to" })
+    {
       return thing(to + 1, amount.range.lowerBound)
     }
     return firstThing(start, amount.range.lowerBound) ?? thing(amount.range.upperBound, to)
@@ -86,7 +99,8 @@ struct SpendItems {
   private func paid(_ amount: Amount, _ verb: Int, _ from: Int, _ to: Int) -> Range<Int>? {
     if let preposition = (from..<amount.range.lowerBound).first(where: {
       ["for", "fur", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
-    }), preposition + 1 < amount.range.lowerBound, let name = thing(preposition + 1, amount.range.lowerBound) {
+    }), preposition + 1 < amount.range.lowerBound, let name = thing(preposition + 1, amount.range.lowerBound)
+    {
       return name
     }
     if utterance.isGerman { return lastName(before: amount.range.lowerBound, from: from, isObject: true) }
@@ -100,7 +114,8 @@ struct SpendItems {
 
   private func isPayee(_ name: Range<Int>) -> Bool {
     guard let last = name.last else { return false }
-    return Self.payees.contains(utterance.words[last]) || name.count == 1 && utterance.tokens[last].isCapitalised
+    return Self.payees.contains(utterance.words[last])
+      || name.count == 1 && utterance.tokens[last].isCapitalised
   }
 
   /// What cost the amount: before the verb, in German behind it too.
@@ -112,10 +127,17 @@ struct SpendItems {
   }
 
   /// A "for" elsewhere in the clause: "for the gas bill I paid", "gegeben für die Reparatur".
-  private func elsewhere(_ amount: Amount, _ way: SpendRule.Way, _ clause: Range<Int>, _ to: Int) -> Range<Int>? {
-    for index in clause where ["for", "fur", "on", "furs", "uber"].contains(utterance.words[index]) && !utterance.isInMention(index) {
+  private func elsewhere(_ amount: Amount, _ way: SpendRule.Way, _ clause: Range<Int>, _ to: Int) -> Range<
+    Int
+  >? {
+    for index in clause
+    where ["for", "fur", "on", "furs", "uber"].contains(utterance.words[index])
+      && !utterance.isInMention(index)
+    {
       guard index + 1 != amount.range.lowerBound else { continue }
-      if let name = thing(index + 1, index < amount.range.lowerBound ? amount.range.lowerBound : min(to, clause.upperBound)) {
+      if let name = thing(
+        index + 1, index < amount.range.lowerBound ? amount.range.lowerBound : min(to, clause.upperBound))
+      {
         return name
       }
     }
@@ -128,8 +150,12 @@ struct SpendItems {
     guard index > 0 else { return nil }
     let before = utterance.clauses[index - 1].range
     guard before.lowerBound >= from || from == 0 else { return nil }
-    if utterance.isGerman { return lastName(before: before.upperBound, from: before.lowerBound, isObject: true) }
-    if let preposition = before.first(where: { ["for", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0) }),
+    if utterance.isGerman {
+      return lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
+    }
+    if let preposition = before.first(where: {
+      ["for", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+    }),
       let name = thing(preposition + 1, before.upperBound)
     {
       return name
@@ -167,7 +193,9 @@ struct SpendItems {
         end -= 1
         continue
       }
-      while first > start, utterance.isNoun(first - 1), !utterance.tokens[first - 1].endsClause { first -= 1 }
+      while first > start, utterance.isNoun(first - 1), !isPassedOver(first - 1),
+        !utterance.tokens[first - 1].endsClause
+      { first -= 1 }
       if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
       end = first
     }
@@ -175,13 +203,17 @@ struct SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    !utterance.marks[index].isDisjoint(with: [.relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy])
+    !utterance.marks[index].isDisjoint(with: [
+      .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
+    ])
       || utterance.number(at: index) != nil || Lexicon.currencies[utterance.words[index]] != nil
   }
 
   private func isBehindPreposition(_ index: Int, from start: Int) -> Bool {
     var place = index - 1
-    while place >= start, place >= index - 3, !utterance.marks[place].isDisjoint(with: [.determiner, .adjective]) {
+    while place >= start, place >= index - 3,
+      !utterance.marks[place].isDisjoint(with: [.determiner, .adjective])
+    {
       if ["im", "am", "beim", "zum", "zur", "vom", "ins"].contains(utterance.words[place]) { return true }
       place -= 1
     }

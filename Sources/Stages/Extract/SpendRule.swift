@@ -4,7 +4,7 @@ import JournalText
 /// Finds what was paid, with currency and item.
 struct SpendRule {
   private let reading: FactReading
-  private let utterance: Utterance
+  let utterance: Utterance
 
   init(_ reading: FactReading) {
     self.reading = reading
@@ -14,14 +14,17 @@ struct SpendRule {
   /// Amounts paid by the speaker, in the order said.
   func facts() -> [FoundFact] {
     let all = AmountReader(utterance).amounts()
-    let said = all.first { $0.currency != nil }?.currency
+    let said =
+      all.first { $0.currency != nil }?.currency
+      ?? utterance.words.lazy.compactMap { $0.count > 2 ? Lexicon.currencies[$0] : nil }.first
     var spent: [(amount: Amount, way: Way)] = []
     for amount in all {
       guard let way = way(amount, hasCurrency: said != nil) else { continue }
       spent.append((amount, way))
     }
     spent = withoutTotals(spent)
-    let items = SpendItems(utterance, amounts: all.filter { $0.currency != nil || $0.isCents || $0.isPrice } + spent.map(\.amount))
+    let items = SpendItems(
+      utterance, amounts: all.filter { $0.currency != nil || $0.isCents || $0.isPrice } + spent.map(\.amount))
     var result: [FoundFact] = []
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
@@ -59,7 +62,9 @@ struct SpendRule {
     if let verb = paying(place, clause.range) {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
-    if let verb = utterance.first(.cost, in: clause.range), let way = cost(verb, amount, isNamed) { return way }
+    if let verb = utterance.first(.cost, in: clause.range), let way = cost(verb, amount, isNamed) {
+      return way
+    }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
       let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
     {
@@ -67,22 +72,29 @@ struct SpendRule {
     }
     if let verb = utterance.last(.buy, in: clause.range) {
       let isFor = isFor(amount) || hasListed(amount) || isGiven(verb, amount)
-      guard isFor, isNamed || hasCurrency || isFor && reading.currency != nil || amount.isPrice || isFor else { return nil }
+      guard isFor, isNamed || hasCurrency || isFor && reading.currency != nil || amount.isPrice || isFor
+      else { return nil }
       return holds(verb, place) ? .bought(verb) : nil
     }
-    let seen: Set<String> = ["saw", "seen", "found", "looked", "noticed", "spotted", "gesehen", "sah", "offered", "angeboten"]
+    let seen: Set<String> = [
+      "saw", "seen", "found", "looked", "noticed", "spotted", "gesehen", "sah", "offered", "angeboten",
+    ]
     // Any other deed done "for" an amount that names its currency.
     if isNamed, isFor(amount) || overAmount(amount), let verb = utterance.first(.verb, in: clause.range),
-      verb < place || utterance.isGerman, !clause.range.contains(where: { seen.contains(utterance.words[$0]) }),
+      verb < place || utterance.isGerman,
+      !clause.range.contains(where: { seen.contains(utterance.words[$0]) }),
       holds(verb, place)
     {
       return .bought(verb)
     }
     guard !clause.hasVerb, isNamed || hasCurrency else { return nil }
-    guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place), !utterance.has(.report) else {
+    guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
+      !utterance.has(.report)
+    else {
       return nil
     }
-    return isNamedFor(amount) || hasListed(amount) || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
+    return isNamedFor(amount) || hasListed(amount)
+      || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
       ? .listed : nil
   }
 
@@ -96,7 +108,9 @@ struct SpendRule {
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {
       // "They charged me fifty" is the speaker's money though not his deed.
-      if ["charged", "fined"].contains(utterance.words[verb]), ["me", "us"].contains(utterance.word(verb + 1)) {
+      if ["charged", "fined"].contains(utterance.words[verb]),
+        ["me", "us"].contains(utterance.word(verb + 1))
+      {
         return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
       }
       // "got paid", "was paid" bring money in.
@@ -105,7 +119,9 @@ struct SpendRule {
       {
         return nil
       }
-      if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" { return nil }
+      if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" {
+        return nil
+      }
       return holds(verb, place) ? verb : nil
     }
     let index = utterance.clauseAt[place]
@@ -117,7 +133,8 @@ struct SpendRule {
 
   private func isForcedBase(_ index: Int) -> Bool {
     utterance.marks[index].contains(.base)
-      && ["pay", "spend", "buy", "zahlen", "bezahlen", "ausgeben", "hinlegen"].contains(utterance.words[index])
+      && ["pay", "spend", "buy", "zahlen", "bezahlen", "ausgeben", "hinlegen"].contains(
+        utterance.words[index])
       && utterance.clause(index).range.contains { utterance.marks[$0].contains(.forced) }
       && !utterance.isIntended(index)
   }
@@ -125,17 +142,23 @@ struct SpendRule {
   private func cost(_ verb: Int, _ amount: Amount, _ isNamed: Bool) -> Way? {
     let word = utterance.words[verb]
     let clause = utterance.clause(verb)
-    guard !clause.isUnreal, !clause.isHabit, !utterance.isIntended(verb), utterance.negation(in: utterance.segment(verb)) == nil
+    guard !clause.isUnreal, !clause.isHabit, !utterance.isIntended(verb),
+      utterance.negation(in: utterance.segment(verb)) == nil
     else { return nil }
     let isOther = clause.range.contains {
-      utterance.marks[$0].contains(.other) || utterance.marks[$0].contains(.otherPossessive)
+      utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
+        || utterance.marks[$0].contains(.otherPossessive)
     }
     if isOther { return nil }
     switch word {
-    case "came", "ran", "kam": guard ["to", "me", "auf"].contains(utterance.word(verb + 1)) else { return nil }
+    case "lag", "lagen":
+      guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "came", "ran", "kam":
+      guard ["to", "me", "auf"].contains(utterance.word(verb + 1)) else { return nil }
     case "set": guard utterance.word(verb + 2) == "back" else { return nil }
     case "cost":
-      let isGeneral = clause.range.prefix { $0 < verb }.last.map { utterance.words[$0].hasSuffix("s") } ?? false
+      let isGeneral =
+        clause.range.prefix { $0 < verb }.last.map { utterance.words[$0].hasSuffix("s") } ?? false
       if isGeneral, !["me", "us"].contains(utterance.word(verb + 1)), utterance.mentions.isEmpty,
         utterance.has(.intention)
       {
@@ -144,16 +167,20 @@ struct SpendRule {
     case "machte": guard isNamed else { return nil }
     case "was", "were", "war", "waren":
       let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
-        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total]) || utterance.isInMention($0)
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change])
+          || utterance.isInMention($0)
       }
       // "it was 8 30" tells the time.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
       // "The rent was due, nine hundred euros"
-      let isLone = isNamed && hasListed(amount)
+      let isLone =
+        isNamed && hasListed(amount)
         && utterance.segment(amount.range.lowerBound).allSatisfy {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
-      guard amount.range.lowerBound > verb, isDirect || isLone, isNamed || amount.isPrice && !isTime else { return nil }
+      guard amount.range.lowerBound > verb, isDirect || isLone, isNamed || amount.isPrice && !isTime else {
+        return nil
+      }
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
@@ -162,10 +189,14 @@ struct SpendRule {
   /// "bought for fifty", "für fast fünfzig Euro geholt".
   private func isFor(_ amount: Amount) -> Bool {
     var place = amount.range.lowerBound - 1
-    while place > 0, !utterance.marks[place].isDisjoint(with: [.adverb, .near]) || ["around", "about", "over", "je"].contains(utterance.words[place]) {
+    while place > 0,
+      !utterance.marks[place].isDisjoint(with: [.adverb, .near])
+        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter"].contains(
+          utterance.words[place])
+    {
       place -= 1
     }
-    return ["for", "fur", "at"].contains(utterance.word(place))
+    return ["for", "fur", "at"].contains(utterance.word(place)) || utterance.has(["zu", "je"], at: place)
   }
 
   /// "gave him fifty euros for the repair".
@@ -192,7 +223,7 @@ struct SpendRule {
 
   /// A bare number close behind its verb, or right before it in German.
   private func isBareBehind(_ verb: Int, _ amount: Amount, _ hasCurrency: Bool) -> Bool {
-    if amount.isPrice || hasCurrency { return true }
+    if amount.isPrice || hasCurrency || isNamedFor(amount) { return true }
     if isFor(amount), utterance.words[verb] != "paid" { return true }
     if utterance.isGerman { return true }
     let between = verb + 1..<max(verb + 1, amount.range.lowerBound)
@@ -215,56 +246,5 @@ struct SpendRule {
       if !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
     }
     return utterance.word(amount.range.upperBound) == "off"
-  }
-
-  /// "each" and "je" multiply by what was counted.
-  private func count(_ amount: Amount) -> Double {
-    let near = [amount.range.lowerBound - 1, amount.range.lowerBound - 2, amount.range.upperBound]
-    let isEach = near.contains { utterance.mark($0).contains(.each) }
-      || utterance.has(["per", "person"], at: amount.range.upperBound)
-      || utterance.has(["pro", "stuck"], at: amount.range.upperBound)
-    guard isEach else { return 1 }
-    let others = utterance.numbers.filter {
-      !amount.range.overlaps($0.range) && $0.value >= 2 && $0.value <= 50
-        && !utterance.word($0.range.upperBound).isEmpty
-        && Lexicon.currencies[utterance.word($0.range.upperBound)] == nil
-    }
-    return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value ?? 1
-  }
-
-  /// Of a total and all its parts the parts count, of a total and some parts the total.
-  private func withoutTotals(_ spent: [(amount: Amount, way: Way)]) -> [(amount: Amount, way: Way)] {
-    guard spent.count > 1 else { return spent }
-    let parts = spent.indices.filter { isPart(spent[$0].amount) }
-    if let first = parts.first, first > 0 {
-      return reduced(spent, totals: [first - 1])
-    }
-    let totals = spent.indices.filter { isTotal(spent[$0].amount) }
-    return totals.count == 1 ? reduced(spent, totals: totals) : spent
-  }
-
-  private func reduced(
-    _ spent: [(amount: Amount, way: Way)], totals: [Int]
-  ) -> [(amount: Amount, way: Way)] {
-    let total = spent[totals[0]].amount.value
-    let others = spent.indices.filter { $0 != totals[0] }
-    let sum = others.reduce(0) { $0 + spent[$1].amount.value * count(spent[$1].amount) }
-    return abs(sum - total) < 0.011 ? others.map { spent[$0] } : [spent[totals[0]]]
-  }
-
-  private func isTotal(_ amount: Amount) -> Bool {
-    let segment = utterance.segment(amount.range.lowerBound)
-    return segment.contains { utterance.marks[$0].contains(.total) }
-      || utterance.has(["in", "all"], at: amount.range.upperBound)
-      || utterance.find(["all", "in", "all"], from: segment.lowerBound).map(segment.contains) ?? false
-  }
-
-  private func isPart(_ amount: Amount) -> Bool {
-    let end = amount.range.upperBound
-    let segment = utterance.segment(amount.range.lowerBound)
-    return segment.contains { ["davon", "including", "darunter"].contains(utterance.words[$0]) }
-      || utterance.has(["of", "which"], at: segment.lowerBound) || utterance.has(["of", "it"], at: end)
-      || utterance.has(["of", "that"], at: end) || utterance.has(["of", "those"], at: end)
-      || utterance.has(["of", "them"], at: end)
   }
 }

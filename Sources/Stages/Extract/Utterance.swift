@@ -108,7 +108,8 @@ struct Utterance {
   func has(_ mark: Marks) -> Bool { marks.contains { !$0.isDisjoint(with: mark) } }
 
   private static let auxiliaries: Set<String> = [
-    "do", "did", "does", "have", "has", "had", "am", "is", "are", "was", "were", "should", "can", "could", "would",
+    "do", "did", "does", "have", "has", "had", "am", "is", "are", "was", "were", "should", "can", "could",
+    "would",
     "will", "shall", "must", "may", "might",
   ]
 
@@ -119,7 +120,9 @@ struct Utterance {
     let second = marks[1]
     if language == "de" {
       if first == "ob" { return true }
-      if marks[0].contains(.question) { return marks[1].contains(.verb) || ["viel", "viele", "oft"].contains(words[1]) }
+      if marks[0].contains(.question) {
+        return marks[1].contains(.verb) || ["viel", "viele", "oft"].contains(words[1])
+      }
       return false
     }
     if auxiliaries.contains(first) { return second.contains(.own) || second.contains(.other) }

@@ -44,9 +44,10 @@ struct WaterRule {
     {
       return true
     }
-    return found && !["of"].contains(utterance.word(end)) && utterance.clause(measure.range.lowerBound).range.allSatisfy {
-      !utterance.marks[$0].contains(.beverage) || utterance.marks[$0].contains(.water)
-    }
+    return found && !["of"].contains(utterance.word(end))
+      && utterance.clause(measure.range.lowerBound).range.allSatisfy {
+        !utterance.marks[$0].contains(.beverage) || utterance.marks[$0].contains(.water)
+      }
   }
 
   private func isDrunk(_ place: Int) -> Bool {
@@ -55,7 +56,9 @@ struct WaterRule {
     if let verb = utterance.first(.drink, in: clause.range) {
       return hasForeignVerb(clause.range) ? false : utterance.holds(verb, for: place)
     }
-    if clause.range.contains(where: { ["drink", "trinken"].contains(utterance.words[$0]) && !utterance.isIntended($0) }) {
+    if clause.range.contains(where: {
+      ["drink", "trinken"].contains(utterance.words[$0]) && !utterance.isIntended($0)
+    }) {
       return utterance.isOwn(place) && utterance.isReal(place) && !utterance.isNegated(place)
         && clause.range.contains { utterance.marks[$0].contains(.forced) }
     }
@@ -74,14 +77,19 @@ struct WaterRule {
   private func isOnlyState(_ clause: Clause) -> Bool {
     clause.range.allSatisfy { index in
       !utterance.marks[index].contains(.verb)
-        || ["that's", "it's", "was", "were", "waren", "war", "sind", "is", "makes", "macht", "i'm", "am", "bin"].contains(utterance.words[index])
+        || [
+          "that's", "it's", "was", "were", "waren", "war", "sind", "is", "makes", "macht", "i'm", "am", "bin",
+        ].contains(utterance.words[index])
     } && utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
   }
 
   /// A verb beside the one of drinking shows that something else was done with the water.
   private func hasForeignVerb(_ range: Range<Int>) -> Bool {
     range.contains {
-      ["filled", "bought", "boiled", "poured", "spilled", "watered", "used", "gekauft", "gekocht", "gegossen"].contains(
+      [
+        "filled", "bought", "boiled", "poured", "spilled", "watered", "used", "gekauft", "gekocht",
+        "gegossen",
+      ].contains(
         utterance.words[$0])
     }
   }

@@ -14,7 +14,9 @@ struct WeightRule {
   func facts() -> [FoundFact] {
     for number in utterance.numbers where (25...400).contains(number.value) {
       let unit = unit(behind: number)
-      guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else { continue }
+      guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
+        continue
+      }
       guard !isChange(number), isTrue(evidence, number.range.lowerBound) else { continue }
       var fact = reading.fact(.weight, confidence: unit == nil ? 0.6 : 0.95)
       fact.value = rounded(number.value)
@@ -47,17 +49,22 @@ struct WeightRule {
   private func evidence(_ number: NumberWords.Match, hasUnit: Bool) -> Evidence? {
     let range = utterance.clause(number.range.lowerBound).range
     let own = range.lowerBound..<range.upperBound
-    if let scale = utterance.first(.scale, in: 0..<utterance.words.count), isNear(scale, number) { return .scale(scale) }
+    if let scale = utterance.first(.scale, in: 0..<utterance.words.count), isNear(scale, number) {
+      return .scale(scale)
+    }
     if let word = utterance.first(.weigh, in: own) ?? weighBefore(range) {
-      return ["weight", "gewicht", "korpergewicht", "wiegen"].contains(utterance.words[word]) ? .weight(word) : .verb(word)
+      return ["weight", "gewicht", "korpergewicht", "wiegen"].contains(utterance.words[word])
+        ? .weight(word) : .verb(word)
     }
     guard hasUnit else { return nil }
     // "I'm at 78 kilos", "I'm down to eighty kilos", "ich bin bei 80 Kilo".
     let place = number.range.lowerBound
     return range.first { index in
-      guard index < place, ["i'm", "am", "bin", "was", "hit", "reached"].contains(utterance.words[index]) else { return false }
+      guard index < place, ["i'm", "am", "bin", "was", "hit", "reached"].contains(utterance.words[index])
+      else { return false }
       return (index + 1..<place).allSatisfy {
-        !utterance.marks[$0].isDisjoint(with: [.adverb, .preposition, .own, .near]) || utterance.isInMention($0)
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .preposition, .own, .near])
+          || utterance.isInMention($0)
       }
     }.map { .state($0) }
   }
@@ -87,12 +94,15 @@ struct WeightRule {
       return isOwnBody(verb)
     case .scale(let scale):
       return utterance.isReal(scale) && !utterance.isNegated(scale)
-        && !utterance.clause(scale).range.contains { !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive]) }
+        && !utterance.clause(scale).range.contains {
+          !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])
+        }
     case .weight(let noun):
       return utterance.isReal(noun) && !utterance.isNegated(noun)
         && !range.contains { !utterance.marks[$0].isDisjoint(with: [.otherPossessive, .other, .relative]) }
         && (utterance.words[noun] == "wiegen" || utterance.mark(noun - 1).contains(.possessive)
-          || utterance.mark(noun - 2).contains(.possessive) || noun - range.lowerBound <= 1 && !utterance.mark(noun - 1).contains(.determiner))
+          || utterance.mark(noun - 2).contains(.possessive)
+          || noun - range.lowerBound <= 1 && !utterance.mark(noun - 1).contains(.determiner))
     case .state(let verb): return utterance.holds(verb) && isOwnBody(verb)
     }
   }
