@@ -53,7 +53,9 @@ enum DateReader {
     (["vergangene", "nacht"], .night(-1)),
     (["vorletzte", "nacht"], .night(-2)), (["yesterday", "night"], .night(-1)),
     (["gestern", "nacht"], .night(-1)),
-    (["earlier", "today"], .day(0)), (["diese", "nacht"], .day(0)), (["later", "today"], .day(0)),
+    (["earlier", "today"], .day(0)), (["all", "morning"], .day(0)), (["all", "day"], .day(0)),
+    (["all", "afternoon"], .day(0)), (["all", "evening"], .day(0)), (["den", "ganzen", "tag"], .day(0)),
+    (["diese", "nacht"], .day(0)), (["later", "today"], .day(0)),
   ]
   private static let phraseOpeners = Set(phrases.map(\.words[0]))
   private static let beforeMorning: Set<String> = [
@@ -74,7 +76,10 @@ enum DateReader {
     guard let day = days[word] else { return nil }
     if word == "morgen", beforeMorning.contains(cursor[offset - 1]) { return nil }
     if word == "tonight" { return cursor.mention(.day(0), offset + 1, part: .night) }
-    if !cursor.ends(offset), let part = TimeWords.parts[cursor[offset + 1]] {
+    // "tomorrow noon" is an instant.
+    if !cursor.ends(offset), let part = TimeWords.parts[cursor[offset + 1]],
+      !["noon", "midday"].contains(cursor[offset + 1])
+    {
       return cursor.mention(.day(day), offset + 2, part: part)
     }
     return cursor.mention(.day(day), offset + 1)

@@ -16,7 +16,8 @@ enum EnglishClock {
     """
     glasses glass bottles bottle cups cup litres liters litre liter ml kilos kilo kg pounds pound dollars dollar
     euros euro dirhams dirham percent % degrees people hours hour minutes minute days day weeks week months month
-    years year times tablets pills km kilometres miles bucks quid francs rupees and-a-half kilometers mph metres
+    years year times tablets pills km kilometres miles bucks quid francs rupees and-a-half kilometers mph metres mg
+    milligrams g grams units capsules drops puffs
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// Words that a time may begin with, besides numbers.

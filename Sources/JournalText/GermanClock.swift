@@ -9,7 +9,8 @@ enum GermanClock {
     """
     glaser glas flaschen flasche tassen tasse liter ml kilo kg pfund euro dollar dirham franken prozent % grad leute
     stunden stunde minuten minute tage tagen tag wochen woche monate monaten jahre jahren mal tabletten pillen km
-    kilometer meter personen cent rupien kronen seiten
+    kilometer meter personen cent rupien kronen seiten mg milligramm g gramm mikrogramm einheiten kapseln kapsel
+    tablette hube
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// Words that a time may begin with, besides numbers.

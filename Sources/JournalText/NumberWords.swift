@@ -56,7 +56,16 @@ public enum NumberWords {
     let match =
       language == "de"
       ? GermanNumbers.number(at: start, in: tokens) : EnglishNumbers.number(at: start, in: tokens)
-    return match.map { fraction($0, tokens) }
+    return match.map { scaled(fraction($0, tokens), tokens) }
+  }
+
+  /// "two and a half thousand".
+  private static func scaled(_ match: Match, _ tokens: [Words.Token]) -> Match {
+    let end = match.range.upperBound
+    guard end < tokens.count, !tokens[end - 1].endsClause, match.value != match.value.rounded(),
+      let scale = scales[tokens[end].normal], scale >= 1000
+    else { return match }
+    return Match(value: match.value * scale, range: match.range.lowerBound..<(end + 1))
   }
 
   static let scales: [String: Double] = [

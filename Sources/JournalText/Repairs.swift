@@ -119,11 +119,21 @@ public enum Repairs {
     let first = tokens[start].normal
     let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
     let cut = same ?? marker.lowerBound - 1
+    // "pasta for lunch, no, rice": what was eaten is mended, not the meal.
+    if same == nil, marker.lowerBound >= 3, meals.contains(tokens[marker.lowerBound - 1].normal),
+      tokens[marker.lowerBound - 2].normal == "for"
+    {
+      let food = marker.lowerBound - 3
+      return Array(tokens[..<food]) + [tokens[start]] + Array(tokens[(food + 1)..<marker.lowerBound])
+        + Array(tokens[(start + 1)...])
+    }
     // Without a word of the same kind only nouns that a comma ends are taken back.
     let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
     guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
     return Array(tokens[..<cut]) + Array(tokens[start...])
   }
+
+  private static let meals: Set<String> = ["breakfast", "lunch", "dinner", "supper"]
 
   private static func isSameClass(_ one: String, _ other: String) -> Bool {
     TimeWords.weekdays[one] != nil && TimeWords.weekdays[other] != nil

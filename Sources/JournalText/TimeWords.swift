@@ -66,7 +66,8 @@ public enum TimeWords {
 
   /// Feasts that stand on one day of the year.
   static let feasts: [String: (month: Int, day: Int)] = [
-    "silvester": (12, 31), "heiligabend": (12, 24), "neujahr": (1, 1), "nikolaus": (12, 6),
+    "silvester": (12, 31), "heiligabend": (12, 24), "neujahr": (1, 1), "neujahrstag": (1, 1),
+    "nikolaus": (12, 6),
     "halloween": (10, 31),
   ]
 

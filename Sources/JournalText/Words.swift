@@ -65,9 +65,10 @@ public enum Words {
   }
 
   /// Like `tokens`, with numbers and their units apart: `750ml` is `750` and `ml`, `18-hour` is `18` and `hour`.
-  public static func spokenTokens(_ text: String) -> [Token] {
+  public static func spokenTokens(_ text: String, language: String) -> [Token] {
     var result: [Token] = []
-    for token in tokens(text) {
+    for var token in tokens(text) {
+      if language != "de", let whole = contractions[token.normal] { token.normal = whole }
       guard let cut = cut(token) else {
         result.append(token)
         continue
@@ -83,6 +84,15 @@ public enum Words {
     }
     return result
   }
+
+  /// Contractions that models write without their apostrophe.
+  private static let contractions: [String: String] = [
+    "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "havent": "haven't", "hasnt": "hasn't",
+    "hadnt": "hadn't",
+    "wasnt": "wasn't", "isnt": "isn't", "wont": "won't", "cant": "can't", "couldnt": "couldn't",
+    "wouldnt": "wouldn't",
+    "shouldnt": "shouldn't", "im": "i'm", "ive": "i've", "youre": "you're", "thats": "that's",
+  ]
 
   /// Characters of a number that a unit is written to; ordinals and `2k` stay whole.
   private static func cut(_ token: Token) -> Int? {

@@ -8,28 +8,28 @@ import Testing
 
 /// The extractor over the sentences of `testdata/facts`, which nobody wrote with its rules in mind.
 @Suite struct FactSetTests {
-  /// Precision and recall that each language must keep, by row.
-  static let floors: [String: [String: (precision: Double, recall: Double)]] = [:]
-
   @Test(arguments: ["en", "de"]) func precisionAndRecallHold(language: String) throws {
-    var tallies = [FactTally(), FactTally()]
-    for (line, sentence) in try Self.sentences(language).enumerated() {
+    var tally = FactTally()
+    for sentence in try Self.sentences(language) {
       let found = try Self.extract(sentence)
-      let faults = tallies[line % 2].add(sentence, facts: found.facts, actionItems: found.actionItems)
-      guard !faults.isEmpty, line % 2 == 1, Self.isVerbose else { continue }
-      print(sentence.id, faults.joined(separator: "; "), "|", sentence.text)
+      let faults = tally.add(sentence, facts: found.facts, actionItems: found.actionItems)
+      guard !faults.isEmpty, Self.isVerbose else { continue }
+      print(sentence.id, faults.joined(separator: "; "))
       for fact in found.facts { print("     ", Self.line(fact)) }
-      for item in found.actionItems { print("      action", item.text, item.due ?? "-") }
+      for item in found.actionItems { print("      action ·", item.text, "·", item.due ?? "-") }
     }
-    print(Self.table(language, tallies))
-    for (row, floor) in Self.floors[language] ?? [:] {
-      for tally in tallies {
-        #expect(tally[row].precision >= floor.precision, "\(language) \(row)")
-        #expect(tally[row].recall >= floor.recall, "\(language) \(row)")
-      }
+    print(Self.table(language, tally))
+    for row in FactTally.rows {
+      #expect(tally[row].precision >= Self.floor, "\(language) \(row)")
+      #expect(tally[row].recall >= Self.floor, "\(language) \(row)")
     }
   }
 
+  /// What precision and recall of every row must keep; the sentences have been looked at since they were first
+  /// measured blindly.
+  private static let floor = 0.95
+
+  /// Whether misses are printed: SONAR_FACT_FAULTS=1.
   private static let isVerbose = ProcessInfo.processInfo.environment["SONAR_FACT_FAULTS"] == "1"
 
   private static func line(_ fact: Extract.Fact) -> String {
@@ -62,20 +62,22 @@ import Testing
     return TimeZone(secondsFromGMT: instant.dropLast(5).last == "-" ? -seconds : seconds)
   }
 
-  /// Precision and recall of even and odd lines, a row a kind.
-  private static func table(_ language: String, _ tallies: [FactTally]) -> String {
-    func cell(_ value: Double) -> String {
-      let text = String(Int((value * 1000).rounded()))
-      return value >= 1 ? "1.000" : "0." + String(repeating: "0", count: 3 - text.count) + text
+  /// Precision and recall, a row a kind.
+  private static func table(_ language: String, _ tally: FactTally) -> String {
+    func column(_ text: String) -> String { String(repeating: " ", count: max(0, 7 - text.count)) + text }
+    func share(_ value: Double) -> String {
+      let digits = String(Int((value * 1000).rounded()))
+      return value >= 1 ? "1.000" : "." + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     }
-    var lines = ["\(language)        even: n  found  P     R     | odd: n  found  P     R"]
-    for row in FactTally.rows {
-      let cells = [tallies[1][row], tallies[0][row]].map { count in
-        [String(count.expected), String(count.found), cell(count.precision), cell(count.recall)]
-          .joined(separator: "  ")
-      }
-      lines.append(row.padding(toLength: 10, withPad: " ", startingAt: 0) + cells.joined(separator: "  |  "))
+    let head = ([language, "said", "found", "right", "P", "R"]).map(column).joined()
+    let rows = FactTally.rows.map { row in
+      let count = tally[row]
+      let cells =
+        [count.expected, count.found, count.right].map(String.init) + [
+          share(count.precision), share(count.recall),
+        ]
+      return row.padding(toLength: 9, withPad: " ", startingAt: 0) + cells.map(column).joined().dropFirst(2)
     }
-    return lines.joined(separator: "\n")
+    return ([head] + rows).joined(separator: "\n")
   }
 }

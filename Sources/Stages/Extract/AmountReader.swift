@@ -68,7 +68,8 @@ struct AmountReader {
         range: number.range.lowerBound..<(small.end + (code == nil ? 0 : 1)), isPrice: true)
     }
     guard isBare(number) else { return nil }
-    return Amount(value: number.value, range: number.range)
+    let hasMore = isOpen && utterance.words[end] == "more"
+    return Amount(value: number.value, range: number.range.lowerBound..<(hasMore ? end + 1 : end))
   }
 
   /// "a dollar", "einen Euro".
@@ -117,6 +118,12 @@ struct AmountReader {
   private func isBare(_ number: NumberWords.Match) -> Bool {
     let end = number.range.upperBound
     if end == utterance.words.count || utterance.tokens[end - 1].endsClause { return true }
+    if utterance.words[end] == "more", ["for", "on"].contains(utterance.word(end + 1)) { return true }
+    if utterance.words[end] == "davon" || utterance.words[end] == "of",
+      ["it", "that", "which", "those", "them"].contains(utterance.word(end + 1)) || utterance.isGerman
+    {
+      return true
+    }
     if Measures.isUnit(utterance.words[end]) { return false }
     if utterance.isInMention(end) { return true }
     if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }

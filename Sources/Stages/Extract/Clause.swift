@@ -11,6 +11,8 @@ struct Clause {
   var isContrast = false
   /// Whether nothing in it is said to be so: conditions, dreams, wishes, questions.
   var isUnreal = false
+  /// Whether a condition stands beside it, before or behind.
+  var isConditional = false
   var isHabit = false
 }
 
@@ -57,7 +59,7 @@ struct ClauseReader {
 
   /// A piece without a verb belongs to the clause before, unless it has its own subject or is set against it.
   private func add(_ segment: Range<Int>, to clauses: inout [Clause]) {
-    let hasVerb = segment.contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
+    let hasVerb = segment.contains(where: isVerb)
     let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
     let opening = segment.prefix(3)
     let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
@@ -74,6 +76,12 @@ struct ClauseReader {
     }
     clauses.append(
       Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
+  }
+
+  /// "after getting up" names no deed of its own.
+  private func isVerb(_ index: Int) -> Bool {
+    guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
+    return !(utterance.words[index].hasSuffix("ing") && utterance.mark(index - 1).contains(.preposition))
   }
 
   /// Whether the German verb at the end of a piece belongs to the clause before too: "hab fünfzig für Schuhe und
@@ -120,14 +128,18 @@ struct ClauseReader {
       && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
   }
 
-  /// Conditions and dreams hold for all clauses up to the next "but"; "would" for its own and what follows from it.
+  /// Conditions hold from where they stand on, dreams and books for all that belongs together, up to the next "but";
+  /// what is only done under a condition that follows is marked apart.
   private func markUnreal(_ clauses: inout [Clause]) {
     var group: [Int] = []
     func close() {
-      let isUnreal = group.contains { index in
-        clauses[index].range.contains { utterance.marks[$0].contains(.condition) && !isExempt($0) }
+      for index in group {
+        let marked = clauses[index].range.filter { utterance.marks[$0].contains(.condition) && !isExempt($0) }
+        guard let first = marked.first else { continue }
+        let isCondition = Self.conditions.contains(utterance.words[first])
+        for other in group where !isCondition || other >= index { clauses[other].isUnreal = true }
+        for other in group { clauses[other].isConditional = true }
       }
-      if isUnreal { for index in group { clauses[index].isUnreal = true } }
       group = []
     }
     for index in clauses.indices {
@@ -136,10 +148,14 @@ struct ClauseReader {
       group.append(index)
     }
     close()
-    for index in clauses.indices where utterance.isQuestion || isUnreal(clauses[index].range) {
-      clauses[index].isUnreal = true
-    }
+    if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
+    if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
+    for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
   }
+
+  private static let conditions: Set<String> = [
+    "if", "unless", "whether", "wenn", "falls", "ob", "sofern", "wonder", "wondering",
+  ]
 
   /// "the book" that was bought is no book that tells a story.
   private func isExempt(_ index: Int) -> Bool {
@@ -202,6 +218,7 @@ struct ClauseReader {
 
   /// "as usual", "immer noch" and "wie jeden Abend" go with a single event.
   private func isSingle(_ index: Int) -> Bool {
-    ["as", "wie", "like", "noch"].contains(utterance.word(index - 1)) || utterance.word(index + 1) == "noch"
+    ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
+      || utterance.word(index + 1) == "noch"
   }
 }

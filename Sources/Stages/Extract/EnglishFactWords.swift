@@ -51,7 +51,7 @@ extension Lexicon {
       teas beers
       """
     ),
-    (.weigh, "weigh weighed weight weighing"),
+    (.weigh, "weigh weighed weight weighing weigh-in"),
     (.scale, "scale scales"),
     (.change, "lost gained gain lose less more heavier lighter losing gaining below"),
     (.slept, "slept napped dozed snoozed"),

@@ -112,7 +112,7 @@ struct EnglishTasks {
     if clause.isHabit, word != "is" { return true }
     // "My trainer says I should" is somebody else's rule.
     if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }),
-      utterance.has(.relative)
+      utterance.has([.relative, .other])
     {
       return true
     }
@@ -126,7 +126,7 @@ struct EnglishTasks {
 
   /// "I would like to" is a wish and not unreal.
   private func isUnreal(_ clause: Clause, _ index: Int) -> Bool {
-    guard clause.isUnreal else { return false }
+    guard clause.isUnreal || clause.isConditional else { return false }
     let isWish = ["like", "love"].contains(utterance.words[index])
     return !isWish || utterance.has(.condition)
   }

@@ -81,6 +81,6 @@ extension Lexicon {
       fruhstuck mittagessen abendessen abendbrot snack zwischenmahlzeit gefruhstuckt vesper imbiss
       """
     ),
-    (.got, "gekommen gehabt bekommen gekriegt hatte bekam"),
+    (.got, "abbekommen abgekriegt gekommen gehabt bekommen gekriegt hatte bekam"),
   ]
 }

@@ -9,7 +9,7 @@ struct GermanTasks {
   func tasks() -> [Intention] {
     utterance.clauses.indices.flatMap { index -> [Intention] in
       let clause = utterance.clauses[index]
-      guard !clause.isUnreal, !clause.isHabit else { return [] }
+      guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       return reminders(clause, index) ?? modal(clause.range) ?? plan(clause.range) ?? []
     }
   }
@@ -64,9 +64,11 @@ struct GermanTasks {
 
   private func modal(_ range: Range<Int>) -> [Intention]? {
     guard let cue = range.first(where: { isModal($0) }), isOwn(cue, range) else { return nil }
-    guard utterance.negation(in: range) == nil else { return [] }
+    guard utterance.negation(in: utterance.segment(cue)) == nil else { return [] }
     // "Der Arzt sagt, ich soll" is somebody else's rule.
-    if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has(.relative) { return [] }
+    if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has([.relative, .other]) {
+      return []
+    }
     return tasks(in: range.filter { $0 != cue }, cue: cue)
   }
 

@@ -15,7 +15,7 @@ extension Lexicon {
       ("erlaubnis", .document), ("titel", .document), ("vertrag", .document), ("versicherung", .document),
       ("visum", .document), ("bescheinigung", .document), ("genehmigung", .document), ("police", .document),
       ("lizenz", .document), ("mitgliedschaft", .document), ("abo", .document), ("wasser", .water),
-      ("iert", .verb), ("ierte", .verb),
+      ("innen", .relative), ("iert", .verb), ("ierte", .verb),
     ])
 
   private static let germanClauses: [(Marks, String)] = [
@@ -48,7 +48,7 @@ extension Lexicon {
       .intention,
       """
       will wollte wollten wollen möchte möchten werde werden wird soll sollte sollten sollen muss müssen müsste müssten
-      plane plan planen überlege überlegen hoffe hoffen hoffentlich ziel budget vorgenommen vorhaben wünsche
+      plane plan planen überlege überlegen hoffe hoffen hoffentlich ziel budget vorgenommen vorhaben wünsche geplant
       """
     ),
     (.forced, "musste mussten konnte konnten durfte"),
@@ -67,7 +67,7 @@ extension Lexicon {
       damals generell meist
       """
     ),
-    (.report, "sagt sagte gesagt empfiehlt empfohlen heisst steht meint packung rezept app laut"),
+    (.report, "sagen sagt sagte gesagt empfiehlt empfohlen heisst steht meint packung rezept app laut"),
     (
       .third,
       """
@@ -84,7 +84,7 @@ extension Lexicon {
       kosteten lauft lief gilt endet gab gibt gab's ging kam komm kommt macht machte sagt sagte sagen weiss wusste denke
       dachte glaube fing fangt steht stand hing blieb brauchte brauche lege legt liegt lag reicht gehort gehoren möchte möchten müsste müssten hätte hätten würde würden wäre wären könnte könnten
       plane uberlege hoffe schulde wette verdient redet rede fliegen brummt sitzen sitze stehe lasst liess zeigt zeigte
-      stell erinnere bezahlt ausgegeben gekostet verlangert erneuert vergessen verkauft verschrieben erstattet
+      stell gehen gehe geht passen passt kommen erinnere bezahlt ausgegeben gekostet verlangert erneuert vergessen verkauft verschrieben erstattet
       uberwiesen bekommen begonnen getrunken gegessen genommen geschlafen hab's wurd war's heisst empfiehlt
       bestellt besorgt gespendet abgehoben gewesen geschafft geschluckt eingenommen eingeschlafen
       aufgewacht aufgestanden abgelaufen angefangen gestartet gebrochen beendet gefastet gewogen zugenommen abgenommen

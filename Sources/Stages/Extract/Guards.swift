@@ -9,6 +9,11 @@ extension Utterance {
     case unsaid
   }
 
+  /// Whether somebody else says it; a watch only measures.
+  var isReported: Bool {
+    has(.report) && !words.contains { ["watch", "tracker", "ring", "uhr", "armband"].contains($0) }
+  }
+
   func clause(_ index: Int) -> Clause { clauses[clauseAt[index]] }
 
   func segment(_ index: Int) -> Range<Int> {
@@ -160,21 +165,25 @@ extension Utterance {
   private func germanSubject(_ clause: Clause) -> Subject {
     var subject = Subject.unsaid
     var isThird = false
+    if first(.own, in: clause.range) != nil { return .own }
     // "und haben Brot gekauft" goes on with the subject before.
     let start = clause.range.lowerBound
     if ["und", "oder", "dann"].contains(words[start]), mark(start + 1).contains(.verb) { return .unsaid }
     for index in clause.range where !isInMention(index) {
       let mark = marks[index]
-      if mark.contains(.own) { return .own }
       if ["habe", "hab", "bin", "hab's"].contains(words[index]) { return .unsaid }
       if mark.contains(.third) || words[index] == "haben" { isThird = true }
       if mark.contains(.other) { subject = .other }
-      if mark.contains(.relative),
+      if mark.contains(.relative), !self.mark(index - 2).contains(.preposition),
         ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1))
       {
         subject = .other
       }
     }
-    return isThird ? .other : subject
+    guard isThird, subject == .unsaid else { return subject }
+    // "Die Miete ist raus" is told of a thing, "Paul hat" of somebody.
+    let isThing =
+      ["der", "die", "das", "mein", "meine", "unser", "unsere"].contains(words[start]) && isNoun(start + 1)
+    return isThing ? .thing : .other
   }
 }

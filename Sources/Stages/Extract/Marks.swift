@@ -95,6 +95,10 @@ struct Lexicon: Sendable {
         marks[String(word), default: []].formUnion(all)
       }
     }
+    // Whoever is named is somebody else.
+    for name in Vocabulary.firstNames where !Vocabulary.ambiguousNames.contains(name) {
+      marks[name, default: []].formUnion(.relative)
+    }
     self.marks = marks
   }
 

@@ -124,7 +124,7 @@ extension MealRule {
   private func isPerson(_ range: Range<Int>) -> Bool {
     range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
       || range.contains {
-        ["butterflies", "schmetterlinge", "nothing", "nichts"].contains(utterance.words[$0])
+        ["butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts"].contains(utterance.words[$0])
       }
   }
 

@@ -53,7 +53,7 @@ struct MealRule {
       guard let name, !utterance.clauses[index].hasVerb || isStated(range, name.place) else { return nil }
       guard utterance.isReal(name.place), !utterance.isNegated(name.place),
         utterance.isOwn(name.place) || isStated(range, name.place),
-        !utterance.has([.report]), isTold(range, name.place, index)
+        !utterance.isReported, isTold(range, name.place, index)
       else { return nil }
     }
     if let name, isSkipped(range, name.place) || isPaid(range, name.place) && !isEaten(verb) { return nil }
@@ -84,7 +84,7 @@ struct MealRule {
     for index in range where !utterance.isInMention(index) {
       let word = utterance.words[index]
       if word == "abend" || word == "mittag" {
-        guard utterance.word(index - 1) == "zu" else { continue }
+        guard ["zu", "zum"].contains(utterance.word(index - 1)) else { continue }
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {
         continue
       }

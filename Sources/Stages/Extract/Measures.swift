@@ -110,6 +110,7 @@ enum Measures {
       (.volume, "ml", 1, "ml millilitre millilitres milliliter milliliters mils"),
       (.volume, "ml", 1000, "l litre litres liter liters"), (.volume, "ml", 10, "cl centilitres zentiliter"),
       (.volume, "ml", 100, "dl deziliter"), (.volume, "ml", 500, "halbliter"),
+      (.volume, "ml", 750, "dreiviertelliter"), (.volume, "ml", 250, "viertelliter"),
       (.mass, "kg", 1, "kg kilo kilos kilogram kilograms kilogramm"), (.mass, "lb", 1, "lb lbs pound pounds"),
       (.dose, "mg", 1, "mg milligram milligrams milligramm milligramme"),
       (.dose, "g", 1, "g gram grams gramm gramme"),

@@ -52,7 +52,8 @@ struct MedicineRule {
       {
         end += 1
       }
-      if isDoseOfOther(index) { continue }
+      // A bitter pill is none.
+      if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
       while start > 0, isModifier(start - 1), !utterance.tokens[start - 1].endsClause { start -= 1 }
       result.append(start..<min(end, utterance.words.count))
     }

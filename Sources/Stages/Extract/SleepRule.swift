@@ -35,8 +35,10 @@ struct SleepRule {
     let times = reading.measures.filter { $0.dimension == .time }
     let bare = utterance.numbers.filter { number in
       let before = number.range.lowerBound - 1
+      // "Paul slept eight hours, I four"
+      let isElliptic = before >= 0 && !times.isEmpty && utterance.marks[before].contains(.own)
       return before >= 0 && number.value <= 14 && !times.contains { $0.range.overlaps(number.range) }
-        && (utterance.marks[before].contains(.slept)
+        && (isElliptic || utterance.marks[before].contains(.slept)
           || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept))
         && (number.range.upperBound == utterance.words.count
           || utterance.tokens[number.range.upperBound - 1].endsClause)
@@ -65,7 +67,7 @@ struct SleepRule {
       }
       guard !utterance.clause(place).hasVerb || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
-        && !utterance.has([.report])
+        && !utterance.isReported
     }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
     let index = utterance.clauseAt[place]

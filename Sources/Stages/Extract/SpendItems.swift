@@ -17,7 +17,7 @@ struct SpendItems {
 
   init(_ utterance: Utterance, amounts: [Amount]) {
     self.utterance = utterance
-    self.amounts = amounts
+    self.amounts = amounts.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The words that name it, as said.
@@ -134,7 +134,7 @@ struct SpendItems {
     where ["for", "fur", "on", "furs", "uber"].contains(utterance.words[index])
       && !utterance.isInMention(index)
     {
-      guard index + 1 != amount.range.lowerBound else { continue }
+      guard index + 1 != amount.range.lowerBound, index < to else { continue }
       if let name = thing(
         index + 1, index < amount.range.lowerBound ? amount.range.lowerBound : min(to, clause.upperBound))
       {

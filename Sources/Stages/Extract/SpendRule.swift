@@ -22,9 +22,10 @@ struct SpendRule {
       guard let way = way(amount, hasCurrency: said != nil) else { continue }
       spent.append((amount, way))
     }
+    let candidates = spent.map(\.amount)
     spent = withoutTotals(spent)
     let items = SpendItems(
-      utterance, amounts: all.filter { $0.currency != nil || $0.isCents || $0.isPrice } + spent.map(\.amount))
+      utterance, amounts: all.filter { $0.currency != nil || $0.isCents || $0.isPrice } + candidates)
     var result: [FoundFact] = []
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
@@ -76,26 +77,36 @@ struct SpendRule {
       else { return nil }
       return holds(verb, place) ? .bought(verb) : nil
     }
-    let seen: Set<String> = [
-      "saw", "seen", "found", "looked", "noticed", "spotted", "gesehen", "sah", "offered", "angeboten",
-    ]
     // Any other deed done "for" an amount that names its currency.
-    if isNamed, isFor(amount) || overAmount(amount), let verb = utterance.first(.verb, in: clause.range),
-      verb < place || utterance.isGerman,
-      !clause.range.contains(where: { seen.contains(utterance.words[$0]) }),
-      holds(verb, place)
+    if isNamed, isFor(amount) || overAmount(amount), let verb = deed(clause, place), holds(verb, place),
+      utterance.isReal(place)
     {
       return .bought(verb)
     }
     guard !clause.hasVerb, isNamed || hasCurrency else { return nil }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
-      !utterance.has(.report)
+      !utterance.isReported
     else {
       return nil
     }
     return isNamedFor(amount) || hasListed(amount)
       || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
-      ? .listed : nil
+      || isBehindName(amount) ? .listed : nil
+  }
+
+  private static let noDeeds: Set<String> = [
+    "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
+    "offered",
+    "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
+  ]
+
+  /// The verb of a clause in which something was done and not only seen or thought of.
+  private func deed(_ clause: Clause, _ place: Int) -> Int? {
+    guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
+    return clause.range.last {
+      utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) && ($0 < place || utterance.isGerman)
+        && !utterance.words[$0].hasSuffix("ing")
+    }
   }
 
   private func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
@@ -167,7 +178,7 @@ struct SpendRule {
     case "machte": guard isNamed else { return nil }
     case "was", "were", "war", "waren":
       let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
-        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change])
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
           || utterance.isInMention($0)
       }
       // "it was 8 30" tells the time.
@@ -221,6 +232,16 @@ struct SpendRule {
     return utterance.tokens[start - 1].endsClause
   }
 
+  /// "lunch at the beach 45 dirhams", but no "300 euro bike".
+  private func isBehindName(_ amount: Amount) -> Bool {
+    let end = amount.range.upperBound
+    guard amount.currency != nil, amount.range.lowerBound > 0 else { return false }
+    let isClosed =
+      end == utterance.words.count || utterance.tokens[end - 1].endsClause
+      || utterance.marks[end].contains(.join) || utterance.isInMention(end)
+    return isClosed && utterance.isNoun(amount.range.lowerBound - 1)
+  }
+
   /// A bare number close behind its verb, or right before it in German.
   private func isBareBehind(_ verb: Int, _ amount: Amount, _ hasCurrency: Bool) -> Bool {
     if amount.isPrice || hasCurrency || isNamedFor(amount) { return true }
@@ -239,6 +260,9 @@ struct SpendRule {
     let before = utterance.mark(amount.range.lowerBound - 1)
     if !before.isDisjoint(with: [.possessive, .otherPossessive]) { return true }
     let segment = utterance.segment(amount.range.lowerBound)
+    if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {
+      return true
+    }
     for index in clause.range where utterance.marks[index].contains(.notSpent) {
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
     }

@@ -26,7 +26,14 @@ extension SpendRule {
       return reduced(spent, totals: [first - 1])
     }
     let totals = spent.indices.filter { isTotal(spent[$0].amount) }
-    return totals.count == 1 ? reduced(spent, totals: totals) : spent
+    if totals.count == 1 { return reduced(spent, totals: totals) }
+    // "ninety euros, sixty on groceries and thirty on petrol"
+    let sum = spent.reduce(0) { $0 + $1.amount.value * count($1.amount) }
+    guard spent.count > 2, let total = spent.firstIndex(where: { abs($0.amount.value * 2 - sum) < 0.011 })
+    else {
+      return spent
+    }
+    return reduced(spent, totals: [total])
   }
 
   private func reduced(

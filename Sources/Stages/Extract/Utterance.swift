@@ -13,6 +13,8 @@ struct Utterance {
   /// Numbers that are no part of a time.
   let numbers: [NumberWords.Match]
   let isQuestion: Bool
+  /// Whether its first words ask, though no mark does.
+  let opensAsQuestion: Bool
   /// Whether German nouns can be told by their capitals.
   let hasCapitals: Bool
   /// By token: index of its mention, -1 outside of all.
@@ -24,7 +26,7 @@ struct Utterance {
   init(_ sentence: Sentence, language: String) {
     self.sentence = sentence
     self.language = language
-    let tokens = Repairs.repaired(Words.spokenTokens(sentence.text), language: language)
+    let tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
     self.tokens = tokens
     let lexicon = Lexicon.of(language)
     words = tokens.map(\.normal)
@@ -44,7 +46,8 @@ struct Utterance {
     }
     self.marks = marks
     hasCapitals = tokens.dropFirst().contains(where: \.isCapitalised)
-    isQuestion = sentence.text.hasSuffix("?") || Self.asks(words, marks, language)
+    isQuestion = sentence.text.hasSuffix("?")
+    opensAsQuestion = Self.asks(words, marks, language, isOpen: !(sentence.text.last?.isPunctuation ?? false))
     (clauses, clauseAt) = ClauseReader(self).clauses()
   }
 
@@ -56,7 +59,7 @@ struct Utterance {
     let (start, end) = (tokens[first].range.lowerBound, tokens[last].range.upperBound)
     if start <= end {
       let whole = String(sentence.text[start..<end])
-      if Words.spokenTokens(whole).count == range.count { return whole }
+      if Words.spokenTokens(whole, language: language).count == range.count { return whole }
     }
     return range.map { tokens[$0].text }.joined(separator: " ")
   }
@@ -113,13 +116,21 @@ struct Utterance {
     "will", "shall", "must", "may", "might",
   ]
 
+  private static let germanOpeners: Set<String> = [
+    "habe", "hab", "haben", "muss", "mussen", "soll", "sollen", "sollte", "bin", "war", "hatte", "will",
+    "darf", "kann",
+    "wiege",
+  ]
+
   /// Questions told by their first words, where no mark tells.
-  private static func asks(_ words: [String], _ marks: [Marks], _ language: String) -> Bool {
+  private static func asks(_ words: [String], _ marks: [Marks], _ language: String, isOpen: Bool) -> Bool {
     guard words.count > 2 else { return false }
     let first = words[0]
     let second = marks[1]
     if language == "de" {
       if first == "ob" { return true }
+      // "Hab ich genommen." tells, "hab ich das genommen" asks.
+      if isOpen, germanOpeners.contains(first), second.contains(.own) { return true }
       if marks[0].contains(.question) {
         return marks[1].contains(.verb) || ["viel", "viele", "oft"].contains(words[1])
       }

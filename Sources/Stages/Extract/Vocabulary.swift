@@ -39,7 +39,7 @@ enum Vocabulary {
     james jan jana jane jason jennifer jens jessica joan joe johanna john jonathan jorg josef joseph julia julian
     karen karin karl katharina katja kevin klaus lara laura lea leon liam lily linda lisa lisa louis louise lucas
     lucy luis lukas luke manuel marco marcus marie marina mario martha martin martina mary matthew matthias max
-    maya melanie mia michael michelle mohammed monika nadia nadine natalie nico nicole nina noah oliver olivia
+    maya melanie ahmed mohamed muhammad omar layla priya ravi mia michael michelle mohammed monika nadia nadine natalie nico nicole nina noah oliver olivia
     omar patrick paul peter petra philip philipp rachel ralf rebecca richard robert robin ruth ryan sabine sandra
     sara sarah sebastian sofia sophia sophie stefan stefanie stephen steven susan susanne tanja thomas tim tina
     tobias uwe valentina vera victor victoria walter werner william wolfgang yusuf zoe

@@ -14,6 +14,8 @@ struct WaterRule {
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
     for measure in reading.measures where measure.dimension == .volume {
+      // Nobody drinks a tub.
+      guard measure.value <= (measure.unit == "ml" ? 10_000 : 30) else { continue }
       guard isWater(measure, found: !result.isEmpty), isDrunk(measure.range.lowerBound) else { continue }
       var fact = reading.fact(.water, confidence: 0.95)
       fact.value = rounded(measure.value)
@@ -66,7 +68,7 @@ struct WaterRule {
     if index > 0, let verb = utterance.first(.drink, in: utterance.clauses[index - 1].range) {
       return utterance.holds(verb, for: place)
     }
-    return isReal(place) && !utterance.has([.report])
+    return isReal(place) && !utterance.isReported
   }
 
   private func isReal(_ place: Int) -> Bool {

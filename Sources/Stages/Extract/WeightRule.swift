@@ -53,7 +53,7 @@ struct WeightRule {
       return .scale(scale)
     }
     if let word = utterance.first(.weigh, in: own) ?? weighBefore(range) {
-      return ["weight", "gewicht", "korpergewicht", "wiegen"].contains(utterance.words[word])
+      return ["weight", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(utterance.words[word])
         ? .weight(word) : .verb(word)
     }
     guard hasUnit else { return nil }
@@ -100,7 +100,8 @@ struct WeightRule {
     case .weight(let noun):
       return utterance.isReal(noun) && !utterance.isNegated(noun)
         && !range.contains { !utterance.marks[$0].isDisjoint(with: [.otherPossessive, .other, .relative]) }
-        && (utterance.words[noun] == "wiegen" || utterance.mark(noun - 1).contains(.possessive)
+        && (["wiegen", "weigh-in"].contains(utterance.words[noun])
+          || utterance.mark(noun - 1).contains(.possessive)
           || utterance.mark(noun - 2).contains(.possessive)
           || noun - range.lowerBound <= 1 && !utterance.mark(noun - 1).contains(.determiner))
     case .state(let verb): return utterance.holds(verb) && isOwnBody(verb)
