@@ -178,6 +178,7 @@ struct ClauseReader {
       if mark.contains(.unreal) {
         switch utterance.words[index] {
         case "haar": return utterance.word(index - 1) == "ein"
+        case "i'd", "we'd": return utterance.mark(index + 1).contains(.task)
         case "wish", "bet": return utterance.mark(index - 1).contains(.own) || index == 0
         default: return true
         }

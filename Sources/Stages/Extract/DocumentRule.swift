@@ -185,8 +185,11 @@ struct DocumentRule {
       case "runs", "ran", "run":
         return utterance.word(index + 1) == "out"
           || range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
-      case "up": return ["is", "was", "it's"].contains(utterance.word(index - 1))
-      case "good", "valid":
+      case "up":
+        return ["is", "was", "it's"].contains(utterance.word(index - 1)) && utterance.word(index + 1) != "to"
+      case "good":
+        return range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
+      case "valid":
         return range.contains { ["until", "till", "through", "to", "for"].contains(utterance.words[$0]) }
       case "until": return false
       case "lauft", "lief": return range.contains { ["ab", "aus", "bis"].contains(utterance.words[$0]) }

@@ -90,7 +90,7 @@ extension Lexicon {
     "francs": "CHF", "franken": "CHF", "chf": "CHF", "rupee": "INR", "rupees": "INR", "rupien": "INR",
     "rupie": "INR", "inr": "INR", "riyal": "SAR", "riyals": "SAR", "sar": "SAR", "yen": "JPY", "jpy": "JPY",
     "kronor": "SEK", "krona": "SEK", "kronen": "SEK", "krone": "SEK", "sek": "SEK", "zloty": "PLN",
-    "zlotys": "PLN", "zlotych": "PLN", "pln": "PLN", "lira": "TRY", "liras": "TRY", "try": "TRY",
+    "zlotys": "PLN", "zlotych": "PLN", "pln": "PLN", "lira": "TRY", "liras": "TRY",
     "riyale": "SAR",
     "rial": "SAR", "rials": "SAR",
   ]

@@ -91,7 +91,11 @@ struct EnglishTasks {
     if utterance.marks[index].contains(.own) || word == "is" { return true }
     switch utterance.subject(of: index) {
     case .own: return true
-    case .unsaid: return isOpening(index)
+    case .unsaid:
+      let clause = utterance.clauseAt[index]
+      guard clause > 0, utterance.clauses[clause - 1].hasVerb else { return isOpening(index) }
+      let before = utterance.clauses[clause - 1].range.last { utterance.marks[$0].contains(.verb) }
+      return isOpening(index) && before.map { utterance.subject(of: $0) != .thing } ?? true
     case .other, .thing: return false
     }
   }
@@ -116,6 +120,7 @@ struct EnglishTasks {
     {
       return true
     }
+    if ["when", "whenever"].contains(utterance.words[clause.range.lowerBound]) { return true }
     let segment = utterance.segment(index)
     let start = segment.lowerBound
     for place in start..<index where utterance.marks[place].contains(.negation) { return true }
@@ -133,7 +138,9 @@ struct EnglishTasks {
 
   private func skip(_ start: Int) -> Int {
     var start = start
-    while Self.skipped.contains(utterance.word(start)) || utterance.isInMention(start) { start += 1 }
+    while Self.skipped.contains(utterance.word(start)) || utterance.isInMention(start) || isAdverb(start) {
+      start += 1
+    }
     for opener in [
       ["remember", "to"], ["not", "forget", "to"], ["make", "sure", "to"], ["try", "and"], ["try", "to"],
     ]
@@ -141,6 +148,11 @@ struct EnglishTasks {
       return start + opener.count
     }
     return start
+  }
+
+  private func isAdverb(_ index: Int) -> Bool {
+    utterance.mark(index).contains(.adverb)
+      && (utterance.word(index).hasSuffix("ly") || ["now", "only", "ever"].contains(utterance.word(index)))
   }
 
   /// The tasks from `start` on: verbs joined by "and" are tasks of their own.
@@ -190,7 +202,16 @@ struct EnglishTasks {
     default: break
     }
     if mark.contains(.state) || mark.contains(.phrase) { return false }
-    return mark.isDisjoint(with: [.determiner, .negation, .own, .other, .possessive, .preposition])
+    // "going to Sea World" is a journey.
+    if utterance.words[max(0, index - 1)] == "to", utterance.word(index - 2) == "going",
+      utterance.tokens[index].isCapitalised,
+      !utterance.tokens[max(0, index - 2)].isCapitalised
+    {
+      return false
+    }
+    return mark.isDisjoint(with: [
+      .join, .contrast, .determiner, .negation, .own, .other, .possessive, .preposition,
+    ])
       && utterance.number(at: index) == nil
   }
 

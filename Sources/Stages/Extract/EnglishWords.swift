@@ -41,7 +41,10 @@ extension Lexicon {
       intended meant supposed ought need needed goal target budget aim let's wanna thinking considering considered
       """
     ),
-    (.unreal, "would could might wish wished imagine imagined pretend bet would've could've should've"),
+    (
+      .unreal,
+      "would could might i'd we'd wish wished imagine imagined pretend bet would've could've should've"
+    ),
     (
       .condition,
       """

@@ -94,11 +94,17 @@ struct MealRule {
         ["the", "my", "dem", "meinem"].contains(utterance.word(index - 1)) ? utterance.word(index - 2) : "",
       ]
       if before.contains(where: { Self.beside.contains($0) }) { continue }
+      if Self.occasions.contains(utterance.word(index + 1)) { continue }
       if let status = Lexicon.mealNames[word] { return (status, index) }
     }
     return nil
   }
 
+  /// "a dinner party" is no dinner.
+  private static let occasions: Set<String> = [
+    "party", "parties", "break", "meeting", "table", "room", "reservation", "date", "plans", "time", "menu",
+    "bar",
+  ]
   private static let beside: Set<String> = [
     "with", "before", "after", "over", "during", "since", "until", "from", "about", "to", "around", "by",
     "vor", "nach",
@@ -160,7 +166,13 @@ struct MealRule {
       return false
     }
     let verbs = utterance.clauses[..<index].contains { $0.hasVerb }
-    return !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty
+    let isNamed =
+      ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))
+      || (range.lowerBound..<name).allSatisfy {
+        utterance.isInMention($0)
+          || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
+      }
+    return isNamed && !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty
       && Lexicon.currencies[utterance.words[food.lowerBound]] == nil
   }
 
