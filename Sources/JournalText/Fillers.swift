@@ -1,9 +1,11 @@
 /// Makes a spoken sentence fit to be read, with no word that was not said.
 public enum Fillers {
-  /// `text` without fillers and stumbling repeats, first letter capital, a mark at its end.
-  public static func clean(_ text: String) -> String {
+  /// `text` without fillers, broken-off words and stumbling repeats, first letter capital, a mark at its end.
+  ///
+  /// What is a sound in one language is a word in another: German "um" stays.
+  public static func clean(_ text: String, language: String = "en") -> String {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    words.removeAll { sounds.contains(bare($0)) }
+    words.removeAll { isSound($0, language) || isCutOff($0) }
     while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
       words.removeFirst()
     }
@@ -17,16 +19,42 @@ public enum Fillers {
   }
 
   private static let sounds: Set<String> = [
-    "um", "uh", "uhm", "erm", "er", "hmm", "hm", "mhm", "mm", "ah", "ahm", "oh", "aeh", "aehm", "eh",
+    "uh", "uhm", "erm", "hmm", "hm", "mhm", "mm", "ah", "ahm", "oh", "aeh", "aehm", "ahem", "umm", "uhh",
   ]
+  /// Sounds that are words of German, where only a comma makes them sounds; "er" is one in neither without.
+  private static let doubtful: Set<String> = ["um", "er", "eh"]
+
+  private static func isSound(_ word: String, _ language: String) -> Bool {
+    isSound(bare(word), isSetOff: word.last == ",", language)
+  }
+
+  private static func isSound(_ word: String, isSetOff: Bool, _ language: String) -> Bool {
+    if word == "um" { return language != "de" || isSetOff }
+    return sounds.contains(word) || isSetOff && doubtful.contains(word)
+  }
+
+  /// Whether the speaker broke off inside the word: "wa-".
+  private static func isCutOff(_ word: String) -> Bool {
+    word.count > 1 && word.last == "-" && word.dropLast().allSatisfy(\.isLetter)
+      && word.first?.isLowercase ?? false
+      && word.count < 5
+  }
+
+  /// Whether `token` is a sound and no word.
+  static func isSound(_ token: Words.Token, language: String) -> Bool {
+    isSound(token.normal, isSetOff: token.endsClause, language)
+  }
+
+  /// Whether `word`, said twice in a row, was said once too often.
+  static func isStumble(_ word: String) -> Bool { !meant.contains(word) }
+
   private static let openers: Set<String> = [
     "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "naja", "tja", "nun",
   ]
   /// Words that are said twice on purpose.
   private static let meant: Set<String> = [
     "very", "really", "so", "had", "that", "much", "many", "long", "bye", "no", "yes", "sehr", "ganz", "viel",
-    "die",
-    "das", "der", "sie",
+    "die", "das", "der", "sie",
   ]
   private static let phrases: [[String]] = [
     ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["sag", "ich", "mal"],

@@ -11,6 +11,7 @@ enum SentenceRules {
     }
     guard word.language == "de", !body.isEmpty, body.allSatisfy(\.isNumber) else { return true }
     if germanMonths.contains(next.normal) || !next.isCapitalised { return false }
+    if Words.isStopWord(next.normal, language: "de") { return true }
     return !(before.map { beforeOrdinals.contains($0.normal) } ?? false)
   }
 
@@ -18,8 +19,7 @@ enum SentenceRules {
   private static let abbreviations: Set<String> = [
     "mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "eg", "ie", "approx", "mt", "jr", "sr", "gen",
     "rev", "hon", "dept", "fig", "vol", "hr", "fr", "z.b", "d.h", "u.a", "o.ä", "bzw", "ca", "evtl", "ggf",
-    "nr",
-    "str", "tel", "inkl", "zzgl", "vgl", "sog", "dipl", "hl", "z", "d", "u",
+    "nr", "str", "tel", "inkl", "zzgl", "vgl", "sog", "dipl", "hl", "z", "d", "u",
   ]
 
   /// The end of a sentence where a capital follows.
@@ -34,8 +34,7 @@ enum SentenceRules {
 
   private static let beforeOrdinals: Set<String> = [
     "am", "der", "den", "dem", "des", "die", "das", "zum", "vom", "beim", "bis", "ab", "seit", "jeden",
-    "mein",
-    "meinem", "meinen", "im",
+    "mein", "meinem", "meinen", "im",
   ]
 
   /// Words that may begin a piece of an endless sentence.

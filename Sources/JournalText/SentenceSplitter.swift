@@ -56,17 +56,20 @@ public enum SentenceSplitter {
             text: String(text), span: span, segment: index, chunk: segment.chunk, language: segment.language,
             isTrusted: !distrusted.contains(index)))
       }
+      guard segment.words.isEmpty else {
+        for word in segment.words {
+          let isPlain = !word.text.utf8.contains { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 >= 0x80 }
+          let text =
+            isPlain ? word.text : word.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          if !text.isEmpty { add(text, word.span) }
+        }
+        continue
+      }
       let parts = segment.text.split(whereSeparator: \.isWhitespace)
-      if segment.words.isEmpty {
-        for (position, part) in parts.enumerated() {
-          let start = segment.span.start + segment.span.count * position / parts.count
-          let end = segment.span.start + segment.span.count * (position + 1) / parts.count
-          add(part, Span(start: start, end: end))
-        }
-      } else {
-        for word in segment.words where !word.text.allSatisfy(\.isWhitespace) {
-          add(word.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), word.span)
-        }
+      for (position, part) in parts.enumerated() {
+        let start = segment.span.start + segment.span.count * position / parts.count
+        let end = segment.span.start + segment.span.count * (position + 1) / parts.count
+        add(part, Span(start: start, end: end))
       }
     }
     return result
@@ -130,6 +133,10 @@ struct SpokenWord {
   var normal: String { Words.words(text).first.map(Words.normal) ?? "" }
 
   var ending: Ending {
+    // Most words end with a letter.
+    if let last = text.utf8.last, (0x61...0x7A).contains(last) || (0x41...0x5A).contains(last) {
+      return .none
+    }
     let core = core
     if core.hasSuffix("...") || core.hasSuffix("…") { return .dots }
     return switch core.last {

@@ -1,41 +1,6 @@
 import JournalModel
 import JournalText
 
-/// A sentence with what all rules ask about it.
-struct Utterance {
-  var sentence: Sentence
-  var language: String
-  var tokens: [Words.Token]
-  var words: [String]
-
-  init(_ sentence: Sentence, language: String) {
-    self.sentence = sentence
-    self.language = language
-    tokens = Words.tokens(sentence.text)
-    words = tokens.map(\.normal)
-  }
-
-  var isQuestion: Bool { sentence.text.hasSuffix("?") }
-
-  /// The text of tokens as it stands.
-  func text(_ range: Range<Int>) -> String {
-    guard let first = range.first, let last = range.last else { return "" }
-    return String(sentence.text[tokens[first].range.lowerBound..<tokens[last].range.upperBound])
-  }
-
-  /// Index after the last token of the clause that `start` stands in.
-  func clauseEnd(_ start: Int) -> Int {
-    for index in start..<tokens.count where tokens[index].endsClause { return index + 1 }
-    return tokens.count
-  }
-
-  /// First place of `phrase` at or after `start`.
-  func find(_ phrase: [String], from start: Int = 0) -> Int? {
-    guard words.count >= phrase.count + start else { return nil }
-    return (start...(words.count - phrase.count)).first { words[$0...].starts(with: phrase) }
-  }
-}
-
 /// Takes from a transcript what can be counted, dated or done.
 struct Extractor {
   var calendar: JournalCalendar

@@ -2,26 +2,8 @@ import JournalText
 
 /// Word lists of the rules, in their normal form.
 enum Vocabulary {
-  static let weekdays: [String: Int] = [
-    "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
-    "sonntag": 1, "montag": 2, "dienstag": 3, "mittwoch": 4, "donnerstag": 5, "freitag": 6, "samstag": 7,
-    "sonnabend": 7,
-  ]
-
-  static let months: [String: Int] = {
-    let lists = [
-      "january february march april may june july august september october november december",
-      "januar februar marz april mai juni juli august september oktober november dezember",
-    ]
-    var result: [String: Int] = [:]
-    for list in lists {
-      for (index, month) in list.split(separator: " ").enumerated() { result[String(month)] = index + 1 }
-    }
-    return result
-  }()
-
   /// Days, months and parts of the day: neither terms nor names.
-  static let times = Set(weekdays.keys).union(months.keys).union(
+  static let times = Set(TimeWords.weekdays.keys).union(TimeWords.months.keys).union(
     words(
       """
       morning afternoon evening night midnight noon day days week weeks month months year years hour hours minute
@@ -57,7 +39,7 @@ enum Vocabulary {
     james jan jana jane jason jennifer jens jessica joan joe johanna john jonathan jorg josef joseph julia julian
     karen karin karl katharina katja kevin klaus lara laura lea leon liam lily linda lisa lisa louis louise lucas
     lucy luis lukas luke manuel marco marcus marie marina mario martha martin martina mary matthew matthias max
-    maya melanie mia michael michelle mohammed monika nadia nadine natalie nico nicole nina noah oliver olivia
+    maya melanie ahmed mohamed muhammad omar layla priya ravi mia michael michelle mohammed monika nadia nadine natalie nico nicole nina noah oliver olivia
     omar patrick paul peter petra philip philipp rachel ralf rebecca richard robert robin ruth ryan sabine sandra
     sara sarah sebastian sofia sophia sophie stefan stefanie stephen steven susan susanne tanja thomas tim tina
     tobias uwe valentina vera victor victoria walter werner william wolfgang yusuf zoe

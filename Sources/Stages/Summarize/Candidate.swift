@@ -61,7 +61,7 @@ struct CandidateReader {
   private func bare(
     _ sentence: Sentence, _ index: Int, _ language: String, _ words: [String]
   ) throws(SummarizeError) -> Candidate {
-    let text = Fillers.clean(sentence.text)
+    let text = Fillers.clean(sentence.text, language: language)
     let stemmer: Stemmer
     do {
       stemmer = try Stemmer(language: language)

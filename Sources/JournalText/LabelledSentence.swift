@@ -1,0 +1,123 @@
+public import JournalModel
+
+/// A sentence with the facts and action items that are in it, one line of a labelled file.
+public struct LabelledSentence: Decodable, Sendable {
+  /// Name of the line.
+  public var id: String
+  /// ISO 639-1 code.
+  public var language: String
+  /// RFC 3339: the instant to which "today" refers.
+  public var recordedAt: String
+  /// The owner's currency; nil where none is set.
+  public var currency: String?
+  /// What was said.
+  public var text: String
+  /// Facts in the order said.
+  public var facts: [Fact]
+  /// Action items in the order said.
+  public var actionItems: [Item]
+  /// What the line tries.
+  public var note: String?
+
+  /// A fact; what is absent was not said.
+  public struct Fact: Decodable, Sendable {
+    /// What it is about.
+    public var kind: Extract.Fact.Kind
+    /// Amount in `unit` or `currency`.
+    public var value: Double?
+    /// As in `Extract.Fact`.
+    public var unit: String?
+    /// ISO 4217.
+    public var currency: String?
+    /// What was bought, taken or eaten, or the document.
+    public var item: String?
+    /// As in `Extract.Fact`.
+    public var status: String?
+    /// A date or an instant.
+    public var when: String?
+  }
+
+  /// An action item.
+  public struct Item: Decodable, Sendable {
+    /// What is to be done.
+    public var text: String
+    /// A date or an instant.
+    public var due: String?
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, language, currency, text, facts, note
+    case recordedAt = "recorded_at"
+    case actionItems = "action_items"
+  }
+}
+
+extension LabelledSentence.Fact {
+  /// Names of the fields in which `found` is another fact; none for a match.
+  ///
+  /// Numbers agree within 0.01, instants when they are the same instant, items when they are equal but for case and
+  /// leading articles or one holds the other at word borders, everything else as text.
+  public func differences(from found: Extract.Fact) -> [String] {
+    var result: [String] = []
+    if kind != found.kind { result.append("kind") }
+    switch (value, found.value) {
+    case (nil, nil): break
+    case (let one?, let other?) where abs(one - other) <= 0.01: break
+    default: result.append("value")
+    }
+    if unit != found.unit { result.append("unit") }
+    if currency != found.currency { result.append("currency") }
+    if !Self.isSameItem(item, found.item) { result.append("item") }
+    if status != found.status { result.append("status") }
+    if !LabelledSentence.isSameTime(when, found.when) { result.append("when") }
+    return result
+  }
+
+  private static let articles: Set<String> = [
+    "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen",
+  ]
+
+  private static func isSameItem(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    let (first, second) = (words(one), words(other))
+    return first.contains(second) || second.contains(first)
+  }
+
+  private static func words(_ item: String) -> [String] {
+    Array(Words.words(item).map { $0.lowercased() }.drop { articles.contains($0) })
+  }
+}
+
+extension LabelledSentence.Item {
+  /// Whether `found` is this item: enough words shared, and the same date.
+  public func matches(_ found: Extract.ActionItem) -> Bool {
+    shared(with: found.text) >= 0.7 && LabelledSentence.isSameTime(due, found.due)
+  }
+
+  /// Twice the shared words over the sum of both.
+  func shared(with other: String) -> Double {
+    let one = Words.words(text).map { $0.lowercased() }
+    var rest = Words.words(other).map { $0.lowercased() }
+    let sum = one.count + rest.count
+    var shared = 0
+    for word in one {
+      guard let place = rest.firstIndex(of: word) else { continue }
+      rest.remove(at: place)
+      shared += 1
+    }
+    return sum == 0 ? 1 : 2 * Double(shared) / Double(sum)
+  }
+}
+
+extension LabelledSentence {
+  /// Equal as text, or the same instant.
+  static func isSameTime(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    if one == other { return true }
+    guard one.count > 10, other.count > 10, let first = Instant.date(one), let second = Instant.date(other)
+    else {
+      return false
+    }
+    return first == second
+  }
+}

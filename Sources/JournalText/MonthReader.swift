@@ -1,0 +1,138 @@
+/// Months, days of months and years: `the third of May`, `bis Ende Mai`, `in 2027`.
+extension DateReader {
+  static let ends: Set<String> = ["end", "ende"]
+  private static let joins: Set<String> = ["of", "the", "des", "der", "dieses", "dieser", "this", "vom"]
+
+  /// `the end of May`, `Ende Mai`, `the end of the month`, `Ende nächsten Monats`, `Monatsende`.
+  static func end(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
+    switch cursor[offset] {
+    case "monatsende": return cursor.mention(.end(.month, 0), offset + 1)
+    case "jahresende": return cursor.mention(.end(.year, 0), offset + 1)
+    default: break
+    }
+    guard ends.contains(cursor[offset]) else { return nil }
+    var index = offset + 1
+    while joins.contains(cursor[index]) { index += 1 }
+    if let month = TimeWords.months[cursor[index]] {
+      let year = calendarYear(cursor, index + 1)
+      return cursor.mention(.month(month, year: year?.value, isEnd: true), index + 1 + (year?.count ?? 0))
+    }
+    var steps = 0
+    if let choice = TimeWords.choices[cursor[index]] {
+      steps = choice == .next ? 1 : choice == .last ? -1 : 0
+      index += 1
+    }
+    guard let unit = TimeWords.units[cursor[index]], unit != .day else { return nil }
+    return cursor.mention(.end(unit, steps), index + 1)
+  }
+
+  /// `the third of May`, `May third`, `3. Mai`, `am dritten Mai 2027`, `3.5.2027`.
+  static func date(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
+    if cursor.language == "de", let numeric = numeric(cursor[offset]) {
+      return cursor.mention(numeric, offset + 1)
+    }
+    if let month = TimeWords.months[cursor[offset]] {
+      let place = cursor[offset + 1] == "the" ? offset + 2 : offset + 1
+      guard !cursor.ends(offset), cursor.language != "de",
+        let day = day(cursor, place) ?? plainDay(cursor, place)
+      else { return nil }
+      let year = calendarYear(cursor, place + day.count)
+      return cursor.mention(
+        .date(day: day.value, month: month, year: year?.value), place + day.count + (year?.count ?? 0))
+    }
+    guard let day = day(cursor, offset) ?? plainDay(cursor, offset) else { return nil }
+    var index = offset + day.count
+    if cursor[index] == "of" { index += 1 }
+    guard let month = TimeWords.months[cursor[index]] else { return nil }
+    let year = calendarYear(cursor, index + 1)
+    return cursor.mention(
+      .date(day: day.value, month: month, year: year?.value), index + 1 + (year?.count ?? 0))
+  }
+
+  /// `third`, `thirty first`, `3rd`.
+  private static func day(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+    if let day = TimeWords.ordinal(cursor[offset]) { return (day, 1) }
+    guard let ten = EnglishNumbers.tens[cursor[offset]], ten < 31, !cursor.ends(offset),
+      let unit = TimeWords.ordinal(cursor[offset + 1]), unit < 10, Int(ten) + unit <= 31
+    else { return nil }
+    return (Int(ten) + unit, 2)
+  }
+
+  private static func plainDay(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+    guard let day = Int(cursor[offset]), (1...31).contains(day) else { return nil }
+    return (day, 1)
+  }
+
+  /// `3.5`, `03.05.2027`.
+  private static func numeric(_ word: String) -> TimeMention.Meaning? {
+    guard word.contains("."), word.first?.isNumber ?? false else { return nil }
+    let parts = word.split(separator: ".").compactMap { Int($0) }
+    guard parts.count == 3, (1...31).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
+    return .date(day: parts[0], month: parts[1], year: parts[2] < 100 ? 2000 + parts[2] : parts[2])
+  }
+
+  /// `in May`, `next March`, `bis Juni 2028`: the opener, perhaps a choice, and the month.
+  static func month(_ cursor: TokenCursor) -> TimeMention? {
+    guard
+      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab"].contains(
+        cursor[0])
+    else { return nil }
+    var index = TimeWords.choices[cursor[1]] == nil && cursor[1] != "im" && cursor[1] != "zum" ? 1 : 2
+    if ["early", "late", "mid", "anfang", "mitte"].contains(cursor[index]) { index += 1 }
+    guard let month = TimeWords.months[cursor[index]] else { return nil }
+    let year = calendarYear(cursor, index + 1)
+    return cursor.mention(.month(month, year: year?.value, isEnd: false), index + 1 + (year?.count ?? 0))
+  }
+
+  /// `next March`, `Anfang Mai`.
+  static func partOfMonth(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
+    guard TimeWords.choices[cursor[offset]] != nil || ["anfang", "mitte"].contains(cursor[offset]),
+      let month = TimeWords.months[cursor[offset + 1]]
+    else { return nil }
+    return cursor.mention(.month(month, year: nil, isEnd: false), offset + 2)
+  }
+
+  /// `on the third`, `by the 15th`, `am dritten`, `am 3.`, where no noun follows.
+  static func dayOfMonth(_ cursor: TokenCursor) -> TimeMention? {
+    let isGerman = cursor.language == "de"
+    var index = 1
+    if isGerman {
+      guard ["am", "zum", "bis", "vom", "ab"].contains(cursor[0]) else { return nil }
+      if cursor[0] == "bis", cursor[1] == "zum" { index = 2 }
+    } else {
+      guard ["on", "by", "until", "till", "before", "since"].contains(cursor[0]), cursor[1] == "the" else {
+        return nil
+      }
+      index = 2
+    }
+    let plain = isGerman && cursor.ends(index) ? plainDay(cursor, index) : nil
+    guard let day = day(cursor, index) ?? plain else { return nil }
+    let last = index + day.count - 1
+    if isGerman {
+      guard plain != nil || cursor.ends(last) || !cursor.isNoun(last + 1) else { return nil }
+    } else {
+      guard cursor.ends(last) || Words.isStopWord(cursor[last + 1], language: "en") else { return nil }
+    }
+    return cursor.mention(.date(day: day.value, month: nil, year: nil), last + 1)
+  }
+
+  static func year(_ cursor: TokenCursor) -> TimeMention? {
+    guard ["in", "until", "till", "bis", "im", "by", "since", "seit", "through"].contains(cursor[0]) else {
+      return nil
+    }
+    let place = cursor[1] == "jahr" || cursor[1] == "the" && cursor[2] == "year" ? 2 : 1
+    return calendarYear(cursor, place).map { cursor.mention(.year($0.value), place + $0.count) }
+  }
+
+  /// `2036`, `twenty thirty six`, `zweitausendsechsunddreißig`.
+  private static func calendarYear(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+    guard offset == 0 || !cursor[offset].isEmpty, let first = cursor.number(at: offset) else { return nil }
+    if (1990...2100).contains(first.value), first.value == first.value.rounded() {
+      return (Int(first.value), first.count)
+    }
+    guard first.value == 20, let second = cursor.number(at: offset + first.count), second.value >= 10,
+      second.value < 100
+    else { return nil }
+    return (2000 + Int(second.value), first.count + second.count)
+  }
+}

@@ -1,0 +1,146 @@
+/// Takes out of a sentence what the speaker took back: fillers, repeats, false starts and corrected words.
+public enum Repairs {
+  /// `tokens` as they were meant: `fifty, no, sixty euros` is `sixty euros`.
+  public static func repaired(_ tokens: [Words.Token], language: String) -> [Words.Token] {
+    var result = withoutSounds(tokens, language)
+    result = withoutRepeats(result)
+    if result.contains(where: { markerStarts.contains($0.normal) }) {
+      result = withoutCorrections(result, language: language)
+    }
+    return result
+  }
+
+  private static func withoutSounds(_ tokens: [Words.Token], _ language: String) -> [Words.Token] {
+    guard tokens.contains(where: { Fillers.isSound($0, language: language) }) else { return tokens }
+    var result: [Words.Token] = []
+    for token in tokens {
+      guard Fillers.isSound(token, language: language) else {
+        result.append(token)
+        continue
+      }
+      // "in, äh, April": the comma before the sound belongs to it, where no phrase can end.
+      if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {
+        result[result.count - 1].endsClause = false
+      }
+    }
+    return result
+  }
+
+  /// Drops the first of two equal runs of one to three words; numbers said twice may be meant.
+  private static func withoutRepeats(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result: [Words.Token] = []
+    result.reserveCapacity(tokens.count)
+    for token in tokens {
+      result.append(token)
+      let count = result.count
+      for length in [3, 2, 1] where count >= 2 * length {
+        guard result[count - 1].normal == result[count - 1 - length].normal else { continue }
+        let isRepeat = (1...length).allSatisfy {
+          result[count - $0].normal == result[count - $0 - length].normal
+        }
+        guard isRepeat, length > 1 || Fillers.isStumble(token.normal), !token.isDigits else { continue }
+        result.removeSubrange((count - 2 * length)..<(count - length))
+        break
+      }
+    }
+    return result
+  }
+
+  private static let markers: [[String]] = [
+    ["no"], ["no", "wait"], ["sorry"], ["wait"], ["i", "mean"], ["or", "rather"], ["rather"],
+    ["make", "that"],
+    ["actually"], ["no", "sorry"], ["sorry", "no"], ["no", "actually"], ["scratch", "that"], ["correction"],
+    ["well", "actually"], ["no", "i", "mean"], ["or", "actually"],
+    ["nein"], ["ach", "nein"], ["nee"], ["ne"], ["quatsch"], ["nein", "quatsch"], ["moment"], ["vielmehr"],
+    ["besser", "gesagt"], ["ich", "meine"], ["entschuldigung"], ["korrektur"], ["oder", "vielmehr"],
+    ["stimmt", "nicht"],
+    ["nein", "moment"], ["also", "nein"], ["nein", "warte"], ["ach", "quatsch"], ["nein", "stimmt", "nicht"],
+  ].sorted { $0.count > $1.count }
+  private static let markerStarts = Set(markers.map { $0[0] })
+
+  /// Markers that also stand between words that both count: only set off by a comma or between numbers.
+  private static func withoutCorrections(_ tokens: [Words.Token], language: String) -> [Words.Token] {
+    var result = tokens
+    var index = 1
+    while index < result.count - 1 {
+      guard markerStarts.contains(result[index].normal),
+        let marker = markers.first(where: { marker in
+          index + marker.count < result.count
+            && marker.indices.allSatisfy { result[index + $0].normal == marker[$0] }
+        }),
+        let mended = mended(result, marker: index..<(index + marker.count), language: language)
+      else {
+        index += 1
+        continue
+      }
+      result = mended
+    }
+    return result
+  }
+
+  private static func mended(
+    _ tokens: [Words.Token], marker: Range<Int>, language: String
+  ) -> [Words.Token]? {
+    var start = marker.upperBound
+    for opener in [["it", "was"], ["es", "war"], ["it's"], ["it", "is"]]
+    where start + opener.count < tokens.count
+      && opener.indices.allSatisfy({ tokens[start + $0].normal == opener[$0] })
+    {
+      start += opener.count
+    }
+    let before = max(0, marker.lowerBound - 8)..<marker.lowerBound
+    let isSetOff = tokens[marker.lowerBound - 1].endsClause || tokens[marker.upperBound - 1].endsClause
+    if let repair = NumberWords.number(at: start, in: tokens, language: language) {
+      let earlier = before.reversed().lazy.compactMap { place in
+        NumberWords.number(at: place, in: tokens, language: language).map { ($0, place) }
+      }
+      // The longest number that ends where the nearest one does.
+      guard var old = earlier.first(where: { _ in true })?.0 else { return nil }
+      while old.range.lowerBound > before.lowerBound,
+        let longer = NumberWords.number(at: old.range.lowerBound - 1, in: tokens, language: language),
+        longer.range.upperBound >= old.range.upperBound
+      {
+        old = longer
+      }
+      guard isSetOff || old.range.upperBound == marker.lowerBound else { return nil }
+      var new = Array(tokens[repair.range])
+      let tail = tokens[old.range.upperBound..<marker.lowerBound]
+      let isBare = repair.range.upperBound == tokens.count || tokens[repair.range.upperBound - 1].endsClause
+      if isBare, !tail.isEmpty {
+        let last = new[new.count - 1].endsClause
+        new[new.count - 1].endsClause = false
+        var kept = Array(tail)
+        kept[kept.count - 1].endsClause = last
+        new += kept
+      }
+      return Array(tokens[..<old.range.lowerBound]) + new + Array(tokens[repair.range.upperBound...])
+    }
+    guard isSetOff else { return nil }
+    let first = tokens[start].normal
+    let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
+    let cut = same ?? marker.lowerBound - 1
+    // "pasta for lunch, no, rice": what was eaten is mended, not the meal.
+    if same == nil, marker.lowerBound >= 3, meals.contains(tokens[marker.lowerBound - 1].normal),
+      tokens[marker.lowerBound - 2].normal == "for"
+    {
+      let food = marker.lowerBound - 3
+      return Array(tokens[..<food]) + [tokens[start]] + Array(tokens[(food + 1)..<marker.lowerBound])
+        + Array(tokens[(start + 1)...])
+    }
+    // Without a word of the same kind only nouns that a comma ends are taken back.
+    let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
+    guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
+    return Array(tokens[..<cut]) + Array(tokens[start...])
+  }
+
+  private static let meals: Set<String> = ["breakfast", "lunch", "dinner", "supper"]
+
+  private static func isSameClass(_ one: String, _ other: String) -> Bool {
+    TimeWords.weekdays[one] != nil && TimeWords.weekdays[other] != nil
+      || TimeWords.months[one] != nil && TimeWords.months[other] != nil
+  }
+
+  private static func isNameLike(_ word: String, _ language: String) -> Bool {
+    !Words.isStopWord(word, language: language)
+  }
+}

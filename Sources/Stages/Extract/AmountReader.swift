@@ -1,0 +1,133 @@
+import JournalText
+
+/// An amount of money.
+struct Amount {
+  var value: Double
+  /// ISO 4217; nil where no word for one was said with it.
+  var currency: String?
+  var range: Range<Int>
+  /// "twelve fifty": two numbers that make a price.
+  var isPrice = false
+  /// Cents alone, which take the default currency.
+  var isCents = false
+}
+
+/// Reads amounts of money: `forty two euros`, `3 Euro 50`, `AED 199`, `eighty cents`, `twelve fifty`, and bare
+/// numbers that count nothing else.
+struct AmountReader {
+  private let utterance: Utterance
+
+  init(_ utterance: Utterance) { self.utterance = utterance }
+
+  func amounts() -> [Amount] {
+    var result: [Amount] = []
+    for number in utterance.numbers {
+      if let last = result.last, number.range.lowerBound < last.range.upperBound { continue }
+      if let amount = amount(number) { result.append(amount) }
+    }
+    return result.isEmpty ? single() : result
+  }
+
+  private func currency(_ index: Int) -> String? {
+    utterance.isInMention(index) ? nil : Lexicon.currencies[utterance.word(index)]
+  }
+
+  /// "Swiss francs".
+  private static let countries: Set<String> = [
+    "swiss", "us", "american", "british", "indian", "swedish", "turkish", "polish", "japanese", "saudi",
+    "emirati",
+    "schweizer", "amerikanische", "schwedische", "indische", "turkische", "polnische", "britische",
+    "us-dollar",
+  ]
+
+  private func amount(_ number: NumberWords.Match) -> Amount? {
+    let end = number.range.upperBound
+    let isOpen = end < utterance.words.count && !utterance.tokens[end - 1].endsClause
+    let place = Self.countries.contains(utterance.word(end)) ? end + 1 : end
+    if isOpen, let code = currency(place) {
+      let small = change(behind: place + 1)
+      return Amount(
+        value: number.value + (small?.value ?? 0), currency: code,
+        range: number.range.lowerBound..<(small?.end ?? place + 1))
+    }
+    // "AED 199", "£40"; not "ninety euros, 40 on food".
+    let before = number.range.lowerBound - 1
+    if utterance.word(before).count <= 3, !utterance.word(before).isEmpty,
+      !utterance.tokens[before].endsClause,
+      let code = currency(before)
+    {
+      return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)
+    }
+    if isOpen, Lexicon.cents.contains(utterance.words[end]) {
+      return Amount(value: number.value / 100, range: number.range.lowerBound..<(end + 1), isCents: true)
+    }
+    if isOpen, number.value < 1000, number.value >= 1, let small = price(number, end) {
+      let code = currency(small.end)
+      return Amount(
+        value: number.value + small.value, currency: code,
+        range: number.range.lowerBound..<(small.end + (code == nil ? 0 : 1)), isPrice: true)
+    }
+    guard isBare(number) else { return nil }
+    let hasMore = isOpen && utterance.words[end] == "more"
+    return Amount(value: number.value, range: number.range.lowerBound..<(hasMore ? end + 1 : end))
+  }
+
+  /// "a dollar", "einen Euro".
+  private func single() -> [Amount] {
+    utterance.words.indices.compactMap { index in
+      guard let code = currency(index),
+        ["a", "one", "ein", "einen", "einem"].contains(utterance.word(index - 1))
+      else {
+        return nil
+      }
+      return Amount(value: 1, currency: code, range: (index - 1)..<(index + 1))
+    }
+  }
+
+  /// The fraction behind a currency: "three euros fifty", "twenty dollars and forty cents".
+  private func change(behind start: Int) -> (value: Double, end: Int)? {
+    guard start < utterance.words.count, !utterance.tokens[start - 1].endsClause else { return nil }
+    let joins = ["and", "und"].contains(utterance.words[start])
+    let place = joins ? start + 1 : start
+    guard let small = utterance.numbers.first(where: { $0.range.lowerBound == place }), small.value < 100,
+      small.value == small.value.rounded()
+    else { return nil }
+    let end = small.range.upperBound
+    if Lexicon.cents.contains(utterance.word(end)) { return (small.value / 100, end + 1) }
+    guard currency(end) == nil, !Measures.isUnit(utterance.word(end)) else { return nil }
+    let isFree =
+      end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
+      || !utterance.marks[end].isDisjoint(with: [
+        .preposition, .join, .spend, .cost, .buy, .determiner, .verb, .each,
+      ])
+    guard isFree, !joins || small.value >= 5 else { return nil }
+    return (small.value / 100, end)
+  }
+
+  /// The second number of "twelve fifty", "sechs neunzig".
+  private func price(_ number: NumberWords.Match, _ end: Int) -> (value: Double, end: Int)? {
+    guard number.value == number.value.rounded(), number.value < 100,
+      let small = utterance.numbers.first(where: { $0.range.lowerBound == end }), small.value >= 10,
+      small.value < 100,
+      small.value == small.value.rounded(), !Measures.isUnit(utterance.word(small.range.upperBound))
+    else { return nil }
+    return (small.value / 100, small.range.upperBound)
+  }
+
+  /// A number that nothing is counted by: at the end, or before "on", "for", a verb or a time.
+  private func isBare(_ number: NumberWords.Match) -> Bool {
+    let end = number.range.upperBound
+    if end == utterance.words.count || utterance.tokens[end - 1].endsClause { return true }
+    if utterance.words[end] == "more", ["for", "on"].contains(utterance.word(end + 1)) { return true }
+    if utterance.words[end] == "davon" || utterance.words[end] == "of",
+      ["it", "that", "which", "those", "them"].contains(utterance.word(end + 1)) || utterance.isGerman
+    {
+      return true
+    }
+    if Measures.isUnit(utterance.words[end]) { return false }
+    if utterance.isInMention(end) { return true }
+    if utterance.marks[end].contains(.preposition), utterance.words[end] != "of" { return true }
+    return !utterance.marks[end].isDisjoint(with: [.spend, .cost, .join, .each, .own])
+      || utterance.words[end] == "gekauft"
+  }
+}

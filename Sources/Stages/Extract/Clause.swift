@@ -1,0 +1,225 @@
+import JournalText
+
+/// A part of a sentence with at most one thing said in it.
+struct Clause {
+  /// Its tokens.
+  var range: Range<Int>
+  /// The pieces between its commas and conjunctions.
+  var segments: [Range<Int>]
+  var hasVerb: Bool
+  /// Whether "but" or the like sets it against what was said before.
+  var isContrast = false
+  /// Whether nothing in it is said to be so: conditions, dreams, wishes, questions.
+  var isUnreal = false
+  /// Whether a condition stands beside it, before or behind.
+  var isConditional = false
+  var isHabit = false
+}
+
+/// Cuts a sentence into clauses.
+struct ClauseReader {
+  private let utterance: Utterance
+
+  init(_ utterance: Utterance) { self.utterance = utterance }
+
+  /// The clauses in order, and the index of the clause of every token.
+  func clauses() -> ([Clause], [Int]) {
+    var clauses: [Clause] = []
+    for segment in segments() { add(segment, to: &clauses) }
+    markUnreal(&clauses)
+    for index in clauses.indices { clauses[index].isHabit = isHabit(clauses[index].range) }
+    var places = Array(repeating: 0, count: utterance.tokens.count)
+    for (index, clause) in clauses.enumerated() {
+      for place in clause.range { places[place] = index }
+    }
+    return (clauses, places)
+  }
+
+  /// Pieces between commas and conjunctions.
+  private func segments() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    let count = utterance.tokens.count
+    for index in 0..<count where index + 1 == count || isBorder(index + 1) {
+      result.append(start..<(index + 1))
+      start = index + 1
+    }
+    return result
+  }
+
+  private func isBorder(_ index: Int) -> Bool {
+    if let mention = utterance.mention(at: index), mention.range.lowerBound < index { return false }
+    if let number = utterance.number(at: index), number.range.lowerBound < index { return false }
+    if utterance.tokens[index - 1].endsClause { return true }
+    let mark = utterance.marks[index]
+    if mark.contains(.join), !utterance.isInMention(index) { return true }
+    return ["before", "after", "since", "until"].contains(utterance.words[index])
+      && utterance.mark(index + 1).contains(.own)
+  }
+
+  /// A piece without a verb belongs to the clause before, unless it has its own subject or is set against it.
+  private func add(_ segment: Range<Int>, to clauses: inout [Clause]) {
+    let hasVerb = segment.contains(where: isVerb)
+    let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
+    let opening = segment.prefix(3)
+    let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
+    let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
+    if let last = clauses.indices.last {
+      let joinsLast =
+        !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb) || completes(clauses[last], segment)
+      if joinsLast || clauses.count == 1 && opens(clauses[last], segment) {
+        clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
+        clauses[last].segments.append(segment)
+        clauses[last].hasVerb = clauses[last].hasVerb || hasVerb
+        return
+      }
+    }
+    clauses.append(
+      Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
+  }
+
+  /// "after getting up" names no deed of its own.
+  private func isVerb(_ index: Int) -> Bool {
+    guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
+    return !(utterance.words[index].hasSuffix("ing") && utterance.mark(index - 1).contains(.preposition))
+  }
+
+  /// Whether the German verb at the end of a piece belongs to the clause before too: "hab fünfzig für Schuhe und
+  /// zwanzig für ein Hemd ausgegeben".
+  private func completes(_ clause: Clause, _ segment: Range<Int>) -> Bool {
+    guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else {
+      return false
+    }
+    guard
+      clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind"].contains(utterance.words[$0]) })
+    else { return false }
+    let verbs = segment.filter { utterance.marks[$0].contains(.verb) }
+    return !verbs.isEmpty && verbs.allSatisfy(isParticiple)
+      && !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .other]) }
+  }
+
+  private func isParticiple(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    guard utterance.marks[index].contains(.verb), word.utf8.count > 4 else { return false }
+    return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en"))
+      && !["gehen", "gegen"].contains(word)
+      || Self.participles.contains(word) || word.hasSuffix("iert")
+  }
+
+  private static let participles: Set<String> = [
+    "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen",
+    "bekommen",
+    "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet", "bekommen",
+    "verbraucht",
+  ]
+
+  /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
+  private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {
+    guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else {
+      return false
+    }
+    let first = utterance.marks[segment.lowerBound]
+    if utterance.isGerman, first.contains(.verb) { return true }
+    // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end is of both.
+    if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
+      return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
+    }
+    return clause.range.count <= 6
+      && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
+  }
+
+  /// Conditions hold from where they stand on, dreams and books for all that belongs together, up to the next "but";
+  /// what is only done under a condition that follows is marked apart.
+  private func markUnreal(_ clauses: inout [Clause]) {
+    var group: [Int] = []
+    func close() {
+      for index in group {
+        let marked = clauses[index].range.filter { utterance.marks[$0].contains(.condition) && !isExempt($0) }
+        guard let first = marked.first else { continue }
+        let isCondition = Self.conditions.contains(utterance.words[first])
+        for other in group where !isCondition || other >= index { clauses[other].isUnreal = true }
+        for other in group { clauses[other].isConditional = true }
+      }
+      group = []
+    }
+    for index in clauses.indices {
+      let opener = utterance.words[clauses[index].range.lowerBound]
+      if ["but", "aber", "sondern"].contains(opener) { close() }
+      group.append(index)
+    }
+    close()
+    if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
+    if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
+    for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
+  }
+
+  private static let conditions: Set<String> = [
+    "if", "unless", "whether", "wenn", "falls", "ob", "sofern", "wonder", "wondering",
+  ]
+
+  /// "the book" that was bought is no book that tells a story.
+  private func isExempt(_ index: Int) -> Bool {
+    switch utterance.words[index] {
+    case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
+      return !["in", "im"].contains(utterance.word(index - 1))
+        && !["in", "im"].contains(utterance.word(index - 2))
+    case "stell": return utterance.word(index + 1) != "dir"
+    case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
+      // "dreamt of the sea" tells a night, "dreamt that I" a dream.
+      return !["that", "dass", "i", "we", "ich"].contains(utterance.word(index + 1))
+    case "wish": return !utterance.mark(index - 1).contains(.own)
+    default: return false
+    }
+  }
+
+  private func isUnreal(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      let mark = utterance.marks[index]
+      if mark.contains(.unreal) {
+        switch utterance.words[index] {
+        case "haar": return utterance.word(index - 1) == "ein"
+        case "i'd", "we'd": return utterance.mark(index + 1).contains(.task)
+        case "wish", "bet": return utterance.mark(index - 1).contains(.own) || index == 0
+        default: return true
+        }
+      }
+      // "almost took", but "almost fifty".
+      return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)
+        && utterance.number(at: index + 1) == nil
+    }
+  }
+
+  private static let periods: Set<String> = [
+    "day", "week", "month", "year", "night", "hour", "morning", "evening", "tag", "woche", "monat", "jahr",
+    "abend",
+    "nacht",
+  ]
+
+  private func isHabit(_ range: Range<Int>) -> Bool {
+    for index in range {
+      let (word, next) = (utterance.words[index], utterance.word(index + 1))
+      if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
+      guard !utterance.isInMention(index) else { continue }
+      if word == "used", next == "to" { return true }
+      if ["a", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
+        index > range.lowerBound,
+        !utterance.isInMention(index + 1), isCounted(before: index)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// "two litres a day", "hundred dollars the week": something counted goes before.
+  private func isCounted(before index: Int) -> Bool {
+    utterance.numbers.contains { $0.range.upperBound < index + 1 && $0.range.upperBound >= index - 4 }
+      || utterance.words[..<index].contains { ["once", "twice", "einmal", "zweimal"].contains($0) }
+  }
+
+  /// "as usual", "immer noch" and "wie jeden Abend" go with a single event.
+  private func isSingle(_ index: Int) -> Bool {
+    ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
+      || utterance.word(index + 1) == "noch"
+  }
+}

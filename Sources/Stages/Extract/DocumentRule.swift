@@ -1,0 +1,224 @@
+import JournalModel
+import JournalText
+
+/// Finds documents that expire, were renewed or are to be renewed.
+struct DocumentRule {
+  private let reading: FactReading
+  private let utterance: Utterance
+
+  init(_ reading: FactReading) {
+    self.reading = reading
+    utterance = reading.utterance
+  }
+
+  func facts() -> [FoundFact] {
+    let names = names()
+    var result: [FoundFact] = []
+    for (position, name) in names.enumerated() {
+      let following = position + 1 < names.count ? names[position + 1].lowerBound : utterance.words.count
+      guard isOwn(name), let status = status(of: name) else { continue }
+      var fact = reading.fact(.document, confidence: 0.9)
+      fact.item = utterance.text(name)
+      fact.status = status.name
+      fact.when = when(name, status, limit: following)
+      if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
+      result.append(FoundFact(place: name.lowerBound, fact: fact))
+    }
+    return result
+  }
+
+  /// "residence permit", "Emirates ID", "ID card".
+  private func names() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in utterance.words.indices where utterance.marks[index].contains(.document) {
+      guard index >= result.last?.upperBound ?? 0 else { continue }
+      var (start, end) = (index, index + 1)
+      while end < utterance.words.count, utterance.marks[end].contains(.document), !utterance.isGerman {
+        end += 1
+      }
+      while start > 0, isModifier(start - 1) { start -= 1 }
+      let words = utterance.words[start..<end]
+      if words.contains("parking") || words.contains("boarding") || words.contains("business") { continue }
+      result.append(start..<end)
+    }
+    return result
+  }
+
+  private func isModifier(_ index: Int) -> Bool {
+    guard !utterance.isGerman, !utterance.isInMention(index), !utterance.tokens[index].endsClause,
+      utterance.number(at: index) == nil
+    else { return false }
+    return utterance.marks[index].isDisjoint(with: [
+      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive,
+      .relative,
+      .otherPossessive, .renew, .renewed, .base, .contrast, .thing,
+    ])
+  }
+
+  /// Papers of others: "my son's passport", "der Reisepass von meinem Sohn"; an article like "a" speaks of all.
+  private func isOwn(_ name: Range<Int>) -> Bool {
+    let before = name.lowerBound - 1
+    let isOthers = (max(0, before - 2)..<(before + 1)).contains { index in
+      guard !utterance.tokens[index].endsClause else { return false }
+      let mark = utterance.marks[index]
+      return mark.contains(.otherPossessive) || mark.contains(.relative)
+        || utterance.words[index].hasSuffix("'s") && !["driver's"].contains(utterance.words[index])
+          && !mark.contains(.thing) && !utterance.isInMention(index)
+    }
+    if isOthers
+      || utterance.words[name.lowerBound].hasSuffix("'s") && utterance.words[name.lowerBound] != "driver's"
+    {
+      return false
+    }
+    if utterance.has(["of"], at: name.upperBound) || utterance.has(["von"], at: name.upperBound)
+      || utterance.has(["vom"], at: name.upperBound)
+    {
+      let owner = utterance.mark(name.upperBound + 1).union(utterance.mark(name.upperBound + 2))
+      if owner.contains(.relative) || utterance.word(name.upperBound) == "von" { return false }
+    }
+    // German possessors behind: "der Pass meiner Schwester".
+    if utterance.mark(name.upperBound + 1).contains(.relative),
+      utterance.mark(name.upperBound).contains(.possessive)
+    {
+      return false
+    }
+    return !["a", "an", "ein", "eine", "every", "jeder", "jede"].contains(utterance.word(before))
+      || utterance.has(.own)
+  }
+
+  private struct Status {
+    var name: String
+    var place: Int
+    var tense: JournalCalendar.Tense
+  }
+
+  private func status(of name: Range<Int>) -> Status? {
+    let index = utterance.clauseAt[name.lowerBound]
+    if let status = status(in: index, name) { return status }
+    // "my passport expires in May and my visa in June", "the passport came and it's valid until 2036"
+    if index > 0, !utterance.clauses[index].hasVerb, let status = status(in: index - 1, name) {
+      return status
+    }
+    guard index + 1 < utterance.clauses.count else { return nil }
+    let next = utterance.clauses[index + 1].range
+    let refers = next.contains {
+      ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0])
+    }
+    return refers && !next.contains { utterance.marks[$0].contains(.document) }
+      ? status(in: index + 1, name) : nil
+  }
+
+  private func status(in index: Int, _ name: Range<Int>) -> Status? {
+    let clause = utterance.clauses[index]
+    if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
+      return utterance.holds(verb) ? Status(name: "renewed", place: verb, tense: .past) : nil
+    }
+    if let verb = utterance.first(.renew, in: clause.range), utterance.word(verb + 1) == "lassen",
+      clause.range.contains(where: { ["habe", "hab", "haben"].contains(utterance.words[$0]) })
+    {
+      return utterance.holds(verb) ? Status(name: "renewed", place: verb, tense: .past) : nil
+    }
+    if let verb = clause.range.first(where: { isRenewal($0) }) {
+      let isMeant = utterance.isIntended(verb) || isCue(clause.range)
+      guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range),
+        isToDo(verb)
+      else {
+        return nil
+      }
+      return Status(name: "renew", place: verb, tense: .future)
+    }
+    guard let verb = expiring(clause.range), !clause.isUnreal, !utterance.isNegated(verb),
+      !isRule(clause.range)
+    else {
+      return nil
+    }
+    let isPast =
+      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen"].contains(
+        utterance.words[verb])
+      || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
+    return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
+  }
+
+  /// German "verlängert" is a deed with "habe" or alone; "wird verlängert" is to come.
+  private func isPast(_ verb: Int) -> Bool {
+    let range = utterance.clause(verb).range
+    return !utterance.isIntended(verb)
+      && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
+  }
+
+  private func isRenewal(_ index: Int) -> Bool {
+    utterance.marks[index].contains(.renew)
+      || utterance.marks[index].contains(.renewed)
+        && utterance.clause(index).range.contains { ["be", "get", "have"].contains(utterance.words[$0]) }
+  }
+
+  /// "remember to renew", "don't forget to renew", "nicht vergessen, den Pass zu verlängern".
+  private func isCue(_ range: Range<Int>) -> Bool {
+    range.contains {
+      ["remember", "forget", "remind", "erinnere", "vergessen"].contains(utterance.words[$0])
+    }
+  }
+
+  /// Whether the renewal is still to be done by the speaker: neither "had to" nor "should have".
+  private func isToDo(_ verb: Int) -> Bool {
+    let range = utterance.clause(verb).range
+    let words = range.map { utterance.words[$0] }
+    if words.contains("wanted") || words.contains("wollte") || utterance.has(["had", "to"], at: verb - 2) {
+      return false
+    }
+    switch utterance.subject(of: verb) {
+    case .own, .unsaid: return true
+    case .thing: return words.contains("be") || words.contains("to")
+    case .other: return false
+    }
+  }
+
+  /// "läuft … ab" and "is valid until" are two words.
+  private func expiring(_ range: Range<Int>) -> Int? {
+    range.first { index in
+      let word = utterance.words[index]
+      guard
+        utterance.marks[index].contains(.expire) || word == "runs" || word == "run" || word == "ran"
+          || word == "up"
+      else { return false }
+      switch word {
+      case "runs", "ran", "run":
+        return utterance.word(index + 1) == "out"
+          || range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
+      case "up":
+        return ["is", "was", "it's"].contains(utterance.word(index - 1)) && utterance.word(index + 1) != "to"
+      case "good":
+        return range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
+      case "valid":
+        return range.contains { ["until", "till", "through", "to", "for"].contains(utterance.words[$0]) }
+      case "until": return false
+      case "lauft", "lief": return range.contains { ["ab", "aus", "bis"].contains(utterance.words[$0]) }
+      case "gilt", "gultig": return range.contains { ["bis"].contains(utterance.words[$0]) }
+      default: return true
+      }
+    }
+  }
+
+  /// "has to be valid for six months" says what should be.
+  private func isRule(_ range: Range<Int>) -> Bool {
+    utterance.find(["to", "be"], from: range.lowerBound).map(range.contains) ?? false
+      || range.contains { ["must", "should", "muss", "sollte", "mussen"].contains(utterance.words[$0]) }
+  }
+
+  /// The date behind the name and before the next one, else any of the sentence.
+  private func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
+    let own = utterance.clause(status.place).range
+    let near = utterance.mentions.filter {
+      ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit
+        || own.contains($0.range.lowerBound))
+        && isDated($0)
+    }
+    let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
+    let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
+    let day =
+      (isShared ? behind : nil) ?? near.first { !$0.isClock } ?? utterance.times(for: status.place).day
+    return reading.calendar.text(day: day, clock: nil, tense: status.tense)
+  }
+
+  private func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }
+}

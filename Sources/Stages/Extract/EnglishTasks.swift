@@ -1,0 +1,260 @@
+import JournalText
+
+/// Tasks in English: a cue such as "need to", and what follows it.
+struct EnglishTasks {
+  private let utterance: Utterance
+
+  init(_ utterance: Utterance) { self.utterance = utterance }
+
+  func tasks() -> [Intention] {
+    var result: [Intention] = []
+    var index = 0
+    while index < utterance.words.count {
+      guard let start = start(cue: index), let task = task(index, from: start) else {
+        index += 1
+        continue
+      }
+      result += task
+      index = (task.last?.places.last ?? index) + 1
+    }
+    return result
+  }
+
+  /// Cues that take a bare verb, and those that take "to".
+  private static let modals: Set<String> = [
+    "must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall",
+  ]
+  private static let infinitives: Set<String> = [
+    "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love",
+    "hope",
+  ]
+  private static let skipped: Set<String> = [
+    "really", "also", "still", "just", "probably", "definitely", "finally", "then", "absolutely", "actually",
+    "maybe",
+    "always", "please", "even", "later",
+  ]
+
+  /// Where the task of the cue at `index` begins; nil when no cue of the speaker's stands there.
+  private func start(cue index: Int) -> Int? {
+    let word = utterance.words[index]
+    if let start = imperative(index, word) { return skip(start) }
+    var next = index + 1
+    if Self.infinitives.contains(word) {
+      while Self.skipped.contains(utterance.word(next)) { next += 1 }
+      guard utterance.word(next) == "to", fits(word, index) else { return nil }
+      next += 1
+    } else if !Self.modals.contains(word) {
+      return nil
+    }
+    guard isOwn(index, word), !isRefused(index, word) else { return nil }
+    return skip(next)
+  }
+
+  /// "remember to", "don't forget to", "remind me to", which nobody but the speaker is told.
+  private func imperative(_ index: Int, _ word: String) -> Int? {
+    switch word {
+    case "remember":
+      guard utterance.word(index + 1) == "to", isOpening(index) else { return nil }
+      return index + 2
+    case "forget":
+      guard utterance.word(index + 1) == "to",
+        ["don't", "not", "never", "me", "can't", "mustn't"].contains(utterance.word(index - 1))
+      else { return nil }
+      if utterance.word(index - 1) == "me", utterance.word(index - 2) != "let" { return nil }
+      return index + 2
+    case "remind":
+      return utterance.has(["me", "to"], at: index + 1) ? index + 3 : nil
+    default: return nil
+    }
+  }
+
+  /// "would like to", "am going to", "have got to", "my goal is to".
+  private func fits(_ word: String, _ index: Int) -> Bool {
+    let before = (1...3).map { utterance.word(index - $0) }
+    switch word {
+    case "like", "love":
+      return before.contains { ["would", "i'd", "we'd"].contains($0) }
+    case "going":
+      return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
+    case "planning":
+      return before.contains { ["am", "i'm", "we're", "are"].contains($0) }
+    case "got":
+      return before.contains { ["have", "i've", "we've"].contains($0) }
+    case "is":
+      return utterance.words[..<index].contains("goal") && utterance.words[..<index].contains("my")
+    case "hope": return false
+    default: return true
+    }
+  }
+
+  private func isOwn(_ index: Int, _ word: String) -> Bool {
+    if utterance.marks[index].contains(.own) || word == "is" { return true }
+    switch utterance.subject(of: index) {
+    case .own: return true
+    case .unsaid:
+      let clause = utterance.clauseAt[index]
+      guard clause > 0, utterance.clauses[clause - 1].hasVerb else { return isOpening(index) }
+      let before = utterance.clauses[clause - 1].range.last { utterance.marks[$0].contains(.verb) }
+      return isOpening(index) && before.map { utterance.subject(of: $0) != .thing } ?? true
+    case .other, .thing: return false
+    }
+  }
+
+  /// Whether only adverbs, times and joints stand before `index` in its clause.
+  private func isOpening(_ index: Int) -> Bool {
+    (utterance.clause(index).range.lowerBound..<index).allSatisfy {
+      utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.adverb, .join])
+        || ["please", "note", "to", "self", "must", "should", "i", "we", "need"].contains(utterance.words[$0])
+        || utterance.tokens[$0].endsClause
+    }
+  }
+
+  /// Conditions, habits, negations and the past: "was going to", "should have", "don't have to".
+  private func isRefused(_ index: Int, _ word: String) -> Bool {
+    let clause = utterance.clause(index)
+    if isUnreal(clause, index) { return true }
+    if clause.isHabit, word != "is" { return true }
+    // "My trainer says I should" is somebody else's rule.
+    if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }),
+      utterance.has([.relative, .other])
+    {
+      return true
+    }
+    if ["when", "whenever"].contains(utterance.words[clause.range.lowerBound]) { return true }
+    let segment = utterance.segment(index)
+    let start = segment.lowerBound
+    for place in start..<index where utterance.marks[place].contains(.negation) { return true }
+    return (1...3).contains {
+      ["was", "were", "had", "used"].contains(utterance.word(index - $0)) && index - $0 >= start
+    }
+  }
+
+  /// "I would like to" is a wish and not unreal.
+  private func isUnreal(_ clause: Clause, _ index: Int) -> Bool {
+    guard clause.isUnreal || clause.isConditional else { return false }
+    let isWish = ["like", "love"].contains(utterance.words[index])
+    return !isWish || utterance.has(.condition)
+  }
+
+  private func skip(_ start: Int) -> Int {
+    var start = start
+    while Self.skipped.contains(utterance.word(start)) || utterance.isInMention(start) || isAdverb(start) {
+      start += 1
+    }
+    for opener in [
+      ["remember", "to"], ["not", "forget", "to"], ["make", "sure", "to"], ["try", "and"], ["try", "to"],
+    ]
+    where utterance.has(opener, at: start) {
+      return start + opener.count
+    }
+    return start
+  }
+
+  private func isAdverb(_ index: Int) -> Bool {
+    utterance.mark(index).contains(.adverb)
+      && (utterance.word(index).hasSuffix("ly") || ["now", "only", "ever"].contains(utterance.word(index)))
+  }
+
+  /// The tasks from `start` on: verbs joined by "and" are tasks of their own.
+  private func task(_ cue: Int, from start: Int) -> [Intention]? {
+    guard start < utterance.words.count, isDeed(start) else { return nil }
+    var tasks = [Intention(cue: cue, places: [])]
+    var index = start
+    while index < utterance.words.count {
+      if index > start, stops(index, start) { break }
+      if utterance.isInMention(index) {
+        index += 1
+        continue
+      }
+      if let next = joined(index) {
+        tasks.append(Intention(cue: cue, places: []))
+        index = next
+        continue
+      }
+      tasks[tasks.count - 1].places.append(index)
+      if utterance.tokens[index].endsClause, ends(index) { break }
+      index += 1
+    }
+    for position in tasks.indices {
+      while let last = tasks[position].places.last, tasks[position].places.count > 1, isLoose(last) {
+        tasks[position].places.removeLast()
+      }
+    }
+    return tasks.filter { !$0.places.isEmpty }
+  }
+
+  private func isDeed(_ index: Int) -> Bool {
+    let (word, next) = (utterance.words[index], utterance.word(index + 1))
+    let mark = utterance.marks[index]
+    switch word {
+    case "do" where ["is", "was"].contains(next): return false
+    case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
+    case "have":
+      return utterance.mark(index + 1).contains(.meal)
+        || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
+          && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
+    case "get":
+      return !["older", "old", "tired", "sick", "better", "used", "bored", "angry", "there"].contains(next)
+    case "bed", "school", "church", "town", "hospital": return false
+    case "see", "keep", "wait", "stay", "let", "live":
+      return index + 1 < utterance.words.count && !utterance.tokens[index].endsClause
+        && !["what", "how", "if", "things", "it", "that"].contains(next)
+    default: break
+    }
+    if mark.contains(.state) || mark.contains(.phrase) { return false }
+    // "going to Sea World" is a journey.
+    if utterance.words[max(0, index - 1)] == "to", utterance.word(index - 2) == "going",
+      utterance.tokens[index].isCapitalised,
+      !utterance.tokens[max(0, index - 2)].isCapitalised
+    {
+      return false
+    }
+    return mark.isDisjoint(with: [
+      .join, .contrast, .determiner, .negation, .own, .other, .possessive, .preposition,
+    ])
+      && utterance.number(at: index) == nil
+  }
+
+  private static let reasons: Set<String> = [
+    "because", "but", "although", "since", "unless", "though", "otherwise", "while", "so",
+  ]
+
+  private func stops(_ index: Int, _ start: Int) -> Bool {
+    if utterance.isInMention(index) { return false }
+    if Self.reasons.contains(utterance.words[index]) { return true }
+    let opensClause =
+      utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
+    if opensClause, utterance.marks[index].contains(.own) { return true }
+    return utterance.words[index] == "and"
+      && (utterance.mark(index + 1).contains(.own) || utterance.mark(index + 1).contains(.other)
+        || ["that's", "that", "then"].contains(utterance.word(index + 1))
+          && utterance.mark(index + 2).contains(.own))
+  }
+
+  /// Behind a comma the task goes on only with more of the same kind: "call Anna, Tom and Ben".
+  private func ends(_ index: Int) -> Bool {
+    let rest = (index + 1)..<utterance.words.count
+    guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
+    if joined(next) != nil { return false }
+    if next > index + 1 { return true }
+    let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }
+    return !isList
+      || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
+  }
+
+  /// The verb behind "and" or "and then" at `index`.
+  private func joined(_ index: Int) -> Int? {
+    guard ["and", "then"].contains(utterance.words[index]) else { return nil }
+    var next = index + 1
+    while ["then", "also", "finally", "to"].contains(utterance.word(next)) || utterance.isInMention(next) {
+      next += 1
+    }
+    return utterance.mark(next).contains(.task) ? next : nil
+  }
+
+  private func isLoose(_ index: Int) -> Bool {
+    ["and", "or", "then", "to", "by", "on", "at", "also", "too", "again", "please", "so"].contains(
+      utterance.words[index])
+      && utterance.words[index] != "on"
+  }
+}

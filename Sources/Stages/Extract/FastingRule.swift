@@ -1,0 +1,140 @@
+import Foundation
+import JournalModel
+import JournalText
+
+/// Finds when the speaker began and ended a fast, and how long it was.
+struct FastingRule {
+  private let reading: FactReading
+  private let utterance: Utterance
+
+  init(_ reading: FactReading) {
+    self.reading = reading
+    utterance = reading.utterance
+  }
+
+  func facts() -> [FoundFact] {
+    let words = utterance.words
+    guard let noun = words.indices.first(where: { isFast($0) }) else { return [] }
+    let range = utterance.clause(noun).range
+    if let verb = turning(range), utterance.holds(verb) || isSubject(noun, of: verb) {
+      let isStart = utterance.marks[verb].contains(.begin)
+      var fact = reading.fact(.fasting, confidence: 0.9)
+      fact.status = isStart ? "started" : "ended"
+      length(&fact, range)
+      fact.when = reading.when(verb)
+      return [FoundFact(place: noun, fact: fact)]
+    }
+    guard utterance.isOwn(noun), utterance.isReal(noun), !utterance.isNegated(noun) else { return [] }
+    if utterance.marks[noun].contains(.fasted) { return fasted(noun, range) }
+    return underWay(noun, range)
+  }
+
+  private func isFast(_ index: Int) -> Bool {
+    if utterance.marks[index].contains(.fasted) { return true }
+    guard utterance.marks[index].contains(.fast), !utterance.isInMention(index) else { return false }
+    if utterance.words[index] != "fast" { return true }
+    // "a fast car" and German "fast" are no fasts.
+    return !utterance.isGerman && !utterance.isNoun(index + 1)
+  }
+
+  /// "My fast ended at noon"
+  private func isSubject(_ noun: Int, of verb: Int) -> Bool {
+    noun < verb && utterance.mark(noun - 1).contains(.possessive) && utterance.isReal(verb)
+      && !utterance.isNegated(verb)
+  }
+
+  private func turning(_ range: Range<Int>) -> Int? {
+    utterance.first(.begin, in: range) ?? utterance.first(.finish, in: range)
+  }
+
+  /// "fasted for 16 hours", "fasted from eight until noon".
+  private func fasted(_ verb: Int, _ range: Range<Int>) -> [FoundFact] {
+    let clocks = utterance.mentions.filter { $0.isClock && range.contains($0.range.lowerBound) }
+    if clocks.count >= 2 {
+      return zip(clocks, ["started", "ended"]).map { clock, status in
+        var fact = reading.fact(.fasting, confidence: 0.9)
+        fact.status = status
+        let day = day(beside: clock)
+        fact.when = reading.calendar.text(day: day, clock: clock, tense: .past)
+        return FoundFact(place: clock.range.lowerBound, fact: fact)
+      }
+    }
+    var fact = reading.fact(.fasting, confidence: 0.9)
+    length(&fact, range)
+    if let clock = clocks.first, ["since", "seit"].contains(utterance.words[clock.range.lowerBound]) {
+      fact.status = "started"
+    } else {
+      fact.status = "ended"
+    }
+    fact.when = reading.when(verb)
+    guard fact.value != nil || fact.when != nil else { return [] }
+    return [FoundFact(place: verb, fact: fact)]
+  }
+
+  /// The day said next to a clock time: "from 8 pm yesterday".
+  private func day(beside clock: TimeMention) -> TimeMention? {
+    let days = utterance.mentions.filter { !$0.isClock }
+    let behind = days.first { $0.range.lowerBound == clock.range.upperBound }
+    if let behind, !utterance.isGerman { return behind }
+    return days.first { day in
+      day.range.upperBound == clock.range.lowerBound
+        && !utterance.mentions.contains {
+          $0.isClock && $0.range.upperBound == day.range.lowerBound && !utterance.isGerman
+        }
+    } ?? behind
+  }
+
+  /// "I've been fasting for eleven hours", "Ich faste seit elf Stunden", "seit Mitternacht".
+  private func underWay(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
+    let isGoing =
+      utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
+      || ["faste"].contains(utterance.words[noun])
+      || ["i'm"].contains(utterance.word(noun - 1)) || utterance.has(["am"], at: noun - 1)
+    guard isGoing else { return done(noun, range) }
+    var fact = reading.fact(.fasting, confidence: 0.9)
+    fact.status = "started"
+    length(&fact, range)
+    let times = utterance.times(for: noun)
+    let isSince = range.contains { ["since", "seit"].contains(utterance.words[$0]) }
+    if times.clock != nil || isSince && times.day != nil { fact.when = reading.when(noun) }
+    guard fact.value != nil || fact.when != nil else { return [] }
+    return [FoundFact(place: noun, fact: fact)]
+  }
+
+  /// "I did a twenty hour fast".
+  private func done(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
+    guard
+      let verb = range.first(where: {
+        ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0])
+      }),
+      utterance.holds(verb)
+    else { return [] }
+    var fact = reading.fact(.fasting, confidence: 0.8)
+    fact.status = "ended"
+    length(&fact, range)
+    guard fact.value != nil else { return [] }
+    fact.when = reading.when(noun)
+    return [FoundFact(place: noun, fact: fact)]
+  }
+
+  private func length(_ fact: inout Extract.Fact, _ range: Range<Int>) {
+    if let measure = reading.measures.first(where: {
+      $0.dimension == .time && range.contains($0.range.lowerBound)
+    }) {
+      (fact.value, fact.unit) = (rounded(measure.value), "h")
+      return
+    }
+    // "achtzehnstündiges"
+    for index in range {
+      let word = utterance.words[index]
+      guard let cut = word.range(of: "stundig"),
+        let value = NumberWords.value(String(word[..<cut.lowerBound]).trimmingHyphen, language: "de")
+      else { continue }
+      (fact.value, fact.unit) = (value, "h")
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingHyphen: String { hasSuffix("-") ? String(dropLast()) : self }
+}

@@ -1,0 +1,189 @@
+import JournalText
+
+/// Decides whether something said was done by the speaker.
+extension Utterance {
+  /// Whose deed a word tells.
+  enum Subject {
+    case own, other, thing
+    /// Nobody is named: "Spent fifty on lunch".
+    case unsaid
+  }
+
+  /// Whether somebody else says it; a watch only measures.
+  var isReported: Bool {
+    has(.report) && !words.contains { ["watch", "tracker", "ring", "uhr", "armband"].contains($0) }
+  }
+
+  func clause(_ index: Int) -> Clause { clauses[clauseAt[index]] }
+
+  func segment(_ index: Int) -> Range<Int> {
+    clause(index).segments.first { $0.contains(index) } ?? clause(index).range
+  }
+
+  /// Whether what `trigger` says of `place` was done by the speaker and is true.
+  func holds(_ trigger: Int, for place: Int) -> Bool {
+    guard segment(trigger) != segment(place) else { return holds(trigger) }
+    guard isReal(place), !isNegated(place) else { return false }
+    return isSetAgainst(place) ? isOwn(place) && !clause(trigger).isUnreal : holds(trigger)
+  }
+
+  /// Whether the deed at `trigger` is the speaker's own and really happened.
+  func holds(_ trigger: Int) -> Bool { isReal(trigger) && !isNegated(trigger) && isOwn(trigger) }
+
+  /// Whether `place` stands in a piece without a verb that is set against the deed before it.
+  private func isSetAgainst(_ place: Int) -> Bool {
+    let segment = segment(place)
+    if segment.contains(where: { marks[$0].contains(.verb) && !isInMention($0) }) { return false }
+    return segment.prefix(2).contains { marks[$0].contains(.contrast) || marks[$0].contains(.own) }
+      || segment.prefix(3).contains { marks[$0].contains(.own) }
+  }
+
+  func isReal(_ trigger: Int) -> Bool {
+    let clause = clause(trigger)
+    return !clause.isUnreal && !clause.isHabit && !isIntended(trigger)
+  }
+
+  func isNegated(_ index: Int) -> Bool { negation(in: segment(index)) != nil }
+
+  /// Place of a negation that holds for a whole piece: "not only" does not.
+  func negation(in range: Range<Int>) -> Int? {
+    range.first { index in
+      guard marks[index].contains(.negation) else { return false }
+      let next = word(index + 1)
+      if next == "only" || next == "nur" { return false }
+      if words[index] == "no", ["doubt", "wonder", "problem", "less", "regrets"].contains(next) {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Plans and wishes: before the deed in English, anywhere in the clause in German.
+  func isIntended(_ trigger: Int) -> Bool {
+    let range = clause(trigger).range
+    let places = isGerman ? range : range.lowerBound..<max(trigger, range.lowerBound)
+    let forced = places.contains { isForced($0) }
+    for index in range {
+      let isNoun = ["goal", "target", "budget", "aim", "plan", "ziel"].contains(words[index])
+      guard places.contains(index) || isNoun else { continue }
+      if marks[index].contains(.intention), !(isGerman && forced) { return true }
+      let next = word(index + 1)
+      if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to" {
+        return true
+      }
+      if isGerman, words[index] == "vor", index > range.lowerBound,
+        tokens[index].endsClause || index + 1 == words.count
+      {
+        return true
+      }
+    }
+    // A bare verb is a deed behind "had to" and "managed to" alone.
+    return marks[trigger].contains(.base) && !marks[trigger].contains(.spend) && !forced
+      && word(trigger - 1) != "did"
+  }
+
+  /// "had to", "managed to", "ended up": what follows did happen.
+  private func isForced(_ index: Int) -> Bool {
+    guard marks[index].contains(.forced) else { return false }
+    if isGerman { return !tokens[index].text.contains("ö") && !tokens[index].text.contains("ü") }
+    return ["to", "up"].contains(word(index + 1))
+  }
+
+  func isOwn(_ trigger: Int) -> Bool {
+    switch subject(of: trigger) {
+    case .own, .unsaid: true
+    case .other, .thing: false
+    }
+  }
+
+  func subject(of trigger: Int) -> Subject {
+    let index = clauseAt[trigger]
+    let subject = isGerman ? germanSubject(clauses[index]) : englishSubject(before: trigger)
+    guard subject == .unsaid, index > 0 else { return subject }
+    let previous = clauses[index - 1]
+    guard previous.hasVerb else { return subject }
+    let before = self.subject(
+      of: previous.range.last { marks[$0].contains(.verb) } ?? previous.range.lowerBound)
+    return before == .other || before == .own ? before : subject
+  }
+
+  /// The nearest subject before the verb; a noun that nothing else claims is somebody else.
+  private func englishSubject(before trigger: Int) -> Subject {
+    let start = clause(trigger).range.lowerBound
+    var index = trigger - 1
+    while index >= start {
+      let mark = marks[index]
+      if mark.contains(.own) { return .own }
+      if isInMention(index) || number(at: index) != nil {
+        index -= 1
+        continue
+      }
+      if mark.contains(.other) { return .other }
+      if mark.contains(.thing), index < trigger - 1 || mark.contains(.verb) || words[index] == "it" {
+        return .thing
+      }
+      let isGrammar = !mark.isDisjoint(with: [
+        .verb, .adverb, .negation, .join, .contrast, .intention, .preposition, .adjective, .possessive,
+        .forced, .near,
+      ])
+      if isGrammar && !mark.contains(.relative) || ["a", "an", "the", "of"].contains(words[index]) {
+        index -= 1
+        continue
+      }
+      // Where nothing is done nobody does it: nouns are what is listed.
+      if !clause(trigger).hasVerb, !mark.contains(.relative) {
+        index -= 1
+        continue
+      }
+      if let preposition = preposition(before: index, from: start)
+        ?? (word(index - 2) == "like" ? index - 2 : nil)
+      {
+        index = preposition - 1
+        continue
+      }
+      // The object of an earlier verb.
+      if let verb = (start..<index).last(where: { marks[$0].contains(.verb) && !marks[$0].contains(.own) }),
+        !mark.contains(.relative)
+      {
+        index = verb - 1
+        continue
+      }
+      return tokens[index].isCapitalised && index > 0 ? .other : .thing
+    }
+    return .unsaid
+  }
+
+  /// The preposition that the noun at `index` belongs to.
+  private func preposition(before index: Int, from start: Int) -> Int? {
+    for place in stride(from: index - 1, through: max(start, index - 4), by: -1) {
+      if marks[place].contains(.preposition) { return place }
+      if !marks[place].isDisjoint(with: [.verb, .own, .other]) || tokens[place].endsClause { return nil }
+    }
+    return nil
+  }
+
+  private func germanSubject(_ clause: Clause) -> Subject {
+    var subject = Subject.unsaid
+    var isThird = false
+    if first(.own, in: clause.range) != nil { return .own }
+    // "und haben Brot gekauft" goes on with the subject before.
+    let start = clause.range.lowerBound
+    if ["und", "oder", "dann"].contains(words[start]), mark(start + 1).contains(.verb) { return .unsaid }
+    for index in clause.range where !isInMention(index) {
+      let mark = marks[index]
+      if ["habe", "hab", "bin", "hab's"].contains(words[index]) { return .unsaid }
+      if mark.contains(.third) || words[index] == "haben" { isThird = true }
+      if mark.contains(.other) { subject = .other }
+      if mark.contains(.relative), !self.mark(index - 2).contains(.preposition),
+        ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1))
+      {
+        subject = .other
+      }
+    }
+    guard isThird, subject == .unsaid else { return subject }
+    // "Die Miete ist raus" is told of a thing, "Paul hat" of somebody.
+    let isThing =
+      ["der", "die", "das", "mein", "meine", "unser", "unsere"].contains(words[start]) && isNoun(start + 1)
+    return isThing ? .thing : .other
+  }
+}

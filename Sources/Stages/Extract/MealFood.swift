@@ -1,0 +1,138 @@
+import JournalText
+
+/// Finds the food of a meal.
+extension MealRule {
+  func food(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Range<Int>? {
+    let candidates = verb.map { foods(around: $0, name, range) } ?? foods(beside: name?.place, range)
+    let food = candidates.lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
+    // "I just had breakfast, yogurt with berries"
+    guard food == nil, verb != nil, let name, utterance.tokens[name.place].endsClause else { return food }
+    return foods(beside: name.place, (name.place + 1)..<range.upperBound).lazy.compactMap {
+      withoutDrinks($0)
+    }.first { !isPerson($0) }
+  }
+
+  private func foods(around verb: Int, _ name: (status: String, place: Int)?, _ range: Range<Int>) -> [Range<
+    Int
+  >] {
+    var result: [Range<Int>] = []
+    let end = range.upperBound
+    if utterance.isGerman {
+      result += germanFoods(range, verb)
+    } else {
+      var limit = end
+      if let name, name.place > verb + 1, ["for", "as"].contains(utterance.word(name.place - 1)) {
+        limit = name.place - 1
+      }
+      if let name, name.place > verb + 2, ["for", "as"].contains(utterance.word(name.place - 2)) {
+        limit = name.place - 2
+      }
+      var start = verb + 1
+      while start < limit,
+        utterance.isInMention(start)
+          || ["on", "some", "like", "just", "only"].contains(utterance.words[start])
+      {
+        start += 1
+      }
+      if let food = utterance.name(from: start, to: limit, joined: true), !food.contains(where: isMeal) {
+        result.append(food)
+      }
+    }
+    return result
+  }
+
+  private func isMeal(_ index: Int) -> Bool { utterance.marks[index].contains(.meal) }
+
+  /// German food stands before "gegessen" and behind "gab es" and "hatte".
+  private func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let isStart =
+        !utterance.isInMention(index) && utterance.isNoun(index) && !isMeal(index)
+        && utterance.marks[index].isDisjoint(with: [
+          .verb, .determiner, .preposition, .own, .other, .relative, .adverb, .negation, .join, .eat, .had,
+          .contrast, .thing,
+        ])
+        && Measures.unit(utterance.words[index]) == nil
+        && !["mittag", "abend"].contains(utterance.words[index])
+      if isStart, !isBehindPlace(index, range),
+        let food = utterance.name(from: index, to: range.upperBound, joined: true)
+      {
+        result.append(food)
+        index = food.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private func isBehindPlace(_ index: Int, _ range: Range<Int>) -> Bool {
+    for place in stride(from: index - 1, through: max(range.lowerBound, index - 3), by: -1) {
+      if utterance.marks[place].contains(.portion) { return false }
+      if utterance.marks[place].contains(.preposition) {
+        return !["vom", "von"].contains(utterance.words[place])
+          || !utterance.mark(place - 1).contains(.portion)
+      }
+      if utterance.marks[place].isDisjoint(with: [.determiner, .adjective, .possessive]) { return false }
+    }
+    return false
+  }
+
+  /// "eggs and toast" beside "breakfast at six", "scrambled eggs for breakfast", "Lunch was soup".
+  private func foods(beside place: Int?, _ range: Range<Int>) -> [Range<Int>] {
+    guard let place else { return [] }
+    if utterance.isGerman { return germanFoods(range, place) }
+    var result: [Range<Int>] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if !utterance.isInMention(index),
+        let food = utterance.name(from: index, to: range.upperBound, joined: true),
+        !food.contains(where: isMeal), !isBehindPlace(food.lowerBound, range)
+      {
+        result.append(food)
+        index = food.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// "toast and coffee" is toast; drinks alone are no meal.
+  private func withoutDrinks(_ food: Range<Int>) -> Range<Int>? {
+    let joins = food.filter { ["and", "und", "with", "mit"].contains(utterance.words[$0]) }
+    var parts: [Range<Int>] = []
+    var start = food.lowerBound
+    for join in joins + [food.upperBound] {
+      parts.append(start..<join)
+      start = join + 1
+    }
+    while let last = parts.last, isDrink(last) { parts.removeLast() }
+    while let first = parts.first, isDrink(first) { parts.removeFirst() }
+    guard let first = parts.first, let last = parts.last else { return nil }
+    if let name = utterance.name(from: first.lowerBound, to: last.upperBound, joined: true) { return name }
+    return first.lowerBound..<last.upperBound
+  }
+
+  private func isDrink(_ range: Range<Int>) -> Bool {
+    guard let last = range.last else { return true }
+    return utterance.marks[last].contains(.beverage)
+  }
+
+  private func isPerson(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
+      || range.contains {
+        ["butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts"].contains(utterance.words[$0])
+      }
+  }
+
+  /// "had only coffee for breakfast", "butterflies for breakfast".
+  func hasIdiomOrDrink(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?)
+    -> Bool
+  {
+    let candidates = verb.map { foods(around: $0, name, range) } ?? []
+    return !candidates.isEmpty && candidates.allSatisfy { isPerson($0) || withoutDrinks($0) == nil }
+  }
+}

@@ -1,0 +1,190 @@
+import JournalModel
+import JournalText
+
+/// Finds what was eaten, and at which meal.
+struct MealRule {
+  private let reading: FactReading
+  let utterance: Utterance
+
+  init(_ reading: FactReading) {
+    self.reading = reading
+    utterance = reading.utterance
+  }
+
+  func facts() -> [FoundFact] {
+    var result: [FoundFact] = []
+    for (index, range) in pieces() {
+      guard let found = meal(index, range) else { continue }
+      let isRepeat = result.contains {
+        $0.fact.status == found.fact.status && $0.fact.item == found.fact.item
+      }
+      if !isRepeat { result.append(found) }
+    }
+    return result
+  }
+
+  /// Clauses, and the parts of those that name two meals: "an apple as a snack and a sandwich for dinner".
+  private func pieces() -> [(clause: Int, range: Range<Int>)] {
+    utterance.clauses.indices.flatMap { index -> [(Int, Range<Int>)] in
+      let clause = utterance.clauses[index]
+      let named = clause.segments.filter { mealName($0) != nil }
+      guard named.count > 1 else { return [(index, clause.range)] }
+      var result: [(Int, Range<Int>)] = []
+      var start = clause.range.lowerBound
+      for segment in named {
+        result.append((index, start..<segment.upperBound))
+        start = segment.upperBound
+      }
+      return result
+    }
+  }
+
+  private func meal(_ index: Int, _ range: Range<Int>) -> FoundFact? {
+    let name = mealName(range)
+    var verb = eating(range, hasName: name != nil)
+    var from = range
+    if verb == nil, range != utterance.clauses[index].range {
+      verb = eating(utterance.clauses[index].range, hasName: true)
+      from = range.lowerBound..<range.upperBound
+    }
+    if let verb {
+      guard utterance.holds(verb) || isOffered(verb) else { return nil }
+    } else {
+      guard let name, !utterance.clauses[index].hasVerb || isStated(range, name.place) else { return nil }
+      guard utterance.isReal(name.place), !utterance.isNegated(name.place),
+        utterance.isOwn(name.place) || isStated(range, name.place),
+        !utterance.isReported, isTold(range, name.place, index)
+      else { return nil }
+    }
+    if let name, isSkipped(range, name.place) || isPaid(range, name.place) && !isEaten(verb) { return nil }
+    if verb == nil, isPaid(range, nil) { return nil }
+    let here = verb.flatMap { from.contains($0) ? $0 : nil }
+    let food = food(range, here, name)
+    if food == nil, hasIdiomOrDrink(range, here, name) { return nil }
+    guard food != nil || name != nil else { return nil }
+    var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
+    fact.item = food.map(utterance.text)
+    fact.status = name?.status
+    let place = verb ?? name?.place ?? range.lowerBound
+    fact.when = reading.when(place, hours: hours(fact.status))
+    return FoundFact(place: place, fact: fact)
+  }
+
+  private func hours(_ status: String?) -> ClosedRange<Int>? {
+    switch status {
+    case "breakfast": 5...11
+    case "lunch": 11...16
+    case "dinner": 16...23
+    default: nil
+    }
+  }
+
+  /// "for dinner", "zum Frühstück", "zu Mittag", "zu Abend".
+  private func mealName(_ range: Range<Int>) -> (status: String, place: Int)? {
+    for index in range where !utterance.isInMention(index) {
+      let word = utterance.words[index]
+      if word == "abend" || word == "mittag" {
+        guard ["zu", "zum"].contains(utterance.word(index - 1)) else { continue }
+      } else if !utterance.marks[index].contains(.meal), word != "snacked" {
+        continue
+      }
+      // "with breakfast", "nach dem Frühstück" say when something else was done.
+      let before = [
+        utterance.word(index - 1),
+        ["the", "my", "dem", "meinem"].contains(utterance.word(index - 1)) ? utterance.word(index - 2) : "",
+      ]
+      if before.contains(where: { Self.beside.contains($0) }) { continue }
+      if Self.occasions.contains(utterance.word(index + 1)) { continue }
+      if let status = Lexicon.mealNames[word] { return (status, index) }
+    }
+    return nil
+  }
+
+  /// "a dinner party" is no dinner.
+  private static let occasions: Set<String> = [
+    "party", "parties", "break", "meeting", "table", "room", "reservation", "date", "plans", "time", "menu",
+    "bar",
+  ]
+  private static let beside: Set<String> = [
+    "with", "before", "after", "over", "during", "since", "until", "from", "about", "to", "around", "by",
+    "vor", "nach",
+    "beim", "seit", "bis", "wahrend",
+  ]
+
+  private func eating(_ range: Range<Int>, hasName: Bool) -> Int? {
+    if let verb = utterance.first(.eat, in: range) {
+      let isFinished = utterance.words[verb] == "finished"
+      if !isFinished || hasName { return verb }
+    }
+    guard hasName else { return nil }
+    if let there = range.first(where: { utterance.words[$0] == "there" }),
+      ["was", "were"].contains(utterance.word(there + 1))
+    {
+      return there + 1
+    }
+    return range.first { index in
+      guard utterance.marks[index].contains(.had), !utterance.isInMention(index),
+        utterance.word(index + 1) != "to"
+      else {
+        return false
+      }
+      // "had three people over for dinner"
+      return utterance.isGerman || (index + 1..<index + 4).allSatisfy { !utterance.mark($0).contains(.other) }
+    }
+  }
+
+  private func isEaten(_ verb: Int?) -> Bool {
+    verb.map {
+      utterance.marks[$0].contains(.eat)
+        || ["had", "hatte", "gab", "gab's", "hatten", "gehabt"].contains(utterance.words[$0])
+    }
+      ?? false
+  }
+
+  /// "zum Abendessen gab es Falafel".
+  private func isOffered(_ verb: Int) -> Bool {
+    ["gab", "gab's", "was", "were"].contains(utterance.words[verb]) && utterance.isReal(verb)
+      && !utterance.isNegated(verb)
+      && !utterance.clause(verb).range.contains { utterance.marks[$0].contains(.relative) }
+  }
+
+  /// "Lunch was soup and bread", "Mein Frühstück war Müsli".
+  private func isStated(_ range: Range<Int>, _ name: Int) -> Bool {
+    let next = utterance.word(name + 1)
+    let isSubject = (range.lowerBound..<name).allSatisfy {
+      utterance.isInMention($0)
+        || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
+    }
+    return isSubject && ["was", "war", "consisted"].contains(next)
+      || isSubject && utterance.isInMention(name + 1)
+        && range.contains { ["was", "war"].contains(utterance.words[$0]) }
+  }
+
+  /// A meal told without a verb needs its food beside it, and nothing that makes it a saying.
+  private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
+    guard let food = food(range, nil, (Lexicon.mealNames[utterance.words[name]] ?? "", name)) else {
+      return false
+    }
+    let verbs = utterance.clauses[..<index].contains { $0.hasVerb }
+    let isNamed =
+      ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))
+      || (range.lowerBound..<name).allSatisfy {
+        utterance.isInMention($0)
+          || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
+      }
+    return isNamed && !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty
+      && Lexicon.currencies[utterance.words[food.lowerBound]] == nil
+  }
+
+  private func isSkipped(_ range: Range<Int>, _ name: Int) -> Bool {
+    range.contains { utterance.marks[$0].contains(.skip) } || utterance.isNegated(name)
+  }
+
+  /// A meal that only names what was paid for.
+  private func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
+    if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
+    return utterance.words.indices.contains { index in
+      range.contains(index) && Lexicon.currencies[utterance.words[index]] != nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import JournalText
+
+/// An amount of something in a unit: `two glasses`, `seven and a half hours`, `400 mg`.
+struct Measure {
+  enum Dimension { case volume, mass, dose, time }
+
+  var value: Double
+  /// As documents name it: `glasses`, `ml`, `kg`, `mg`, `tablets`, `h`.
+  var unit: String
+  var dimension: Dimension
+  var range: Range<Int>
+}
+
+/// Reads measures.
+enum Measures {
+  typealias Unit = (unit: String, factor: Double, dimension: Measure.Dimension)
+
+  static func unit(_ word: String) -> Unit? { units[word] }
+
+  /// Whether `word` counts or measures something that is no money.
+  static func isUnit(_ word: String) -> Bool { units[word] != nil || others.contains(word) }
+
+  /// All measures of `utterance`, in order; "seven hours and twenty minutes" is one.
+  static func all(in utterance: Utterance) -> [Measure] {
+    var result: [Measure] = []
+    for index in utterance.words.indices {
+      guard let unit = units[utterance.words[index]], !utterance.isInMention(index) else { continue }
+      guard
+        let (value, start) = amount(before: index, utterance, isCompound: unit.factor < 1 && unit.unit == "h")
+      else { continue }
+      var measure = Measure(
+        value: value * unit.factor, unit: unit.unit, dimension: unit.dimension, range: start..<(index + 1))
+      if measure.unit == "h" { grow(&measure, utterance) }
+      if let last = result.last, last.unit == "h", measure.unit == "h", joins(last, measure, utterance) {
+        result[result.count - 1].value += measure.value
+        result[result.count - 1].range = last.range.lowerBound..<measure.range.upperBound
+      } else if result.last.map({ $0.range.upperBound <= measure.range.lowerBound }) ?? true {
+        result.append(measure)
+      }
+    }
+    return result
+  }
+
+  private static let articles: Set<String> = [
+    "a", "an", "another", "ein", "eine", "einen", "einem", "einer", "ne", "nen", "one",
+  ]
+
+  /// The number before the unit at `index`; an article counts one.
+  private static func amount(
+    before index: Int, _ utterance: Utterance, isCompound: Bool
+  ) -> (value: Double, start: Int)? {
+    var place = index - 1
+    for _ in 0..<2 where place > 0 && isBetween(place, utterance) { place -= 1 }
+    guard place >= 0, !utterance.tokens[place].endsClause else { return nil }
+    if let number = utterance.numbers.first(where: { $0.range.contains(place) }) {
+      return (number.value, number.range.lowerBound)
+    }
+    return articles.contains(utterance.words[place]) ? (1, place) : nil
+  }
+
+  /// One adjective or "of" may stand between: "two big glasses", "a couple of full bottles".
+  private static func isBetween(_ index: Int, _ utterance: Utterance) -> Bool {
+    guard utterance.number(at: index) == nil, !utterance.tokens[index].endsClause else { return false }
+    if ["of", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(
+      utterance.words[index])
+    {
+      return true
+    }
+    if utterance.isGerman, !utterance.tokens[index].isCapitalised, utterance.marks[index].isEmpty {
+      return ["e", "es", "er", "en", "em"].contains { utterance.words[index].hasSuffix($0) }
+    }
+    return utterance.marks[index].contains(.adjective)
+  }
+
+  /// "an hour and a half", "sieben Stunden zwanzig".
+  private static func grow(_ measure: inout Measure, _ utterance: Utterance) {
+    let end = measure.range.upperBound
+    for (phrase, value) in [
+      (["and", "a", "half"], 0.5), (["and", "a", "quarter"], 0.25), (["und", "eine", "halbe"], 0.5),
+    ]
+    where utterance.has(phrase, at: end) {
+      measure.value += value
+      measure.range = measure.range.lowerBound..<(end + phrase.count)
+      return
+    }
+    let joint = ["and", "und"].contains(utterance.word(end)) ? end + 1 : end
+    guard let rest = utterance.number(at: joint), rest.range.lowerBound == joint, rest.value >= 1,
+      rest.value < 60,
+      utterance.words[end - 1].hasPrefix("hour") || utterance.words[end - 1].hasPrefix("stunde"),
+      rest.range.upperBound == utterance.words.count
+        || joint == end && units[utterance.word(rest.range.upperBound)] == nil
+          && !utterance.isNoun(rest.range.upperBound),
+      !utterance.tokens[end - 1].endsClause
+    else { return }
+    measure.value += rest.value / 60
+    measure.range = measure.range.lowerBound..<rest.range.upperBound
+  }
+
+  private static func joins(_ one: Measure, _ other: Measure, _ utterance: Utterance) -> Bool {
+    let between = utterance.words[one.range.upperBound..<max(other.range.lowerBound, one.range.upperBound)]
+    return between.isEmpty || between.elementsEqual(["and"]) || between.elementsEqual(["und"])
+  }
+
+  private static let units: [String: Unit] = {
+    var result: [String: Unit] = [:]
+    let tables: [(Measure.Dimension, String, Double, String)] = [
+      (.volume, "glasses", 1, "glass glasses glas glaser tumbler tumblers"),
+      (.volume, "bottles", 1, "bottle bottles flasche flaschen"),
+      (.volume, "cups", 1, "cup cups mug mugs tasse tassen becher"),
+      (.volume, "ml", 1, "ml millilitre millilitres milliliter milliliters mils"),
+      (.volume, "ml", 1000, "l litre litres liter liters"), (.volume, "ml", 10, "cl centilitres zentiliter"),
+      (.volume, "ml", 100, "dl deziliter"), (.volume, "ml", 500, "halbliter"),
+      (.volume, "ml", 750, "dreiviertelliter"), (.volume, "ml", 250, "viertelliter"),
+      (.mass, "kg", 1, "kg kilo kilos kilogram kilograms kilogramm"), (.mass, "lb", 1, "lb lbs pound pounds"),
+      (.dose, "mg", 1, "mg milligram milligrams milligramm milligramme"),
+      (.dose, "g", 1, "g gram grams gramm gramme"),
+      (.dose, "mcg", 1, "mcg µg microgram micrograms mikrogramm"),
+      (.dose, "iu", 1, "iu units unit einheiten ie"),
+      (
+        .dose, "tablets", 1,
+        "tablet tablets pill pills capsule capsules tablette tabletten pille pillen kapsel kapseln"
+      ),
+      (.dose, "drops", 1, "drop drops tropfen"),
+      (.dose, "puffs", 1, "puff puffs hub hube spruhstosse spruhstoss sprays hits squirts pumps squirt"),
+      (.dose, "sachets", 1, "sachet sachets beutel"),
+      (
+        .dose, "spoons", 1,
+        "spoon spoons spoonful spoonfuls teaspoon teaspoons tablespoon tablespoons loffel teeloffel essloffel"
+      ),
+      (.dose, "doses", 1, "dose doses dosis dosen"),
+      (.time, "h", 1, "hour hours hrs hr h stunde stunden std"), (.time, "h", 0.75, "dreiviertelstunde"),
+      (.time, "h", 0.25, "viertelstunde"), (.time, "h", 0.5, "halbestunde"),
+      (.time, "h", 1.0 / 60, "minute minutes min mins minuten"),
+    ]
+    for (dimension, unit, factor, words) in tables {
+      for word in words.split(separator: " ") { result[String(word)] = (unit, factor, dimension) }
+    }
+    return result
+  }()
+
+  private static let others: Set<String> = Set(
+    """
+    day days week weeks month months year years people times km kilometres kilometers miles tage tagen tag wochen woche
+    monate monat jahre jahren percent prozent % degrees grad uhr am pm seconds sekunden pages seiten steps schritte
+    nights person leute leuten mal metres meters meter euro-cent push ups of o'clock per pro nights nachte personen
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}

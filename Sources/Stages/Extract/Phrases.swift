@@ -1,0 +1,122 @@
+import JournalText
+
+/// Finds the nouns that name things.
+extension Utterance {
+  /// The name that begins at or after `start`, without articles, numbers, measures and adjectives.
+  ///
+  /// `joined` lets "and", "with" and "und", "mit" go on: "eggs and toast".
+  func name(from start: Int, to limit: Int, joined: Bool = false) -> Range<Int>? {
+    var first = start
+    while first < limit, skips(first, limit) { first += 1 }
+    if isGerman, hasCapitals {
+      guard let noun = (first..<max(first, limit)).first(where: isNoun),
+        (first..<noun).allSatisfy({ !stops($0) && !tokens[$0].endsClause })
+      else { return nil }
+      first = noun
+    }
+    guard first < limit, !stops(first), !isInMention(first) else { return nil }
+    var end = first
+    while end < limit, !isInMention(end),
+      end == first || !stops(end) || goesOn(end, limit, joined)
+        || joined && isJoin(end - 1) && skips(end, limit)
+    {
+      end += 1
+      if tokens[end - 1].endsClause { break }
+      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end),
+        !isJoin(end - 1)
+      {
+        break
+      }
+    }
+    while end > first + 1,
+      !marks[end - 1].isDisjoint(with: [.adverb, .determiner, .join, .preposition, .adjective])
+    {
+      end -= 1
+    }
+    return end > first ? first..<end : nil
+  }
+
+  /// Articles, numbers, adjectives, and "a bowl of".
+  private func skips(_ index: Int, _ limit: Int) -> Bool {
+    if isInMention(index) { return false }
+    let mark = marks[index]
+    if mark.contains(.portion), index + 1 < limit, !tokens[index].endsClause {
+      if !isGerman { return words[index + 1] == "of" }
+      return isNoun(index + 1) || !hasCapitals || ["vom", "von"].contains(words[index + 1])
+    }
+    if words[index] == "of" || isGerman && ["vom", "von"].contains(words[index]), index > 0 {
+      return marks[index - 1].contains(.portion) || number(at: index - 1) != nil
+        || Measures.unit(words[index - 1]) != nil
+    }
+    if number(at: index) != nil { return true }
+    return !mark.isDisjoint(with: [.determiner, .adjective, .adverb, .possessive, .otherPossessive])
+      && !(isGerman && hasCapitals && tokens[index].isCapitalised && index > 0)
+  }
+
+  /// Words that end a name.
+  private func stops(_ index: Int) -> Bool {
+    let mark = marks[index]
+    if isGerman, hasCapitals, index > 0, tokens[index].isCapitalised, !mark.contains(.own) { return false }
+    if words[index] == "of" { return false }
+    if number(at: index) != nil, tokens[index].isDigits { return true }
+    return !mark.isDisjoint(with: [
+      .verb, .preposition, .join, .own, .other, .thing, .negation, .contrast, .intention, .adverb, .spend,
+    ]) || Self.signs.contains(words[index])
+  }
+
+  private static let signs: Set<String> = ["€", "$", "£"]
+
+  private func isJoin(_ index: Int) -> Bool { ["and", "with", "und", "mit"].contains(words[index]) }
+
+  /// Whether "and" or "with" at `index` goes on to another noun.
+  private func goesOn(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
+    guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else {
+      return false
+    }
+    var next = index + 1
+    while next < limit, skips(next, limit) { next += 1 }
+    guard next < limit, !isInMention(next) else { return false }
+    if isGerman, hasCapitals { return isNoun(next) || next < limit - 1 && isNoun(next + 1) }
+    return !stops(next)
+  }
+
+  /// `C` of "Vitamin C", `drei` of "Omega drei", `B12`.
+  private func isNamePart(_ index: Int) -> Bool {
+    ["vitamin", "omega"].contains(word(index - 1)) || tokens[index].text.count == 1
+  }
+
+  /// Whether a noun stands at `index`: by its capital in German, where there are any.
+  func isNoun(_ index: Int) -> Bool {
+    guard index < tokens.count, !isInMention(index) else { return false }
+    if isGerman, hasCapitals {
+      return tokens[index].isCapitalised && !marks[index].contains(.own)
+        && (index > 0
+          || marks[index].isDisjoint(with: [.determiner, .preposition, .adverb, .verb, .negation]))
+        && !(index == 0 && number(at: 0) != nil)
+    }
+    return !stops(index) && !skips(index, tokens.count)
+  }
+
+  /// The day and the time of day that hold for what stands at `place`.
+  func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
+  {
+    let range = clause(place).range
+    let inside = mentions.filter { range.contains($0.range.lowerBound) }
+    let clock = inside.first(where: \.isClock)
+    if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
+    // What was bought "for today" was not bought today.
+    let days = mentions.filter {
+      !$0.isClock && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+    }
+    let own = inside.filter { mention in days.contains(mention) }
+    let day =
+      own.first { $0.meaning != .part } ?? days.last {
+        $0.range.upperBound <= range.lowerBound && $0.meaning != .part
+      }
+      ?? days.first { $0.range.lowerBound >= range.upperBound && $0.meaning != .part } ?? own.first
+    let part = own.first { $0.meaning == .part && $0.part != nil }?.part
+    guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }
+    said.part = part
+    return (said, clock)
+  }
+}

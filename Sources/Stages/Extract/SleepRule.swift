@@ -1,0 +1,197 @@
+import Foundation
+import JournalModel
+import JournalText
+
+/// Finds how long the speaker slept.
+struct SleepRule {
+  private let reading: FactReading
+  private let utterance: Utterance
+
+  init(_ reading: FactReading) {
+    self.reading = reading
+    utterance = reading.utterance
+  }
+
+  func facts() -> [FoundFact] {
+    let spans = bothEnds()
+    if !spans.isEmpty { return spans }
+    var result: [FoundFact] = []
+    for measure in lengths() where measure.value <= 24 && measure.value > 0 {
+      let place = measure.range.lowerBound
+      guard isSlept(measure) else { continue }
+      var fact = reading.fact(.sleep, confidence: 0.95)
+      fact.value = rounded(measure.value)
+      fact.unit = "h"
+      fact.when = reading.when(place, hours: nil, isSleep: true)
+      if !result.contains(where: { $0.fact.value == fact.value }) {
+        result.append(FoundFact(place: place, fact: fact))
+      }
+    }
+    return result
+  }
+
+  /// Lengths with a unit, and a bare number at the end behind "slept".
+  private func lengths() -> [Measure] {
+    let times = reading.measures.filter { $0.dimension == .time }
+    let bare = utterance.numbers.filter { number in
+      let before = number.range.lowerBound - 1
+      // "Paul slept eight hours, I four"
+      let isElliptic = before >= 0 && !times.isEmpty && utterance.marks[before].contains(.own)
+      return before >= 0 && number.value <= 14 && !times.contains { $0.range.overlaps(number.range) }
+        && (isElliptic || utterance.marks[before].contains(.slept)
+          || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept))
+        && (number.range.upperBound == utterance.words.count
+          || utterance.tokens[number.range.upperBound - 1].endsClause)
+    }
+    let extra = bare.map { Measure(value: $0.value, unit: "h", dimension: .time, range: $0.range) }
+    return (times + extra).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func isSlept(_ measure: Measure) -> Bool {
+    let place = measure.range.lowerBound
+    let range = utterance.clause(place).range
+    if let verb = sleeping(range, place) {
+      // "Didn't sleep much, about five hours", "kaum geschlafen, drei Stunden vielleicht"
+      let isLittle =
+        utterance.words[verb] == "sleep"
+        || utterance.segment(verb).contains { ["kaum", "hardly", "barely"].contains(utterance.words[$0]) }
+      if isLittle, utterance.segment(verb) != utterance.segment(place) {
+        return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(verb)
+      }
+      return utterance.holds(verb, for: place)
+    }
+    let noun = utterance.first(.sleep, in: range)
+    if let noun {
+      if let verb = utterance.first(.got, in: range) {
+        return utterance.holds(verb, for: place) && utterance.isReal(noun)
+      }
+      guard !utterance.clause(place).hasVerb || isNap(noun) else { return isStated(range, place) }
+      return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
+        && !utterance.isReported
+    }
+    // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
+    let index = utterance.clauseAt[place]
+    if index > 0, let got = utterance.first(.got, in: range), got < place,
+      utterance.clauses[index - 1].range.contains(where: {
+        utterance.words[$0] == "sleep" || utterance.marks[$0].contains(.slept)
+      })
+    {
+      return utterance.holds(got, for: place)
+    }
+    guard index > 0, !utterance.clauses[index].hasVerb || utterance.clause(place).isContrast else {
+      return false
+    }
+    guard let verb = sleeping(utterance.clauses[index - 1].range, place) else { return false }
+    return utterance.holds(verb, for: place)
+  }
+
+  /// "It was six hours of sleep", "Es waren sechs Stunden Schlaf".
+  private func isStated(_ range: Range<Int>, _ place: Int) -> Bool {
+    range.contains { ["was", "were", "waren", "war"].contains(utterance.words[$0]) }
+      && utterance.isReal(place) && !utterance.isNegated(place)
+      && !range.contains { !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive]) }
+  }
+
+  /// "took a nap", "einen Mittagsschlaf gemacht".
+  private func isNap(_ noun: Int) -> Bool {
+    guard utterance.words[noun] != "sleep", utterance.words[noun] != "schlaf" else { return false }
+    let range = utterance.clause(noun).range
+    return range.contains {
+      ["took", "had", "taken", "gemacht", "gehalten", "machte"].contains(utterance.words[$0])
+        && utterance.holds($0)
+    }
+  }
+
+  private func sleeping(_ range: Range<Int>, _ place: Int) -> Int? {
+    if let verb = utterance.first(.slept, in: range) { return verb }
+    if let verb = range.first(where: { ["asleep", "sleep", "schlafen"].contains(utterance.words[$0]) }),
+      range.contains(where: {
+        utterance.marks[$0].contains(.forced) && $0 < place
+          || utterance.isGerman && utterance.marks[$0].contains(.forced)
+      }),
+      !utterance.isIntended(verb), utterance.words[verb] != "sleep" || utterance.word(verb - 1) == "to"
+    {
+      return verb
+    }
+    // "didn't sleep well, only five hours"
+    return range.first {
+      utterance.words[$0] == "sleep" && ["didn't", "not", "couldn't"].contains(utterance.word($0 - 1))
+    }
+  }
+
+  /// "slept from eleven to seven", "went to bed at ten and woke up at six".
+  private func bothEnds() -> [FoundFact] {
+    let clocks = utterance.mentions.filter { mention in
+      if case .clock = mention.meaning { return true }
+      return false
+    }
+    guard clocks.count >= 2 else { return [] }
+    for (start, end) in zip(clocks, clocks.dropFirst()) {
+      guard let verb = verb(start, end), utterance.holds(verb.start), utterance.holds(verb.end) else {
+        continue
+      }
+      guard let (hours, waking) = length(start, end) else { continue }
+      var fact = reading.fact(.sleep, confidence: 0.85)
+      fact.value = rounded(hours)
+      fact.unit = "h"
+      fact.when = waking
+      return [FoundFact(place: start.range.lowerBound, fact: fact)]
+    }
+    return []
+  }
+
+  private func verb(_ start: TimeMention, _ end: TimeMention) -> (start: Int, end: Int)? {
+    let clause = utterance.clause(start.range.lowerBound).range
+    let last = utterance.clause(end.range.lowerBound)
+    if let slept = utterance.first(.slept, in: clause), clause == last.range || !last.hasVerb {
+      let opener = utterance.words[start.range.lowerBound]
+      return ["from", "von", "between"].contains(opener) ? (slept, slept) : nil
+    }
+    let first = utterance.segment(start.range.lowerBound)
+    let second = utterance.segment(end.range.lowerBound)
+    guard let bed = utterance.first(.toBed, in: first) ?? wentToSleep(first), first != second,
+      let wake = utterance.first(.wake, in: second) ?? gotUp(second)
+    else { return nil }
+    return (bed, wake)
+  }
+
+  private func wentToSleep(_ range: Range<Int>) -> Int? {
+    range.first { utterance.words[$0] == "went" && utterance.has(["to", "sleep"], at: $0 + 1) }
+  }
+
+  private func gotUp(_ range: Range<Int>) -> Int? {
+    range.first { ["got", "was"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "up" }
+  }
+
+  /// Hours between two clock times of a night, and the instant of waking.
+  private func length(_ start: TimeMention, _ end: TimeMention) -> (Double, String)? {
+    guard case .clock(let startHour, let startMinute, let startExact) = start.meaning else { return nil }
+    let segments = (utterance.segment(start.range.lowerBound), utterance.segment(end.range.lowerBound))
+    let own = utterance.mentions.first { !$0.isClock && segments.1.contains($0.range.lowerBound) }
+    // The day of going to bed is not that of waking.
+    let day = own ?? (segments.0 == segments.1 ? utterance.times(for: end.range.lowerBound).day : nil)
+    let said = day.map(Self.waking)
+    guard
+      let waking = reading.calendar.instant(
+        end, day: said, tense: .past, hours: end.part == nil ? 3...13 : nil)
+    else { return nil }
+    guard case .clock(let endHour, let endMinute, _) = end.meaning else { return nil }
+    let local = waking.timeIntervalSince1970 + Double(reading.calendar.timeZone.secondsFromGMT(for: waking))
+    let wakeHour = Int(local.rounded()) / 3600 % 24
+    _ = endHour
+    let isExact = startExact || startHour > 12
+    let starts = isExact || startHour > 12 ? [startHour] : [startHour % 12, startHour % 12 + 12]
+    let lengths = starts.map { hour in
+      let minutes = (wakeHour * 60 + endMinute) - (hour * 60 + startMinute)
+      return Double((minutes + 2880 - 1) % 1440 + 1) / 60
+    }
+    guard let hours = lengths.min() else { return nil }
+    return (hours, reading.calendar.text(of: waking))
+  }
+
+  /// Nights are counted by the day of waking.
+  private static func waking(_ day: TimeMention) -> TimeMention {
+    if case .night(let days) = day.meaning { return TimeMention(.day(days + 1), range: day.range) }
+    return TimeMention(day.meaning, range: day.range)
+  }
+}

@@ -1,0 +1,224 @@
+import JournalText
+
+/// Finds what an amount was spent on.
+struct SpendItems {
+  static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
+  /// Those who are paid: no item unless the money is "for" them.
+  private static let payees: Set<String> = [
+    "waiter", "waitress", "plumber", "driver", "electrician", "mechanic", "landlord", "cleaner", "babysitter",
+    "tutor",
+    "hairdresser", "barber", "guy", "shop", "store", "restaurant", "bank", "kellner", "kellnerin",
+    "handwerker", "fahrer",
+    "friseur", "vermieter", "klempner", "company", "school", "state",
+  ]
+
+  private let utterance: Utterance
+  private let amounts: [Amount]
+
+  init(_ utterance: Utterance, amounts: [Amount]) {
+    self.utterance = utterance
+    self.amounts = amounts.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The words that name it, as said.
+  func item(_ amount: Amount, _ way: SpendRule.Way) -> String? {
+    let clause = utterance.clause(amount.range.lowerBound).range
+    let from = amounts.last { $0.range.upperBound <= amount.range.lowerBound }?.range.upperBound ?? 0
+    let to =
+      amounts.first { $0.range.lowerBound >= amount.range.upperBound }?.range.lowerBound
+      ?? utterance.words.count
+    if case .paid(let verb) = way, ["donated", "gespendet", "gave"].contains(utterance.words[verb]),
+      !Self.tips.contains(utterance.word(amount.range.upperBound))
+    {
+      return nil
+    }
+    let found =
+      behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
+      ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
+    return found.map(utterance.text)
+  }
+
+  /// "fifty euros on shoes", "zwei Euro für Pommes", "a ten euro tip".
+  private func behind(_ amount: Amount, _ limit: Int) -> Range<Int>? {
+    var end = amount.range.upperBound
+    if Self.tips.contains(utterance.word(end)) { return end..<(end + 1) }
+    if utterance.isGerman, utterance.hasCapitals, utterance.isNoun(end), !utterance.tokens[end - 1].endsClause
+    {
+      return thing(end, limit)
+    }
+    while end < limit,
+      utterance.isInMention(end) || !utterance.mark(end).isDisjoint(with: [.adverb, .each, .spend])
+    {
+      end += 1
+    }
+    guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)), end < limit else { return nil }
+    return thing(end + 1, limit)
+  }
+
+  /// A name that is no person and no length of time.
+  private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
+    guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
+    let persons: Marks = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
+    if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
+    let word = utterance.words[last]
+    if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
+      || Measures.unit(word) != nil
+    {
+      return nil
+    }
+    if TimeWords.months[word] != nil || ["night", "day", "week", "month", "nacht"].contains(word) {
+      return nil
+    }
+    return name
+  }
+
+  private func bySide(_ amount: Amount, _ way: SpendRule.Way, _ from: Int, _ to: Int) -> Range<Int>? {
+    switch way {
+    case .bought(let verb): bought(amount, verb, from, to)
+    case .cost(let verb): subject(verb, amount, from, to)
+    case .paid(let verb): paid(amount, verb, from, to)
+    case .listed: lastName(before: amount.range.lowerBound, from: from)
+    }
+  }
+
+  private func bought(_ amount: Amount, _ verb: Int, _ from: Int, _ to: Int) -> Range<Int>? {
+    if utterance.isGerman {
+      return lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
+    }
+    let start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
+    // "treated myself to a massage"
+    if utterance.words[verb] == "treated",
+      let to = (start..<amount.range.lowerBound).first(where: { utterance.words[$0] == "to" })
+    {
+      return thing(to + 1, amount.range.lowerBound)
+    }
+    return firstThing(start, amount.range.lowerBound) ?? thing(amount.range.upperBound, to)
+  }
+
+  /// The object of a verb of paying: "paid the rent", "die Stromrechnung bezahlt".
+  private func paid(_ amount: Amount, _ verb: Int, _ from: Int, _ to: Int) -> Range<Int>? {
+    if let preposition = (from..<amount.range.lowerBound).first(where: {
+      ["for", "fur", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+    }), preposition + 1 < amount.range.lowerBound, let name = thing(preposition + 1, amount.range.lowerBound)
+    {
+      return name
+    }
+    if utterance.isGerman { return lastName(before: amount.range.lowerBound, from: from, isObject: true) }
+    if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
+      if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
+      // "The electricity bill I paid yesterday"
+      return firstThing(from, verb)
+    }
+    return nil
+  }
+
+  private func isPayee(_ name: Range<Int>) -> Bool {
+    guard let last = name.last else { return false }
+    return Self.payees.contains(utterance.words[last])
+      || name.count == 1 && utterance.tokens[last].isCapitalised
+  }
+
+  /// What cost the amount: before the verb, in German behind it too.
+  private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
+    let limit = min(verb, amount.range.lowerBound)
+    if let name = firstThing(from, max(from, limit), people: true) { return name }
+    if utterance.isGerman, let name = lastName(before: amount.range.lowerBound, from: from) { return name }
+    return nil
+  }
+
+  /// A "for" elsewhere in the clause: "for the gas bill I paid", "gegeben für die Reparatur".
+  private func elsewhere(_ amount: Amount, _ way: SpendRule.Way, _ clause: Range<Int>, _ to: Int) -> Range<
+    Int
+  >? {
+    for index in clause
+    where ["for", "fur", "on", "furs", "uber"].contains(utterance.words[index])
+      && !utterance.isInMention(index)
+    {
+      guard index + 1 != amount.range.lowerBound, index < to else { continue }
+      if let name = thing(
+        index + 1, index < amount.range.lowerBound ? amount.range.lowerBound : min(to, clause.upperBound))
+      {
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// The object of the clause before: "Got a parking ticket, had to pay sixty".
+  private func earlier(_ clause: Range<Int>, _ from: Int) -> Range<Int>? {
+    let index = clause.isEmpty ? 0 : utterance.clauseAt[clause.lowerBound]
+    guard index > 0 else { return nil }
+    let before = utterance.clauses[index - 1].range
+    guard before.lowerBound >= from || from == 0 else { return nil }
+    if utterance.isGerman {
+      return lastName(before: before.upperBound, from: before.lowerBound, isObject: true)
+    }
+    if let preposition = before.first(where: {
+      ["for", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+    }),
+      let name = thing(preposition + 1, before.upperBound)
+    {
+      return name
+    }
+    guard let verb = before.first(where: { utterance.marks[$0].contains(.verb) }) else { return nil }
+    return firstThing(verb + 1, before.upperBound)
+  }
+
+  /// The first name in a range that is not behind a preposition.
+  private func firstThing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
+    var index = start
+    while index < limit {
+      let mark = utterance.marks[index]
+      if utterance.isInMention(index) || !mark.isDisjoint(with: [.join, .adverb, .verb, .own, .pronoun]) {
+        index += 1
+        continue
+      }
+      if mark.contains(.preposition), !utterance.marks[index].contains(.determiner) {
+        // Skip "to my aunt".
+        index = (utterance.name(from: index + 1, to: limit)?.upperBound ?? index) + 1
+        continue
+      }
+      if let name = thing(index, limit, people: people) { return name }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The last German name before `limit`, behind no preposition; `isObject` passes over names of people.
+  private func lastName(before limit: Int, from start: Int, isObject: Bool = false) -> Range<Int>? {
+    var end = limit
+    while end > start {
+      var first = end - 1
+      if utterance.isInMention(first) || !utterance.isNoun(first) || isPassedOver(first) {
+        end -= 1
+        continue
+      }
+      while first > start, utterance.isNoun(first - 1), !isPassedOver(first - 1),
+        !utterance.tokens[first - 1].endsClause
+      { first -= 1 }
+      if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
+      end = first
+    }
+    return nil
+  }
+
+  private func isPassedOver(_ index: Int) -> Bool {
+    !utterance.marks[index].isDisjoint(with: [
+      .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
+    ])
+      || utterance.number(at: index) != nil || Lexicon.currencies[utterance.words[index]] != nil
+  }
+
+  private func isBehindPreposition(_ index: Int, from start: Int) -> Bool {
+    var place = index - 1
+    while place >= start, place >= index - 3,
+      !utterance.marks[place].isDisjoint(with: [.determiner, .adjective])
+    {
+      if ["im", "am", "beim", "zum", "zur", "vom", "ins"].contains(utterance.words[place]) { return true }
+      place -= 1
+    }
+    guard place >= start else { return false }
+    let word = utterance.words[place]
+    return utterance.marks[place].contains(.preposition) && !["fur", "uber", "als"].contains(word)
+  }
+}

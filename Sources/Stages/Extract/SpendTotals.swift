@@ -1,0 +1,63 @@
+import JournalText
+
+/// How amounts of one sentence belong together: "each", totals and their parts.
+extension SpendRule {
+  /// "each" and "je" multiply by what was counted.
+  func count(_ amount: Amount) -> Double {
+    let near = [amount.range.lowerBound - 1, amount.range.lowerBound - 2, amount.range.upperBound]
+    let isEach =
+      near.contains { utterance.mark($0).contains(.each) }
+      || utterance.has(["per", "person"], at: amount.range.upperBound)
+      || utterance.has(["pro", "stuck"], at: amount.range.upperBound)
+    guard isEach else { return 1 }
+    let others = utterance.numbers.filter {
+      !amount.range.overlaps($0.range) && $0.value >= 2 && $0.value <= 50
+        && !utterance.word($0.range.upperBound).isEmpty
+        && Lexicon.currencies[utterance.word($0.range.upperBound)] == nil
+    }
+    return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value ?? 1
+  }
+
+  /// Of a total and all its parts the parts count, of a total and some parts the total.
+  func withoutTotals(_ spent: [(amount: Amount, way: Way)]) -> [(amount: Amount, way: Way)] {
+    guard spent.count > 1 else { return spent }
+    let parts = spent.indices.filter { isPart(spent[$0].amount) }
+    if let first = parts.first, first > 0 {
+      return reduced(spent, totals: [first - 1])
+    }
+    let totals = spent.indices.filter { isTotal(spent[$0].amount) }
+    if totals.count == 1 { return reduced(spent, totals: totals) }
+    // "ninety euros, sixty on groceries and thirty on petrol"
+    let sum = spent.reduce(0) { $0 + $1.amount.value * count($1.amount) }
+    guard spent.count > 2, let total = spent.firstIndex(where: { abs($0.amount.value * 2 - sum) < 0.011 })
+    else {
+      return spent
+    }
+    return reduced(spent, totals: [total])
+  }
+
+  private func reduced(
+    _ spent: [(amount: Amount, way: Way)], totals: [Int]
+  ) -> [(amount: Amount, way: Way)] {
+    let total = spent[totals[0]].amount.value
+    let others = spent.indices.filter { $0 != totals[0] }
+    let sum = others.reduce(0) { $0 + spent[$1].amount.value * count(spent[$1].amount) }
+    return abs(sum - total) < 0.011 ? others.map { spent[$0] } : [spent[totals[0]]]
+  }
+
+  private func isTotal(_ amount: Amount) -> Bool {
+    let segment = utterance.segment(amount.range.lowerBound)
+    return segment.contains { utterance.marks[$0].contains(.total) }
+      || utterance.has(["in", "all"], at: amount.range.upperBound)
+      || utterance.find(["all", "in", "all"], from: segment.lowerBound).map(segment.contains) ?? false
+  }
+
+  private func isPart(_ amount: Amount) -> Bool {
+    let end = amount.range.upperBound
+    let segment = utterance.segment(amount.range.lowerBound)
+    return segment.contains { ["davon", "including", "darunter"].contains(utterance.words[$0]) }
+      || utterance.has(["of", "which"], at: segment.lowerBound) || utterance.has(["of", "it"], at: end)
+      || utterance.has(["of", "that"], at: end) || utterance.has(["of", "those"], at: end)
+      || utterance.has(["of", "them"], at: end)
+  }
+}

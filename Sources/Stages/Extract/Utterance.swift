@@ -1,0 +1,143 @@
+import JournalModel
+import JournalText
+
+/// A sentence with what all rules ask about it: its words as they were meant, numbers, times and clauses.
+struct Utterance {
+  let sentence: Sentence
+  let language: String
+  /// Without fillers, repeats and what the speaker took back.
+  let tokens: [Words.Token]
+  let words: [String]
+  let marks: [Marks]
+  let mentions: [TimeMention]
+  /// Numbers that are no part of a time.
+  let numbers: [NumberWords.Match]
+  let isQuestion: Bool
+  /// Whether its first words ask, though no mark does.
+  let opensAsQuestion: Bool
+  /// Whether German nouns can be told by their capitals.
+  let hasCapitals: Bool
+  /// By token: index of its mention, -1 outside of all.
+  private let mentionAt: [Int]
+  private(set) var clauses: [Clause] = []
+  /// By token: index of its clause.
+  private(set) var clauseAt: [Int] = []
+
+  init(_ sentence: Sentence, language: String) {
+    self.sentence = sentence
+    self.language = language
+    let tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
+    self.tokens = tokens
+    let lexicon = Lexicon.of(language)
+    words = tokens.map(\.normal)
+    var marks = tokens.map { lexicon[$0] }
+    mentions = TimeReader.mentions(in: tokens, language: language)
+    var mentionAt = Array(repeating: -1, count: tokens.count)
+    for (index, mention) in mentions.enumerated() {
+      for place in mention.range { mentionAt[place] = index }
+    }
+    self.mentionAt = mentionAt
+    numbers = NumberWords.matches(in: tokens, language: language).filter {
+      mentionAt[$0.range.lowerBound] < 0
+    }
+    // "one hundred" is nobody.
+    for number in numbers {
+      for place in number.range { marks[place] = [] }
+    }
+    self.marks = marks
+    hasCapitals = tokens.dropFirst().contains(where: \.isCapitalised)
+    isQuestion = sentence.text.hasSuffix("?")
+    opensAsQuestion = Self.asks(words, marks, language, isOpen: !(sentence.text.last?.isPunctuation ?? false))
+    (clauses, clauseAt) = ClauseReader(self).clauses()
+  }
+
+  var isGerman: Bool { language == "de" }
+
+  /// The text of tokens as it stands; joined anew where something between them was taken back.
+  func text(_ range: Range<Int>) -> String {
+    guard let first = range.first, let last = range.last else { return "" }
+    let (start, end) = (tokens[first].range.lowerBound, tokens[last].range.upperBound)
+    if start <= end {
+      let whole = String(sentence.text[start..<end])
+      if Words.spokenTokens(whole, language: language).count == range.count { return whole }
+    }
+    return range.map { tokens[$0].text }.joined(separator: " ")
+  }
+
+  /// First place of `phrase` at or after `start`.
+  func find(_ phrase: [String], from start: Int = 0) -> Int? {
+    guard words.count >= phrase.count + start else { return nil }
+    return (start...(words.count - phrase.count)).first { has(phrase, at: $0) }
+  }
+
+  func has(_ phrase: [String], at start: Int) -> Bool {
+    guard start >= 0, start + phrase.count <= words.count else { return false }
+    for (offset, word) in phrase.enumerated() where words[start + offset] != word { return false }
+    return true
+  }
+
+  /// The word at `index`; empty outside.
+  func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
+
+  /// The marks of the word at `index`; none outside.
+  func mark(_ index: Int) -> Marks { marks.indices.contains(index) ? marks[index] : [] }
+
+  func isInMention(_ index: Int) -> Bool { mentionAt.indices.contains(index) && mentionAt[index] >= 0 }
+
+  /// The mention that covers token `index`.
+  func mention(at index: Int) -> TimeMention? {
+    mentionAt.indices.contains(index) && mentionAt[index] >= 0 ? mentions[mentionAt[index]] : nil
+  }
+
+  /// The number that covers token `index`.
+  func number(at index: Int) -> NumberWords.Match? { numbers.first { $0.range.contains(index) } }
+
+  func first(_ mark: Marks, in range: Range<Int>) -> Int? {
+    range.first { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }
+  }
+
+  func last(_ mark: Marks, in range: Range<Int>) -> Int? {
+    range.last { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }
+  }
+
+  /// "had" in "had hoped", "got" in "got to".
+  private func isAuxiliary(_ index: Int) -> Bool {
+    guard words[index] == "had" || words[index] == "got" || words[index] == "have" else { return false }
+    if word(index + 1) == "to" { return true }
+    return words[index] == "had" && !mark(index + 1).isDisjoint(with: [.verb, .intention])
+      && !mark(index + 1).contains(.adjective)
+  }
+
+  func has(_ mark: Marks) -> Bool { marks.contains { !$0.isDisjoint(with: mark) } }
+
+  private static let auxiliaries: Set<String> = [
+    "do", "did", "does", "have", "has", "had", "am", "is", "are", "was", "were", "should", "can", "could",
+    "would",
+    "will", "shall", "must", "may", "might",
+  ]
+
+  private static let germanOpeners: Set<String> = [
+    "habe", "hab", "haben", "muss", "mussen", "soll", "sollen", "sollte", "bin", "war", "hatte", "will",
+    "darf", "kann",
+    "wiege",
+  ]
+
+  /// Questions told by their first words, where no mark tells.
+  private static func asks(_ words: [String], _ marks: [Marks], _ language: String, isOpen: Bool) -> Bool {
+    guard words.count > 2 else { return false }
+    let first = words[0]
+    let second = marks[1]
+    if language == "de" {
+      if first == "ob" { return true }
+      // "Hab ich genommen." tells, "hab ich das genommen" asks.
+      if isOpen, germanOpeners.contains(first), second.contains(.own) { return true }
+      if marks[0].contains(.question) {
+        return marks[1].contains(.verb) || ["viel", "viele", "oft"].contains(words[1])
+      }
+      return false
+    }
+    if auxiliaries.contains(first) { return second.contains(.own) || second.contains(.other) }
+    return marks[0].contains(.question) && ["what", "when", "where", "why", "how", "who"].contains(first)
+      && (auxiliaries.contains(words[1]) || ["much", "many", "long", "often"].contains(words[1]))
+  }
+}

@@ -1,0 +1,98 @@
+import JournalModel
+import JournalText
+
+/// Finds water that the speaker drank.
+struct WaterRule {
+  private let reading: FactReading
+  private let utterance: Utterance
+
+  init(_ reading: FactReading) {
+    self.reading = reading
+    utterance = reading.utterance
+  }
+
+  func facts() -> [FoundFact] {
+    var result: [FoundFact] = []
+    for measure in reading.measures where measure.dimension == .volume {
+      // Nobody drinks a tub.
+      guard measure.value <= (measure.unit == "ml" ? 10_000 : 30) else { continue }
+      guard isWater(measure, found: !result.isEmpty), isDrunk(measure.range.lowerBound) else { continue }
+      var fact = reading.fact(.water, confidence: 0.95)
+      fact.value = rounded(measure.value)
+      fact.unit = measure.unit
+      fact.when = reading.when(measure.range.lowerBound)
+      let isRepeat = result.contains { $0.fact.value == fact.value && $0.fact.unit == fact.unit }
+      if !isRepeat || utterance.word(measure.range.lowerBound - 1) == "another" {
+        result.append(FoundFact(place: measure.range.lowerBound, fact: fact))
+      }
+    }
+    return result
+  }
+
+  /// "glasses of water", "Liter Wasser"; a second amount needs no name.
+  private func isWater(_ measure: Measure, found: Bool) -> Bool {
+    let end = measure.range.upperBound
+    let clause = utterance.clause(measure.range.lowerBound).range
+    for index in end..<min(end + 5, utterance.words.count) {
+      if utterance.marks[index].contains(.water) {
+        return !["coconut", "tonic", "rose"].contains(utterance.word(index - 1))
+      }
+      if utterance.marks[index].contains(.beverage) || utterance.marks[index].contains(.join) { break }
+      if utterance.tokens[index].endsClause { break }
+    }
+    // "Water, two litres", "two litres so far, of water".
+    if let water = utterance.first(.water, in: clause), water < measure.range.lowerBound,
+      !utterance.isNoun(end) || end == utterance.words.count || utterance.tokens[end - 1].endsClause
+    {
+      return true
+    }
+    return found && !["of"].contains(utterance.word(end))
+      && utterance.clause(measure.range.lowerBound).range.allSatisfy {
+        !utterance.marks[$0].contains(.beverage) || utterance.marks[$0].contains(.water)
+      }
+  }
+
+  private func isDrunk(_ place: Int) -> Bool {
+    let index = utterance.clauseAt[place]
+    let clause = utterance.clauses[index]
+    if let verb = utterance.first(.drink, in: clause.range) {
+      return hasForeignVerb(clause.range) ? false : utterance.holds(verb, for: place)
+    }
+    if clause.range.contains(where: {
+      ["drink", "trinken"].contains(utterance.words[$0]) && !utterance.isIntended($0)
+    }) {
+      return utterance.isOwn(place) && utterance.isReal(place) && !utterance.isNegated(place)
+        && clause.range.contains { utterance.marks[$0].contains(.forced) }
+    }
+    if clause.hasVerb { return isOnlyState(clause) && isReal(place) }
+    if index > 0, let verb = utterance.first(.drink, in: utterance.clauses[index - 1].range) {
+      return utterance.holds(verb, for: place)
+    }
+    return isReal(place) && !utterance.isReported
+  }
+
+  private func isReal(_ place: Int) -> Bool {
+    utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
+  }
+
+  /// "That's two litres of water today", "Heute waren es drei Liter Wasser".
+  private func isOnlyState(_ clause: Clause) -> Bool {
+    clause.range.allSatisfy { index in
+      !utterance.marks[index].contains(.verb)
+        || [
+          "that's", "it's", "was", "were", "waren", "war", "sind", "is", "makes", "macht", "i'm", "am", "bin",
+        ].contains(utterance.words[index])
+    } && utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
+  }
+
+  /// A verb beside the one of drinking shows that something else was done with the water.
+  private func hasForeignVerb(_ range: Range<Int>) -> Bool {
+    range.contains {
+      [
+        "filled", "bought", "boiled", "poured", "spilled", "watered", "used", "gekauft", "gekocht",
+        "gegossen",
+      ].contains(
+        utterance.words[$0])
+    }
+  }
+}
