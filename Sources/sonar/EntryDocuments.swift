@@ -3,7 +3,7 @@ import JournalModel
 import JournalStore
 import Runner
 
-/// Everything that a recording's folder knows of it: the newest document of each stage.
+/// Everything that a recording's folder knows of it: the documents that the index shows, else the newest of each stage.
 struct EntryDocuments: Equatable {
   var id: String
   var intake: Intake?
@@ -21,18 +21,20 @@ struct EntryDocuments: Equatable {
 
   /// Reads what is there; `style` picks the summary, nil takes the newest. Of several in that style it is the one
   /// that the index shows (`indexed`), else the newest.
+  /// - Parameter line: what the index was told of the recording.
   /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) where there is none in that style.
   init(
-    _ recording: RecordingFolder, style: String?, indexed: [StoredEntry.SummaryText] = []
+    _ recording: RecordingFolder, style: String?, line: EntryLine? = nil,
+    indexed: [StoredEntry.SummaryText] = []
   ) throws {
     id = recording.id
     if let path = try recording.file(named: "intake.json") { intake = try Intake.read(path) }
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
-    source = try Self.newest(Source.self, recording, "ingest", "source.json")
-    transcript = try Self.newest(Transcript.self, recording, "transcribe", "transcript.json")?
-      .corrected(by: owner)
-    mood = try Self.newest(Mood.self, recording, "mood", "mood.json")
-    extract = try Self.newest(Extract.self, recording, "extract", "extract.json")
+    source = try Self.document(line?.source, recording, "ingest", "source.json")
+    transcript = try Self.document(line?.transcript, recording, "transcribe", "transcript.json")
+    transcript = transcript?.corrected(by: owner)
+    mood = try Self.document(line?.mood, recording, "mood", "mood.json")
+    extract = try Self.document(line?.extract, recording, "extract", "extract.json")
     let summaries = try Self.folders(recording, "summarize").map { try Summary.read($0 + "/summary.json") }
     let shown = indexed.first { $0.style == style }
     let named = style == nil ? summaries : summaries.filter { $0.style == style }
@@ -72,10 +74,12 @@ struct EntryDocuments: Equatable {
     return reasons
   }
 
-  private static func newest<Document: JournalDocument>(
-    _ kind: Document.Type, _ recording: RecordingFolder, _ stage: String, _ file: String
+  /// The document at `path`, else the newest of its stage; nil where there is none.
+  private static func document<Document: JournalDocument>(
+    _ path: String?, _ recording: RecordingFolder, _ stage: String, _ file: String
   ) throws -> Document? {
-    try folders(recording, stage).last.map { try kind.read($0 + "/" + file) }
+    if let path, try FileSystem.exists(path) { return try Document.read(path) }
+    return try folders(recording, stage).last.map { try Document.read($0 + "/" + file) }
   }
 
   /// Folders of the stage's artifacts, oldest run first.

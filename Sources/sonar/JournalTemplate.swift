@@ -68,6 +68,16 @@ struct JournalTemplate: Equatable {
     locale: \(locale)
     currency: \(currency)
 
+    # Another inbox than inbox/ here, a phone's synced folder say; keep_inbox leaves everything in it.
+    # inbox: ~/Phone/Recordings
+    # keep_inbox: true
+    # ignore: ["*.txt"]
+
+    # Step back for other programs; a command that gets each run's JSON on its standard input.
+    # nice: 10
+    # ionice: idle
+    # notify: cat >> ~/sonar-runs.jsonl
+
     """
   }
 }

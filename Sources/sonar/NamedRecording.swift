@@ -1,3 +1,5 @@
+import Foundation
+import JournalModel
 import JournalStore
 import Runner
 
@@ -19,5 +21,19 @@ extension Workspace {
     if let newest = try index()?.ids(EntryFilter(limit: 1)).first { return try recording(matching: newest) }
     guard let last = try recordings().last else { throw CommandFailure.nothingProcessed }
     return last
+  }
+
+  /// What the index was last told of the recording `id`; nil where that was nothing.
+  /// - Throws: `WorkspaceError`.
+  func indexLine(of id: String) throws -> EntryLine? {
+    let path = logs + "/index.entries"
+    guard try FileSystem.exists(path) else { return nil }
+    let data = try FileSystem.read(path)
+    guard let place = data.range(of: Data(#""recording":"\#(id)""#.utf8)) else { return nil }
+    let newline = UInt8(ascii: "\n")
+    let start = data[..<place.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? data.startIndex
+    let end = data[place.upperBound...].firstIndex(of: newline) ?? data.endIndex
+    // A line of another release is no reason not to show what is there.
+    return try? JSONDecoder().decode(EntryLine.self, from: data[start..<end])
   }
 }

@@ -42,7 +42,8 @@ struct ShowCommand: ParsableCommand {
     let recording = try workspace.recording(named: id)
     let stored = try store?.entry(id: recording.id)
     var entry = try EntryDocuments(
-      recording, style: style ?? stored?.summary?.style, indexed: stored?.summaries ?? [])
+      recording, style: style ?? stored?.summary?.style, line: workspace.indexLine(of: recording.id),
+      indexed: stored?.summaries ?? [])
     if style != nil, entry.summary == nil {
       throw CommandFailure(status: 66, "\(recording.id): has no summary yet; run `sonar run`")
     }
