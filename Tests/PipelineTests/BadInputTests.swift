@@ -67,6 +67,9 @@ import Testing
     sleep(6)
     let growing = TestAudio.wav(TestAudio.tone(hertz: 440, seconds: 0.5))
     try growing.write(to: URL(filePath: inbox + "/growing.wav"))
+    // As if it were still being written when the run looks a second time.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date() + 58], ofItemAtPath: inbox + "/growing.wav")
     let run = try journal.sonar("run")
     #expect(run.status == 65)
     let lines = run.output.split(separator: "\n").map(String.init)
