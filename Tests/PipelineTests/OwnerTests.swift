@@ -133,7 +133,7 @@ import Testing
     #expect(wrong.status == 64 && wrong.errors.contains("there is no segment 99"))
     #expect(try journal.sonar("edit", [id, "--segment", "\(number)", "--reset"]).status == 0)
     #expect(try journal.sonar("search", ["Schmidtbauer"]).status == 1)
-    #expect(try transcript() == moved)
+    #expect(try transcript() == heard)
   }
 
   @Test func anEditorIsHandedTheTranscriptAndALostTimeLosesNothing() throws {
