@@ -129,10 +129,7 @@ public struct Pipeline: Sendable {
   public func run(
     _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
-    try FileSystem.makeFolder(workspace.logs)
-    let log = try FileDescriptor.open(
-      workspace.logs + "/stages.log", .writeOnly, options: [.create, .append, .closeOnExec],
-      permissions: [.ownerReadWrite])
+    let log = try openStagesLog()
     defer { try? log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     let workspace = workspace
@@ -165,6 +162,14 @@ public struct Pipeline: Sendable {
       }
     }
     return (lines, heldBack)
+  }
+
+  /// The file that gets what stages say to people; the caller closes it.
+  func openStagesLog() throws -> FileDescriptor {
+    try FileSystem.makeFolder(workspace.logs)
+    return try FileDescriptor.open(
+      workspace.logs + "/stages.log", .writeOnly, options: [.create, .append, .closeOnExec],
+      permissions: [.ownerReadWrite])
   }
 
   private func runJournalStages(

@@ -25,9 +25,7 @@ extension Pipeline {
     case .success(let plan): planned = plan
     }
     let job = try planned.job(entries: folder + "/entries", root: folder)
-    let log = try FileDescriptor.open(
-      workspace.logs + "/stages.log", .writeOnly, options: [.create, .append, .closeOnExec],
-      permissions: [.ownerReadWrite])
+    let log = try openStagesLog()
     defer { try? log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     let outcome = await pool.run(stage, job) { _ in true }
