@@ -85,11 +85,12 @@ let package = Package(
     library("JournalMood", ["JournalText"]),
     library("StageKit", ["JournalModel", argumentParser]),
     library("JournalStore", ["JournalModel", grdb]),
+    library("JournalInsights", ["JournalStore", "JournalModel", "JournalText", yams]),
     library("Runner", ["CProcess", yams, subprocess, system, crypto]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Runner", "JournalStore", "JournalModel", "JournalText", argumentParser, system,
+        "Runner", "JournalStore", "JournalInsights", "JournalModel", "JournalText", argumentParser, system,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -108,6 +109,7 @@ let package = Package(
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
+    tests("JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
     tests("Runner", ["Runner", "TestSupport", system]),
     tests("sonar", ["sonar", "Runner", "JournalModel", "TestSupport"]),
     tests(

@@ -55,43 +55,22 @@ struct Summarizer {
     return (0..<count).map { Span(start: end * $0 / count, end: end * ($0 + 1) / count) }
   }
 
-  /// Takes the best sentence again and again, each less for what it repeats (maximal marginal relevance, Carbonell
-  /// and Goldstein 1998), until sentences or words are used up; parts not yet shown come a little earlier.
+  /// Parts not yet shown come a little earlier.
   private func choose(from candidates: [Candidate], parts: [Span] = []) -> [Candidate] {
     var rest = candidates
     if rest.contains(where: { !$0.isSmallTalk && $0.wordCount > 3 }) {
       rest.removeAll { $0.isSmallTalk || $0.wordCount < 4 }
     }
-    var chosen: [Candidate] = []
-    var words = 0
-    while chosen.count < style.sentences {
-      let fitting = rest.filter {
-        words + $0.wordCount <= wordBudget || chosen.isEmpty && allTooLong(rest)
-      }
-      func value(_ candidate: Candidate) -> Double {
-        let part = parts.first { candidate.sentence.span.start < $0.end }
-        let isShown = part.map { part in
-          chosen.contains { $0.sentence.span.start >= part.start && $0.sentence.span.start < part.end }
-        }
-        let repeated = chosen.map { overlap($0.stems, candidate.stems) }.max() ?? 0
-        return candidate.score - style.weights["redundancy"] * repeated + (isShown == false ? 0.4 : 0)
-      }
-      guard let best = fitting.map({ ($0, value($0)) }).max(by: { ($0.1, -$0.0.index) < ($1.1, -$1.0.index) })
-      else { break }
-      chosen.append(best.0)
-      words += best.0.wordCount
-      rest.removeAll { $0.index == best.0.index || overlap($0.stems, best.0.stems) > 0.9 }
+    let selection = Selection(
+      count: style.sentences, words: wordBudget, redundancy: style.weights["redundancy"])
+    let passages = rest.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
+    func isIn(_ part: Span, _ index: Int) -> Bool {
+      rest[index].sentence.span.start >= part.start && rest[index].sentence.span.start < part.end
     }
-    return chosen
-  }
-
-  private func allTooLong(_ candidates: [Candidate]) -> Bool {
-    candidates.allSatisfy { $0.wordCount > wordBudget }
-  }
-
-  /// Cosine of two sets of stems, 0...1.
-  private func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
-    guard !left.isEmpty, !right.isEmpty else { return 0 }
-    return Double(left.intersection(right).count) / Double(left.count * right.count).squareRoot()
+    return selection.choose(from: passages) { index, chosen in
+      guard let part = parts.first(where: { rest[index].sentence.span.start < $0.end }) else { return 0 }
+      return chosen.contains { isIn(part, $0) } ? 0 : 0.4
+    }
+    .map { rest[$0] }
   }
 }

@@ -1,0 +1,68 @@
+/// Chooses passages that matter and do not repeat each other: maximal marginal relevance (Carbonell and Goldstein 1998,
+/// "The use of MMR", section 2).
+public struct Selection: Sendable {
+  /// Passages at most.
+  public var count: Int
+  /// Words at most; the first passage may be longer where every one is.
+  public var words: Int
+  /// What a passage loses for being the same as one chosen before, in units of its score.
+  public var redundancy: Double
+
+  /// What is known of a passage.
+  public struct Passage: Sendable {
+    /// How much it matters; any unit.
+    public var score: Double
+    /// Stems of its content words.
+    public var stems: Set<String>
+    /// Words as shown.
+    public var words: Int
+
+    /// Makes one from its parts.
+    public init(score: Double, stems: Set<String>, words: Int) {
+      self.score = score
+      self.stems = stems
+      self.words = words
+    }
+  }
+
+  /// Makes a selection of at most `count` passages and `words` words.
+  public init(count: Int, words: Int, redundancy: Double) {
+    self.count = count
+    self.words = words
+    self.redundancy = redundancy
+  }
+
+  /// Indices of the chosen passages, the best first; of equals the earlier one.
+  ///
+  /// `bonus` is asked for an index and the indices chosen so far, and is added to that passage's score.
+  public func choose(
+    from passages: [Passage], bonus: (_ index: Int, _ chosen: [Int]) -> Double = { _, _ in 0 }
+  ) -> [Int] {
+    let allTooLong = passages.allSatisfy { $0.words > words }
+    var rest = Array(passages.indices)
+    var chosen: [Int] = []
+    var used = 0
+    while chosen.count < count {
+      var best: (index: Int, value: Double)?
+      for index in rest
+      where used + passages[index].words <= words || chosen.isEmpty && allTooLong {
+        let repeated = chosen.map { Self.likeness(passages[$0].stems, passages[index].stems) }.max() ?? 0
+        let value = passages[index].score - redundancy * repeated + bonus(index, chosen)
+        if best.map({ value > $0.value }) ?? true { best = (index, value) }
+      }
+      guard let best else { break }
+      chosen.append(best.index)
+      used += passages[best.index].words
+      rest.removeAll {
+        $0 == best.index || Self.likeness(passages[$0].stems, passages[best.index].stems) > 0.9
+      }
+    }
+    return chosen
+  }
+
+  /// Cosine of two sets of stems, 0...1.
+  public static func likeness(_ left: Set<String>, _ right: Set<String>) -> Double {
+    guard !left.isEmpty, !right.isEmpty else { return 0 }
+    return Double(left.intersection(right).count) / Double(left.count * right.count).squareRoot()
+  }
+}

@@ -1,0 +1,29 @@
+import JournalText
+import Testing
+
+@Suite struct SelectionTests {
+  private let passages = [
+    Selection.Passage(score: 1.0, stems: ["garden", "rain"], words: 8),
+    Selection.Passage(score: 0.9, stems: ["garden", "rain", "again"], words: 8),
+    Selection.Passage(score: 0.7, stems: ["brother"], words: 8),
+  ]
+
+  @Test func whatRepeatsComesLater() {
+    #expect(Selection(count: 2, words: 40, redundancy: 0.8).choose(from: passages) == [0, 2])
+    #expect(Selection(count: 2, words: 40, redundancy: 0).choose(from: passages) == [0, 1])
+  }
+
+  @Test func wordsAndCountAreLimits() {
+    #expect(Selection(count: 5, words: 16, redundancy: 0.8).choose(from: passages).count == 2)
+    #expect(Selection(count: 1, words: 40, redundancy: 0.8).choose(from: passages) == [0])
+    #expect(Selection(count: 3, words: 5, redundancy: 0.8).choose(from: passages) == [0])
+    #expect(Selection(count: 3, words: 5, redundancy: 0.8).choose(from: []).isEmpty)
+  }
+
+  @Test func aBonusDecides() {
+    let order = Selection(count: 1, words: 40, redundancy: 0).choose(from: passages) { index, _ in
+      index == 2 ? 1 : 0
+    }
+    #expect(order == [2])
+  }
+}
