@@ -1,4 +1,5 @@
 import Foundation
+import JournalInsights
 import JournalModel
 import JournalStore
 import Runner
@@ -26,6 +27,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case let error as SettingsFileError: self.init(status: error.exitStatus, error.description)
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
+    case let error as ThreadError: self.init(status: error.exitStatus, error.description)
     case let error as DocumentError: self.init(status: Self.status(of: error), error.description)
     default: return nil
     }

@@ -1,0 +1,75 @@
+public import Foundation
+public import JournalStore
+public import JournalText
+
+/// A thread told as a whole: its entries, how the mood went, what changed, what is to be done, and a summary of its
+/// entries' summaries.
+public struct ThreadRollup: Equatable, Sendable {
+  /// The thread.
+  public var thread: JournalThread
+  /// Its entries, oldest first.
+  public var entries: [Item]
+  /// Ids that the thread names and no entry has.
+  public var missing: [String]
+  /// How the mood went.
+  public var mood: MoodCourse
+  /// What its second half has that the first has not; absent below `ThreadChange.least` entries.
+  public var change: ThreadChange?
+  /// What is to be done, the latest first; at most `ThreadTask.most`.
+  public var tasks: [ThreadTask]
+  /// Sentences of its entries' summaries, in the order spoken.
+  public var summary: [ThreadSummary.Line]
+
+  /// An entry of the thread.
+  public struct Item: Equatable, Sendable {
+    /// What the journal knows of it.
+    public var entry: StoredEntry
+    /// The day it was spoken.
+    public var day: CivilDate
+  }
+
+  /// Rolls up `thread`; days are those of `timeZone`.
+  /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
+  public init(_ thread: JournalThread, in store: JournalStore, timeZone: TimeZone) throws {
+    let membership = try ThreadMembership(store: store, timeZone: timeZone)
+    let source = ThreadSource(store)
+    let ids = try membership.entries(of: thread).map(\.id)
+    self.thread = thread
+    entries = try source.entries(ids: ids).map { Item(entry: $0, day: membership.day($0.spokenAt)) }
+    missing = try source.missing(thread.added + thread.excluded)
+    mood = MoodCourse(entries.map { ($0.day, $0.entry.mood?.score) })
+    let topic = try ThreadTopic(thread, terms: ids.map { try source.terms(of: $0) })
+    change = ThreadChange(moods: entries.map { $0.entry.mood?.score }, topic: topic)
+    tasks = try ThreadTask.tasks(of: ids, membership: membership, source: source)
+    summary = try ThreadSummary(topic: topic).lines(from: entries)
+  }
+}
+
+/// What a thread's entries speak of.
+struct ThreadTopic {
+  /// Content words of each entry, oldest entry first.
+  var terms: [[ThreadSource.Term]]
+  /// Stems of the words and names that the thread is made from.
+  var own: Set<String>
+  /// Those stems, and the eight that most of its entries share.
+  var shared: Set<String>
+
+  init(_ thread: JournalThread, terms: [[ThreadSource.Term]]) throws {
+    self.terms = terms
+    var own: Set<String> = []
+    for phrase in thread.words + thread.people {
+      for stems in try ThreadMembership.stems(phrase) { own.formUnion(stems) }
+    }
+    self.own = own
+    let counts = Self.entryCounts(terms[...]).filter { $0.value > 1 }
+    let common = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key)
+    shared = own.union(common)
+  }
+
+  /// How many of `entries` hold each stem that is no everyday word.
+  static func entryCounts(_ entries: ArraySlice<[ThreadSource.Term]>) -> [String: Int] {
+    entries.reduce(into: [:]) { counts, terms in
+      for term in terms where !term.isEveryday { counts[term.stem, default: 0] += 1 }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import JournalStore
+public import JournalText
+
+/// Sentences that tell a thread: chosen from the summaries of its entries, whole, and never said twice.
+public struct ThreadSummary {
+  var topic: ThreadTopic
+  /// Words at most.
+  static let words = 80
+  /// Sentences at most.
+  static let sentences = 8
+
+  /// A sentence and where it comes from.
+  public struct Line: Equatable, Sendable {
+    /// As it stands in the entry's summary.
+    public var text: String
+    /// The entry's id.
+    public var entry: String
+    /// The day it was spoken.
+    public var day: CivilDate
+  }
+
+  /// The chosen sentences in the order spoken; `items` are oldest first.
+  ///
+  /// Long sentences count, and those about what the thread is made from or its entries share; other entries and other
+  /// quarters of the time come first.
+  func lines(from items: [ThreadRollup.Item]) throws -> [Line] {
+    guard let first = items.first, let last = items.last else { return [] }
+    let days = last.day.number - first.day.number + 1
+    var lines: [Line] = []
+    var passages: [Selection.Passage] = []
+    var quarters: [Int] = []
+    for item in items {
+      let language = item.entry.language ?? "en"
+      let stemmer = try Stemmer(language: language)
+      for text in SentenceSplitter.sentences(in: item.entry.summary?.text ?? "", language: language) {
+        let words = Words.words(text)
+        guard !words.isEmpty, !text.hasSuffix("?") else { continue }
+        let stems = Set(words.filter { !Words.isStopWord($0, language: language) }.map { stemmer.stem($0) })
+        let length = log(1 + Double(min(words.count, 24))) / log(25)
+        let closeness =
+          (stems.isDisjoint(with: topic.own) ? 0 : 0.8) + (stems.isDisjoint(with: topic.shared) ? 0 : 0.4)
+        let score = length + closeness - (words.count < 4 ? 1 : 0)
+        lines.append(Line(text: text, entry: item.entry.id, day: item.day))
+        passages.append(.init(score: score, stems: stems, words: words.count))
+        quarters.append((item.day.number - first.day.number) * 4 / days)
+      }
+    }
+    let selection = Selection(count: Self.sentences, words: Self.words, redundancy: 0.8)
+    let chosen = selection.choose(from: passages) { index, chosen in
+      let isNewEntry = !chosen.contains { lines[$0].entry == lines[index].entry }
+      let isNewTime = !chosen.contains { quarters[$0] == quarters[index] }
+      return (isNewEntry ? 0.3 : 0) + (isNewTime ? 0.4 : 0)
+    }
+    return chosen.sorted().map { lines[$0] }
+  }
+}

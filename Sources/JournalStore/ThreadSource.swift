@@ -1,0 +1,183 @@
+public import Foundation
+internal import GRDB
+
+/// What threads ask of the journal; no answer holds anything of a private entry.
+public struct ThreadSource: Sendable {
+  private let store: JournalStore
+
+  /// Asks `store`.
+  public init(_ store: JournalStore) { self.store = store }
+
+  /// An entry with what threads count.
+  public struct Entry: Equatable, Sendable {
+    /// The recording's id.
+    public var id: String
+    /// The instant it was spoken, whole seconds.
+    public var spokenAt: Date
+    /// -1...1; absent until there is one.
+    public var moodScore: Double?
+
+    /// Makes one from its parts.
+    public init(id: String, spokenAt: Date, moodScore: Double? = nil) {
+      self.id = id
+      self.spokenAt = spokenAt
+      self.moodScore = moodScore
+    }
+  }
+
+  /// A content word in an entry.
+  public struct Term: Equatable, Sendable {
+    /// The entry's id.
+    public var entry: String
+    /// Snowball stem.
+    public var stem: String
+    /// The form said most often there.
+    public var word: String
+    /// How often it was said there.
+    public var count: Int
+    /// Whether people say it in journals whatever they speak about.
+    public var isEveryday: Bool
+  }
+
+  /// A person named in an entry.
+  public struct Person: Equatable, Sendable {
+    /// The entry's id.
+    public var entry: String
+    /// As it is written there.
+    public var name: String
+  }
+
+  /// Something to do, said in an entry.
+  public struct Task: Equatable, Sendable {
+    /// The entry's id.
+    public var entry: String
+    /// What is to be done.
+    public var text: String
+    /// Date or instant, when one was said.
+    public var due: String?
+    /// ISO 639-1, of the entry.
+    public var language: String?
+  }
+
+  /// All entries, oldest first.
+  /// - Throws: `JournalStoreError`, as all of these do.
+  public func entries() throws -> [Entry] {
+    try store.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT id, spoken_at, mood_score FROM entries WHERE private = 0 ORDER BY spoken_at, id"
+      ).map {
+        Entry(
+          id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2])
+      }
+    }
+  }
+
+  /// The entries `ids` in that order; those that are not there are left out.
+  public func entries(ids: [String]) throws -> [StoredEntry] {
+    try store.read { db in
+      try ids.compactMap { id in
+        try Row.fetchOne(db, sql: "SELECT * FROM entries WHERE id = ? AND private = 0", arguments: [id])
+          .map { try JournalStore.entry($0, db) }
+      }
+    }
+  }
+
+  /// Those of `ids` that no entry has, private ones not among them.
+  public func missing(_ ids: [String]) throws -> [String] {
+    try store.read { db in
+      try ids.filter {
+        try Int.fetchOne(db, sql: "SELECT 1 FROM entries WHERE id = ?", arguments: [$0]) == nil
+      }
+    }
+  }
+
+  /// Ids of the entries, private ones too, in whose text or title all stems of one of `alternatives` stand near each
+  /// other in any order: with at most three other words between them.
+  public func ids(near alternatives: [[String]]) throws -> Set<String> {
+    try store.read { db in
+      let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
+      let patterns = try alternatives.compactMap { stems -> String? in
+        // Strings of FTS5 that hold letters and digits alone: no text can be syntax.
+        let phrases = try stems.map {
+          try tokenizer.tokenize(query: $0.filter { $0 != "\0" }).map(\.token).joined(separator: " ")
+        }.filter { !$0.isEmpty }.map { "\"\($0)\"" }
+        guard phrases.count > 1 else { return phrases.first }
+        return "NEAR(\(phrases.joined(separator: " ")), \(phrases.count + 1))"
+      }
+      guard !patterns.isEmpty else { return [] }
+      func query(_ column: String) -> String {
+        patterns.map { "{\(column)} : \($0)" }.joined(separator: " OR ")
+      }
+      return try String.fetchSet(
+        db,
+        sql: """
+          SELECT s.entry_id FROM segment_search f JOIN segments s ON s.number = f.rowid
+          WHERE segment_search MATCH :text
+          UNION SELECT e.id FROM title_search f JOIN entries e ON e.number = f.rowid
+          WHERE title_search MATCH :title
+          """, arguments: ["text": query("stems"), "title": query("title_stems")])
+    }
+  }
+
+  /// Ids of the entries, private ones too, that have the tag `tag`, whatever its case.
+  public func ids(tagged tag: String) throws -> Set<String> {
+    try store.read { db in
+      try String.fetchSet(db, sql: "SELECT entry_id FROM tags WHERE tag = ?", arguments: [Tag.key(tag)])
+    }
+  }
+
+  /// Everybody named, entry by entry.
+  public func people() throws -> [Person] {
+    try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT p.entry_id, p.name FROM people p JOIN entries e ON e.id = p.entry_id
+          WHERE e.private = 0 ORDER BY e.spoken_at, e.id, p.position
+          """
+      ).map { Person(entry: $0[0], name: $0[1]) }
+    }
+  }
+
+  /// Content words that at least `least` entries hold, by stem and then oldest first.
+  public func terms(inAtLeast least: Int) throws -> [Term] {
+    try terms(
+      """
+      t.stem IN (
+        SELECT o.stem FROM terms o JOIN entries x ON x.id = o.entry_id WHERE x.private = 0
+        GROUP BY o.stem HAVING COUNT(*) >= ?)
+      """, [least])
+  }
+
+  /// Content words of the entry `id`, by stem.
+  public func terms(of id: String) throws -> [Term] { try terms("t.entry_id = ?", [id]) }
+
+  /// Everything that is to be done, oldest first.
+  public func tasks() throws -> [Task] {
+    try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT a.entry_id, a.text, a.due, e.language FROM action_items a JOIN entries e ON e.id = a.entry_id
+          WHERE e.private = 0 ORDER BY e.spoken_at, e.id, a.position
+          """
+      ).map { Task(entry: $0[0], text: $0[1], due: $0[2], language: $0[3]) }
+    }
+  }
+
+  private func terms(_ condition: String, _ arguments: StatementArguments) throws -> [Term] {
+    try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT t.entry_id, t.stem, t.word, t.count FROM terms t JOIN entries e ON e.id = t.entry_id
+          WHERE e.private = 0 AND \(condition) ORDER BY t.stem, e.spoken_at, e.id
+          """, arguments: arguments
+      ).map { row in
+        let (stem, word): (String, String) = (row[1], row[2])
+        let isEveryday = EverydayWords.share[word] != nil || EverydayWords.share[stem] != nil
+        return Term(entry: row[0], stem: stem, word: word, count: row[3], isEveryday: isEveryday)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+import Foundation
+import JournalInsights
+import Runner
+
+/// `sonar thread add`.
+struct ThreadAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Put entries into a thread by hand.",
+    discussion: """
+      They stay in it whatever its rules say.
+
+        sonar thread add garden latest
+        sonar thread add garden 2026-11-20T2245 2026-11-18
+      """)
+
+  @Argument(help: "Id or name of a thread.")
+  var thread: String
+
+  @Argument(help: "Beginnings of ids, or latest.")
+  var entries: [String]
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let id = try Threads(folder: workspace.threads).named(thread).id
+    let ids = try workspace.recordingsForThread(entries)
+    try ThreadChangeReport.run(id, options: options) { thread in
+      thread.excluded.removeAll(where: ids.contains)
+      thread.added += ids.filter { !thread.added.contains($0) }
+    }
+  }
+}
+
+/// Changes a thread and says what it holds then.
+enum ThreadChangeReport {
+  static func run(_ id: String, options: JournalOptions, _ body: (inout JournalThread) -> Void) throws {
+    let workspace = try options.workspace()
+    var isChanged = false
+    let thread = try Threads.change(id, in: workspace.threads) { thread in
+      let before = thread
+      body(&thread)
+      isChanged = thread != before
+    }
+    let row = try workspace.row(of: thread, timeZone: options.settings().timeZone())
+    let output = Output()
+    if options.json {
+      return output.json(ThreadAnswer(thread: row, path: Threads.path(id, workspace.threads)))
+    }
+    if !isChanged { output.line("Nothing changed.") }
+    output.line("\(output.bold(thread.name.printable)): \(row.extent)")
+  }
+}

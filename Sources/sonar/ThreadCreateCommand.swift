@@ -1,0 +1,88 @@
+internal import ArgumentParser
+import Foundation
+import JournalInsights
+import JournalText
+import Runner
+
+/// `sonar thread create`.
+struct ThreadCreateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Make a thread from words, people, tags or entries.",
+    discussion: """
+      An entry is in it when any of them holds: a word in any form (walk holds walked), a phrase whose words stand near \
+      each other, a person who was named, a tag, or because you named the entry.
+
+        sonar thread create Garden --word garden --word "tomato plants" --color "#34C759"
+        sonar thread create Anna --kind person --person Anna
+        sonar thread create "New job" --kind goal --tag job --since 2026-09-01 --entry latest
+      """)
+
+  @Argument(help: "What you call it.")
+  var name: String
+
+  @Option(help: "What it is about.")
+  var kind = ThreadKindArgument.topic
+
+  @Option(help: "A word or phrase; may be given more than once.")
+  var word: [String] = []
+
+  @Option(help: "Somebody's name; may be given more than once.")
+  var person: [String] = []
+
+  @Option(help: "A tag; may be given more than once.")
+  var tag: [String] = []
+
+  @Option(
+    help: ArgumentHelp("An entry to add by hand: the beginning of its id, or latest.", valueName: "entry"))
+  var entry: [String] = []
+
+  @Option(help: "A colour for widgets, such as \"#34C759\".")
+  var color: String?
+
+  @Option(help: "Words, people and tags count from this day on: 2026-11-20, today, 7d.")
+  var since: DateArgument?
+
+  @Option(help: "They count up to and including this day.")
+  var until: DateArgument?
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if word.isEmpty && person.isEmpty && tag.isEmpty && entry.isEmpty {
+      throw ValidationError("a thread needs --word, --person, --tag or --entry")
+    }
+  }
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let timeZone = try options.settings().timeZone()
+    let now = Date()
+    func day(_ argument: DateArgument?) -> CivilDate? {
+      argument.map {
+        JournalCalendar(spokenAt: $0.start(now: now, timeZone: timeZone), timeZone: timeZone).today
+      }
+    }
+    let wanted = JournalThread(
+      id: "", name: name.trimmingCharacters(in: .whitespacesAndNewlines), kind: kind.kind, color: color,
+      words: word,
+      people: person, tags: tag, added: try workspace.recordingsForThread(entry), since: day(since),
+      until: day(until))
+    let thread = try Threads.create(wanted, in: workspace.threads)
+    let row = try workspace.row(of: thread, timeZone: timeZone)
+    let path = Threads.path(thread.id, workspace.threads)
+    let output = Output()
+    if options.json { return output.json(ThreadAnswer(thread: row, path: path)) }
+    output.line("\(output.bold(thread.name.printable)): \(row.extent)")
+    output.line(
+      "Its rules are in \(path.printable); what it tells: sonar thread show \(thread.id.shellQuoted)")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell command.
+  var shellQuoted: String {
+    let isPlain = wholeMatch(of: /[A-Za-z0-9_.,:\/@%+-]+/) != nil
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}

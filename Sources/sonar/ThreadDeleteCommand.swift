@@ -1,0 +1,52 @@
+internal import ArgumentParser
+import Foundation
+import JournalInsights
+import Runner
+
+/// `sonar thread delete`.
+struct ThreadDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a thread; its entries stay.",
+    discussion: """
+      It asks first.
+
+        sonar thread delete garden
+        sonar thread delete garden --yes       for scripts
+      """)
+
+  @Argument(help: "Id or name of a thread.")
+  var thread: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let (id, name) = try Self.chosen(thread, in: workspace)
+    guard yes || Question.canBeAsked else {
+      throw CommandFailure(
+        status: 64,
+        "thread delete asks first, and there is no terminal to ask at; add --yes to delete without asking")
+    }
+    guard yes || Question.isAffirmed("Delete the thread \(name.printable)? Its entries stay.") else {
+      print("Nothing was deleted.")
+      return
+    }
+    try Threads.delete(id, in: workspace.threads)
+    if options.json { return Output().json(["deleted": id]) }
+    print("\(id.printable): deleted; its entries are all still there")
+  }
+
+  /// Id and name of the thread; a file that is no thread goes too, by its id.
+  private static func chosen(_ thread: String, in workspace: Workspace) throws -> (id: String, name: String) {
+    do {
+      let chosen = try Threads(folder: workspace.threads).named(thread)
+      return (chosen.id, chosen.name)
+    } catch ThreadError.malformed {
+      return (thread, thread)
+    }
+  }
+}

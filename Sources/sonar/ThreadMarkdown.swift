@@ -1,0 +1,48 @@
+import Foundation
+import JournalInsights
+import JournalStore
+import JournalText
+
+/// A thread as a Markdown document.
+struct ThreadMarkdown {
+  var rollup: ThreadRollup
+  var timeZone: TimeZone
+
+  /// The document, with a final line feed.
+  var text: String {
+    let entries = rollup.entries
+    let extent = ThreadWords.extent(
+      entries.count, entries.first?.day.text, entries.last?.day.text, none: "no entries yet")
+    var facts = ["\(rollup.thread.kind.rawValue) · \(extent)"]
+    let rules = ThreadWords.rules(rollup.thread)
+    if !rules.isEmpty { facts.append("Rules: " + EntryMarkdown.escaped(rules)) }
+    if let course = ThreadWords.course(rollup.mood) { facts.append("Mood: " + course) }
+    var blocks = ["# " + EntryMarkdown.escaped(rollup.thread.name), list(facts)]
+    if !rollup.summary.isEmpty {
+      blocks += [
+        "## Summary", list(rollup.summary.map { "**\($0.day.text)** " + EntryMarkdown.escaped($0.text) }),
+      ]
+    }
+    if !entries.isEmpty {
+      blocks += ["## What changed", list(ThreadWords.changes(rollup).map(EntryMarkdown.escaped))]
+    }
+    if !rollup.tasks.isEmpty {
+      let tasks = rollup.tasks.map { task in
+        "[ ] " + EntryMarkdown.escaped(task.text) + (task.due.map { " (by \($0))" } ?? "") + ": "
+          + ThreadWords.history(task)
+      }
+      blocks += ["## To do", list(tasks)]
+    }
+    if !entries.isEmpty {
+      let lines = entries.map { item in
+        LocalTime.text(item.entry.spokenAt, timeZone: timeZone) + " "
+          + EntryMarkdown.escaped(item.entry.shownTitle)
+          + (item.entry.mood.map { " (\(signed($0.score)))" } ?? "")
+      }
+      blocks += ["## Entries", list(lines)]
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func list(_ lines: [String]) -> String { lines.map { "- " + $0 }.joined(separator: "\n") }
+}

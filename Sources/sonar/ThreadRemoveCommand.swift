@@ -1,0 +1,45 @@
+internal import ArgumentParser
+import Foundation
+import JournalInsights
+import Runner
+
+/// `sonar thread remove`.
+struct ThreadRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Take entries out of a thread by hand.",
+    discussion: """
+      They stay out whatever its rules say, until you add them again. The entries themselves are not touched.
+
+        sonar thread remove garden 2026-11-18
+      """)
+
+  @Argument(help: "Id or name of a thread.")
+  var thread: String
+
+  @Argument(help: "Beginnings of ids, or latest.")
+  var entries: [String]
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let chosen = try Threads(folder: workspace.threads).named(thread)
+    let ids = try entries.map { try workspace.recording(named: $0).id }
+    if chosen.hasNoRules, Set(chosen.added).isSubset(of: ids) {
+      throw CommandFailure(
+        status: 64,
+        "\(chosen.id): nothing would be left in it; delete it with: sonar thread delete \(chosen.id.shellQuoted)"
+      )
+    }
+    try ThreadChangeReport.run(chosen.id, options: options) { thread in
+      thread.added.removeAll(where: ids.contains)
+      for id in ids where !thread.excluded.contains(id) { thread.excluded.append(id) }
+    }
+  }
+}
+
+extension JournalThread {
+  /// Whether all its entries are in it by hand.
+  var hasNoRules: Bool { words.isEmpty && people.isEmpty && tags.isEmpty }
+}

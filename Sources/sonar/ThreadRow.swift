@@ -1,0 +1,140 @@
+import Foundation
+import JournalInsights
+import JournalModel
+import JournalStore
+import JournalText
+import Runner
+
+/// A thread and what it holds, in short.
+struct ThreadRow: Encodable, Equatable {
+  var id: String
+  var name: String
+  var kind: JournalThread.Kind
+  var color: String?
+  var entries: Int
+  /// Days of the first and the last entry; absent where there is none.
+  var first: String?
+  var last: String?
+  var moodMean: Double?
+  /// Absent below four entries with a mood.
+  var trend: MoodTrend?
+  /// Whether the trend is more than chance.
+  var trendIsClear: Bool?
+
+  init(_ thread: JournalThread, entries: [ThreadSource.Entry], timeZone: TimeZone) {
+    id = thread.id
+    name = thread.name
+    kind = thread.kind
+    color = thread.color
+    self.entries = entries.count
+    first = entries.first.map { LocalTime.day($0.spokenAt, timeZone: timeZone) }
+    last = entries.last.map { LocalTime.day($0.spokenAt, timeZone: timeZone) }
+    let scores = entries.compactMap(\.moodScore)
+    moodMean = scores.isEmpty ? nil : rounded(scores.reduce(0, +) / Double(scores.count))
+    let shift = MoodShift(scores)
+    trend = shift?.trend
+    trendIsClear = shift?.isClear
+  }
+
+  /// `3 entries, 2026-11-16 – 2026-11-20`.
+  var extent: String { ThreadWords.extent(entries, first, last, none: "no entries yet") }
+
+  /// `rising`, with a question mark where that may be chance; a dash where nothing can be said.
+  var trendText: String {
+    guard let trend else { return "–" }
+    return trend == .steady || trendIsClear == true ? trend.rawValue : trend.rawValue + "?"
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, name, kind, color, entries, first, last, trend
+    case moodMean = "mood_mean"
+    case trendIsClear = "trend_is_clear"
+  }
+}
+
+/// A thread after a change to it, in JSON.
+struct ThreadAnswer: Encodable {
+  var schema = Schema(name: "thread", version: 1)
+  var thread: ThreadRow
+  /// Its file.
+  var path: String
+}
+
+/// A mean score with four decimals, as documents write scores.
+func rounded(_ mean: Double) -> Double { (mean * 10_000).rounded() / 10_000 }
+
+/// Words about threads that text and Markdown share.
+enum ThreadWords {
+  /// `3 entries, 2026-11-16 – 2026-11-20`; `none` where there are none.
+  static func extent(_ entries: Int, _ first: String?, _ last: String?, none: String) -> String {
+    guard let first, let last else { return none }
+    return "\(count(entries)), " + (first == last ? first : "\(first) – \(last)")
+  }
+
+  /// `1 entry`, `2 entries`.
+  static func count(_ entries: Int) -> String { entries == 1 ? "1 entry" : "\(entries) entries" }
+
+  /// How the mood shifted from the earlier half to the later.
+  static func shift(_ mood: MoodShift) -> String {
+    let numbers =
+      "\(signed(mood.earlier)) in the first \(mood.earlierEntries) entries, "
+      + "\(signed(mood.later)) in the last \(mood.laterEntries)"
+    let doubt =
+      mood.earlierEntries < MoodShift.enough
+      ? "too few entries to be sure" : "no more than its usual ups and downs"
+    return switch mood.trend {
+    case .steady: "about the same: \(numbers)"
+    case .rising: mood.isClear ? "better: \(numbers)" : "perhaps better: \(numbers) (\(doubt))"
+    case .falling: mood.isClear ? "worse: \(numbers)" : "perhaps worse: \(numbers) (\(doubt))"
+    }
+  }
+
+  /// Lines on what changed; one line that says so where too little is there.
+  static func changes(_ rollup: ThreadRollup) -> [String] {
+    guard let change = rollup.change else {
+      return ["Only \(count(rollup.entries.count)): too few to say what changed."]
+    }
+    var lines = [change.mood.map { "Mood \(shift($0))." } ?? "Too few entries have a mood to compare."]
+    if !change.appeared.isEmpty {
+      lines.append("New in the later half: \(change.appeared.joined(separator: ", ")).")
+    }
+    if !change.vanished.isEmpty {
+      lines.append("Not heard since: \(change.vanished.joined(separator: ", ")).")
+    }
+    return lines
+  }
+
+  /// `Mood by week from 2026-11-16: +0.10, –, +0.25`; nil where no entry has one.
+  static func course(_ mood: MoodCourse) -> String? {
+    guard let mean = mood.mean, let first = mood.periods.first else { return nil }
+    guard mood.periods.count > 1 else { return "\(signed(mean)) on average" }
+    let numbers = mood.periods.map { $0.mean.map(signed) ?? "–" }.joined(separator: ", ")
+    return "\(signed(mean)) on average; by \(mood.scale.rawValue) from \(first.from.text): \(numbers)"
+  }
+
+  /// A bar a period, from -1 to 1; a gap where there is no mood.
+  static func sparkline(_ mood: MoodCourse) -> String {
+    let bars = Array("▁▂▃▄▅▆▇█")
+    return String(
+      mood.periods.map { period in
+        period.mean.map { bars[min(7, max(0, Int((($0 + 1) * 4).rounded(.down))))] } ?? " "
+      })
+  }
+
+  /// When a task was said, and when it came up again.
+  static func history(_ task: ThreadTask) -> String {
+    guard let last = task.again.last else { return "said \(task.first.text), not mentioned since" }
+    let count = task.again.count
+    return "said \(task.first.text), mentioned again \(last.text)"
+      + (count > 1 ? " and on \(count - 1) day\(count == 2 ? "" : "s") between" : "")
+  }
+
+  /// The rules of a thread on one line; empty where all its entries are in it by hand.
+  static func rules(_ thread: JournalThread) -> String {
+    let lists = [("words", thread.words), ("people", thread.people), ("tags", thread.tags)]
+    var parts = lists.compactMap { $1.isEmpty ? nil : "\($0) " + $1.joined(separator: ", ") }
+    if let since = thread.since { parts.append("since \(since.text)") }
+    if let until = thread.until { parts.append("until \(until.text)") }
+    return parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+import Foundation
+import JournalInsights
+import JournalStore
+import Runner
+
+/// `sonar thread show`.
+struct ThreadShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Tell one thread: summary, mood, what changed, what is to be done, entries.",
+    discussion: """
+      The summary is made of sentences from its entries' summaries, whole and in the order spoken.
+
+        sonar thread show garden
+        sonar thread show garden --format md > garden.md
+      """)
+
+  /// What a thread is written as.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, md
+  }
+
+  @Argument(help: "Id or name of a thread.")
+  var thread: String
+
+  @Option(help: "Text to read, or a format to take elsewhere.")
+  var format: Format = .text
+
+  @Flag(help: "All entries and things to do, not only the latest.")
+  var all = false
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let timeZone = try options.settings().timeZone()
+    let chosen = try Threads(folder: workspace.threads).named(thread)
+    let store = try JournalStore.openReadOnly(path: workspace.database)
+    let rollup = try ThreadRollup(chosen, in: store, timeZone: timeZone)
+    let output = Output()
+    switch options.json ? .json : format {
+    case .json: output.json(ThreadJSON(rollup, timeZone: timeZone))
+    case .md: print(ThreadMarkdown(rollup: rollup, timeZone: timeZone).text, terminator: "")
+    case .text:
+      let text = ThreadText(
+        rollup: rollup, path: Threads.path(chosen.id, workspace.threads), timeZone: timeZone, output: output,
+        isWhole: all)
+      for line in text.lines { output.line(line) }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import ArgumentParser
+import Foundation
+import JournalInsights
+import JournalModel
+import JournalStore
+import JournalText
+import Runner
+
+/// `sonar thread suggest`.
+struct ThreadSuggestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Suggest threads from what comes up again and again.",
+    discussion: """
+      Topics, people and goals that come up in three entries or more, on two days or more, and that no thread of yours \
+      covers; each with the command that makes it.
+
+        sonar thread suggest
+        sonar thread suggest --kind person --limit 3
+      """)
+
+  @Option(help: "Only this kind.")
+  var kind: ThreadKindArgument?
+
+  @Option(help: "At most so many of a kind.")
+  var limit = 5
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit must be at least 1") }
+  }
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let timeZone = try options.settings().timeZone()
+    let threads = try Threads(folder: workspace.threads)
+    let store = try JournalStore.openReadOnly(path: workspace.database)
+    let found = try ThreadSuggestion.suggestions(
+      in: store, besides: threads.threads, limit: limit, timeZone: timeZone
+    ).filter { kind == nil || $0.thread.kind == kind?.kind }
+    let rows = found.map { Row($0, journal: options.journal) }
+    let output = Output()
+    if options.json {
+      output.json(Answer(suggestions: rows))
+    } else if rows.isEmpty {
+      let what = kind.map { "No \($0.rawValue)" } ?? "Nothing"
+      output.line("\(what) comes up in three entries yet that is not in a thread.")
+    } else {
+      for line in Self.lines(rows, output: output) { output.line(line) }
+    }
+    try ThreadCommand.report(threads.broken)
+  }
+
+  /// Two lines a suggestion: what it is, and the command.
+  static func lines(_ rows: [Row], output: Output) -> [String] {
+    let heads = Table(
+      alignments: [.left, .left, .right],
+      rows: rows.map {
+        [$0.kind.rawValue, $0.name, ThreadWords.count($0.entries), "\($0.first) – \($0.last)"]
+      }
+    ).lines()
+    return zip(heads, rows).flatMap { [$0, "  " + output.faint($1.command.printable)] }
+  }
+
+  /// A suggestion.
+  struct Row: Encodable {
+    var name: String
+    var kind: JournalThread.Kind
+    var words: [String]
+    var people: [String]
+    var entries: Int
+    var first: String
+    var last: String
+    /// What to type.
+    var command: String
+
+    init(_ suggestion: ThreadSuggestion, journal: String?) {
+      let thread = suggestion.thread
+      name = thread.name
+      kind = thread.kind
+      words = thread.words
+      people = thread.people
+      entries = suggestion.entries
+      first = suggestion.first.text
+      last = suggestion.last.text
+      command =
+        (["sonar thread create", thread.name.shellQuoted, "--kind", thread.kind.rawValue]
+        + thread.words.map { "--word " + $0.shellQuoted } + thread.people.map { "--person " + $0.shellQuoted }
+        + (journal.map { ["--journal " + $0.shellQuoted] } ?? [])).joined(separator: " ")
+    }
+  }
+
+  private struct Answer: Encodable {
+    var schema = Schema(name: "thread_suggestions", version: 1)
+    var suggestions: [Row]
+  }
+}

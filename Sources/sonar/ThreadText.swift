@@ -1,0 +1,79 @@
+import Foundation
+import JournalInsights
+import JournalStore
+import JournalText
+
+/// A thread as a person reads it in a terminal.
+struct ThreadText {
+  var rollup: ThreadRollup
+  /// Its file.
+  var path: String
+  var timeZone: TimeZone
+  var output: Output
+  /// Whether all entries and things to do are shown, or only the latest.
+  var isWhole = false
+
+  private static let most = (entries: 20, tasks: 5)
+
+  /// The lines, without escape sequences where `output` is plain.
+  var lines: [String] {
+    let entries = rollup.entries
+    let extent = ThreadWords.extent(
+      entries.count, entries.first?.day.text, entries.last?.day.text, none: "no entries yet")
+    let rules = ThreadWords.rules(rollup.thread)
+    var lines = [
+      output.bold(rollup.thread.name.printable), "\(rollup.thread.kind.rawValue) · \(extent)",
+    ]
+    if !rules.isEmpty { lines.append(output.faint(rules.printable)) }
+    lines.append(output.faint(path.printable))
+    if let course = ThreadWords.course(rollup.mood) {
+      let isDrawn = output.isStyled && rollup.mood.periods.count > 1
+      lines.append("Mood   " + course + (isDrawn ? "  " + ThreadWords.sparkline(rollup.mood) : ""))
+    }
+    if !rollup.summary.isEmpty {
+      lines += section("Summary") + rollup.summary.map { "  \($0.day.text)  \($0.text.printable)" }
+    }
+    if !entries.isEmpty {
+      lines += section("What changed") + ThreadWords.changes(rollup).map { "  " + $0.printable }
+    }
+    return lines + tasks + entryLines + missing
+  }
+
+  private var tasks: [String] {
+    guard !rollup.tasks.isEmpty else { return [] }
+    let shown = isWhole ? rollup.tasks[...] : rollup.tasks.prefix(Self.most.tasks)
+    let rows = shown.map { task in
+      ["  [ ] " + task.text + (task.due.map { " (by \($0))" } ?? ""), ThreadWords.history(task)]
+    }
+    return section("To do") + Table(rows: rows).lines() + rest(rollup.tasks.count - shown.count)
+  }
+
+  private var entryLines: [String] {
+    guard !rollup.entries.isEmpty else { return [] }
+    let shown = isWhole ? rollup.entries[...] : rollup.entries.suffix(Self.most.entries)
+    let table = Table(
+      alignments: [.left, .right],
+      rows: shown.map { item in
+        [
+          "  " + LocalTime.text(item.entry.spokenAt, timeZone: timeZone),
+          item.entry.mood.map { signed($0.score) } ?? "–", item.entry.shownTitle, item.entry.id,
+        ]
+      })
+    return section("Entries") + rest(rollup.entries.count - shown.count) + table.lines()
+  }
+
+  private var missing: [String] {
+    guard !rollup.missing.isEmpty else { return [] }
+    return [""]
+      + rollup.missing.map {
+        output.warning(
+          "\($0.printable): named in its file, but there is no such entry (deleted, or not run yet)")
+      }
+  }
+
+  private func rest(_ count: Int) -> [String] {
+    count > 0 ? [output.faint("  … and \(count) earlier; --all shows them")] : []
+  }
+
+  private func section(_ title: String) -> [String] { ["", output.bold(title)] }
+}
