@@ -101,7 +101,8 @@ private struct Search {
   private func score(_ entries: Set<String>) -> Double {
     let count = Double(entries.count)
     let weeks = Set(entries.compactMap { days[$0].map { $0.adding(days: -$0.weekday) } }).count
-    let unusual = log((Double(membership.entries.count) + 1) / (count + 0.5))
+    // A young journal is taken for one of fifty entries: in a few, what comes up often is not yet usual.
+    let unusual = log((Double(max(50, membership.entries.count)) + 1) / (count + 0.5))
     return log(1 + count) * max(0.1, unusual) * (0.5 + 0.5 * Double(weeks) / count)
   }
 
