@@ -13,9 +13,9 @@ struct ThreadCreateCommand: ParsableCommand {
       An entry is in it when any of them holds: a word in any form (walk holds walked), a phrase whose words stand near \
       each other, a person who was named, a tag, or because you named the entry.
 
-        sonar thread create Garden --word garden --word "tomato plants" --color "#34C759"
-        sonar thread create Anna --kind person --person Anna
-        sonar thread create "New job" --kind goal --tag job --since 2026-09-01 --entry latest
+        sonar thread create Garden --word garden --word "tomato plants"
+        sonar thread create Anna --kind person --person Anna --color "#34C759"
+        sonar thread create "New job" --kind goal --tag job --entry latest
       """)
 
   @Argument(help: "What you call it.")
