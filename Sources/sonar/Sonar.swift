@@ -36,6 +36,7 @@ struct Sonar: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, EditCommand.self, DeleteCommand.self,
         ]),
+      CommandGroup(name: "Over time", subcommands: [InsightsCommand.self]),
       CommandGroup(
         name: "Archive",
         subcommands: [
