@@ -17,13 +17,18 @@ struct IntentionFinder {
   func intentions(of stretch: Stretch) throws -> (shown: [Insights.Intention], count: Int) {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var found: [(item: Stretch.ActionItem, entry: Stretch.Entry, stems: [String])] = []
+    var places: [String: [Int]] = [:]
     for item in stretch.actionItems {
       guard let entry = entries[item.entryID] else { continue }
       let stems = try contentStems(item.text, language: entry.language ?? "en")
-      let twin = found.firstIndex { Self.isSame($0.item.text, $0.stems, item.text, stems) }
+      let keys = stems.isEmpty ? [item.text.lowercased()] : stems
+      let twin = keys.lazy.flatMap { places[$0, default: []] }.filter {
+        found[$0].stems == stems || Selection.likeness(Set(found[$0].stems), Set(stems)) > 0.8
+      }.min()
       if let twin {
         if found[twin].item.due == nil { found[twin].item.due = item.due }
       } else {
+        for key in keys { places[key, default: []].append(found.count) }
         found.append((item, entry, stems))
       }
     }
@@ -34,10 +39,6 @@ struct IntentionFinder {
         due: item.due, mentionedAgain: mention != nil, mention: mention)
     }
     return (shown, found.count)
-  }
-
-  private static func isSame(_ text: String, _ stems: [String], _ other: String, _ others: [String]) -> Bool {
-    text.lowercased() == other.lowercased() || Selection.likeness(Set(stems), Set(others)) > 0.8
   }
 
   /// Stems of the words that carry `text`, in order; everyday words only where there are no others.

@@ -94,6 +94,7 @@ struct InsightsPhrases {
     let found = Self.count(theme.entries, "entry", "entries") + times
     guard isComparable else { return (found, "") }
     if theme.entriesElsewhere == 0 { return (found, "nowhere else") }
+    if theme.lift >= 20 { return (found, "hardly ever otherwise") }
     let lift = theme.lift < 3 ? String(format: "%g", theme.lift) : "\(Int(theme.lift.rounded()))"
     return (found, "\(lift) times as often as otherwise")
   }
