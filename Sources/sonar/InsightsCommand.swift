@@ -78,22 +78,17 @@ struct InsightsCommand: ParsableCommand {
     }
     let today = InsightRange.day(of: now, timeZone)
     let spoken = try store.firstAndLast(before: .distantFuture)
-    let spokenDays = spoken.map {
-      (first: InsightRange.day(of: $0.first, timeZone), last: InsightRange.day(of: $0.last, timeZone))
-    }
+    let (begun, ended) = (spoken?.first, spoken?.last)
     var last = until.map(day) ?? today
-    var first = since.map(day) ?? min(spokenDays?.first ?? last, last)
-    guard first <= last else {
-      throw CommandFailure(
-        status: 64, "--since: \(first.text) comes after --until, \(last.text); swap them")
-    }
+    var first = since.map(day) ?? begun.map { min(InsightRange.day(of: $0, timeZone), last) } ?? last
     // Years in which the journal did not exist are not worth a day each.
-    if last.number - first.number > 366, let spokenDays {
-      first = min(max(first, spokenDays.first), last)
-      last = max(min(last, max(today, spokenDays.last)), first)
+    if last.number - first.number > 366, let begun, let ended {
+      first = min(max(first, InsightRange.day(of: begun, timeZone)), last)
+      last = max(min(last, max(today, InsightRange.day(of: ended, timeZone))), first)
     }
     guard let range = InsightRange(from: first, through: last, timeZone: timeZone) else {
-      throw CommandFailure(status: 64, "--since: \(first.text) comes after --until, \(last.text); swap them")
+      throw CommandFailure(
+        status: 64, "--since: \(first.text) comes after --until, \(last.text); swap them")
     }
     return range
   }
