@@ -85,7 +85,7 @@ let package = Package(
     library("JournalMood", ["JournalText"]),
     library("StageKit", ["JournalModel", argumentParser]),
     library("JournalStore", ["JournalModel", grdb]),
-    library("JournalInsights", ["JournalStore", "JournalModel", "JournalText", yams]),
+    library("JournalInsights", ["JournalStore", "JournalModel", "JournalMood", "JournalText", yams]),
     library("Runner", ["CProcess", yams, subprocess, system, crypto]),
     .executableTarget(
       name: "sonar",

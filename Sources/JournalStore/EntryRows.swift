@@ -17,7 +17,9 @@ struct EntryRows {
   var rankings: [TableRows] { entry.kept.contains(.extract) ? [] : [people, terms] }
 
   /// The rest.
-  var others: [TableRows] { (entry.kept.contains(.extract) ? [] : [facts, actionItems]) + [documents] }
+  var others: [TableRows] {
+    (entry.kept.contains(.extract) ? [] : [facts, actionItems]) + [summaryLines, documents]
+  }
 
   var documents: TableRows {
     table("documents", ["name", "mark"], entry.marks.map { TableRows.row([$0, $1]) })
@@ -42,6 +44,14 @@ struct EntryRows {
       return TableRows.row([summary.style, summary.title, summary.text, hex])
     }
     return table("summaries", ["style", "title", "text", "digest"], rows, text: ["title", "text"])
+  }
+
+  /// Sentences of the summary that counts now.
+  var summaryLines: TableRows {
+    let rows = (entry.summary?.sentences ?? []).enumerated().map { position, line in
+      TableRows.row([position, line.text, line.spoken.span.start, line.spoken.span.end])
+    }
+    return table("summary_lines", ["position", "text", "start", "end"], rows)
   }
 
   /// Tags of the owner, then of the inbox; the owner's word stands over every other.

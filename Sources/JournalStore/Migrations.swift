@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 2
+  static let version = 3
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
   static let dumped: [(table: String, columns: String)] = [
@@ -18,6 +18,7 @@ enum Migrations {
     ),
     ("segments", "entry_id, position, start, end, text, stems"),
     ("summaries", "entry_id, style, title, text, digest"),
+    ("summary_lines", "entry_id, position, text, start, end"),
     ("tags", "entry_id, tag, source, position"),
     ("removed_tags", "entry_id, tag"),
     ("people", "entry_id, position, name, count"),
@@ -42,8 +43,22 @@ enum Migrations {
       try db.execute(sql: changes)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("3 summary lines") { db in
+      try db.execute(sql: summaryLines)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
+
+  /// Sentences of the summary that counts now, each with where it was said. No entry has its digest any more, so that
+  /// the next indexing takes all of them up.
+  private static let summaryLines = """
+    CREATE TABLE summary_lines (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      text TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+      PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    UPDATE entries SET digest = '';
+    """
 
   /// `removals` has a row while text that was removed may still be in the file; `documents` says what each entry
   /// was made from.

@@ -36,7 +36,7 @@ struct Sonar: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, EditCommand.self, DeleteCommand.self,
         ]),
-      CommandGroup(name: "Over time", subcommands: [ThreadCommand.self]),
+      CommandGroup(name: "Over time", subcommands: [ThreadCommand.self, InsightsCommand.self]),
       CommandGroup(
         name: "Archive",
         subcommands: [

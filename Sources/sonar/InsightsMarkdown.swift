@@ -1,0 +1,53 @@
+import Foundation
+import JournalInsights
+
+/// Insights as a Markdown document.
+struct InsightsMarkdown {
+  var phrases: InsightsPhrases
+
+  private var insights: Insights { phrases.insights }
+
+  /// The document, with a final line feed.
+  var text: String {
+    var blocks = ["# " + phrases.title, phrases.extent + (insights.entries > 0 ? "." : "")]
+    func section(_ title: String, _ lines: [String], separator: String = "\n") {
+      if !lines.isEmpty { blocks += ["## " + title, lines.joined(separator: separator)] }
+    }
+    section("Mood", mood, separator: "\n\n")
+    section(
+      phrases.themesTitle,
+      insights.themes.map { theme in
+        let (found, contrast) = phrases.theme(theme)
+        return "- **\(escaped(theme.term))**: "
+          + [found, contrast].filter { !$0.isEmpty }.joined(separator: "; ")
+      })
+    section("People", phrases.people.isEmpty ? [] : [escaped(phrases.people.joined(separator: ", "))])
+    section(
+      "Highlights",
+      insights.highlights.map {
+        "> \(escaped($0.quote))\n>\n> \(phrases.place($0)), `\($0.entryID)`"
+      }, separator: "\n\n")
+    section("Meant to do", ([phrases.hiddenIntentions].compactMap { $0 }).map { "- " + $0 } + intentions)
+    section(
+      "To think on", insights.prompts.enumerated().map { "\($0 + 1). " + escaped($1) })
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private var mood: [String] {
+    guard let mood = phrases.mood else { return [] }
+    let curve = MoodCurve(phrases: phrases).lines
+    return (curve.isEmpty ? [] : ["```\n" + curve.joined(separator: "\n") + "\n```"]) + [mood + "."]
+  }
+
+  private var intentions: [String] {
+    phrases.intentions.map { intention in
+      let due = intention.due.map { ", by \($0)" } ?? ""
+      let again = intention.mention.map {
+        "  \n  Again on \(phrases.day($0.spokenAt)): “\(escaped($0.quote))” (`\($0.entryID)`)"
+      }
+      return "- [ ] \(escaped(intention.text)) (\(phrases.day(intention.spokenAt))\(due))" + (again ?? "")
+    }
+  }
+
+  private func escaped(_ text: String) -> String { EntryMarkdown.escaped(text) }
+}
