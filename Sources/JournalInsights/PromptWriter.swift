@@ -142,12 +142,3 @@ struct PromptWriter {
     "Was weißt du heute, das du vor einer Woche nicht wusstest?",
   ]
 }
-
-extension CivilDate {
-  /// The day that `text`, `2026-11-20`, names.
-  init?(text: String) {
-    let parts = text.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
-    self.init(year: parts[0], month: parts[1], day: parts[2])
-  }
-}

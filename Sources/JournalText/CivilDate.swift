@@ -17,6 +17,16 @@ public struct CivilDate: Comparable, Hashable, Sendable {
     number = era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
+  /// The day that `text` writes as `2026-11-20`; nil for anything else.
+  public init?(text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
   /// Year, month 1...12 and day 1...31.
   public var parts: (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468

@@ -131,13 +131,3 @@ struct ThreadFile {
     .malformed(path: path, line: line, reason: reason)
   }
 }
-
-extension CivilDate {
-  /// The day that `text` writes as `2026-11-20`; nil for anything else.
-  init?(text: String) {
-    guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int(match.1),
-      let month = Int(match.2), let day = Int(match.3)
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-  }
-}

@@ -62,7 +62,7 @@ struct Spoken {
 }
 
 /// A journal of `entries`, gone when `body` returns.
-func withJournal<Value>(_ entries: [Spoken], _ body: (JournalStore) throws -> Value) throws -> Value {
+func withThreadJournal<Value>(_ entries: [Spoken], _ body: (JournalStore) throws -> Value) throws -> Value {
   try withIndexFolder { folder in
     let store = try JournalStore(path: folder + "/journal.sqlite")
     try store.update { for entry in entries { try store.put(try entry.indexed()) } }

@@ -25,14 +25,14 @@ import Testing
     (["garten", "walks"], ["2026-03-01", "2026-03-04"]), (["a OR b\" NOT (", "zebra"], []),
   ])
   func wordsHoldInAnyFormAndPhrasesNearEachOther(words: [String], expected: [String]) throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let found1 = try days(JournalThread(id: "t", name: "T", words: words), store)
       #expect(found1 == expected)
     }
   }
 
   @Test func peopleTagsAndDays() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       for (people, expected) in [("anna", ["2026-03-01"]), ("Anna Lee", ["2026-03-01"]), ("Anna Kim", [])] {
         let found = try days(JournalThread(id: "t", name: "T", people: [people]), store)
         #expect(found == expected)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func byHandStandsOverEveryRuleAndPrivateOverAll() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let ids = entries.map(\.id)
       let thread = JournalThread(
         id: "t", name: "T", words: ["garden"], added: [ids[1], ids[4], "gone"], excluded: [ids[0]],
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func dayBordersAreThoseOfTheJournal() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let zone = try #require(TimeZone(secondsFromGMT: 13 * 3600))
       let thread = JournalThread(
         id: "t", name: "T", words: ["garden"], since: CivilDate(year: 2026, month: 3, day: 4))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func theThreadsOfEveryEntry() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let folder = FileManager.default.temporaryDirectory.appending(path: "threads-\(UUID())").path
       defer { try? FileManager.default.removeItem(atPath: folder) }
       for (name, words) in [("Plants", ["garden", "tomatoes"]), ("Family", ["parents"])] {

@@ -20,7 +20,7 @@ import Testing
   private let thread = JournalThread(id: "garden", name: "Garden", words: ["garden"])
 
   @Test func aThreadIsTold() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
       #expect(rollup.entries.map(\.day.text) == ["2026-03-02", "2026-03-09", "2026-03-23", "2026-03-30"])
       #expect(rollup.mood.scale == .week && rollup.mood.periods.count == 5)
@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test func littleIsSaidOfLittle() throws {
-    try withJournal(Array(entries.prefix(3))) { store in
+    try withThreadJournal(Array(entries.prefix(3))) { store in
       let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
       #expect(rollup.entries.count == 3 && rollup.change == nil)
     }
-    try withJournal([]) { store in
+    try withThreadJournal([]) { store in
       let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
       #expect(rollup.entries == [] && rollup.mood.mean == nil && rollup.summary == [] && rollup.tasks == [])
     }
@@ -56,7 +56,7 @@ import Testing
         "On day number \(day) I looked after the garden and found thing \(day * 37) there, which was good.")
     }
     let repeated = (10...29).map { Spoken("2026-03-\($0)", "The garden is green.") }
-    try withJournal(many + repeated) { store in
+    try withThreadJournal(many + repeated) { store in
       let lines = try ThreadRollup(thread, in: store, timeZone: .gmt).summary
       #expect(lines.reduce(0) { $0 + Words.words($1.text).count } <= 80 && lines.count >= 3)
       #expect(lines.map(\.day) == lines.map(\.day).sorted() && Set(lines.map(\.text)).count == lines.count)

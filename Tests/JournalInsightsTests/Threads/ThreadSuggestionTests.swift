@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func whatRecursIsSuggestedOnceWithItsSpan() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let found = try suggestions(store)
       #expect(found.map(\.thread.name) == ["Harvest", "Anna", "My parents", "Call my parents"])
       #expect(found.map(\.thread.kind) == [.topic, .person, .person, .goal])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aSuggestionHoldsWhatItSays() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       for suggestion in try suggestions(store) {
         let held = try days(suggestion.thread, store)
         #expect(held.count == suggestion.entries)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func whatAThreadCoversIsNotSuggestedAgain() throws {
-    try withJournal(entries) { store in
+    try withThreadJournal(entries) { store in
       let made = try suggestions(store).map(\.thread)
       #expect(try suggestions(store, besides: made) == [])
       let byHand = JournalThread(id: "t", name: "T", added: entries.prefix(3).map(\.id))
@@ -68,7 +68,7 @@ import Testing
 
   @Test func wordsOfTheSameEntriesAreOneTopic() throws {
     let pairs = (1...4).map { Spoken("2026-05-0\($0)", "The violin concert \($0).") }
-    try withJournal(pairs + [Spoken("2026-05-09", "Nothing.")]) { store in
+    try withThreadJournal(pairs + [Spoken("2026-05-09", "Nothing.")]) { store in
       let found = try suggestions(store)
       #expect(found.map(\.thread.words) == [["concert", "violin"]])
     }
