@@ -41,7 +41,7 @@ struct EvaluateTranscriptsCommand: AsyncParsableCommand {
               ofRecording: file.path(of: recording), language: line.language ?? "en"
             ).text
           } else if let transcript = line.transcript {
-            heard = try Transcript.read(file.path(of: transcript)).text
+            heard = try Transcript.given(file.path(of: transcript)).text
           } else {
             heard = line.hypothesis ?? ""
           }

@@ -86,7 +86,7 @@ struct FactEvaluation: Evaluation {
     for miss in misses {
       lines += ["", output.bold("\(miss.id.printable)  \(miss.faults.joined(separator: "; "))")]
       lines += ["  " + miss.text.printable]
-      if let heard = miss.heard { lines += ["  heard     " + heard.printable] }
+      if let heard = miss.heard { lines += ["  heard     " + (heard.isEmpty ? "nothing" : heard.printable)] }
       lines +=
         miss.labelled.map { "  labelled  " + $0.printable } + miss.found.map { "  found     " + $0.printable }
     }

@@ -19,7 +19,8 @@ struct LabelledFile<Line: LabelledLine>: Sendable {
       throw CommandFailure(
         status: 65, "\(path): not UTF-8 text; a labelled file holds one JSON object a line")
     }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    let rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in rows.enumerated() {
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       lines.append((index + 1, try read(line, number: index + 1)))
     }
@@ -31,7 +32,7 @@ struct LabelledFile<Line: LabelledLine>: Sendable {
     URL(filePath: name, relativeTo: URL(filePath: path).deletingLastPathComponent()).absoluteURL.path
   }
 
-  /// What a failed stage is reported as: the line it worked on, and its own words.
+  /// What a failed stage is reported as: its own words, and the line it worked on where it may be at fault.
   func failure(_ error: any Error, at number: Int) -> any Error {
     guard let failure = CommandFailure(error), failure.status != 69, failure.status != 130 else {
       return error

@@ -15,22 +15,10 @@ struct LanguageStages: Sendable {
     _ installation: Installation, settings: Settings,
     _ body: @escaping @Sendable (LanguageStages) async throws -> Value
   ) async throws -> Value {
-    let folder = NSTemporaryDirectory() + "sonar-" + UUID().uuidString
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw CommandFailure(status: 74, "\(folder): cannot be made; free some space or set TMPDIR")
-    }
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let stages = try WarmStages(installation: installation, settings: settings, log: folder + "/log")
-    do {
-      let value = try await interruptible { try await body(LanguageStages(stages: stages, folder: folder)) }
-      await stages.close()
-      return value
-    } catch {
-      await stages.close()
-      throw error
+    try await TemporaryFolder.with { folder in
+      try await WarmStages.with(installation, settings: settings, log: folder + "/log") { stages in
+        try await interruptible { try await body(LanguageStages(stages: stages, folder: folder)) }
+      }
     }
   }
 
@@ -87,11 +75,6 @@ struct LanguageStages: Sendable {
     return try Transcript.read(path("transcript.json"))
   }
 
-  /// One job of `stage` over documents of the names that `numbered` gives.
-  func run(_ stage: String, files: [String: String]) async throws {
-    try await stages.run(stage, files: files)
-  }
-
   private func files(_ names: [String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: names.map { ($0, path($0 + ".json")) })
   }
@@ -109,6 +92,25 @@ struct LanguageStages: Sendable {
   private static func timeZone(_ instant: String) -> String {
     let offset = instant.suffix(6)
     return offset.first == "+" || offset.first == "-" ? "GMT\(offset)" : "UTC"
+  }
+}
+
+extension WarmStages {
+  /// Calls `body` with the stages of `installation`, and lets their processes end.
+  /// - Throws: what `body` throws; `ManifestError`, `WorkspaceError`.
+  static func with<Value>(
+    _ installation: Installation, settings: Settings, log: String,
+    _ body: (WarmStages) async throws -> Value
+  ) async throws -> Value {
+    let stages = try WarmStages(installation: installation, settings: settings, log: log)
+    do {
+      let value = try await body(stages)
+      await stages.close()
+      return value
+    } catch {
+      await stages.close()
+      throw error
+    }
   }
 }
 

@@ -15,7 +15,8 @@ struct MoodEvaluation: Evaluation {
     var lines: Int
     var accuracy, macroF1: Double
     var balancedSign, correlation: Double?
-    var saturated: Double
+    /// Nil where a system has one score only.
+    var saturated: Double?
     var feelings: Double?
 
     enum CodingKeys: String, CodingKey {
@@ -29,6 +30,7 @@ struct MoodEvaluation: Evaluation {
       (self.system, lines, self.feelings) = (system, gold.count, feelings)
       (accuracy, macroF1, saturated) = (agreement.accuracy, agreement.macroF1, agreement.saturated)
       (balancedSign, correlation) = (agreement.balancedSign, agreement.correlation)
+      if Set(scores).count == 1 { saturated = nil }
     }
   }
 
@@ -88,7 +90,8 @@ struct MoodEvaluation: Evaluation {
     let rows = systems.map { row in
       [
         row.system, row.accuracy.threeDigits, row.macroF1.threeDigits, row.balancedSign.text(\.threeDigits),
-        row.correlation.text(\.threeDigits), row.saturated.threeDigits, row.feelings.text(\.threeDigits),
+        row.correlation.text(\.threeDigits), row.saturated.text(\.threeDigits),
+        row.feelings.text(\.threeDigits),
       ]
     }
     let table = Table(

@@ -52,7 +52,7 @@ struct TranscriptEvaluation: Evaluation {
         [
           "", output.bold("\(miss.id.printable)  WER \(miss.rate.percent)"),
           "  said   " + miss.reference.printable,
-          "  heard  " + miss.heard.printable,
+          "  heard  " + (miss.heard.isEmpty ? "nothing" : miss.heard.printable),
         ]
       }
   }
