@@ -32,7 +32,7 @@ public struct WordErrors: Equatable, Sendable {
 
   /// The fewest errors that turn the words of `said` into those of `heard`; costs the product of their numbers.
   ///
-  /// Of several ways the one with the most right words, as sclite has it. Lower case; punctuation and hyphens do not count; numbers as they stand: "20" is not "twenty".
+  /// Of several ways the one with the most right words. Lower case; punctuation and hyphens do not count; numbers as they stand: "20" is not "twenty".
   public init(said: String, heard: String) {
     let (said, heard) = (Self.words(said), Self.words(heard))
     var row = heard.indices.map { WordErrors(insertions: $0) } + [WordErrors(insertions: heard.count)]

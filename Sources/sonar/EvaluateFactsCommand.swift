@@ -9,18 +9,23 @@ struct EvaluateFactsCommand: AsyncParsableCommand {
     commandName: "facts",
     abstract: "Measure facts and action items: precision, recall, F1 of each kind.",
     discussion: """
-      A line: {"id":"1","language":"en","recorded_at":"2026-11-18T22:10:00+04:00","currency":"AED","text":"…",
-               "facts":[{"kind":"spend","value":50,"currency":"AED","item":"coffee"}],
-               "action_items":[{"text":"call my parents","due":"2026-11-22"}]}
+      A labelled file holds objects like this one, each on one line:
+
+        {"id":"1","language":"en","recorded_at":"2026-11-18T22:10:00+04:00",
+         "currency":"AED","text":"…",
+         "facts":[{"kind":"spend","value":50,"currency":"AED"}],
+         "action_items":[{"text":"call my parents","due":"2026-11-22"}]}
 
         recorded_at  what "today" refers to; its offset is that of the days
         currency     the owner's, where one is set
-        facts        kind, and what was said of value, unit, currency, item, status, when
-        recording    an audio file in which the text is spoken, relative to the labelled file
+        facts        kind, and what was said of value, unit, currency, item,
+                     status, when; a fact is right when every field is
+        recording    an audio file in which the text is spoken, relative to
+                     the labelled file
 
-      testdata/facts/README.md of the source says what is a fact, and when two are the same one. A fact is right when \
-      every field is. Lines with a recording are measured twice: on their text, and as heard, after ingest, chunk and \
-      transcribe; the word errors of what was heard stand below.
+      What is a fact, and when two are the same: testdata/facts/README.md of the \
+      source. Lines with a recording are measured twice: on their text, and as \
+      heard after ingest, chunk and transcribe.
 
         sonar evaluate facts testdata/facts/en.jsonl testdata/facts/de.jsonl
         sonar evaluate facts spoken.jsonl --model base.en --worst 10

@@ -9,19 +9,24 @@ struct EvaluateMoodCommand: AsyncParsableCommand {
     commandName: "mood",
     abstract: "Measure moods: bins, sign, correlation, feeling words.",
     discussion: """
-      A line: {"id":"1","language":"en","text":"…","score":0.4,"feeling":"relieved"}
+      A labelled file holds objects like this one, each on one line:
 
-        score      -1 to 1, or instead label: negative, neutral or positive (they count as -1, 0, 1)
+        {"id":"1","language":"en","text":"…","score":0.4,"feeling":"relieved"}
+
+        score      -1 to 1
+        label      instead: negative, neutral or positive; as -1, 0, 1
         feeling    the feeling in one word, where it is labelled
-        predicted  a score from elsewhere, measured beside Sonar's (the row given)
+        predicted  a score from elsewhere, measured too (the row given)
 
       The columns:
 
-        ACCURACY, F1  share in the right bin (neutral from -0.2 to 0.2), and mean F1 of the bins
-        SIGN          share of good and of bad texts whose score has their sign, mean of both; 0 is wrong
-        R             Pearson's correlation
-        BEYOND .8     share of scores above 0.8 or below -0.8
-        FEELING       share of labelled feelings that are the same word
+        ACCURACY   share in the right bin; neutral from -0.2 to 0.2
+        F1         mean F1 of the bins
+        SIGN       share of good and of bad texts whose score has their sign,
+                   mean of both; a score of 0 is wrong
+        R          Pearson's correlation
+        BEYOND .8  share of scores above 0.8 or below -0.8
+        FEELING    share of labelled feelings that are the same word
 
       The row majority always says what most lines are labelled.
 

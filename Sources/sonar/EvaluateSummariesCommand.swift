@@ -10,22 +10,30 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
     commandName: "summaries",
     abstract: "Measure summaries: readers' votes, ROUGE.",
     discussion: """
-      A line: {"id":"1","language":"en","sentences":["…","…"],"votes":[0,2],"references":["…"]}
+      A labelled file holds objects like this one, each on one line:
+
+        {"id":"1","language":"en","sentences":["…","…"],"votes":[0,2],
+         "references":["…"]}
 
         sentences   what was said, in order
-        votes       how many readers would keep each sentence; "readers" says how many were asked, else three
-        references  summaries that people wrote; votes or references may be left out
-        summary     a summary from elsewhere, measured beside Sonar's (the row given)
+        votes       how many readers would keep each sentence
+        readers     how many were asked; 3 where it is not said
+        references  summaries that people wrote; they or votes may be absent
+        summary     one from elsewhere, measured too (the row given)
 
       The columns, all in percent but the last:
 
-        VOTES       votes of what is shown by the most votes that sentences of that length can have, mean
-        ANY, MOST   share of the sentences shown that any reader, or more than half of them, would keep
-        R-1 R-2 R-L ROUGE F1 against the best reference, stemmed (Porter; German: Snowball), mean
-        WORDS       words shown, mean
+        VOTES     votes of what is shown by the most votes to be had, mean
+        ANY MOST  share of sentences shown that any reader, or more than half
+                  of them, would keep
+        R-1 … R-L ROUGE F1 against the best reference, stemmed (Porter;
+                  German: Snowball), mean
+        WORDS     words shown, mean
 
-      Below Sonar stand what the first sentences, the longest and random ones (twenty draws) come to, whole \
-      sentences within the style's max_words and a tenth more: judge a style by how far it is ahead of them.
+      Below stand the first sentences, the longest, and random ones (the mean of \
+      twenty draws): whole sentences, by their rank, within the style's max_words \
+      and a tenth more. The most votes to be had are those of the best whole \
+      sentences within as many words. Judge a style by how far it is ahead.
 
         sonar evaluate summaries labelled.jsonl
         sonar evaluate summaries labelled.jsonl --style ./mine.yaml --worst 5

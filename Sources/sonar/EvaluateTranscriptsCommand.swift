@@ -9,19 +9,22 @@ struct EvaluateTranscriptsCommand: AsyncParsableCommand {
     commandName: "transcripts",
     abstract: "Measure transcripts: word errors by kind.",
     discussion: """
-      A line: {"id":"1","reference":"what was said","recording":"one.wav"}
+      A labelled file holds objects like this one, each on one line:
+
+        {"id":"1","reference":"what was said","recording":"one.wav"}
 
         reference   what was said
-        hypothesis  what was heard; or
-        transcript  a transcript.json, relative to the labelled file; or
-        recording   an audio file, which ingest, chunk and transcribe work as in a journal
+        recording   an audio file, relative to the labelled file
+        transcript  instead: a transcript.json
+        hypothesis  instead: what was heard, as text
         language    what is spoken in a recording; en where it is not said
 
-      Compared in lower case, without punctuation and hyphens; numbers as they stand: 20 is not twenty. WER is the \
-      sum of substituted, deleted and inserted words (S, D, I) by the words said, in percent.
+      Compared in lower case, without punctuation and hyphens; numbers as they \
+      stand: 20 is not twenty. WER is the sum of substituted, deleted and inserted \
+      words (S, D, I) by the words said, in percent.
 
         sonar evaluate transcripts labelled.jsonl
-        sonar evaluate transcripts labelled.jsonl --model base.en --set transcribe.beam_size=1
+        sonar evaluate transcripts labelled.jsonl --model base.en
       """)
 
   @Option(help: "Name or path of a speech model, for recordings; see: sonar models list.")

@@ -49,8 +49,8 @@ struct EvaluationOptions: ParsableArguments {
 
   /// The command line's settings; for what it leaves open, those of a new journal.
   private func settings(_ style: String?, _ model: String?) throws -> Settings {
-    var settings = Settings(values: ["style": .string(InstalledStyle.usual)])
-    settings.values["model"] = NewJournal.installedModel(journal.installation).map { .string($0) }
+    let installed = NewJournal.installedModel(journal.installation) ?? "base.en"
+    var settings = Settings(values: ["style": .string(InstalledStyle.usual), "model": .string(installed)])
     settings = settings.overridden(by: try .parse(assignments: assignments))
     if let style { settings.values["style"] = .string(style) }
     if let model { settings.values["model"] = .string(model) }
