@@ -60,8 +60,10 @@ let stageTargets: [Target] = stages.map { stage in
 let stageTests: [Target] = stages.map { stage in
   tests(
     stage.name,
-    [.target(name: stage.name + "Stage"), "StageKit", "JournalModel", "JournalText", "TestSupport"]
-      + stage.dependencies)
+    [
+      .target(name: stage.name + "Stage"), "StageKit", "JournalModel", "JournalText", "JournalMeasures",
+      "TestSupport",
+    ] + stage.dependencies)
 }
 
 let package = Package(
@@ -83,6 +85,7 @@ let package = Package(
     library("JournalText", ["JournalModel", "CStemmer"]),
     library("JournalAudio", ["CSndfile"]),
     library("JournalMood", ["JournalText"]),
+    library("JournalMeasures", ["JournalModel", "JournalText"]),
     library("StageKit", ["JournalModel", argumentParser]),
     library("JournalStore", ["JournalModel", grdb]),
     library("JournalInsights", ["JournalStore", "JournalModel", "JournalMood", "JournalText", yams]),
@@ -90,11 +93,13 @@ let package = Package(
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Runner", "JournalStore", "JournalInsights", "JournalModel", "JournalText", argumentParser, system,
+        "Runner", "JournalStore", "JournalInsights", "JournalMeasures", "JournalModel", "JournalText",
+        argumentParser, system,
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "MoodTrainer", dependencies: ["JournalMood", argumentParser], swiftSettings: settings),
+      name: "MoodTrainer", dependencies: ["JournalMood", "JournalMeasures", argumentParser],
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["JournalModel", "JournalStore", "Runner"],
       path: "Tests/TestSupport", swiftSettings: settings),
@@ -105,17 +110,19 @@ let package = Package(
     tests("JournalModel", ["JournalModel"]),
     tests("JournalText", ["JournalText", "JournalModel"]),
     tests("JournalMood", ["JournalMood"]),
+    tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText"]),
     tests("MoodTrainer", ["MoodTrainer", "JournalMood"]),
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
     tests("JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
     tests("Runner", ["Runner", "TestSupport", system]),
-    tests("sonar", ["sonar", "Runner", "JournalModel", "TestSupport"]),
+    tests("sonar", ["sonar", "Runner", "JournalMeasures", "JournalModel", "TestSupport"]),
     tests(
       "Pipeline",
       [
-        "JournalModel", "JournalText", "JournalStore", "Runner", "TestSupport", "Torture", "JournalAudio",
+        "JournalModel", "JournalText", "JournalMeasures", "JournalStore", "Runner", "TestSupport", "Torture",
+        "JournalAudio",
       ]),
   ] + stageTargets + stageTests
 )

@@ -23,11 +23,21 @@ public struct Stemmer: ~Copyable {
   /// A stemmer for `language`, an ISO 639-1 code.
   /// - Throws: `Stemmer.Failure`.
   public init(language: String) throws(Failure) {
-    guard ["en", "de"].contains(language) else {
+    try self.init(["en", "de"].contains(language) ? language : nil)
+  }
+
+  /// The algorithm of the library that is called `algorithm`, for example `porter`.
+  /// - Throws: `Stemmer.Failure`.
+  public init(algorithm: String) throws(Failure) {
+    try self.init(algorithm as String?)
+  }
+
+  private init(_ algorithm: String?) throws(Failure) {
+    guard let algorithm else {
       handle = nil
       return
     }
-    guard let handle = sb_stemmer_new(language, nil) else { throw .unavailable(language: language) }
+    guard let handle = sb_stemmer_new(algorithm, nil) else { throw .unavailable(language: algorithm) }
     self.handle = handle
   }
 

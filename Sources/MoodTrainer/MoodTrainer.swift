@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JournalMeasures
 import JournalMood
 
 /// `make train-mood`: learns the weights of the mood model.
@@ -26,12 +27,12 @@ struct MoodTrainer: ParsableCommand {
     print("\(out): \(model.bytes.count) bytes of weights")
     let comments = try files.goEmotions("goemotions-dev.tsv").filter(Self.isPlain)
     let prose = try files.emoBank("emobank-train-dev.csv", split: "dev")
-    print("                        " + Measurement.head)
+    print("                        " + ScoreAgreement.head)
     for (name, sentences) in [("comments", comments), ("prose   ", prose)] {
       let gold = sentences.compactMap(\.valence)
       let scores = sentences.map { model.score($0.features(prose: 0.5)) }
-      print("\(name) lexicon alone  ", Measurement(gold: gold, scores: sentences.map(\.lexicon)).row)
-      print("\(name) with the model ", Measurement(gold: gold, scores: scores).row)
+      print("\(name) lexicon alone  ", ScoreAgreement(gold: gold, scores: sentences.map(\.lexicon)).row)
+      print("\(name) with the model ", ScoreAgreement(gold: gold, scores: scores).row)
     }
     let found = comments.map { sentence in
       let guesses = model.feeling.probabilities(sentence.features(prose: 0.5))
@@ -50,5 +51,15 @@ struct MoodTrainer: ParsableCommand {
   private static func isPlain(_ sentence: LabelledSentence) -> Bool {
     sentence.valence != nil
       && (sentence.labels == [27] || !sentence.labels.contains { [6, 7, 22, 26, 27].contains($0) })
+  }
+}
+
+extension ScoreAgreement {
+  /// The head of the table.
+  fileprivate static let head = "    acc3      F1    sign       r"
+
+  /// One row of it.
+  fileprivate var row: String {
+    [accuracy, macroF1, balancedSign ?? 0, correlation ?? 0].map { String(format: "%8.3f", $0) }.joined()
   }
 }

@@ -3,21 +3,31 @@ import Foundation
 import JournalModel
 import Runner
 
-/// `sonar bench FILE`: how fast this machine is, and how much memory it takes.
+/// `sonar bench`: how fast this machine is, and how much memory it takes.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure every stage over one recording: seconds, real-time factor, peak memory.",
+    abstract: "Measure every stage over one recording, or those that read text over many entries.",
     discussion: """
-      Works in a journal of its own that is removed afterwards. RTF is seconds of work per second of audio; below 1
-      is faster than real time.
+      Over a recording: seconds, real-time factor and peak memory of each stage, in a journal of its own that is \
+      removed afterwards. RTF is seconds of work per second of audio; below 1 is faster than real time.
 
         sonar bench recording.m4a
         sonar bench recording.m4a --set model=base.en --set transcribe.threads=4
+
+      With --entries: how many entries of three minutes mood, extract and summarize work in a second on one core, and \
+      how long one takes from transcript to summary. Each entry is put together anew, from the sentences of a \
+      transcript or from templates.
+
+        sonar bench --entries 500
+        sonar bench --entries 500 transcript.json --set style=reflective
       """)
 
-  @Argument(help: "The recording.", completion: .file())
-  var file: String
+  @Argument(help: "The recording; with --entries a transcript.json, or nothing.", completion: .file())
+  var file: String?
+
+  @Option(help: ArgumentHelp("Measure text alone, over this many entries.", valueName: "number"))
+  var entries: Int?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
@@ -26,7 +36,19 @@ struct BenchCommand: AsyncParsableCommand {
 
   @OptionGroup var journal: JournalOptions
 
+  func validate() throws {
+    if let entries {
+      guard (1...10_000).contains(entries) else {
+        throw ValidationError("--entries \(entries): write a number from 1 to 10000")
+      }
+    } else if file == nil {
+      throw ValidationError("Name a recording, or measure text alone with --entries.")
+    }
+  }
+
   func run() async throws {
+    if let entries { return try await measureText(entries) }
+    guard let file else { return }
     let url = URL(filePath: file)
     guard FileManager.default.isReadableFile(atPath: url.path) else {
       throw CommandFailure(status: 66, "\(file): there is no such file")
@@ -48,4 +70,22 @@ struct BenchCommand: AsyncParsableCommand {
     let status = try await interruptible { try await session.run() }
     if status != 0 { throw ExitCode(status) }
   }
+
+  private func measureText(_ entries: Int) async throws {
+    let transcript = try file.map { try Transcript.given($0) }
+    if let transcript, transcript.text.allSatisfy(\.isWhitespace) {
+      throw CommandFailure(status: 65, "\(file ?? ""): nothing is said in it; name another transcript")
+    }
+    var made = MadeEntry(from: transcript)
+    let transcripts = (0..<entries).map { _ in made.next(words: Self.wordsOfThreeMinutes) }
+    var settings = Settings(values: ["style": .string(InstalledStyle.usual)])
+    settings = settings.overridden(by: try .parse(assignments: assignments))
+    let bench = try await TextBench.measure(
+      transcripts, installation: journal.installation, settings: settings)
+    let output = Output()
+    if journal.json { return output.json(bench) }
+    for line in bench.lines(output) { output.line(line) }
+  }
+
+  private static let wordsOfThreeMinutes = 450
 }

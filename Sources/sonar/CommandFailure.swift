@@ -25,6 +25,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case let error as WorkspaceError: self.init(status: error.exitStatus, error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, error.description)
     case let error as SettingsFileError: self.init(status: error.exitStatus, error.description)
+    case let failure as StageFailure: self.init(status: failure.status, failure.message)
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
     case let error as ThreadError: self.init(status: error.exitStatus, error.description)

@@ -3,6 +3,9 @@ import Runner
 
 /// A style of summaries that is there: a file `styles/NAME.yaml`.
 struct InstalledStyle: Equatable {
+  /// Name of the style of new journals.
+  static let usual = "concise"
+
   /// Name in `sonar.yaml`.
   var name: String
   var path: String

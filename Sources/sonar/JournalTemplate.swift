@@ -55,7 +55,7 @@ struct JournalTemplate: Equatable {
     model: \(model)
 
     # The style of summaries: concise, reflective, actionable, or one of your own.
-    style: concise
+    style: \(InstalledStyle.usual)
 
     # The languages you speak, the usual one first.
     languages: [en]

@@ -44,7 +44,10 @@ struct Sonar: AsyncParsableCommand {
           IndexCommand.self,
         ]),
       CommandGroup(
-        name: "Machine", subcommands: [ModelsCommand.self, BenchCommand.self, DoctorCommand.self]),
+        name: "Machine",
+        subcommands: [
+          ModelsCommand.self, BenchCommand.self, EvaluateCommand.self, DoctorCommand.self,
+        ]),
     ])
 
   /// Parses the command line and does what it says; leaves with its exit status.

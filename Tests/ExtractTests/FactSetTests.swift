@@ -1,4 +1,5 @@
 import Foundation
+import JournalMeasures
 import JournalModel
 import JournalText
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import JournalMeasures
 import JournalModel
 import TestSupport
 import Testing
@@ -36,15 +37,6 @@ import Testing
   private struct Added: Decodable {
     var source: String
     var id: String
-  }
-
-  @Test func wordErrorsCountEachKind() {
-    #expect(WordErrors(said: "One two three.", heard: "one two three") == WordErrors(spoken: 3))
-    #expect(
-      WordErrors(said: "one two three", heard: "one too three") == WordErrors(substitutions: 1, spoken: 3))
-    #expect(WordErrors(said: "one two three", heard: "one three") == WordErrors(deletions: 1, spoken: 3))
-    #expect(WordErrors(said: "one two", heard: "one or two") == WordErrors(insertions: 1, spoken: 2))
-    #expect(WordErrors(said: "one two", heard: "").rate == 1)
   }
 
   @Test func aJournalIsMadeReadChangedAndMadeAgain() throws {

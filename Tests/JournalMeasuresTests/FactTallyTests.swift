@@ -1,6 +1,6 @@
 import Foundation
+import JournalMeasures
 import JournalModel
-import JournalText
 import Testing
 
 @Suite struct FactTallyTests {

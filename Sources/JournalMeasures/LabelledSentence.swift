@@ -1,7 +1,8 @@
 public import JournalModel
+import JournalText
 
 /// A sentence with the facts and action items that are in it, one line of a labelled file.
-public struct LabelledSentence: Decodable, Sendable {
+public struct LabelledSentence: LabelledLine {
   /// Name of the line.
   public var id: String
   /// ISO 639-1 code.
@@ -18,6 +19,8 @@ public struct LabelledSentence: Decodable, Sendable {
   public var actionItems: [Item]
   /// What the line tries.
   public var note: String?
+  /// Path of an audio file in which the text is spoken, relative to the labelled file.
+  public var recording: String?
 
   /// A fact; what is absent was not said.
   public struct Fact: Decodable, Sendable {
@@ -35,6 +38,10 @@ public struct LabelledSentence: Decodable, Sendable {
     public var status: String?
     /// A date or an instant.
     public var when: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case kind, value, unit, currency, item, status, when
+    }
   }
 
   /// An action item.
@@ -43,13 +50,36 @@ public struct LabelledSentence: Decodable, Sendable {
     public var text: String
     /// A date or an instant.
     public var due: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case text, due
+    }
   }
 
-  enum CodingKeys: String, CodingKey {
-    case id, language, currency, text, facts, note
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, language, currency, text, facts, note, recording
     case recordedAt = "recorded_at"
     case actionItems = "action_items"
   }
+
+  /// Names of its keys.
+  public static let keys = names(CodingKeys.self)
+  /// Names of the keys of facts and action items.
+  public static let innerKeys = [
+    CodingKeys.facts.rawValue: names(Fact.CodingKeys.self),
+    CodingKeys.actionItems.rawValue: names(Item.CodingKeys.self),
+  ]
+
+  /// An instant that is none, or no text.
+  public var fault: String? {
+    if Instant.date(recordedAt) == nil {
+      return "key recorded_at is no instant such as 2026-11-18T22:10:00+04:00"
+    }
+    return text.isBlank ? "key text is empty" : nil
+  }
+
+  /// Path of its recording.
+  public var paths: [String] { [recording].compactMap { $0 } }
 }
 
 extension LabelledSentence.Fact {

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+import Foundation
+import JournalMeasures
+import Runner
+
+/// What every measuring command takes.
+struct EvaluationOptions: ParsableArguments {
+  @Argument(help: "Labelled files, JSON lines.", completion: .file())
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp("List the worst lines, at most this many, with their text.", valueName: "number"))
+  var worst = 0
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp("A setting or a parameter of a stage.", valueName: "NAME=VALUE"))
+  var assignments: [String] = []
+
+  @OptionGroup var journal: JournalOptions
+
+  func validate() throws {
+    guard worst >= 0 else { throw ValidationError("--worst \(worst): write a number from 0 up") }
+  }
+
+  /// Reads all files, then measures one after the other and prints what comes of it.
+  ///
+  /// - Parameter measure: called with every file, and what counts the lines done.
+  func run<Line: LabelledLine, Result: Evaluation>(
+    style: String? = nil, model: String? = nil,
+    _ measure: @escaping @Sendable (LabelledFile<Line>, LanguageStages, LineCounter) async throws -> Result
+  ) async throws {
+    let files = try files.map { try LabelledFile<Line>($0) }
+    let counter = LineCounter(total: files.reduce(0) { $0 + $1.lines.count }, isSilent: journal.json)
+    let results = try await LanguageStages.with(journal.installation, settings: settings(style, model)) {
+      stages in
+      var results: [Result] = []
+      for file in files { results.append(try await measure(file, stages, counter)) }
+      return results
+    }
+    counter.end()
+    let output = Output()
+    if journal.json { return output.json(results) }
+    for (index, result) in results.enumerated() {
+      if index > 0 { output.line() }
+      for line in result.lines(output) { output.line(line) }
+    }
+  }
+
+  /// The command line's settings; for what it leaves open, those of a new journal.
+  private func settings(_ style: String?, _ model: String?) throws -> Settings {
+    let installed = NewJournal.installedModel(journal.installation) ?? "base.en"
+    var settings = Settings(values: ["style": .string(InstalledStyle.usual), "model": .string(installed)])
+    settings = settings.overridden(by: try .parse(assignments: assignments))
+    if let style { settings.values["style"] = .string(style) }
+    if let model { settings.values["model"] = .string(model) }
+    return settings
+  }
+}

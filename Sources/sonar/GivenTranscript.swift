@@ -1,0 +1,13 @@
+import JournalModel
+
+extension Transcript {
+  /// The transcript at `path`, which the command line named: nothing makes it anew.
+  /// - Throws: `DocumentError`; `CommandFailure` (65) where it is no transcript.
+  static func given(_ path: String) throws -> Transcript {
+    do {
+      return try read(path)
+    } catch .malformed(_, let kind, let reason) {
+      throw CommandFailure(status: 65, "\(path): not a \(kind) document (\(reason)); name a transcript.json")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Synchronization
+
+/// Shows on a terminal how many lines are done; says nothing elsewhere.
+final class LineCounter: Sendable {
+  private let total: Int
+  private let isSilent: Bool
+  private let done = Mutex(0)
+
+  /// A counter of `total` lines.
+  init(total: Int, isSilent: Bool) {
+    self.total = total
+    self.isSilent = isSilent || isatty(STDERR_FILENO) != 1
+  }
+
+  /// One more is done.
+  func count() {
+    guard !isSilent else { return }
+    let number = done.withLock { done in
+      done += 1
+      return done
+    }
+    say(Data("\r\(number) of \(total) lines".utf8), on: .standardError)
+  }
+
+  /// Takes the count away again.
+  func end() {
+    if !isSilent { say(Data("\r\u{1B}[K".utf8), on: .standardError) }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import JournalModel
+import JournalText
+import Runner
+
+/// How fast the stages that come to know what was said work on text alone.
+struct TextBench: Encodable, Equatable {
+  /// What one stage's process took for all entries, from its start to its end.
+  struct Stage: Encodable, Equatable {
+    var stage: String
+    /// By the clock, with what handing jobs on and writing to the disk takes.
+    var seconds: Double
+    /// Of the processor, by the stage alone.
+    var cpuSeconds: Double
+    /// Entries by seconds of the processor.
+    var entriesPerCoreSecond: Double
+
+    init(_ stage: String, entries: Int, seconds: Double, cpuSeconds: Double) {
+      (self.stage, self.seconds, self.cpuSeconds) = (stage, seconds, cpuSeconds)
+      entriesPerCoreSecond = Double(entries) / max(cpuSeconds, 1e-6)
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case stage, seconds
+      case cpuSeconds = "cpu_seconds"
+      case entriesPerCoreSecond = "entries_per_core_second"
+    }
+  }
+
+  var entries: Int
+  /// Mean.
+  var wordsPerEntry: Double
+  /// One a stage, then all together.
+  var stages: [Stage]
+  /// From a transcript to its summary, through all stages, in processes that have done entries before.
+  var medianMilliseconds, slowestMilliseconds: Double
+
+  enum CodingKeys: String, CodingKey {
+    case entries, stages
+    case wordsPerEntry = "words_per_entry"
+    case medianMilliseconds = "median_milliseconds_to_summary"
+    case slowestMilliseconds = "slowest_milliseconds_to_summary"
+  }
+
+  /// The stages in their order, and the documents of each.
+  private static let documents = [
+    ("mood", ["transcript", "mood"]), ("extract", ["transcript", "source", "extract"]),
+    ("summarize", ["transcript", "mood", "extract", "summary"]),
+  ]
+  /// Entries that warm the processes up, and those that the time to a summary is taken of; fewer where there are fewer.
+  private static let (warmUp, timed) = (3, 100)
+
+  /// Works `transcripts`, at least one, with each stage in turn; then some from transcript to summary.
+  /// - Throws: `StageFailure`, `ManifestError`, `CommandFailure`.
+  static func measure(
+    _ transcripts: [Transcript], installation: Installation, settings: Settings
+  ) async throws -> TextBench {
+    try await TemporaryFolder.with { folder in
+      for (number, transcript) in transcripts.enumerated() {
+        try transcript.write(to: "\(folder)/transcript-\(number).json")
+        try Source(made: transcript, spokenAt: "2026-11-20T20:00:00Z").write(
+          to: "\(folder)/source-\(number).json")
+      }
+      return try await interruptible {
+        try await measure(transcripts, folder: folder) { body in
+          try await WarmStages.with(installation, settings: settings, log: folder + "/log", body)
+        }
+      }
+    }
+  }
+
+  private static func measure(
+    _ transcripts: [Transcript], folder: String,
+    _ withStages: ((WarmStages) async throws -> Void) async throws -> Void
+  ) async throws -> TextBench {
+    func work(_ stages: WarmStages, _ name: String, _ documents: [String], _ number: Int) async throws {
+      let files = documents.map { ($0, "\(folder)/\($0)-\(number).json") }
+      try await stages.run(name, files: Dictionary(uniqueKeysWithValues: files))
+    }
+    var rows: [Stage] = []
+    for (name, documents) in documents {
+      let (start, used) = (ContinuousClock.now, childrenCPUSeconds())
+      try await withStages { stages in
+        for number in transcripts.indices { try await work(stages, name, documents, number) }
+      }
+      rows.append(
+        Stage(
+          name, entries: transcripts.count, seconds: (ContinuousClock.now - start) / .seconds(1),
+          cpuSeconds: childrenCPUSeconds() - used))
+    }
+    var times: [Double] = []
+    try await withStages { stages in
+      for index in 0..<(warmUp + min(timed, transcripts.count)) {
+        let start = ContinuousClock.now
+        for (name, documents) in documents {
+          try await work(stages, name, documents, index % transcripts.count)
+        }
+        times.append((ContinuousClock.now - start) / .milliseconds(1))
+      }
+    }
+    return TextBench(transcripts, rows, milliseconds: times.dropFirst(warmUp).sorted())
+  }
+
+  private init(_ transcripts: [Transcript], _ rows: [Stage], milliseconds: [Double]) {
+    entries = transcripts.count
+    let words = transcripts.reduce(0) { $0 + Words.words($1.text).count }
+    wordsPerEntry = Double(words) / Double(transcripts.count)
+    let together = Stage(
+      "together", entries: transcripts.count, seconds: rows.reduce(0) { $0 + $1.seconds },
+      cpuSeconds: rows.reduce(0) { $0 + $1.cpuSeconds })
+    stages = rows + [together]
+    medianMilliseconds = milliseconds[milliseconds.count / 2]
+    slowestMilliseconds = milliseconds[milliseconds.count - 1]
+  }
+
+  /// As a person reads it.
+  func lines(_ output: Output) -> [String] {
+    let table = Table(
+      head: ["STAGE", "SECONDS", "CPU", "ENTRIES/S A CORE"], alignments: [.left, .right, .right, .right],
+      rows: stages.map { stage in
+        [
+          stage.stage, String(format: "%.2f", stage.seconds), String(format: "%.2f", stage.cpuSeconds),
+          String(format: "%.0f", stage.entriesPerCoreSecond),
+        ]
+      })
+    let times = String(format: "%.1f ms (median), %.1f ms (slowest)", medianMilliseconds, slowestMilliseconds)
+    return [
+      "\(entries == 1 ? "1 entry" : "\(entries) entries") of \(Int(wordsPerEntry.rounded())) words", "",
+    ]
+      + table.lines(output: output)
+      + ["", "From a transcript to its summary, processes warm: \(times)"]
+  }
+}
+
+/// Seconds of the processor that all processes took that this one started and that have ended.
+private func childrenCPUSeconds() -> Double {
+  var usage = rusage()
+  #if canImport(Darwin)
+    getrusage(RUSAGE_CHILDREN, &usage)
+  #else
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+  #endif
+  return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+}
