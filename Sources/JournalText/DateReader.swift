@@ -99,7 +99,8 @@ enum DateReader {
     var part: TimeMention.DayPart?
     var day = TimeWords.weekdays[cursor[index]]
     if day == nil, let joined = joined(cursor[index]) { (day, part) = joined }
-    guard let day else { return nil }
+    // "happy Thursday" greets.
+    guard let day, cursor[offset - 1] != "happy" else { return nil }
     index += 1
     if part == nil, !cursor.ends(index - 1), let said = TimeWords.parts[cursor[index]] {
       part = said

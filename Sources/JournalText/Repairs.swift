@@ -90,17 +90,12 @@ public enum Repairs {
     }
     let before = max(0, marker.lowerBound - 8)..<marker.lowerBound
     let isSetOff = tokens[marker.lowerBound - 1].endsClause || tokens[marker.upperBound - 1].endsClause
-    if let repair = NumberWords.number(at: start, in: tokens, language: language) {
-      let earlier = before.reversed().lazy.compactMap { place in
-        NumberWords.number(at: place, in: tokens, language: language).map { ($0, place) }
-      }
-      // The longest number that ends where the nearest one does.
-      guard var old = earlier.first(where: { _ in true })?.0 else { return nil }
-      while old.range.lowerBound > before.lowerBound,
-        let longer = NumberWords.number(at: old.range.lowerBound - 1, in: tokens, language: language),
-        longer.range.upperBound >= old.range.upperBound
-      {
-        old = longer
+    let runs = numberRuns(tokens[start...].prefix(8).indices, tokens, language)
+    if let repair = runs.first, repair.range.lowerBound == start {
+      let earlier = numberRuns(before, tokens, language)
+      // "312 for the two of us, sorry, 321": what is mended is of about the same size.
+      guard let old = earlier.last(where: { isAlike($0.value, repair.value) }) ?? earlier.last else {
+        return nil
       }
       guard isSetOff || old.range.upperBound == marker.lowerBound else { return nil }
       var new = Array(tokens[repair.range])
@@ -131,6 +126,31 @@ public enum Repairs {
     let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
     guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
     return Array(tokens[..<cut]) + Array(tokens[start...])
+  }
+
+  /// Numbers of `range`; those said without a pause, as in "one ninety two", are one with the value of the first.
+  private static func numberRuns(
+    _ range: Range<Int>, _ tokens: [Words.Token], _ language: String
+  ) -> [NumberWords.Match] {
+    var result: [NumberWords.Match] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let number = NumberWords.number(at: index, in: tokens, language: language) else {
+        index += 1
+        continue
+      }
+      if let last = result.last, last.range.upperBound == index, !tokens[index - 1].endsClause {
+        result[result.count - 1].range = last.range.lowerBound..<number.range.upperBound
+      } else {
+        result.append(number)
+      }
+      index = number.range.upperBound
+    }
+    return result
+  }
+
+  private static func isAlike(_ one: Double, _ other: Double) -> Bool {
+    max(one, other) <= 5 * min(one, other)
   }
 
   private static let meals: Set<String> = ["breakfast", "lunch", "dinner", "supper"]

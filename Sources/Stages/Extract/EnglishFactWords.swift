@@ -42,7 +42,13 @@ extension Lexicon {
       antacid antacids laxative antidepressant antidepressants ashwagandha drops spray fish-oil valerian
       """
     ),
-    (.drink, "drank drunk had finished downed managed got gulped sipped drinking emptied"),
+    (
+      .drink,
+      """
+      drank drunk had finished downed managed got gulped sipped drinking emptied chugged necked swigged guzzled
+      polished knocked sunk
+      """
+    ),
     (.water, "water"),
     (
       .beverage,
@@ -54,9 +60,9 @@ extension Lexicon {
     (.weigh, "weigh weighed weight weighing weigh-in"),
     (.scale, "scale scales"),
     (.change, "lost gained gain lose less more heavier lighter losing gaining below"),
-    (.slept, "slept napped dozed snoozed"),
+    (.slept, "slept napped dozed snoozed nodded kipped"),
     (.sleep, "sleep nap rest shuteye kip"),
-    (.toBed, "bed asleep"), (.wake, "woke up awake woken"),
+    (.toBed, "bed asleep crashed conked lights"), (.wake, "woke up awake woken"),
     (.fast, "fast fasting"), (.fasted, "fasted"),
     (.begin, "started began begun start"), (.finish, "broke ended finished stopped broken completed closed"),
     (

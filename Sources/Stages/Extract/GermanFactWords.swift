@@ -46,18 +46,31 @@ extension Lexicon {
       globuli penicillin arznei fischol
       """
     ),
-    (.drink, "getrunken trank gehabt geschafft hatte runtergekippt ausgetrunken leergetrunken intus leer"),
+    (
+      .drink,
+      """
+      getrunken trank gehabt geschafft hatte runtergekippt ausgetrunken leergetrunken intus leer leergemacht geleert
+      weggezogen weggetrunken gekippt reingekippt reingeschuttet geext weggeext weggekippt durchgezogen gesuffelt
+      gebechert runtergespult gezischt leert
+      """
+    ),
     (.water, "wasser mineralwasser leitungswasser sprudel"),
     (
       .beverage, "kaffee tee saft wein bier milch cola limo wasser kakao espresso cappuccino smoothie schorle"
     ),
-    (.weigh, "wiege wog gewogen gewicht wiegen korpergewicht"),
+    (.weigh, "wiege wieg wog gewogen gewicht wiegen korpergewicht"),
     (.scale, "waage"),
     (.change, "zugenommen abgenommen weniger mehr leichter schwerer verloren runter zugelegt"),
-    (.slept, "geschlafen schlief geschlummert gedost durchgeschlafen ausgeschlafen genickt gepennt"),
+    (
+      .slept,
+      """
+      geschlafen schlief geschlummert gedost durchgeschlafen ausgeschlafen genickt gepennt weggenickt eingenickt gepooft
+      geratzt durchgepennt weggepennt durchgeratzt weggedost ausgepennt
+      """
+    ),
     (.sleep, "schlaf nickerchen mittagsschlaf mittagsschlafchen schlafchen"),
     (.toBed, "bett eingeschlafen hingelegt schlafengegangen"),
-    (.wake, "aufgestanden aufgewacht wach wachgeworden raus"),
+    (.wake, "aufgestanden aufgewacht wach wachgeworden raus hoch munter"),
     (.fast, "fasten faste fastete fastenzeit"), (.fasted, "gefastet"),
     (.begin, "begonnen angefangen gestartet begann startete"),
     (.finish, "gebrochen beendet abgebrochen brach beendete geendet"),

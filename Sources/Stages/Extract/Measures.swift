@@ -30,7 +30,7 @@ enum Measures {
       else { continue }
       var measure = Measure(
         value: value * unit.factor, unit: unit.unit, dimension: unit.dimension, range: start..<(index + 1))
-      if measure.unit == "h" { grow(&measure, utterance) }
+      grow(&measure, by: unit.factor, utterance)
       if let last = result.last, last.unit == "h", measure.unit == "h", joins(last, measure, utterance) {
         result[result.count - 1].value += measure.value
         result[result.count - 1].range = last.range.lowerBound..<measure.range.upperBound
@@ -55,13 +55,21 @@ enum Measures {
     if let number = utterance.numbers.first(where: { $0.range.contains(place) }) {
       return (number.value, number.range.lowerBound)
     }
-    return articles.contains(utterance.words[place]) ? (1, place) : nil
+    if pairs.contains(utterance.words[place]) { return (2, place) }
+    // "finished my big bottle"
+    let isVessel = vessels.contains(utterance.words[index])
+    let counts = articles.contains(utterance.words[place]) || isVessel && owned.contains(utterance.words[place])
+    return counts ? (1, place) : nil
   }
+
+  private static let pairs: Set<String> = ["both", "beide", "beiden"]
+  private static let vessels: Set<String> = ["bottle", "glass", "flasche", "wasserflasche", "glas"]
+  private static let owned: Set<String> = ["my", "whole", "entire", "meine", "mein", "ganze", "ganzes"]
 
   /// One adjective or "of" may stand between: "two big glasses", "a couple of full bottles".
   private static func isBetween(_ index: Int, _ utterance: Utterance) -> Bool {
     guard utterance.number(at: index) == nil, !utterance.tokens[index].endsClause else { return false }
-    if ["of", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(
+    if ["of", "water", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(
       utterance.words[index])
     {
       return true
@@ -72,25 +80,36 @@ enum Measures {
     return utterance.marks[index].contains(.adjective)
   }
 
-  /// "an hour and a half", "sieben Stunden zwanzig".
-  private static func grow(_ measure: inout Measure, _ utterance: Utterance) {
+  /// "an hour and a half", "sieben Stunden zwanzig", "eleven stone four".
+  private static func grow(_ measure: inout Measure, by factor: Double, _ utterance: Utterance) {
     let end = measure.range.upperBound
+    guard !utterance.tokens[end - 1].endsClause else { return }
     for (phrase, value) in [
       (["and", "a", "half"], 0.5), (["and", "a", "quarter"], 0.25), (["und", "eine", "halbe"], 0.5),
+      (["und", "ein", "halber"], 0.5), (["und", "einen", "halben"], 0.5),
     ]
     where utterance.has(phrase, at: end) {
-      measure.value += value
+      measure.value += value * factor
       measure.range = measure.range.lowerBound..<(end + phrase.count)
       return
     }
+    if utterance.words[end - 1] == "stone" {
+      let joint = utterance.word(end) == "and" ? end + 1 : end
+      guard let pounds = utterance.number(at: joint), pounds.range.lowerBound == joint, pounds.value < 14
+      else { return }
+      let last = pounds.range.upperBound
+      measure.value += pounds.value
+      measure.range = measure.range.lowerBound..<(units[utterance.word(last)]?.unit == "lb" ? last + 1 : last)
+      return
+    }
+    guard measure.unit == "h" else { return }
     let joint = ["and", "und"].contains(utterance.word(end)) ? end + 1 : end
     guard let rest = utterance.number(at: joint), rest.range.lowerBound == joint, rest.value >= 1,
       rest.value < 60,
       utterance.words[end - 1].hasPrefix("hour") || utterance.words[end - 1].hasPrefix("stunde"),
       rest.range.upperBound == utterance.words.count
         || joint == end && units[utterance.word(rest.range.upperBound)] == nil
-          && !utterance.isNoun(rest.range.upperBound),
-      !utterance.tokens[end - 1].endsClause
+          && !utterance.isNoun(rest.range.upperBound)
     else { return }
     measure.value += rest.value / 60
     measure.range = measure.range.lowerBound..<rest.range.upperBound
@@ -111,7 +130,9 @@ enum Measures {
       (.volume, "ml", 1000, "l litre litres liter liters"), (.volume, "ml", 10, "cl centilitres zentiliter"),
       (.volume, "ml", 100, "dl deziliter"), (.volume, "ml", 500, "halbliter"),
       (.volume, "ml", 750, "dreiviertelliter"), (.volume, "ml", 250, "viertelliter"),
+      (.volume, "bottles", 1, "wasserflasche wasserflaschen"), (.volume, "ml", 568, "pint pints"),
       (.mass, "kg", 1, "kg kilo kilos kilogram kilograms kilogramm"), (.mass, "lb", 1, "lb lbs pound pounds"),
+      (.mass, "lb", 14, "stone"),
       (.dose, "mg", 1, "mg milligram milligrams milligramm milligramme"),
       (.dose, "g", 1, "g gram grams gramm gramme"),
       (.dose, "mcg", 1, "mcg µg microgram micrograms mikrogramm"),

@@ -102,11 +102,16 @@ extension Utterance {
   {
     let range = clause(place).range
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
-    let clock = inside.first(where: \.isClock)
+    let piece = segment(place)
+    let clock =
+      inside.first { $0.isClock && piece.contains($0.range.lowerBound) } ?? inside.first(where: \.isClock)
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
+    // Nor is a deed done when a paper of another clause expires.
     let days = mentions.filter {
       !$0.isClock && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+        && (range.contains($0.range.lowerBound)
+          || first(.expire, in: clause($0.range.lowerBound).range) == nil)
     }
     let own = inside.filter { mention in days.contains(mention) }
     let day =

@@ -34,14 +34,18 @@ struct SleepRule {
   private func lengths() -> [Measure] {
     let times = reading.measures.filter { $0.dimension == .time }
     let bare = utterance.numbers.filter { number in
-      let before = number.range.lowerBound - 1
-      // "Paul slept eight hours, I four"
-      let isElliptic = before >= 0 && !times.isEmpty && utterance.marks[before].contains(.own)
-      return before >= 0 && number.value <= 14 && !times.contains { $0.range.overlaps(number.range) }
-        && (isElliptic || utterance.marks[before].contains(.slept)
-          || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept))
-        && (number.range.upperBound == utterance.words.count
-          || utterance.tokens[number.range.upperBound - 1].endsClause)
+      let (before, end) = (number.range.lowerBound - 1, number.range.upperBound)
+      guard before >= 0, number.value <= 14, !times.contains(where: { $0.range.overlaps(number.range) }) else {
+        return false
+      }
+      let isBehindVerb =
+        utterance.marks[before].contains(.slept)
+        || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept)
+      // "Paul slept eight hours, I four"; "three hours on Friday, then ten on Saturday night"
+      let isElliptic = !times.isEmpty && !utterance.marks[before].isDisjoint(with: [.own, .adverb, .join])
+        || !times.isEmpty && ["with", "another", "got", "mit"].contains(utterance.words[before])
+      let isLast = end == utterance.words.count || utterance.tokens[end - 1].endsClause
+      return isLast && (isBehindVerb || isElliptic) || utterance.isInMention(end) && isElliptic
     }
     let extra = bare.map { Measure(value: $0.value, unit: "h", dimension: .time, range: $0.range) }
     return (times + extra).sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -65,12 +69,26 @@ struct SleepRule {
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
       }
-      guard !utterance.clause(place).hasVerb || isNap(noun) else { return isStated(range, place) }
+      // "six hours of broken sleep": what lies between is no deed.
+      let hasDeed = range.contains {
+        utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
+      }
+      guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
         && !utterance.isReported
     }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
     let index = utterance.clauseAt[place]
+    if let got = utterance.first(.got, in: range), got < place, isOfNight(measure) {
+      return utterance.holds(got, for: place)
+    }
+    // "… and then made up for it with ten on Saturday night"
+    if index > 0, utterance.number(at: place)?.range == measure.range, isOfNight(measure),
+      utterance.first(.sleep, in: utterance.clauses[index - 1].range) != nil
+        || sleeping(utterance.clauses[index - 1].range, place) != nil
+    {
+      return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
+    }
     if index > 0, let got = utterance.first(.got, in: range), got < place,
       utterance.clauses[index - 1].range.contains(where: {
         utterance.words[$0] == "sleep" || utterance.marks[$0].contains(.slept)
@@ -83,6 +101,15 @@ struct SleepRule {
     }
     guard let verb = sleeping(utterance.clauses[index - 1].range, place) else { return false }
     return utterance.holds(verb, for: place)
+  }
+
+  /// "got five hours last night": nothing but a night is counted behind it.
+  private func isOfNight(_ measure: Measure) -> Bool {
+    guard let mention = utterance.mention(at: measure.range.upperBound)
+      ?? utterance.mention(at: measure.range.lowerBound - 1)
+    else { return false }
+    if case .night = mention.meaning { return true }
+    return mention.part == .night
   }
 
   /// "It was six hours of sleep", "Es waren sechs Stunden Schlaf".
@@ -148,10 +175,14 @@ struct SleepRule {
       return ["from", "von", "between"].contains(opener) ? (slept, slept) : nil
     }
     let first = utterance.segment(start.range.lowerBound)
-    let second = utterance.segment(end.range.lowerBound)
-    guard let bed = utterance.first(.toBed, in: first) ?? wentToSleep(first), first != second,
-      let wake = utterance.first(.wake, in: second) ?? gotUp(second)
-    else { return nil }
+    var second = utterance.segment(end.range.lowerBound)
+    guard let bed = utterance.first(.toBed, in: first) ?? wentToSleep(first) else { return nil }
+    if first == second {
+      // "asleep by one up at six", without a pause
+      guard bed < start.range.lowerBound else { return nil }
+      second = start.range.upperBound..<second.upperBound
+    }
+    guard let wake = utterance.first(.wake, in: second) ?? gotUp(second), wake > bed else { return nil }
     return (bed, wake)
   }
 

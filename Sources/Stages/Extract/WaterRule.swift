@@ -33,6 +33,8 @@ struct WaterRule {
   private func isWater(_ measure: Measure, found: Bool) -> Bool {
     let end = measure.range.upperBound
     let clause = utterance.clause(measure.range.lowerBound).range
+    // "two water bottles"
+    if utterance.mark(end - 2).contains(.water) || utterance.words[end - 1].hasPrefix("wasser") { return true }
     for index in end..<min(end + 5, utterance.words.count) {
       if utterance.marks[index].contains(.water) {
         return !["coconut", "tonic", "rose"].contains(utterance.word(index - 1))
@@ -56,7 +58,7 @@ struct WaterRule {
     let index = utterance.clauseAt[place]
     let clause = utterance.clauses[index]
     if let verb = utterance.first(.drink, in: clause.range) {
-      return hasForeignVerb(clause.range) ? false : utterance.holds(verb, for: place)
+      return hasForeignVerb(clause.range) || isPoured(verb, place) ? false : utterance.holds(verb, for: place)
     }
     if clause.range.contains(where: {
       ["drink", "trinken"].contains(utterance.words[$0]) && !utterance.isIntended($0)
@@ -83,6 +85,16 @@ struct WaterRule {
           "that's", "it's", "was", "were", "waren", "war", "sind", "is", "makes", "macht", "i'm", "am", "bin",
         ].contains(utterance.words[index])
     } && utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
+  }
+
+  /// "emptied a bottle of water onto the fire", "auf die Straße gekippt".
+  private func isPoured(_ verb: Int, _ place: Int) -> Bool {
+    guard ["emptied", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(utterance.words[verb])
+    else { return false }
+    return (place..<utterance.clause(place).range.upperBound).contains {
+      ["onto", "into", "over", "on", "down", "auf", "uber", "ins"].contains(utterance.words[$0])
+        && !utterance.isInMention($0)
+    }
   }
 
   /// A verb beside the one of drinking shows that something else was done with the water.

@@ -12,14 +12,16 @@ struct WeightRule {
   }
 
   func facts() -> [FoundFact] {
-    for number in utterance.numbers where (25...400).contains(number.value) {
-      let unit = unit(behind: number)
+    for number in numbers() {
+      let measure = measure(of: number)
+      let unit = measure?.unit
+      guard (25...400).contains(measure?.value ?? number.value) else { continue }
       guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
         continue
       }
       guard !isChange(number), isTrue(evidence, number.range.lowerBound) else { continue }
       var fact = reading.fact(.weight, confidence: unit == nil ? 0.6 : 0.95)
-      fact.value = rounded(number.value)
+      fact.value = rounded(measure?.value ?? number.value)
       fact.unit = unit
       fact.when = reading.when(number.range.lowerBound)
       if unit == nil { fact.unresolved = ["unit"] }
@@ -28,11 +30,29 @@ struct WeightRule {
     return []
   }
 
-  private func unit(behind number: NumberWords.Match) -> String? {
-    let measure = reading.measures.first {
-      $0.dimension == .mass && $0.range.contains(number.range.lowerBound)
+  /// The numbers said; "one fifty four" is 154.
+  private func numbers() -> [NumberWords.Match] {
+    var result: [NumberWords.Match] = []
+    for number in utterance.numbers {
+      if let last = result.last, last.range.upperBound == number.range.lowerBound, (1...3).contains(last.value),
+        (10...99.9).contains(number.value), !utterance.tokens[last.range.upperBound - 1].endsClause
+      {
+        result[result.count - 1] = NumberWords.Match(
+          value: last.value * 100 + number.value, range: last.range.lowerBound..<number.range.upperBound)
+      } else {
+        result.append(number)
+      }
     }
-    return measure?.unit
+    return result
+  }
+
+  private func measure(of number: NumberWords.Match) -> Measure? {
+    guard let measure = reading.measures.first(where: {
+      $0.dimension == .mass && $0.range.overlaps(number.range)
+    }) else { return nil }
+    // Its unit goes with the whole of "one fifty four pounds".
+    guard measure.range.lowerBound > number.range.lowerBound else { return measure }
+    return Measure(value: number.value, unit: measure.unit, dimension: .mass, range: number.range)
   }
 
   private func isCounting(_ number: NumberWords.Match) -> Bool {
@@ -43,7 +63,7 @@ struct WeightRule {
 
   /// What shows that a number is a weight of the speaker.
   private enum Evidence {
-    case verb(Int), scale(Int), weight(Int), state(Int)
+    case verb(Int), scale(Int), weight(Int), state(Int), log
   }
 
   private func evidence(_ number: NumberWords.Match, hasUnit: Bool) -> Evidence? {
@@ -56,17 +76,42 @@ struct WeightRule {
       return ["weight", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(utterance.words[word])
         ? .weight(word) : .verb(word)
     }
-    guard hasUnit else { return nil }
+    guard hasUnit, isBody(number) else { return nil }
     // "I'm at 78 kilos", "I'm down to eighty kilos", "ich bin bei 80 Kilo".
     let place = number.range.lowerBound
     return range.first { index in
-      guard index < place, ["i'm", "am", "bin", "was", "hit", "reached"].contains(utterance.words[index])
-      else { return false }
+      guard index < place, Self.states.contains(utterance.words[index]) else { return false }
       return (index + 1..<place).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .preposition, .own, .near])
-          || utterance.isInMention($0)
+          || utterance.isInMention($0) || Self.beside.contains(utterance.words[$0])
       }
-    }.map { .state($0) }
+    }.map { .state($0) } ?? logged(number)
+  }
+
+  /// Whether a weight can be that of a grown body, and pounds are none of money: "I'm fifty pounds out of pocket".
+  private func isBody(_ number: NumberWords.Match) -> Bool {
+    guard let measure = measure(of: number), measure.value >= (measure.unit == "kg" ? 35 : 80) else { return false }
+    let next = utterance.word(measure.range.upperBound)
+    return !["out", "short", "down", "up", "poorer", "richer", "overdrawn", "in", "off"].contains(next)
+  }
+
+  private static let states: Set<String> = [
+    "i'm", "am", "bin", "was", "hit", "reached", "currently", "liege", "stehe",
+  ]
+  /// Words between "I'm" and a weight.
+  private static let beside: Set<String> = [
+    "sitting", "hovering", "stuck", "holding", "runter", "rauf", "hoch", "wieder", "down",
+  ]
+
+  /// A weight that stands alone in a log of the day: "slept six hours, 72 kilos, took my pills".
+  private func logged(_ number: NumberWords.Match) -> Evidence? {
+    let place = number.range.lowerBound
+    let segment = utterance.segment(place)
+    let isAlone = segment.allSatisfy { index in
+      number.range.contains(index) || Measures.unit(utterance.words[index])?.dimension == .mass
+        || utterance.isInMention(index) || utterance.marks[index].contains(.adverb)
+    }
+    return isAlone && utterance.has([.slept, .take, .drink]) && utterance.clauses.count > 1 ? .log : nil
   }
 
   /// "I weighed myself this morning, eighty kilos".
@@ -103,7 +148,9 @@ struct WeightRule {
         && (["wiegen", "weigh-in"].contains(utterance.words[noun])
           || utterance.mark(noun - 1).contains(.possessive)
           || utterance.mark(noun - 2).contains(.possessive)
-          || noun - range.lowerBound <= 1 && !utterance.mark(noun - 1).contains(.determiner))
+          || noun - utterance.segment(noun).lowerBound <= 1
+            && !utterance.mark(noun - 1).contains(.determiner))
+    case .log: return utterance.isOwn(place)
     case .state(let verb): return utterance.holds(verb) && isOwnBody(verb)
     }
   }
