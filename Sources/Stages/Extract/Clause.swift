@@ -124,6 +124,12 @@ struct ClauseReader {
     if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
       return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
     }
+    // "Lasagne for lunch, and it was good", "No tablets today, I forgot" say two things.
+    if ["and", "but", "so"].contains(utterance.words[segment.lowerBound])
+      || utterance.words[clause.range.lowerBound] == "no"
+    {
+      return false
+    }
     return clause.range.count <= 6
       && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
   }

@@ -18,10 +18,14 @@ struct DocumentRule {
       let following = position + 1 < names.count ? names[position + 1].lowerBound : utterance.words.count
       guard isOwn(name), let status = status(of: name) else { continue }
       var fact = reading.fact(.document, confidence: 0.9)
-      fact.item = utterance.text(name)
+      fact.item = utterance.itemText(name)
       fact.status = status.name
       fact.when = when(name, status, limit: following)
       if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
+      result.append(FoundFact(place: name.lowerBound, fact: fact))
+      guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else { continue }
+      fact.status = expiry.name
+      fact.when = when(name, expiry, limit: following)
       result.append(FoundFact(place: name.lowerBound, fact: fact))
     }
     return result
@@ -64,10 +68,10 @@ struct DocumentRule {
       return mark.contains(.otherPossessive) || mark.contains(.relative)
         || utterance.words[index].hasSuffix("'s") && !["driver's"].contains(utterance.words[index])
           && !mark.contains(.thing) && !utterance.isInMention(index)
+        || utterance.isGerman && isGenitive(index)
     }
-    if isOthers
-      || utterance.words[name.lowerBound].hasSuffix("'s") && utterance.words[name.lowerBound] != "driver's"
-    {
+    let first = utterance.words[name.lowerBound]
+    if isOthers || first.hasSuffix("'s") && first != "driver's" && !utterance.isContracted(name.lowerBound) {
       return false
     }
     if utterance.has(["of"], at: name.upperBound) || utterance.has(["von"], at: name.upperBound)
@@ -84,6 +88,12 @@ struct DocumentRule {
     }
     return !["a", "an", "ein", "eine", "every", "jeder", "jede"].contains(utterance.word(before))
       || utterance.has(.own)
+  }
+
+  /// "Pauls Reisepass".
+  private func isGenitive(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    return word.hasSuffix("s") && Vocabulary.firstNames.contains(String(word.dropLast()))
   }
 
   private struct Status {
@@ -108,6 +118,24 @@ struct DocumentRule {
       ? status(in: index + 1, name) : nil
   }
 
+  /// "I must renew my visa, it expires in May": what the clause behind says of the same paper.
+  private func expiry(behind name: Range<Int>, _ status: Status, limit: Int) -> Status? {
+    let index = utterance.clauseAt[status.place] + 1
+    guard index < utterance.clauses.count, utterance.clauses[index].range.lowerBound < limit,
+      refers(utterance.clauses[index].range), let found = self.status(in: index, name), found.name == "expires",
+      when(name, found, limit: limit) != nil
+    else { return nil }
+    return found
+  }
+
+  /// Whether a pronoun stands for the paper named before.
+  private func refers(_ range: Range<Int>) -> Bool {
+    range.prefix(3).contains {
+      ["it's", "it", "er", "es", "sie", "der", "die", "das", "which", "that"].contains(utterance.words[$0])
+    }
+      && !range.contains { utterance.marks[$0].contains(.document) }
+  }
+
   private func status(in index: Int, _ name: Range<Int>) -> Status? {
     let clause = utterance.clauses[index]
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
@@ -119,7 +147,7 @@ struct DocumentRule {
       return utterance.holds(verb) ? Status(name: "renewed", place: verb, tense: .past) : nil
     }
     if let verb = clause.range.first(where: { isRenewal($0) }) {
-      let isMeant = utterance.isIntended(verb) || isCue(clause.range)
+      let isMeant = utterance.isIntended(verb) || isCue(clause.range) || isNeeded(clause.range)
       guard isMeant, !clause.isUnreal, !clause.isHabit, !utterance.isNegated(verb) || isCue(clause.range),
         isToDo(verb)
       else {
@@ -149,7 +177,16 @@ struct DocumentRule {
   private func isRenewal(_ index: Int) -> Bool {
     utterance.marks[index].contains(.renew)
       || utterance.marks[index].contains(.renewed)
-        && utterance.clause(index).range.contains { ["be", "get", "have"].contains(utterance.words[$0]) }
+        && utterance.clause(index).range.contains {
+          ["be", "get", "have", "werden"].contains(utterance.words[$0])
+        }
+      || utterance.words[index] == "renewal" && isNeeded(utterance.clause(index).range)
+  }
+
+  /// "needs renewing", "is due for renewal", "muss verlängert werden".
+  private func isNeeded(_ range: Range<Int>) -> Bool {
+    range.contains { ["needs", "need", "due", "muss", "fallig"].contains(utterance.words[$0]) }
+      || range.contains { utterance.has(["up", "for"], at: $0) }
   }
 
   /// "remember to renew", "don't forget to renew", "nicht vergessen, den Pass zu verlängern".
@@ -168,7 +205,7 @@ struct DocumentRule {
     }
     switch utterance.subject(of: verb) {
     case .own, .unsaid: return true
-    case .thing: return words.contains("be") || words.contains("to")
+    case .thing: return words.contains { ["be", "to", "needs", "need", "due", "werden", "for"].contains($0) }
     case .other: return false
     }
   }
@@ -209,7 +246,7 @@ struct DocumentRule {
   private func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
     let own = utterance.clause(status.place).range
     let near = utterance.mentions.filter {
-      ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit
+      ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit && !isOfExpiry($0, status)
         || own.contains($0.range.lowerBound))
         && isDated($0)
     }
@@ -218,6 +255,13 @@ struct DocumentRule {
     let day =
       (isShared ? behind : nil) ?? near.first { !$0.isClock } ?? utterance.times(for: status.place).day
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
+  }
+
+  /// When it expires is not when it is to be renewed.
+  private func isOfExpiry(_ mention: TimeMention, _ status: Status) -> Bool {
+    let place = mention.range.lowerBound
+    return utterance.clauseAt[place] != utterance.clauseAt[status.place]
+      && utterance.first(.expire, in: utterance.clause(place).range) != nil
   }
 
   private func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }

@@ -27,7 +27,10 @@ extension Lexicon {
     (.each, "each apiece"),
     (
       .take,
-      "took taken had swallowed popped used drank injected inhaled taking sprayed applied chewed gulped"
+      """
+      took taken had swallowed popped used drank injected inhaled taking sprayed applied chewed gulped knocked necked
+      downed sucked
+      """
     ),
     (.skip, "skipped missed forgot forgotten"),
     (
@@ -42,6 +45,7 @@ extension Lexicon {
       antacid antacids laxative antidepressant antidepressants ashwagandha drops spray fish-oil valerian
       """
     ),
+    (.medicine, medicineNames),
     (
       .drink,
       """
@@ -62,7 +66,7 @@ extension Lexicon {
     (.change, "lost gained gain lose less more heavier lighter losing gaining below"),
     (.slept, "slept napped dozed snoozed nodded kipped"),
     (.sleep, "sleep nap rest shuteye kip"),
-    (.toBed, "bed asleep crashed conked lights"), (.wake, "woke up awake woken"),
+    (.toBed, "bed asleep crashed conked lights"), (.verb, "crashed conked"), (.wake, "woke up awake woken"),
     (.fast, "fast fasting"), (.fasted, "fasted"),
     (.begin, "started began begun start"), (.finish, "broke ended finished stopped broken completed closed"),
     (
@@ -73,7 +77,7 @@ extension Lexicon {
       """
     ),
     (.expire, "expires expire expired expiring ends ended valid lapses lapsed good until"),
-    (.renewed, "renewed extended"), (.renew, "renew extend renewing"),
+    (.renewed, "renewed extended"), (.renew, "renew extend renewing extending"),
     (.eat, "ate eaten snacked devoured finished breakfasted munched wolfed"),
     (.had, "had got grabbed made cooked ordered enjoyed"),
     (.meal, "breakfast lunch dinner supper snack brunch"),

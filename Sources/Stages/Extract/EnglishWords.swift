@@ -9,6 +9,8 @@ extension Lexicon {
       ("profen", .medicine), ("tidine", .medicine), ("tadine", .medicine), ("solone", .medicine),
       ("sone", .medicine), ("triptan", .medicine), ("formin", .medicine), ("xaban", .medicine),
       ("opram", .medicine), ("traline", .medicine), ("thyroxine", .medicine), ("irizine", .medicine),
+      ("nopril", .medicine), ("mipril", .medicine), ("lapril", .medicine), ("setron", .medicine),
+      ("gliptin", .medicine), ("lukast", .medicine), ("floxacin", .medicine),
       ("ly", .adverb), ("ed", .verb),
     ])
 

@@ -70,7 +70,8 @@ struct FactFinder {
     }
     if all.contains(.water) { kinds.insert(.water) }
     if hasNumber, !all.isDisjoint(with: [.weigh, .scale]) || hasMass(utterance) { kinds.insert(.weight) }
-    if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) { kinds.insert(.sleep) }
+    let isOfNight = hasNumber && all.contains(.got) && utterance.mentions.contains { $0.part == .night }
+    if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) || isOfNight { kinds.insert(.sleep) }
     if !all.isDisjoint(with: [.fast, .fasted]) { kinds.insert(.fasting) }
     if all.contains(.document) { kinds.insert(.document) }
     if !all.isDisjoint(with: [.eat, .meal]) || utterance.words.contains("mittag")

@@ -86,8 +86,11 @@ struct FastingRule {
 
   /// "I've been fasting for eleven hours", "Ich faste seit elf Stunden", "seit Mitternacht".
   private func underWay(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
+    // "I'm fifteen hours into my fast"
+    let isInto = range.contains { $0 < noun && utterance.words[$0] == "into" && noun - $0 <= 3 }
+      && range.contains { ["i'm", "am", "we're"].contains(utterance.words[$0]) }
     let isGoing =
-      utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
+      isInto || utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
       || ["faste"].contains(utterance.words[noun])
       || ["i'm"].contains(utterance.word(noun - 1)) || utterance.has(["am"], at: noun - 1)
     guard isGoing else { return done(noun, range) }
@@ -103,12 +106,12 @@ struct FastingRule {
 
   /// "I did a twenty hour fast".
   private func done(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
-    guard
-      let verb = range.first(where: {
-        ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0])
-      }),
-      utterance.holds(verb)
-    else { return [] }
+    // "Eighteen hour fast done" has no subject.
+    let isOver = ["done", "finished", "geschafft", "over"].contains(utterance.word(noun + 1))
+    let verb = range.first {
+      ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0])
+    }
+    guard isOver || verb.map(utterance.holds) ?? false else { return [] }
     var fact = reading.fact(.fasting, confidence: 0.8)
     fact.status = "ended"
     length(&fact, range)

@@ -31,10 +31,13 @@ extension Lexicon {
       .take,
       """
       genommen eingenommen geschluckt nahm gespritzt inhaliert geschmiert eingeworfen getrunken gesprueht gespruht
-      schluckte gekriegt gelutscht benutzt verwendet
+      schluckte gekriegt gelutscht benutzt verwendet reingehauen gegonnt eingerieben getropft gesetzt intus reingepfiffen
       """
     ),
-    (.skip, "vergessen ausgelassen verpasst weggelassen vergass"),
+    (
+      .skip,
+      "vergessen ausgelassen verpasst weggelassen vergass verschwitzt verpennt verschlampt unterschlagen versaumt"
+    ),
     (
       .medicine,
       """
@@ -46,6 +49,7 @@ extension Lexicon {
       globuli penicillin arznei fischol
       """
     ),
+    (.medicine, medicineNames),
     (
       .drink,
       """

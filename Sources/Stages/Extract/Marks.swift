@@ -109,6 +109,8 @@ struct Lexicon: Sendable {
     let word = token.normal
     if let found = marks[word] { return found }
     guard word.utf8.count > 4 else { return [] }
+    // "passport's" is a passport.
+    if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))], found.contains(.document) { return found }
     for (ending, marks) in endings where word.hasSuffix(ending) { return marks }
     return []
   }

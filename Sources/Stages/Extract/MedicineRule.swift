@@ -3,8 +3,8 @@ import JournalText
 
 /// Finds medicine taken or skipped, with its dose.
 struct MedicineRule {
-  private let reading: FactReading
-  private let utterance: Utterance
+  let reading: FactReading
+  let utterance: Utterance
 
   init(_ reading: FactReading) {
     self.reading = reading
@@ -13,8 +13,9 @@ struct MedicineRule {
 
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
-    for name in names() {
-      guard let (status, place) = status(of: name) else { continue }
+    let names = names()
+    for (position, name) in names.enumerated() {
+      guard let (status, place) = status(of: name, isLast: position + 1 == names.count) else { continue }
       var fact = reading.fact(.medicine, confidence: 0.9)
       fact.item = utterance.text(name)
       fact.status = status
@@ -23,6 +24,9 @@ struct MedicineRule {
       }
       fact.when = reading.when(place)
       result.append(FoundFact(place: name.lowerBound, fact: fact))
+      guard status == "taken" else { continue }
+      let limit = position + 1 < names.count ? names[position + 1].lowerBound : utterance.words.count
+      result += repeats(of: fact, in: name.upperBound..<limit)
     }
     return result
   }
@@ -64,7 +68,7 @@ struct MedicineRule {
   private func unknown(at index: Int) -> Range<Int>? {
     guard utterance.isNoun(index), !utterance.marks[index].contains(.medicine),
       let measure = reading.measures.first(where: {
-        ["mg", "mcg", "iu", "tablets", "puffs"].contains($0.unit) && $0.range.upperBound <= index
+        ["mg", "mcg", "iu", "tablets", "puffs", "sachets", "drops"].contains($0.unit) && $0.range.upperBound <= index
           && $0.range.upperBound >= index - 1
       })
     else { return nil }
@@ -104,12 +108,14 @@ struct MedicineRule {
   }
 
   /// Whether it was taken or skipped, and the token that says so; nil where neither is told of the speaker.
-  private func status(of name: Range<Int>) -> (status: String, place: Int)? {
+  private func status(of name: Range<Int>, isLast: Bool) -> (status: String, place: Int)? {
     let place = name.lowerBound
+    if isToldOf(name) { return ("taken", place) }
+    if isLeft(name) { return ("skipped", place) }
     if let verdict = status(of: place, in: utterance.clauseAt[place]) { return verdict }
     // "I almost forgot my antibiotics, but I took them at five": the pronoun stands for the name.
     let next = utterance.clauseAt[place] + 1
-    if next < utterance.clauses.count, names().last == name, refers(utterance.clauses[next].range) {
+    if next < utterance.clauses.count, isLast, refers(utterance.clauses[next].range) {
       let range = utterance.clauses[next].range
       if let verb = utterance.first(.take, in: range), utterance.holds(verb) { return ("taken", verb) }
       if let verb = utterance.first(.skip, in: range), utterance.holds(verb) { return ("skipped", verb) }
@@ -118,6 +124,66 @@ struct MedicineRule {
       !utterance.isNegated(place), utterance.isOwn(place), !utterance.has([.report, .relative, .notSpent])
     else { return nil }
     return ("taken", place)
+  }
+
+  private static let states: Set<String> = [
+    "is", "was", "were", "are", "all", "both", "went", "ist", "sind", "war", "waren", "schon", "already",
+  ]
+  private static let ends: Set<String> = [
+    "taken", "done", "in", "down", "swallowed", "sorted", "drin", "intus", "geschluckt", "erledigt", "genommen",
+  ]
+
+  /// "Allergy tablet taken at eight", "the ear drops went in", "Tabletten sind drin": told of the medicine itself.
+  private func isToldOf(_ name: Range<Int>) -> Bool {
+    let segment = utterance.segment(name.lowerBound)
+    let isFirst = (segment.lowerBound..<name.lowerBound).allSatisfy { index in
+      utterance.isInMention(index) || utterance.number(at: index) != nil || isUnit(index)
+        || !utterance.marks[index].isDisjoint(with: [.possessive, .determiner, .adverb, .join, .adjective])
+          && !utterance.marks[index].contains(.otherPossessive)
+    }
+    var end = name.upperBound
+    while end < segment.upperBound, Self.states.contains(utterance.words[end]) { end += 1 }
+    guard isFirst, end < segment.upperBound, Self.ends.contains(utterance.words[end]) else { return false }
+    let isOpen = end + 1 < segment.upperBound && !utterance.isInMention(end + 1)
+    switch utterance.words[end] {
+    // "is done" says that there is no more, "in the drawer" where it is.
+    case "done": guard end == name.upperBound, !isOpen else { return false }
+    case "in", "down":
+      guard utterance.words[name.upperBound..<end].contains("went") || !isOpen else { return false }
+    default: break
+    }
+    return utterance.isReal(name.lowerBound) && !utterance.isNegated(name.lowerBound) && !utterance.isReported
+  }
+
+  private func isUnit(_ index: Int) -> Bool {
+    Measures.unit(utterance.words[index])?.dimension == .dose || utterance.words[index] == "of"
+  }
+
+  /// "left out the iron tablet", "left my vitamins out", "didn't bother with", "no magnesium last night".
+  private func isLeft(_ name: Range<Int>) -> Bool {
+    let range = utterance.clause(name.lowerBound).range
+    let before = utterance.words[range.lowerBound..<name.lowerBound]
+    if before.count <= 3, ["no", "kein", "keine", "keinen"].contains(before.last ?? "") {
+      return !utterance.clause(name.lowerBound).hasVerb && utterance.isReal(name.lowerBound)
+        && !utterance.isReported
+        && range.contains { place in
+          utterance.mention(at: place).map { !$0.isClock && $0.meaning != .part } ?? false
+        }
+    }
+    guard
+      let verb = range.first(where: { index in
+        guard index < name.lowerBound else { return false }
+        switch utterance.words[index] {
+        case "left": return utterance.word(index + 1) == "out" || utterance.word(name.upperBound) == "out"
+        case "bother", "bothered":
+          return ["didn't", "never", "not"].contains(utterance.word(index - 1))
+        case "went": return utterance.word(index + 1) == "without"
+        case "gave": return utterance.has(["a", "miss"], at: name.upperBound)
+        default: return false
+        }
+      })
+    else { return false }
+    return utterance.isReal(verb) && utterance.isOwn(verb)
   }
 
   private func refers(_ range: Range<Int>) -> Bool {
@@ -131,8 +197,8 @@ struct MedicineRule {
     let range = utterance.clauses[index].range
     if let verb = skipping(range, place) {
       guard utterance.isReal(verb), utterance.isOwn(verb) else { return nil }
-      if utterance.isNegated(verb) { return ("taken", place) }
-      return ("skipped", place)
+      guard utterance.isNegated(verb) else { return ("skipped", place) }
+      return isReminder(range) ? nil : ("taken", place)
     }
     if let verb = taking(range, place) {
       guard !utterance.clauses[index].isUnreal, !utterance.clauses[index].isHabit, utterance.isOwn(verb)
@@ -155,6 +221,12 @@ struct MedicineRule {
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
 
+  /// "darf nicht vergessen" and a bare "nicht vergessen" tell what is to be done.
+  private func isReminder(_ range: Range<Int>) -> Bool {
+    utterance.isGerman
+      && !range.contains { ["habe", "hab", "haben", "hab's", "hatte"].contains(utterance.words[$0]) }
+  }
+
   /// A verb of taking before the name; in German anywhere in the clause.
   private func taking(_ range: Range<Int>, _ place: Int) -> Int? {
     let verb = range.last { index in
@@ -164,6 +236,8 @@ struct MedicineRule {
         return ["been", "remembered"].contains(utterance.word(index - 1))
       }
       if mark.contains(.take) { return true }
+      // "did my insulin"
+      if utterance.words[index] == "did", utterance.mark(index + 1).contains(.possessive) { return true }
       return ["take", "nehmen", "drink"].contains(utterance.words[index])
         && (isForced(range, index) || hasPastNegation(range, index))
     }
@@ -187,50 +261,5 @@ struct MedicineRule {
       ["yet", "noch", "haven't"].contains(utterance.words[$0]) && utterance.words[$0] != "haven't"
     }
       || range.contains { utterance.words[$0] == "still" }
-  }
-
-  /// A count or a strength beside the name; the count goes first.
-  private func dose(of name: Range<Int>) -> (value: Double, unit: String)? {
-    let segmentRange = utterance.clause(name.lowerBound).range
-    let measures = reading.measures.filter {
-      $0.dimension == .dose && segmentRange.contains($0.range.lowerBound) || isLiquid($0, name, segmentRange)
-    }
-    let words = segmentRange.map { utterance.words[$0] }
-    if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) {
-      return (2, "doses")
-    }
-    let near = measures.filter { isNear($0.range, name) }
-    if let measure = near.first(where: { !["mg", "g", "mcg", "ml", "iu"].contains($0.unit) }) ?? near.first {
-      let isCounted =
-        utterance.number(at: measure.range.lowerBound) != nil || measure.range.upperBound <= name.lowerBound
-        || name.overlaps(measure.range)
-      if isCounted, !(name.overlaps(measure.range) && utterance.number(at: measure.range.lowerBound) == nil) {
-        return (measure.value, measure.unit)
-      }
-    }
-    if let number = utterance.numbers.last(where: { $0.range.upperBound == name.lowerBound }),
-      number.value == number.value.rounded() || number.value < 3
-    {
-      return (number.value, "tablets")
-    }
-    return nil
-  }
-
-  private func isLiquid(_ measure: Measure, _ name: Range<Int>, _ range: Range<Int>) -> Bool {
-    measure.unit == "ml" && range.contains(measure.range.lowerBound)
-  }
-
-  /// Before the name with little between, overlapping it, or behind it: "Vitamin D, eintausend Einheiten".
-  private func isNear(_ range: Range<Int>, _ name: Range<Int>) -> Bool {
-    if range.overlaps(name) { return true }
-    if range.upperBound <= name.lowerBound {
-      return (range.upperBound..<name.lowerBound).allSatisfy { index in
-        utterance.number(at: index) != nil || Measures.unit(utterance.words[index]) != nil
-          || ["of", "the", "my", "zu", "mit", "vom", "von", "mein", "meine", "meinem", "meiner", "dem"]
-            .contains(utterance.words[index])
-          || !utterance.marks[index].isDisjoint(with: [.adjective, .possessive])
-      }
-    }
-    return range.lowerBound - name.upperBound <= 1
   }
 }

@@ -64,6 +64,23 @@ struct Utterance {
     return range.map { tokens[$0].text }.joined(separator: " ")
   }
 
+  /// The text of a name, without the verb that is drawn to it: "the bike's" is "bike".
+  func itemText(_ range: Range<Int>) -> String {
+    let whole = text(range)
+    let isDrawn = range.last.map(isContracted) ?? false
+    return isDrawn ? String(whole.dropLast(2)) : whole
+  }
+
+  /// Whether "is" or "has" is drawn to the noun at `index`: "my passport's good until May".
+  func isContracted(_ index: Int) -> Bool {
+    guard !isGerman, words[index].hasSuffix("'s"), words[index].utf8.count > 4, !tokens[index].endsClause else {
+      return false
+    }
+    let next = mark(index + 1)
+    return !next.isDisjoint(with: [.adverb, .determiner, .verb, .preposition, .expire, .negation])
+      || ["due", "back", "sorted"].contains(word(index + 1))
+  }
+
   /// First place of `phrase` at or after `start`.
   func find(_ phrase: [String], from start: Int = 0) -> Int? {
     guard words.count >= phrase.count + start else { return nil }

@@ -1,0 +1,96 @@
+import JournalModel
+import JournalText
+
+/// Reads how much of a medicine was taken, and how often.
+extension MedicineRule {
+  /// A count or a strength beside the name; the count goes first.
+  func dose(of name: Range<Int>) -> (value: Double, unit: String)? {
+    let segmentRange = utterance.clause(name.lowerBound).range
+    let measures = reading.measures.filter {
+      $0.dimension == .dose && segmentRange.contains($0.range.lowerBound) || isLiquid($0, name, segmentRange)
+    }
+    let words = segmentRange.map { utterance.words[$0] }
+    if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) {
+      return (2, "doses")
+    }
+    if let counted = countedBehind(name, segmentRange) { return counted }
+    let near = measures.filter { isNear($0.range, name) }
+    if let measure = near.first(where: { !["mg", "g", "mcg", "ml", "iu"].contains($0.unit) }) ?? near.first {
+      let isCounted =
+        utterance.number(at: measure.range.lowerBound) != nil || measure.range.upperBound <= name.lowerBound
+        || name.overlaps(measure.range)
+      if isCounted, !(name.overlaps(measure.range) && utterance.number(at: measure.range.lowerBound) == nil) {
+        return (measure.value, measure.unit)
+      }
+    }
+    if let number = utterance.numbers.last(where: { $0.range.upperBound == name.lowerBound }),
+      number.value == number.value.rounded() || number.value < 3
+    {
+      return (number.value, "tablets")
+    }
+    return nil
+  }
+
+  /// "Ear drops went in, three of them".
+  private func countedBehind(_ name: Range<Int>, _ range: Range<Int>) -> (value: Double, unit: String)? {
+    guard
+      let number = utterance.numbers.first(where: {
+        $0.range.lowerBound >= name.upperBound && range.contains($0.range.lowerBound)
+          && (utterance.has(["of", "them"], at: $0.range.upperBound)
+            || utterance.has(["davon"], at: $0.range.upperBound))
+      })
+    else { return nil }
+    let unit = name.last.flatMap { Measures.unit(utterance.words[$0]) }
+    return (number.value, unit?.dimension == .dose ? unit?.unit ?? "tablets" : "tablets")
+  }
+
+  /// Later doses of the same: "and then another 400 around two", "und um zwei noch eine".
+  func repeats(of fact: Extract.Fact, in range: Range<Int>) -> [FoundFact] {
+    let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
+    return range.compactMap { index -> FoundFact? in
+      let isAnother = utterance.words[index] == "another"
+      guard isAnother || utterance.words[index] == "noch" else { return nil }
+      var end = index + 1
+      var more = fact
+      if let number = utterance.number(at: end) {
+        guard number.range.lowerBound == end, isCount == (number.value < 20) else { return nil }
+        end = number.range.upperBound
+        (more.value, more.unit) = (number.value, fact.unit ?? (number.value == 1 ? nil : "tablets"))
+        if more.unit == nil { more.value = nil }
+      } else if isCount, fact.value != nil {
+        more.value = 1
+      }
+      if !isAnother || utterance.word(end) == "one" {
+        guard end > index + 1 || ["eine", "einen", "mal", "one"].contains(utterance.word(end)) else { return nil }
+        if end == index + 1 { end += 1 }
+      }
+      if Measures.unit(utterance.word(end))?.unit == fact.unit, fact.unit != nil { end += 1 }
+      let isOpen =
+        end >= range.upperBound || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
+        || !utterance.marks[end].isDisjoint(with: [.join, .preposition, .adverb, .take])
+      guard isOpen, utterance.isReal(index), !utterance.isNegated(index), utterance.isOwn(index) else {
+        return nil
+      }
+      more.when = reading.when(index)
+      return FoundFact(place: index, fact: more)
+    }
+  }
+
+  private func isLiquid(_ measure: Measure, _ name: Range<Int>, _ range: Range<Int>) -> Bool {
+    measure.unit == "ml" && range.contains(measure.range.lowerBound)
+  }
+
+  /// Before the name with little between, overlapping it, or behind it: "Vitamin D, eintausend Einheiten".
+  private func isNear(_ range: Range<Int>, _ name: Range<Int>) -> Bool {
+    if range.overlaps(name) { return true }
+    if range.upperBound <= name.lowerBound {
+      return (range.upperBound..<name.lowerBound).allSatisfy { index in
+        utterance.number(at: index) != nil || Measures.unit(utterance.words[index]) != nil
+          || ["of", "the", "my", "zu", "mit", "vom", "von", "mein", "meine", "meinem", "meiner", "dem"]
+            .contains(utterance.words[index])
+          || !utterance.marks[index].isDisjoint(with: [.adjective, .possessive])
+      }
+    }
+    return range.lowerBound - name.upperBound <= 1
+  }
+}
