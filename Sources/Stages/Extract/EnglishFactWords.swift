@@ -78,15 +78,21 @@ extension Lexicon {
     ),
     (.expire, "expires expire expired expiring ends ended valid lapses lapsed good until"),
     (.renewed, "renewed extended"), (.renew, "renew extend renewing extending"),
-    (.eat, "ate eaten snacked devoured finished breakfasted munched wolfed"),
+    (
+      .eat,
+      """
+      ate eaten snacked devoured finished breakfasted munched wolfed polished scoffed demolished nibbled gobbled tucked
+      scarfed
+      """
+    ),
     (.had, "had got grabbed made cooked ordered enjoyed"),
-    (.meal, "breakfast lunch dinner supper snack brunch"),
+    (.meal, "breakfast lunch dinner supper snack brunch brekkie brekky"),
     (.got, "got had managed gotten"),
   ]
 
   static let mealNames: [String: String] = [
     "breakfast": "breakfast", "lunch": "lunch", "dinner": "dinner", "supper": "dinner", "snack": "snack",
-    "brunch": "breakfast", "fruhstuck": "breakfast", "gefruhstuckt": "breakfast", "mittagessen": "lunch",
+    "brunch": "breakfast", "brekkie": "breakfast", "brekky": "breakfast", "tea": "dinner", "fruhstuck": "breakfast", "gefruhstuckt": "breakfast", "mittagessen": "lunch",
     "mittag": "lunch", "abendessen": "dinner", "abendbrot": "dinner", "abend": "dinner", "snack's": "snack",
     "zwischenmahlzeit": "snack", "zwischendurch": "snack", "vesper": "snack", "imbiss": "snack",
     "breakfast's": "breakfast", "snacks": "snack", "snacked": "snack", "breakfasted": "breakfast",

@@ -74,11 +74,8 @@ struct FactFinder {
     if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) || isOfNight { kinds.insert(.sleep) }
     if !all.isDisjoint(with: [.fast, .fasted]) { kinds.insert(.fasting) }
     if all.contains(.document) { kinds.insert(.document) }
-    if !all.isDisjoint(with: [.eat, .meal]) || utterance.words.contains("mittag")
-      || utterance.words.contains("abend")
-    {
-      kinds.insert(.meal)
-    }
+    let isNamed = utterance.words.contains { ["mittag", "abend", "tea"].contains($0) }
+    if !all.isDisjoint(with: [.eat, .meal]) || isNamed { kinds.insert(.meal) }
     return kinds
   }
 

@@ -34,7 +34,8 @@ struct FastingRule {
     guard utterance.marks[index].contains(.fast), !utterance.isInMention(index) else { return false }
     if utterance.words[index] != "fast" { return true }
     // "a fast car" and German "fast" are no fasts.
-    return !utterance.isGerman && !utterance.isNoun(index + 1)
+    return !utterance.isGerman
+      && (!utterance.isNoun(index + 1) || ["done", "over"].contains(utterance.word(index + 1)))
   }
 
   /// "My fast ended at noon"

@@ -90,7 +90,13 @@ extension Lexicon {
       "ablauft abgelaufen lauft lief gultig endet endete gilt ablaufen ausgelaufen auslauft ungultig erlischt"
     ),
     (.renewed, "verlangert erneuert"), (.renew, "verlangern erneuern"),
-    (.eat, "gegessen ass assen gesnackt verputzt gefuttert verdruckt gefruhstuckt genascht verspeist"),
+    (
+      .eat,
+      """
+      gegessen ass assen gesnackt verputzt gefuttert verdruckt gefruhstuckt genascht verspeist reingezogen verschlungen
+      weggeputzt weggefuttert gemampft geknabbert geschlemmt reingestopft
+      """
+    ),
     (.had, "gab hatte gab's gehabt hatten gab-es gemacht gekocht"),
     (
       .meal,

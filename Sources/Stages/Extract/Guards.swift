@@ -114,7 +114,9 @@ extension Utterance {
     while index >= start {
       let mark = marks[index]
       if mark.contains(.own) { return .own }
-      if isInMention(index) || number(at: index) != nil {
+      if isInMention(index) || number(at: index) != nil
+        || Measures.isUnit(words[index]) && number(at: index - 1) != nil
+      {
         index -= 1
         continue
       }

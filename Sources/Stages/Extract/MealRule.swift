@@ -28,6 +28,7 @@ struct MealRule {
     utterance.clauses.indices.flatMap { index -> [(Int, Range<Int>)] in
       let clause = utterance.clauses[index]
       let named = clause.segments.filter { mealName($0) != nil }
+      if named.count == 1, let alone = named.first, isLogged(alone, in: clause) { return [(index, alone)] }
       guard named.count > 1 else { return [(index, clause.range)] }
       var result: [(Int, Range<Int>)] = []
       var start = clause.range.lowerBound
@@ -37,6 +38,21 @@ struct MealRule {
       }
       return result
     }
+  }
+
+  /// "took my pills, oatmeal for breakfast": a meal told without a verb behind a deed of another kind.
+  private func isLogged(_ segment: Range<Int>, in clause: Clause) -> Bool {
+    guard segment.lowerBound > clause.range.lowerBound, !hasVerb(segment),
+      !utterance.marks[segment.lowerBound].contains(.join)
+    else { return false }
+    let before = clause.range.lowerBound..<segment.lowerBound
+    return before.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0) }
+  }
+
+  private func isOtherKind(_ index: Int) -> Bool { utterance.marks[index].isDisjoint(with: [.eat, .had]) }
+
+  private func hasVerb(_ range: Range<Int>) -> Bool {
+    range.contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
   }
 
   private func meal(_ index: Int, _ range: Range<Int>) -> FoundFact? {
@@ -50,7 +66,7 @@ struct MealRule {
     if let verb {
       guard utterance.holds(verb) || isOffered(verb) else { return nil }
     } else {
-      guard let name, !utterance.clauses[index].hasVerb || isStated(range, name.place) else { return nil }
+      guard let name, !hasVerb(range) || isStated(range, name.place) else { return nil }
       guard utterance.isReal(name.place), !utterance.isNegated(name.place),
         utterance.isOwn(name.place) || isStated(range, name.place),
         !utterance.isReported, isTold(range, name.place, index)
@@ -85,6 +101,8 @@ struct MealRule {
       let word = utterance.words[index]
       if word == "abend" || word == "mittag" {
         guard ["zu", "zum"].contains(utterance.word(index - 1)) else { continue }
+      } else if word == "tea" {
+        guard utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2) else { continue }
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {
         continue
       }
@@ -113,8 +131,12 @@ struct MealRule {
 
   private func eating(_ range: Range<Int>, hasName: Bool) -> Int? {
     if let verb = utterance.first(.eat, in: range) {
-      let isFinished = utterance.words[verb] == "finished"
-      if !isFinished || hasName { return verb }
+      switch utterance.words[verb] {
+      case "finished": if hasName { return verb }
+      case "polished": if utterance.word(verb + 1) == "off" { return verb }
+      case "tucked": if utterance.word(verb + 1) == "into" { return verb }
+      default: return verb
+      }
     }
     guard hasName else { return nil }
     if let there = range.first(where: { utterance.words[$0] == "there" }),
@@ -165,7 +187,10 @@ struct MealRule {
     guard let food = food(range, nil, (Lexicon.mealNames[utterance.words[name]] ?? "", name)) else {
       return false
     }
-    let verbs = utterance.clauses[..<index].contains { $0.hasVerb }
+    let verbs = utterance.clauses[..<index].contains { clause in
+      clause.hasVerb
+        && !clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh, .drink]) }
+    }
     let isNamed =
       ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))
       || (range.lowerBound..<name).allSatisfy {

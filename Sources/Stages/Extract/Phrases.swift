@@ -107,9 +107,9 @@ extension Utterance {
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) } ?? inside.first(where: \.isClock)
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
-    // Nor is a deed done when a paper of another clause expires.
+    // Nor is a deed done when a paper of another clause expires, nor on the day that it is likened to.
     let days = mentions.filter {
-      !$0.isClock && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+      !$0.isClock && !["than", "unlike"].contains(word($0.range.lowerBound - 1)) && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
         && (range.contains($0.range.lowerBound)
           || first(.expire, in: clause($0.range.lowerBound).range) == nil)
     }

@@ -87,7 +87,8 @@ struct SleepRule {
       utterance.first(.sleep, in: utterance.clauses[index - 1].range) != nil
         || sleeping(utterance.clauses[index - 1].range, place) != nil
     {
-      return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
+      return utterance.isReal(place) && !utterance.isNegated(place)
+        && utterance.isOwn(utterance.first(.verb, in: range) ?? place)
     }
     if index > 0, let got = utterance.first(.got, in: range), got < place,
       utterance.clauses[index - 1].range.contains(where: {

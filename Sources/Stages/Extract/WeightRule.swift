@@ -163,6 +163,10 @@ struct WeightRule {
   /// "lost two kilos", "drei Kilo mehr".
   private func isChange(_ number: NumberWords.Match) -> Bool {
     let segment = utterance.segment(number.range.lowerBound)
-    return segment.contains { utterance.marks[$0].contains(.change) && abs($0 - number.range.lowerBound) < 5 }
+    return segment.contains { index in
+      // "runter auf 79 Kilo" is where it stands.
+      utterance.marks[index].contains(.change) && abs(index - number.range.lowerBound) < 5
+        && !(utterance.words[index] == "runter" && utterance.word(index + 1) == "auf")
+    }
   }
 }
