@@ -11,7 +11,8 @@ struct ActionItemFinder {
     let tasks = utterance.isGerman ? GermanTasks(utterance).tasks() : EnglishTasks(utterance).tasks()
     var result: [Extract.ActionItem] = []
     for task in tasks {
-      let text = text(task.places, utterance)
+      let text = [task.head, text(task.places, utterance), task.tail].compactMap { $0 }.filter { !$0.isEmpty }
+        .joined(separator: " ")
       guard !text.isEmpty, !result.contains(where: { $0.text == text }) else { continue }
       result.append(
         Extract.ActionItem(text: text, sentence: utterance.sentence, due: due(task, utterance)))
@@ -40,4 +41,29 @@ struct ActionItemFinder {
 struct Intention {
   var cue: Int
   var places: [Int]
+  /// A verb that goes before its words in another form than it was said in, or behind them.
+  var head: String?
+  var tail: String?
+}
+
+extension TimeMention {
+  /// Whether it is a day that is over: "Ich sollte eigentlich gestern anrufen".
+  var isPast: Bool {
+    switch meaning {
+    case .day(let days): days < 0
+    case .night: true
+    default: false
+    }
+  }
+
+  /// Whether it is a day that may lie ahead, and none that does not.
+  var isAhead: Bool {
+    switch meaning {
+    case .day(let days): days > 0
+    case .weekday(_, let choice), .weekend(let choice): choice != .last
+    case .period(_, let steps), .end(_, let steps): steps > 0
+    case .distance(let count, _): count > 0
+    default: false
+    }
+  }
 }

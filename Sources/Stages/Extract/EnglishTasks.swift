@@ -2,7 +2,7 @@ import JournalText
 
 /// Tasks in English: a cue such as "need to", and what follows it.
 struct EnglishTasks {
-  private let utterance: Utterance
+  let utterance: Utterance
 
   init(_ utterance: Utterance) { self.utterance = utterance }
 
@@ -10,7 +10,7 @@ struct EnglishTasks {
     var result: [Intention] = []
     var index = 0
     while index < utterance.words.count {
-      guard let start = start(cue: index), let task = task(index, from: start) else {
+      guard let task = start(cue: index).flatMap({ task(index, from: $0) }) ?? errand(at: index) else {
         index += 1
         continue
       }
@@ -22,7 +22,7 @@ struct EnglishTasks {
 
   /// Cues that take a bare verb, and those that take "to".
   private static let modals: Set<String> = [
-    "must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall",
+    "must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall", "better",
   ]
   private static let infinitives: Set<String> = [
     "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love",
@@ -43,11 +43,20 @@ struct EnglishTasks {
       while Self.skipped.contains(utterance.word(next)) { next += 1 }
       guard utterance.word(next) == "to", fits(word, index) else { return nil }
       next += 1
+    } else if word == "better" {
+      guard isAdvice(index) else { return nil }
     } else if !Self.modals.contains(word) {
-      return nil
+      return isNote(index) ? index : nil
     }
     guard isOwn(index, word), !isRefused(index, word) else { return nil }
     return skip(next)
+  }
+
+  /// "I'd better", "we had better", "better call her".
+  private func isAdvice(_ index: Int) -> Bool {
+    let before = utterance.word(index - 1)
+    if ["i'd", "we'd", "i", "we", "had"].contains(before) { return true }
+    return isOpening(index) && utterance.mark(index + 1).contains(.task)
   }
 
   /// "remember to", "don't forget to", "remind me to", which nobody but the speaker is told.
@@ -81,7 +90,8 @@ struct EnglishTasks {
     case "got":
       return before.contains { ["have", "i've", "we've"].contains($0) }
     case "is":
-      return utterance.words[..<index].contains("goal") && utterance.words[..<index].contains("my")
+      return utterance.words[..<index].contains { ["goal", "plan", "job"].contains($0) }
+        && utterance.words[..<index].contains("my")
     case "hope": return false
     default: return true
     }
@@ -156,13 +166,15 @@ struct EnglishTasks {
   }
 
   /// The tasks from `start` on: verbs joined by "and" are tasks of their own.
-  private func task(_ cue: Int, from start: Int) -> [Intention]? {
+  func task(_ cue: Int, from start: Int) -> [Intention]? {
     guard start < utterance.words.count, isDeed(start) else { return nil }
     var tasks = [Intention(cue: cue, places: [])]
     var index = start
     while index < utterance.words.count {
       if index > start, stops(index, start) { break }
       if utterance.isInMention(index) {
+        // "tomorrow, famous last words": what follows a day and a pause is said beside.
+        if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty, ends(index) { break }
         index += 1
         continue
       }
@@ -226,7 +238,8 @@ struct EnglishTasks {
       utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
     if opensClause, utterance.marks[index].contains(.own) { return true }
     return utterance.words[index] == "and"
-      && (utterance.mark(index + 1).contains(.own) || utterance.mark(index + 1).contains(.other)
+      && (!utterance.mark(index + 1).isDisjoint(with: [.own, .other, .negation])
+        || ["remember", "remind"].contains(utterance.word(index + 1))
         || ["that's", "that", "then"].contains(utterance.word(index + 1))
           && utterance.mark(index + 2).contains(.own))
   }

@@ -2,7 +2,7 @@ import JournalText
 
 /// Tasks in German: a cue such as "ich muss", and the words up to the verb at the end.
 struct GermanTasks {
-  private let utterance: Utterance
+  let utterance: Utterance
 
   init(_ utterance: Utterance) { self.utterance = utterance }
 
@@ -10,14 +10,14 @@ struct GermanTasks {
     utterance.clauses.indices.flatMap { index -> [Intention] in
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
-      return reminders(clause, index) ?? modal(clause.range) ?? plan(clause.range) ?? []
+      return reminders(clause, index) ?? modal(clause.range) ?? plan(clause.range) ?? errand(clause.range) ?? []
     }
   }
 
   private static let modals: Set<String> = [
     "muss", "müssen", "will", "wollen", "sollte", "sollten", "soll", "sollen", "möchte", "möchten", "werde",
     "werden",
-    "müsste", "müssten", "mussen", "mochte",
+    "müsste", "müssten", "mussen", "mochte", "werd",
   ]
   private static let skipped: Set<String> = [
     "wirklich", "mal", "noch", "unbedingt", "endlich", "dringend", "auch", "jetzt", "dann", "nun", "also",
@@ -27,24 +27,27 @@ struct GermanTasks {
     "vielleicht", "am", "besten", "ganz", "sicher",
   ]
 
+  private static let reminders = [
+    ["erinnere", "mich"], ["erinner", "mich"], ["denk"], ["denke"], ["denken"],
+  ].flatMap { opening in
+    ["daran", "dran"].map { opening == ["denken"] ? [$0] + opening : opening + [$0] }
+  }
+
   /// "nicht vergessen", "erinnere mich daran": what follows, or what stands before.
   private func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
     let range = clause.range
     for place in range {
       let isForgetting =
         utterance.words[place] == "vergessen" && utterance.words[range.lowerBound..<place].contains("nicht")
-      let isReminding =
-        utterance.has(["erinnere", "mich", "daran"], at: place)
-        || utterance.has(["denk", "daran"], at: place)
-        || utterance.has(["dran", "denken"], at: place) || utterance.has(["daran", "denken"], at: place)
-      guard isForgetting || isReminding else { continue }
+      let reminder = Self.reminders.first { utterance.has($0, at: place) }
+      guard isForgetting || reminder != nil else { continue }
       // "habe nicht vergessen" tells what was done.
       if isForgetting,
         range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) })
       {
         return []
       }
-      let length = isForgetting ? 1 : utterance.words[place] == "erinnere" ? 3 : 2
+      let length = reminder?.count ?? 1
       var end = range.upperBound
       if index + 1 < utterance.clauses.count,
         !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) })
@@ -63,6 +66,7 @@ struct GermanTasks {
   }
 
   private func modal(_ range: Range<Int>) -> [Intention]? {
+    if utterance.mentions.contains(where: { range.contains($0.range.lowerBound) && $0.isPast }) { return [] }
     guard let cue = range.first(where: { isModal($0) }), isOwn(cue, range) else { return nil }
     guard utterance.negation(in: utterance.segment(cue)) == nil else { return [] }
     // "Der Arzt sagt, ich soll" is somebody else's rule.
@@ -80,7 +84,7 @@ struct GermanTasks {
     if range.contains(where: { utterance.marks[$0].contains(.own) && abs($0 - cue) <= 4 }) { return true }
     return (range.lowerBound..<cue).allSatisfy {
       utterance.isInMention($0) || Self.skipped.contains(utterance.words[$0])
-    } && ["muss", "will", "sollte", "möchte", "werde"].contains(utterance.tokens[cue].text.lowercased())
+    } && ["muss", "will", "sollte", "möchte", "werde", "werd"].contains(utterance.tokens[cue].text.lowercased())
       && !range.contains { !utterance.marks[$0].isDisjoint(with: [.other]) && abs($0 - cue) == 1 }
   }
 
@@ -119,6 +123,9 @@ struct GermanTasks {
     if !current.isEmpty { result.append(Intention(cue: cue, places: current)) }
     return result.filter { isDeed($0.places) }
   }
+
+  /// Words around an errand that are no part of it.
+  func isPassedOver(_ place: Int) -> Bool { Self.skipped.contains(utterance.words[place]) }
 
   private func isFiller(_ place: Int) -> Bool {
     !["und", "am", "besten", "so", "ganz"].contains(utterance.words[place])

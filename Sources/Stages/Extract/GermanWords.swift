@@ -49,7 +49,7 @@ extension Lexicon {
     (
       .intention,
       """
-      will wollte wollten wollen möchte möchten werde werden wird soll sollte sollten sollen muss müssen müsste müssten
+      will werd darf wollte wollten wollen möchte möchten werde werden wird soll sollte sollten sollen muss müssen müsste müssten
       plane plan planen überlege überlegen hoffe hoffen hoffentlich ziel budget vorgenommen vorhaben wünsche geplant
       """
     ),

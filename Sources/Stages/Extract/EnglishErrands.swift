@@ -1,0 +1,45 @@
+import JournalText
+
+/// Tasks that no cue tells: errands of a day to come, and notes to oneself.
+extension EnglishTasks {
+  /// "I'm calling the landlord tomorrow": an errand with its day.
+  func errand(at index: Int) -> [Intention]? {
+    guard let base = Self.errands[utterance.words[index]],
+      ["i'm", "we're"].contains(utterance.word(index - 1)), isReal(index), hasDay(index),
+      var tasks = task(index, from: index)
+    else { return nil }
+    tasks[0].places.removeFirst()
+    tasks[0].head = base
+    return tasks
+  }
+
+  /// "Note to self, buy stamps", "to do: buy stamps".
+  func isNote(_ index: Int) -> Bool {
+    utterance.mark(index).contains(.task)
+      && (index == 3 && utterance.has(["note", "to", "self"], at: 0) || index == 2 && utterance.has(["to", "do"], at: 0))
+  }
+
+  private func isReal(_ index: Int) -> Bool {
+    let clause = utterance.clause(index)
+    return !clause.isUnreal && !clause.isConditional && !clause.isHabit
+  }
+
+  private func hasDay(_ index: Int) -> Bool {
+    let range = utterance.clause(index).range
+    return utterance.mentions.contains { range.contains($0.range.lowerBound) && $0.isAhead }
+  }
+
+  /// Verbs of errands by the form behind "I'm".
+  private static let errands: [String: String] = {
+    let verbs = """
+      call phone ring text email send buy pick pay book clean fix repair renew cancel return order print submit collect
+      fetch drop replace post deliver sign sell pack paint plant cook bake
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    return Dictionary(
+      uniqueKeysWithValues: verbs.map { verb in
+        let stem = verb.hasSuffix("e") ? String(verb.dropLast()) : verb
+        let isDoubled = ["submit", "drop", "cancel"].contains(verb)
+        return (stem + (isDoubled ? String(verb.suffix(1)) : "") + "ing", verb)
+      })
+  }()
+}
