@@ -8,8 +8,9 @@ struct Amount {
   var range: Range<Int>
   /// "twelve fifty": two numbers that make a price.
   var isPrice = false
-  /// Cents alone, which take the default currency.
-  var isCents = false
+  /// The currency where none is said and the owner has none; cents and notes are money of some currency.
+  var fallback: String?
+  var isCents: Bool { fallback != nil }
 }
 
 /// Reads amounts of money: `forty two euros`, `3 Euro 50`, `AED 199`, `eighty cents`, `twelve fifty`, and bare
@@ -25,7 +26,19 @@ struct AmountReader {
       if let last = result.last, number.range.lowerBound < last.range.upperBound { continue }
       if let amount = amount(number) { result.append(amount) }
     }
-    return result.isEmpty ? single() : result
+    let alone = notes() + (result.isEmpty ? single() : [])
+    return alone.isEmpty ? result : (result + alone).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// "a tenner", "nen Zwanziger".
+  private func notes() -> [Amount] {
+    utterance.words.indices.compactMap { index in
+      guard let note = Lexicon.notes[utterance.words[index]], !utterance.isInMention(index),
+        ["a", "nen", "einen", "den"].contains(utterance.word(index - 1))
+      else { return nil }
+      return Amount(
+        value: note.value, currency: note.currency, range: (index - 1)..<(index + 1), fallback: "EUR")
+    }
   }
 
   private func currency(_ index: Int) -> String? {
@@ -59,7 +72,7 @@ struct AmountReader {
       return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)
     }
     if isOpen, Lexicon.cents.contains(utterance.words[end]) {
-      return Amount(value: number.value / 100, range: number.range.lowerBound..<(end + 1), isCents: true)
+      return Amount(value: number.value / 100, range: number.range.lowerBound..<(end + 1), fallback: "EUR")
     }
     if isOpen, number.value < 1000, number.value >= 1, let small = price(number, end) {
       let code = currency(small.end)
@@ -106,7 +119,7 @@ struct AmountReader {
 
   /// The second number of "twelve fifty", "sechs neunzig".
   private func price(_ number: NumberWords.Match, _ end: Int) -> (value: Double, end: Int)? {
-    guard number.value == number.value.rounded(), number.value < 100,
+    guard number.value == number.value.rounded(),
       let small = utterance.numbers.first(where: { $0.range.lowerBound == end }), small.value >= 10,
       small.value < 100,
       small.value == small.value.rounded(), !Measures.isUnit(utterance.word(small.range.upperBound))

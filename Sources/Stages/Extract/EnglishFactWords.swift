@@ -3,10 +3,11 @@ extension Lexicon {
     (
       .spend,
       """
-      spent paid dropped shelled forked coughed splurged blew donated tipped wasted squandered charged fined spending paying
+      spent paid dropped shelled forked coughed splurged blew donated tipped wasted squandered charged fined spending paying splashed billed stung chipped pitched
+      gambled settled
       """
     ),
-    (.base, "pay spend buy take drink have eat"),
+    (.base, "pay spend buy take drink have eat fork shell cough"),
     (
       .buy,
       """
@@ -14,12 +15,12 @@ extension Lexicon {
       fixed cleaned repaired replaced upgraded ate
       """
     ),
-    (.cost, "cost was were came set ran totalled totaled"),
+    (.cost, "cost costs was were came set ran totalled totaled rang worked added ended turned"),
     (
       .notSpent,
       """
       lent borrowed lend borrow owe owes owed saved save saving changed exchanged withdrew withdrawn won earned earn
-      earns makes refunded refund sold found raise salary deposited transferred bet worth budget inherited received
+      earns makes refunded refund sold found raise salary deposited transferred wired bet worth budget inherited received
       wage wages discount bonus interest voucher cheaper cashback reimbursed wired loan debt gets
       """
     ),
@@ -109,6 +110,11 @@ extension Lexicon {
     "zlotys": "PLN", "zlotych": "PLN", "pln": "PLN", "lira": "TRY", "liras": "TRY",
     "riyale": "SAR",
     "rial": "SAR", "rials": "SAR",
+  ]
+  /// Notes by their nicknames.
+  static let notes: [String: (value: Double, currency: String?)] = [
+    "fiver": (5, "GBP"), "tenner": (10, "GBP"), "funfer": (5, nil), "zehner": (10, nil), "zwanziger": (20, nil),
+    "funfziger": (50, nil), "fuffi": (50, nil), "hunderter": (100, nil), "hunni": (100, nil),
   ]
   static let cents: Set<String> = ["cent", "cents", "fils", "pence", "p", "rappen", "penny"]
 }

@@ -18,7 +18,10 @@ struct Extractor {
     let items = ActionItemFinder(calendar: calendar)
     return Extract(
       terms: try TermCounter.terms(of: utterances, names: people.nameWords), people: people.people,
-      facts: utterances.flatMap(facts.facts), actionItems: utterances.flatMap(items.items))
+      facts: utterances.indices.flatMap { index in
+        facts.facts(in: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
+      },
+      actionItems: utterances.flatMap(items.items))
   }
 }
 

@@ -14,6 +14,8 @@ struct FactReading {
   let calendar: JournalCalendar
   /// ISO 4217 code for amounts without a currency.
   let currency: String?
+  /// What the sentence before names and does no more: "New boots!"
+  var heading: String?
 
   func fact(_ kind: Extract.Fact.Kind, confidence: Double) -> Extract.Fact {
     Extract.Fact(kind: kind, sentence: utterance.sentence, confidence: confidence)
@@ -36,13 +38,14 @@ struct FactFinder {
   /// ISO 4217 code for amounts without a currency.
   var currency: String?
 
-  /// Facts of one sentence, in the order said.
-  func facts(in utterance: Utterance) -> [Extract.Fact] {
+  /// Facts of one sentence, in the order said; `before` is the one spoken before it.
+  func facts(in utterance: Utterance, before: Utterance? = nil) -> [Extract.Fact] {
     guard !utterance.isQuestion, !utterance.tokens.isEmpty else { return [] }
     let kinds = kinds(utterance)
     guard !kinds.isEmpty else { return [] }
     let reading = FactReading(
-      utterance: utterance, measures: Measures.all(in: utterance), calendar: calendar, currency: currency)
+      utterance: utterance, measures: Measures.all(in: utterance), calendar: calendar, currency: currency,
+      heading: before.flatMap(heading))
     var found: [FoundFact] = []
     if kinds.contains(.spend) { found += SpendRule(reading).facts() }
     if kinds.contains(.medicine) { found += MedicineRule(reading).facts() }
@@ -58,13 +61,22 @@ struct FactFinder {
     return result
   }
 
+  /// The thing that a sentence without a verb names.
+  private func heading(_ utterance: Utterance) -> String? {
+    guard (1...6).contains(utterance.tokens.count), utterance.numbers.isEmpty, !utterance.isQuestion,
+      utterance.clauses.allSatisfy({ !$0.hasVerb }), utterance.negation(in: utterance.words.indices) == nil
+    else { return nil }
+    return utterance.name(from: 0, to: utterance.words.count).map(utterance.itemText)
+  }
+
   /// The kinds of which at least one word was said.
   private func kinds(_ utterance: Utterance) -> Set<Extract.Fact.Kind> {
     var all: Marks = []
     for mark in utterance.marks { all.formUnion(mark) }
     var kinds: Set<Extract.Fact.Kind> = []
     let hasNumber = !utterance.numbers.isEmpty
-    if hasNumber || utterance.words.contains(where: Lexicon.currencies.keys.contains) { kinds.insert(.spend) }
+    let hasMoney = utterance.words.contains { Lexicon.currencies[$0] != nil || Lexicon.notes[$0] != nil }
+    if hasNumber || hasMoney { kinds.insert(.spend) }
     if all.contains(.medicine) || utterance.words.contains(where: { Measures.unit($0)?.dimension == .dose }) {
       kinds.insert(.medicine)
     }

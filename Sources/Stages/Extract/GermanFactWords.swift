@@ -4,10 +4,11 @@ extension Lexicon {
       .spend,
       """
       ausgegeben bezahlt gezahlt hingelegt hingeblattert gespendet geblecht zahlte bezahlte rausgehauen gelassen
-      verprasst abgedruckt losgeworden investiert spendiert
+      verprasst abgedruckt losgeworden investiert spendiert angezahlt draufgegangen geloht geloehnt gelohnt berappt
+      abgebucht gelatzt beglichen zahl
       """
     ),
-    (.base, "zahlen bezahlen ausgeben nehmen trinken schlafen essen hinlegen"),
+    (.base, "zahlen bezahlen ausgeben berappen blechen hinblattern nehmen trinken schlafen essen hinlegen"),
     (
       .buy,
       """
@@ -15,7 +16,7 @@ extension Lexicon {
       gegessen getankt eingekauft gab's gab
       """
     ),
-    (.cost, "gekostet kostete kosteten machte war waren kam lag lagen"),
+    (.cost, "gekostet kostete kosteten kostet machte gemacht war waren kam lag lagen"),
     (
       .notSpent,
       """

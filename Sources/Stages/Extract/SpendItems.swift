@@ -3,14 +3,6 @@ import JournalText
 /// Finds what an amount was spent on.
 struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
-  /// Those who are paid: no item unless the money is "for" them.
-  private static let payees: Set<String> = [
-    "waiter", "waitress", "plumber", "driver", "electrician", "mechanic", "landlord", "cleaner", "babysitter",
-    "tutor",
-    "hairdresser", "barber", "guy", "shop", "store", "restaurant", "bank", "kellner", "kellnerin",
-    "handwerker", "fahrer",
-    "friseur", "vermieter", "klempner", "company", "school", "state",
-  ]
 
   private let utterance: Utterance
   private let amounts: [Amount]
@@ -27,7 +19,7 @@ struct SpendItems {
     let to =
       amounts.first { $0.range.lowerBound >= amount.range.upperBound }?.range.lowerBound
       ?? utterance.words.count
-    if case .paid(let verb) = way, ["donated", "gespendet", "gave"].contains(utterance.words[verb]),
+    if case .paid(let verb) = way, ["donated", "gespendet"].contains(utterance.words[verb]),
       !Self.tips.contains(utterance.word(amount.range.upperBound))
     {
       return nil
@@ -35,7 +27,7 @@ struct SpendItems {
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
-    return found.map(utterance.text)
+    return found.map(utterance.itemText)
   }
 
   /// "fifty euros on shoes", "zwei Euro für Pommes", "a ten euro tip".
@@ -51,7 +43,10 @@ struct SpendItems {
     {
       end += 1
     }
-    guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)), end < limit else { return nil }
+    if ["went", "gone"].contains(utterance.word(end)) { end += 1 }
+    let isOnto = ["into", "in", "towards", "onto"].contains(utterance.word(end))
+      && ["put", "stuck", "chipped"].contains { utterance.words[..<amount.range.lowerBound].contains($0) }
+    guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)) || isOnto, end < limit else { return nil }
     return thing(end + 1, limit)
   }
 
@@ -85,7 +80,10 @@ struct SpendItems {
     if utterance.isGerman {
       return lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
     }
-    let start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
+    var start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
+    // Behind another amount what stands next to this one: "…, ten dollar copay, and a bag of licorice for four".
+    let near = utterance.segment(amount.range.lowerBound).lowerBound
+    if start == from, from > verb, near > start { start = near }
     // "treated myself to a massage"
     if utterance.words[verb] == "treated",
       let to = (start..<amount.range.lowerBound).first(where: { utterance.words[$0] == "to" })
@@ -103,7 +101,10 @@ struct SpendItems {
     {
       return name
     }
-    if utterance.isGerman { return lastName(before: amount.range.lowerBound, from: from, isObject: true) }
+    if utterance.isGerman {
+      if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) { return thing(amount.range.upperBound + 1, to) }
+      return lastName(before: amount.range.lowerBound, from: from, isObject: true)
+    }
     if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
       if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
       // "The electricity bill I paid yesterday"
@@ -114,7 +115,7 @@ struct SpendItems {
 
   private func isPayee(_ name: Range<Int>) -> Bool {
     guard let last = name.last else { return false }
-    return Self.payees.contains(utterance.words[last])
+    return Payees.contains(utterance.words[last])
       || name.count == 1 && utterance.tokens[last].isCapitalised
   }
 
@@ -147,7 +148,11 @@ struct SpendItems {
   /// The object of the clause before: "Got a parking ticket, had to pay sixty".
   private func earlier(_ clause: Range<Int>, _ from: Int) -> Range<Int>? {
     let index = clause.isEmpty ? 0 : utterance.clauseAt[clause.lowerBound]
-    guard index > 0 else { return nil }
+    // Who is paid stands there: "The plumber came, paid him 150".
+    let isOfPerson = clause.contains {
+      ["him", "her", "them", "ihm", "ihr", "ihnen"].contains(utterance.words[$0])
+    }
+    guard index > 0, !isOfPerson else { return nil }
     let before = utterance.clauses[index - 1].range
     guard before.lowerBound >= from || from == 0 else { return nil }
     if utterance.isGerman {
@@ -160,7 +165,15 @@ struct SpendItems {
     {
       return name
     }
-    guard let verb = before.first(where: { utterance.marks[$0].contains(.verb) }) else { return nil }
+    guard let verb = before.first(where: { utterance.marks[$0].contains(.verb) }) else {
+      return firstThing(before.lowerBound, before.upperBound)
+    }
+    // "The bike's out of the workshop, that was 118 euros"
+    if clause.first.map({ utterance.marks[$0].contains(.thing) }) ?? false,
+      let name = firstThing(before.lowerBound, verb)
+    {
+      return name
+    }
     return firstThing(verb + 1, before.upperBound)
   }
 
@@ -203,7 +216,8 @@ struct SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    !utterance.marks[index].isDisjoint(with: [
+    Payees.isPaid(utterance, at: index) && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
+      || !utterance.marks[index].isDisjoint(with: [
       .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
     ])
       || utterance.number(at: index) != nil || Lexicon.currencies[utterance.words[index]] != nil

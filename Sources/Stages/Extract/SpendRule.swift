@@ -3,7 +3,7 @@ import JournalText
 
 /// Finds what was paid, with currency and item.
 struct SpendRule {
-  private let reading: FactReading
+  let reading: FactReading
   let utterance: Utterance
 
   init(_ reading: FactReading) {
@@ -30,8 +30,8 @@ struct SpendRule {
     for (amount, way) in spent {
       var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
       fact.value = rounded(amount.value * count(amount))
-      fact.currency = amount.currency ?? said ?? reading.currency ?? (amount.isCents ? "EUR" : nil)
-      fact.item = items.item(amount, way)
+      fact.currency = amount.currency ?? said ?? reading.currency ?? amount.fallback
+      fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : nil)
       fact.when = reading.when(amount.range.lowerBound)
       if fact.currency == nil { fact.unresolved.append("currency") }
       let isRepeat = result.contains {
@@ -60,9 +60,10 @@ struct SpendRule {
     let clause = utterance.clause(place)
     guard !isBlocked(amount, clause) else { return nil }
     let isNamed = amount.currency != nil || amount.isCents
-    if let verb = paying(place, clause.range) {
+    if let verb = paying(place, clause.range) ?? putting(amount, clause.range) ?? giving(amount, clause.range) {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
+    if isNamed, let verb = gone(amount, clause) { return .paid(verb) }
     if let verb = utterance.first(.cost, in: clause.range), let way = cost(verb, amount, isNamed) {
       return way
     }
@@ -71,10 +72,11 @@ struct SpendRule {
     {
       return .paid(verb)
     }
+    if let verb = settled(clause), isNamed || hasListed(amount) { return .cost(verb) }
     if let verb = utterance.last(.buy, in: clause.range) {
-      let isFor = isFor(amount) || hasListed(amount) || isGiven(verb, amount)
-      guard isFor, isNamed || hasCurrency || isFor && reading.currency != nil || amount.isPrice || isFor
-      else { return nil }
+      guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
+        return nil
+      }
       return holds(verb, place) ? .bought(verb) : nil
     }
     // Any other deed done "for" an amount that names its currency.
@@ -83,6 +85,7 @@ struct SpendRule {
     {
       return .bought(verb)
     }
+    if isHeaded(amount) { return .listed }
     guard !clause.hasVerb, isNamed || hasCurrency else { return nil }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
       !utterance.isReported
@@ -94,108 +97,7 @@ struct SpendRule {
       || isBehindName(amount) ? .listed : nil
   }
 
-  private static let noDeeds: Set<String> = [
-    "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
-    "offered",
-    "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
-  ]
-
-  /// The verb of a clause in which something was done and not only seen or thought of.
-  private func deed(_ clause: Clause, _ place: Int) -> Int? {
-    guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
-    return clause.range.last {
-      utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) && ($0 < place || utterance.isGerman)
-        && !utterance.words[$0].hasSuffix("ing")
-    }
-  }
-
-  private func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
-
-  /// A verb of paying in the clause, or before it where the clause has none.
-  private func paying(_ place: Int, _ range: Range<Int>) -> Int? {
-    let verbs = range.filter {
-      utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
-    }
-    let verb = verbs.last { $0 < place } ?? verbs.first
-    if let verb {
-      // "They charged me fifty" is the speaker's money though not his deed.
-      if ["charged", "fined"].contains(utterance.words[verb]),
-        ["me", "us"].contains(utterance.word(verb + 1))
-      {
-        return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
-      }
-      // "got paid", "was paid" bring money in.
-      if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
-        ["paid", "tipped"].contains(utterance.words[verb])
-      {
-        return nil
-      }
-      if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" {
-        return nil
-      }
-      return holds(verb, place) ? verb : nil
-    }
-    let index = utterance.clauseAt[place]
-    guard index > 0, !utterance.clauses[index].hasVerb,
-      let verb = utterance.first(.spend, in: utterance.clauses[index - 1].range), holds(verb, place)
-    else { return nil }
-    return verb
-  }
-
-  private func isForcedBase(_ index: Int) -> Bool {
-    utterance.marks[index].contains(.base)
-      && ["pay", "spend", "buy", "zahlen", "bezahlen", "ausgeben", "hinlegen"].contains(
-        utterance.words[index])
-      && utterance.clause(index).range.contains { utterance.marks[$0].contains(.forced) }
-      && !utterance.isIntended(index)
-  }
-
-  private func cost(_ verb: Int, _ amount: Amount, _ isNamed: Bool) -> Way? {
-    let word = utterance.words[verb]
-    let clause = utterance.clause(verb)
-    guard !clause.isUnreal, !clause.isHabit, !utterance.isIntended(verb),
-      utterance.negation(in: utterance.segment(verb)) == nil
-    else { return nil }
-    let isOther = clause.range.contains {
-      utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
-        || utterance.marks[$0].contains(.otherPossessive)
-    }
-    if isOther { return nil }
-    switch word {
-    case "lag", "lagen":
-      guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
-    case "came", "ran", "kam":
-      guard ["to", "me", "auf"].contains(utterance.word(verb + 1)) else { return nil }
-    case "set": guard utterance.word(verb + 2) == "back" else { return nil }
-    case "cost":
-      let isGeneral =
-        clause.range.prefix { $0 < verb }.last.map { utterance.words[$0].hasSuffix("s") } ?? false
-      if isGeneral, !["me", "us"].contains(utterance.word(verb + 1)), utterance.mentions.isEmpty,
-        utterance.has(.intention)
-      {
-        return nil
-      }
-    case "machte": guard isNamed else { return nil }
-    case "was", "were", "war", "waren":
-      let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
-        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
-          || utterance.isInMention($0)
-      }
-      // "it was 8 30" tells the time.
-      let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
-      // "The rent was due, nine hundred euros"
-      let isLone =
-        isNamed && hasListed(amount)
-        && utterance.segment(amount.range.lowerBound).allSatisfy {
-          amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
-        }
-      guard amount.range.lowerBound > verb, isDirect || isLone, isNamed || amount.isPrice && !isTime else {
-        return nil
-      }
-    default: break
-    }
-    return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
-  }
+  func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
 
   /// "bought for fifty", "für fast fünfzig Euro geholt".
   private func isFor(_ amount: Amount) -> Bool {
@@ -208,6 +110,32 @@ struct SpendRule {
       place -= 1
     }
     return ["for", "fur", "at"].contains(utterance.word(place)) || utterance.has(["zu", "je"], at: place)
+  }
+
+  /// "Ordered a charger online, twenty four ninety nine", "sent Mum flowers, 195 with delivery".
+  private func isBareListed(_ amount: Amount, _ verb: Int) -> Bool {
+    let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    guard start > verb + 1, utterance.tokens[start - 1].endsClause else { return false }
+    if amount.isPrice { return true }
+    guard amount.value >= 10, Self.bought.contains(utterance.words[verb]) else { return false }
+    return end == utterance.words.count || utterance.tokens[end - 1].endsClause
+      || ["with", "for", "including", "all", "mit", "fur", "inklusive"].contains(utterance.words[end])
+  }
+
+  /// Verbs that nothing but a price follows.
+  private static let bought: Set<String> = [
+    "bought", "ordered", "booked", "purchased", "sent", "treated", "picked", "rented", "hired", "gekauft", "bestellt",
+    "gebucht", "besorgt", "gegonnt", "geleistet", "gemietet",
+  ]
+
+  /// "New boots! Eighty-five quid": an amount that opens a sentence behind one that only names something.
+  private func isHeaded(_ amount: Amount) -> Bool {
+    guard reading.heading != nil, amount.currency != nil, amount.range.lowerBound <= 1 else { return false }
+    let end = amount.range.upperBound
+    let isAlone =
+      end == utterance.words.count || utterance.tokens[end - 1].endsClause
+      || !utterance.marks[end].isDisjoint(with: [.each, .total])
+    return isAlone && utterance.isReal(amount.range.lowerBound)
   }
 
   /// "gave him fifty euros for the repair".
@@ -226,10 +154,12 @@ struct SpendRule {
   }
 
   /// The amount stands alone between commas: "new shoes, ninety euros".
-  private func hasListed(_ amount: Amount) -> Bool {
+  func hasListed(_ amount: Amount) -> Bool {
     let start = amount.range.lowerBound
-    guard start > 0, amount.currency != nil else { return false }
-    return utterance.tokens[start - 1].endsClause
+    guard start > 0, amount.currency != nil || amount.isCents else { return false }
+    if utterance.tokens[start - 1].endsClause { return true }
+    // "…, je zwölf Euro"
+    return start > 1 && utterance.marks[start - 1].contains(.each) && utterance.tokens[start - 2].endsClause
   }
 
   /// "lunch at the beach 45 dirhams", but no "300 euro bike".
@@ -248,22 +178,36 @@ struct SpendRule {
     if isFor(amount), utterance.words[verb] != "paid" { return true }
     if utterance.isGerman { return true }
     let between = verb + 1..<max(verb + 1, amount.range.lowerBound)
+    // "paid the plumber a hundred and ten"
+    let isDitransitive = Self.ditransitive.contains(utterance.words[verb]) && between.count <= 4
     return amount.range.lowerBound > verb
       && between.allSatisfy {
-        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .relative, .determiner, .preposition])
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .relative, .determiner, .preposition, .pronoun])
           || utterance.isInMention($0)
+          || isDitransitive && utterance.isNoun($0) && !utterance.tokens[$0].endsClause
+      }
+  }
+
+  private static let ditransitive: Set<String> = ["paid", "tipped", "charged", "slipped", "handed", "gave"]
+
+  /// Prices of before, and what something else would have cost: "down from a hundred and forty".
+  private func isCompared(_ amount: Amount) -> Bool {
+    let place = amount.range.lowerBound
+    return ["from", "of", "than", "statt", "anstatt"].contains(utterance.word(place - 1))
+      && ["down", "reduced", "instead", "rather", "statt", "anstatt"].contains {
+        [utterance.word(place - 2), utterance.word(place - 1)].contains($0)
       }
   }
 
   /// Money that was not spent, and amounts that name a thing: "my 300 euro bike".
   private func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
     let before = utterance.mark(amount.range.lowerBound - 1)
-    if !before.isDisjoint(with: [.possessive, .otherPossessive]) { return true }
+    if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
     let segment = utterance.segment(amount.range.lowerBound)
     if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {
       return true
     }
-    for index in clause.range where utterance.marks[index].contains(.notSpent) {
+    for index in clause.range where utterance.marks[index].contains(.notSpent) && !isSettling(index) {
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
     }
     for index in clause.range where utterance.words[index] == "back" {

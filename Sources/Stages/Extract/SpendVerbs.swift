@@ -1,0 +1,211 @@
+import JournalText
+
+/// Finds the words that say that money went: verbs of paying, of costing, and what takes their place.
+extension SpendRule {
+  /// A verb of paying in the clause, or before it where the clause has none.
+  func paying(_ place: Int, _ range: Range<Int>) -> Int? {
+    let verbs = range.filter {
+      utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
+    }
+    let verb = verbs.last { $0 < place } ?? verbs.first
+    if let verb {
+      // "They charged me fifty" is the speaker's money though not his deed.
+      if ["charged", "fined", "billed", "stung"].contains(utterance.words[verb]),
+        ["me", "us"].contains(utterance.word(verb + 1)) || isEndured(verb)
+      {
+        return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
+      }
+      // "got paid", "was paid" bring money in.
+      if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
+        ["paid", "tipped"].contains(utterance.words[verb])
+      {
+        return nil
+      }
+      if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" {
+        return nil
+      }
+      return holds(verb, place) ? verb : nil
+    }
+    let index = utterance.clauseAt[place]
+    guard index > 0, !utterance.clauses[index].hasVerb,
+      let verb = utterance.first(.spend, in: utterance.clauses[index - 1].range), holds(verb, place)
+    else { return nil }
+    return verb
+  }
+
+  /// "I got fined eighty euros"
+  private func isEndured(_ verb: Int) -> Bool {
+    ["got", "was", "were", "been"].contains(utterance.word(verb - 1)) && utterance.isOwn(verb)
+  }
+
+  /// "put forty pounds into the whip-round", "twenty on my Oyster card"; not aside, on a horse or on the hips.
+  func putting(_ amount: Amount, _ range: Range<Int>) -> Int? {
+    guard
+      let verb = range.first(where: {
+        ["put", "stuck", "bunged", "gesteckt", "reingesteckt"].contains(utterance.words[$0])
+          && !utterance.isInMention($0)
+      }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
+    else { return nil }
+    let isKept = range.contains { Self.kept.contains(utterance.words[$0]) }
+    if utterance.isGerman { return isKept ? nil : verb }
+    let end = amount.range.upperBound
+    let isOnto =
+      ["in", "into", "on", "onto", "towards", "toward"].contains(utterance.word(end)) && !utterance.isInMention(end)
+    return isOnto && !isKept && utterance.isNoun(nounPlace(end + 1)) ? verb : nil
+  }
+
+  private func nounPlace(_ start: Int) -> Int {
+    (start..<min(start + 3, utterance.words.count)).first {
+      utterance.marks[$0].isDisjoint(with: [.determiner, .possessive, .adjective])
+    } ?? start
+  }
+
+  /// Where money stays one's own.
+  private static let kept: Set<String> = [
+    "savings", "saving", "isa", "pension", "account", "aside", "bank", "jar", "pot", "horse", "side", "fund", "funds",
+    "envelope", "wallet", "purse", "shares", "stocks", "table", "weight", "sparschwein", "sparbuch", "sparkonto",
+    "konto", "depot", "rucklage", "rucklagen", "aktien", "geldbeutel", "umschlag", "etf",
+  ]
+
+  /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": somebody is paid for work.
+  func giving(_ amount: Amount, _ range: Range<Int>) -> Int? {
+    guard amount.currency != nil || amount.isCents,
+      let verb = range.first(where: { ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0]) }),
+      holds(verb, amount.range.lowerBound)
+    else { return nil }
+    let near = utterance.isGerman ? range.lowerBound..<amount.range.lowerBound : verb..<amount.range.lowerBound
+    return near.contains { Payees.isPaid(utterance, at: $0) } ? verb : nil
+  }
+
+  /// "Forty quid went on petrol".
+  func gone(_ amount: Amount, _ clause: Clause) -> Int? {
+    var end = amount.range.upperBound
+    while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb) {
+      end += 1
+    }
+    guard ["went", "gone"].contains(utterance.word(end)),
+      ["on", "for", "towards", "into"].contains(utterance.word(end + 1)), utterance.isReal(end),
+      !utterance.isNegated(end)
+    else { return nil }
+    return end
+  }
+
+  /// What is paid again and again.
+  private static let bills: Set<String> = [
+    "rent", "bill", "bills", "fee", "fees", "invoice", "tuition", "insurance", "tax", "taxes", "fine", "mortgage",
+    "subscription", "installment", "instalment", "miete", "rechnung", "nachzahlung", "strom", "rate", "steuer", "beitrag",
+    "gebuhr", "gebuhren", "versicherung", "kaution", "anzahlung", "stromrechnung", "gasrechnung", "handyrechnung",
+  ]
+
+  /// "transferred the rent" is paid, though a transfer is none.
+  func isSettling(_ index: Int) -> Bool {
+    ["transferred", "wired", "deposited", "eingezahlt"].contains(utterance.words[index])
+      && utterance.segment(index).contains { Self.bills.contains(utterance.words[$0]) }
+      && utterance.isOwn(index)
+  }
+
+  /// "Die Miete ist raus", "the bill's been paid": a bill is told to be settled.
+  func settled(_ clause: Clause) -> Int? {
+    guard !clause.isUnreal, !clause.isHabit,
+      let bill = clause.range.first(where: { Self.bills.contains(utterance.words[$0]) && !utterance.isInMention($0) }),
+      let verb = clause.range.first(where: {
+        $0 > bill
+          && ["ist", "sind", "wurde", "is", "was", "has", "got"].contains(utterance.words[$0])
+      }),
+      clause.range.contains(where: {
+        $0 > verb
+          && ["raus", "uberwiesen", "bezahlt", "abgebucht", "weg", "paid", "settled", "gone", "sorted", "through"].contains(
+            utterance.words[$0])
+      }), utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
+      !clause.range.contains(where: {
+        !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) || utterance.marks[$0].contains(.relative)
+      })
+    else { return nil }
+    return verb
+  }
+
+  private func isForcedBase(_ index: Int) -> Bool {
+    utterance.marks[index].contains(.base)
+      && [
+        "pay", "spend", "buy", "fork", "shell", "cough", "hand", "zahlen", "bezahlen", "ausgeben", "hinlegen",
+        "berappen", "blechen", "hinblattern",
+      ].contains(utterance.words[index])
+      && utterance.clause(index).range.contains { utterance.marks[$0].contains(.forced) }
+      && !utterance.isIntended(index)
+  }
+
+  func cost(_ verb: Int, _ amount: Amount, _ isNamed: Bool) -> Way? {
+    let word = utterance.words[verb]
+    let clause = utterance.clause(verb)
+    guard !clause.isUnreal, !clause.isHabit, !utterance.isIntended(verb),
+      utterance.negation(in: utterance.segment(verb)) == nil
+    else { return nil }
+    let isOther = clause.range.contains {
+      utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
+        || utterance.marks[$0].contains(.otherPossessive)
+    }
+    if isOther { return nil }
+    switch word {
+    case "lag", "lagen":
+      guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
+      // "came to", "came out at", "ended up costing", "added up to"
+      let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))
+      guard
+        ["to", "me", "us", "auf", "at", "being", "costing"].contains(utterance.word(verb + (isSplit ? 2 : 1)))
+          && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
+      else { return nil }
+    case "set": guard utterance.word(verb + 2) == "back" else { return nil }
+    case "cost":
+      let isGeneral =
+        clause.range.prefix { $0 < verb }.last.map { utterance.words[$0].hasSuffix("s") } ?? false
+      if isGeneral, !["me", "us"].contains(utterance.word(verb + 1)), utterance.mentions.isEmpty,
+        utterance.has(.intention)
+      {
+        return nil
+      }
+    case "machte", "gemacht": guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
+    case "costs", "kostet":
+      guard ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed else { return nil }
+    case "was", "were", "war", "waren":
+      let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
+          || utterance.isInMention($0)
+      }
+      // "it was 8 30" tells the time.
+      let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
+      // "The rent was due, nine hundred euros"
+      let isLone =
+        isNamed && hasListed(amount)
+        && utterance.segment(amount.range.lowerBound).allSatisfy {
+          amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
+        }
+      guard amount.range.lowerBound > verb, isDirect || isLone, isNamed || amount.isPrice && !isTime || isAnother(amount) else {
+        return nil
+      }
+    default: break
+    }
+    return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
+  }
+
+  private static let noDeeds: Set<String> = [
+    "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
+    "offered",
+    "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
+  ]
+
+  /// "… and the alternator was another four hundred" behind money spent.
+  private func isAnother(_ amount: Amount) -> Bool {
+    guard ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1)) else { return false }
+    return (0..<amount.range.lowerBound).contains { !utterance.marks[$0].isDisjoint(with: [.spend, .cost]) && $0 < utterance.clause(amount.range.lowerBound).range.lowerBound }
+  }
+
+  /// The verb of a clause in which something was done and not only seen or thought of.
+  func deed(_ clause: Clause, _ place: Int) -> Int? {
+    guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
+    return clause.range.last {
+      utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) && ($0 < place || utterance.isGerman)
+        && !utterance.words[$0].hasSuffix("ing")
+    }
+  }
+}
