@@ -7,7 +7,7 @@ extension Lexicon {
       gambled settled
       """
     ),
-    (.base, "pay spend buy take drink have eat fork shell cough"),
+    (.base, "pay spend buy take drink have eat"),
     (
       .buy,
       """

@@ -8,7 +8,7 @@ extension Lexicon {
       abgebucht gelatzt beglichen zahl
       """
     ),
-    (.base, "zahlen bezahlen ausgeben berappen blechen hinblattern nehmen trinken schlafen essen hinlegen"),
+    (.base, "zahlen bezahlen ausgeben nehmen trinken schlafen essen hinlegen"),
     (
       .buy,
       """

@@ -97,6 +97,13 @@ extension Utterance {
     return !stops(index) && !skips(index, tokens.count)
   }
 
+  /// Whether the day of another clause is that of a paper's end, or of a plan while deeds are told.
+  private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
+    let place = mention.range.lowerBound
+    return first(.expire, in: clause(place).range) != nil
+      || tense == .past && mention.range.lowerBound > clause(place).range.lowerBound && isIntended(place)
+  }
+
   /// The day and the time of day that hold for what stands at `place`.
   func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
   {
@@ -107,11 +114,10 @@ extension Utterance {
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) } ?? inside.first(where: \.isClock)
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
-    // Nor is a deed done when a paper of another clause expires, nor on the day that it is likened to.
+    // Nor on the day that it is likened to.
     let days = mentions.filter {
       !$0.isClock && !["than", "unlike"].contains(word($0.range.lowerBound - 1)) && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
-        && (range.contains($0.range.lowerBound)
-          || first(.expire, in: clause($0.range.lowerBound).range) == nil)
+        && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }
     let own = inside.filter { mention in days.contains(mention) }
     let day =

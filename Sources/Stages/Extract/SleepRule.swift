@@ -131,7 +131,9 @@ struct SleepRule {
   }
 
   private func sleeping(_ range: Range<Int>, _ place: Int) -> Int? {
-    if let verb = utterance.first(.slept, in: range) { return verb }
+    if let verb = utterance.first(.slept, in: range) ?? range.first(where: { utterance.words[$0] == "hingelegt" }) {
+      return verb
+    }
     if let verb = range.first(where: { ["asleep", "sleep", "schlafen"].contains(utterance.words[$0]) }),
       range.contains(where: {
         utterance.marks[$0].contains(.forced) && $0 < place

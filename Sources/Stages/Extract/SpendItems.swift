@@ -108,7 +108,7 @@ struct SpendItems {
     if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
       if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
       // "The electricity bill I paid yesterday"
-      return firstThing(from, verb)
+      return firstThing(from, verb).flatMap { isPayee($0) ? nil : $0 }
     }
     return nil
   }

@@ -60,7 +60,8 @@ struct SpendRule {
     let clause = utterance.clause(place)
     guard !isBlocked(amount, clause) else { return nil }
     let isNamed = amount.currency != nil || amount.isCents
-    if let verb = paying(place, clause.range) ?? putting(amount, clause.range) ?? giving(amount, clause.range) {
+    if let verb = paying(place, clause.range) ?? putting(amount, clause.range) ?? giving(amount, clause.range, hasCurrency: hasCurrency)
+    {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
     if isNamed, let verb = gone(amount, clause) { return .paid(verb) }

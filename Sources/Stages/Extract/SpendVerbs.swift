@@ -68,8 +68,8 @@ extension SpendRule {
   ]
 
   /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": somebody is paid for work.
-  func giving(_ amount: Amount, _ range: Range<Int>) -> Int? {
-    guard amount.currency != nil || amount.isCents,
+  func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
+    guard hasCurrency || amount.isCents,
       let verb = range.first(where: { ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0]) }),
       holds(verb, amount.range.lowerBound)
     else { return nil }
@@ -125,8 +125,7 @@ extension SpendRule {
   }
 
   private func isForcedBase(_ index: Int) -> Bool {
-    utterance.marks[index].contains(.base)
-      && [
+    [
         "pay", "spend", "buy", "fork", "shell", "cough", "hand", "zahlen", "bezahlen", "ausgeben", "hinlegen",
         "berappen", "blechen", "hinblattern",
       ].contains(utterance.words[index])
@@ -170,7 +169,7 @@ extension SpendRule {
     case "was", "were", "war", "waren":
       let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
-          || utterance.isInMention($0)
+          || utterance.isInMention($0) || utterance.words[$0] == "another"
       }
       // "it was 8 30" tells the time.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
