@@ -42,11 +42,17 @@ struct DocumentRule {
       }
       while start > 0, isModifier(start - 1) { start -= 1 }
       let words = utterance.words[start..<end]
-      if words.contains("parking") || words.contains("boarding") || words.contains("business") { continue }
+      if words.contains(where: Self.noPapers.contains) { continue }
       result.append(start..<end)
     }
     return result
   }
+
+  private static let noPapers: Set<String> = [
+    "parking", "boarding", "business", "parkschein", "gutschein", "fahrschein", "lottoschein", "geldschein",
+    "kassenschein", "sonnenschein", "reisegutschein", "eintrittskarte", "fahrkarte", "speisekarte", "postkarte",
+    "landkarte", "geburtstagskarte", "weihnachtskarte", "kinokarte", "konzertkarte",
+  ]
 
   private func isModifier(_ index: Int) -> Bool {
     guard !utterance.isGerman, !utterance.isInMention(index), !utterance.tokens[index].endsClause,
@@ -93,7 +99,9 @@ struct DocumentRule {
   /// "Pauls Reisepass".
   private func isGenitive(_ index: Int) -> Bool {
     let word = utterance.words[index]
-    return word.hasSuffix("s") && Vocabulary.firstNames.contains(String(word.dropLast()))
+    guard word.hasSuffix("s") else { return false }
+    let owner = String(word.dropLast())
+    return Vocabulary.firstNames.contains(owner) || ["papa", "mama", "oma", "opa"].contains(owner)
   }
 
   private struct Status {

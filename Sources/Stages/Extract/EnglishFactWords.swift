@@ -3,8 +3,7 @@ extension Lexicon {
     (
       .spend,
       """
-      spent paid dropped shelled forked coughed splurged blew donated tipped wasted squandered charged fined spending paying splashed billed stung chipped pitched
-      gambled settled
+      spent paid dropped shelled forked coughed splurged blew donated tipped wasted squandered charged fined spending paying splashed billed stung chipped pitched gambled
       """
     ),
     (.base, "pay spend buy take drink have eat"),
@@ -83,7 +82,7 @@ extension Lexicon {
       .eat,
       """
       ate eaten snacked devoured finished breakfasted munched wolfed polished scoffed demolished nibbled gobbled tucked
-      scarfed
+      scarfed eating
       """
     ),
     (.had, "had got grabbed made cooked ordered enjoyed"),

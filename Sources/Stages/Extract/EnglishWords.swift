@@ -79,7 +79,7 @@ extension Lexicon {
       cost costs will would can could should must might may shall want wants need needs i'm i've i'd
       i'll we've we're we'd we'll it's that's there's he's she's they're what's expires expire weigh
       weighs insisted cried worked gives makes takes gets has't seems seem look looks swam rang sang
-      hurts hurt set let's stopped finished lapses
+      hurts hurt set let's stopped finished lapses holds contains fits leaks wastes uses
       """
     ),
     (

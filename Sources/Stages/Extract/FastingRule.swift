@@ -91,7 +91,7 @@ struct FastingRule {
     let isInto = range.contains { $0 < noun && utterance.words[$0] == "into" && noun - $0 <= 3 }
       && range.contains { ["i'm", "am", "we're"].contains(utterance.words[$0]) }
     let isGoing =
-      isInto || utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
+      isInto || utterance.word(noun - 1) == "still" || utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
       || ["faste"].contains(utterance.words[noun])
       || ["i'm"].contains(utterance.word(noun - 1)) || utterance.has(["am"], at: noun - 1)
     guard isGoing else { return done(noun, range) }

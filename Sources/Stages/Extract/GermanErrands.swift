@@ -36,7 +36,7 @@ extension GermanTasks {
   /// Infinitives by what "ich" and "wir" do.
   private static let errands: [String: String] = {
     let verbs = """
-      rufen kaufen holen bringen bezahlen zahlen schicken schreiben buchen bestellen putzen reparieren verlangern
+      rufen kaufen holen bringen bezahlen zahlen schicken buchen bestellen putzen reparieren verlangern
       kundigen besorgen waschen streichen melden drucken packen tauschen bugeln backen giessen
       """.split(whereSeparator: \.isWhitespace).map(String.init)
     var result: [String: String] = [:]

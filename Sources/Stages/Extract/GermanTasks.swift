@@ -24,7 +24,7 @@ struct GermanTasks {
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
-    "vielleicht", "am", "besten", "ganz", "sicher",
+    "vielleicht", "wohl", "am", "besten", "ganz", "sicher",
   ]
 
   private static let reminders = [

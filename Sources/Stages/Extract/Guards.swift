@@ -126,7 +126,7 @@ extension Utterance {
       }
       let isGrammar = !mark.isDisjoint(with: [
         .verb, .adverb, .negation, .join, .contrast, .intention, .preposition, .adjective, .possessive,
-        .forced, .near, .toBed,
+        .forced, .near, .toBed, .each,
       ])
       if isGrammar && !mark.contains(.relative) || ["a", "an", "the", "of"].contains(words[index]) {
         index -= 1

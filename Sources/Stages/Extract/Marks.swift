@@ -110,7 +110,9 @@ struct Lexicon: Sendable {
     if let found = marks[word] { return found }
     guard word.utf8.count > 4 else { return [] }
     // "passport's" is a passport.
-    if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))], found.contains(.document) { return found }
+    if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))], !found.isDisjoint(with: [.document, .weigh]) {
+      return found
+    }
     for (ending, marks) in endings where word.hasSuffix(ending) { return marks }
     return []
   }

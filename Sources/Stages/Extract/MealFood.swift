@@ -30,7 +30,7 @@ extension MealRule {
       var start = verb + 1
       while start < limit,
         utterance.isInMention(start)
-          || ["on", "some", "like", "just", "only", "off", "into", "through", "down"].contains(utterance.words[start])
+          || ["on", "some", "like", "just", "only", "way", "off", "into", "through", "down"].contains(utterance.words[start])
       {
         start += 1
       }

@@ -134,6 +134,7 @@ struct MealRule {
       switch utterance.words[verb] {
       case "finished": if hasName { return verb }
       case "polished": if utterance.word(verb + 1) == "off" { return verb }
+      case "eating": if utterance.word(verb - 1) == "up" { return verb }
       case "tucked": if utterance.word(verb + 1) == "into" { return verb }
       default: return verb
       }

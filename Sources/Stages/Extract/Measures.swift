@@ -123,11 +123,11 @@ enum Measures {
   private static let units: [String: Unit] = {
     var result: [String: Unit] = [:]
     let tables: [(Measure.Dimension, String, Double, String)] = [
-      (.volume, "glasses", 1, "glass glasses glas glaser tumbler tumblers"),
+      (.volume, "glasses", 1, "glass glasses glas glaser glasern tumbler tumblers"),
       (.volume, "bottles", 1, "bottle bottles flasche flaschen"),
-      (.volume, "cups", 1, "cup cups mug mugs tasse tassen becher"),
+      (.volume, "cups", 1, "cup cups mug mugs tasse tassen becher bechern"),
       (.volume, "ml", 1, "ml millilitre millilitres milliliter milliliters mils"),
-      (.volume, "ml", 1000, "l litre litres liter liters"), (.volume, "ml", 10, "cl centilitres zentiliter"),
+      (.volume, "ml", 1000, "l litre litres liter liters litern"), (.volume, "ml", 10, "cl centilitres zentiliter"),
       (.volume, "ml", 100, "dl deziliter"), (.volume, "ml", 500, "halbliter"),
       (.volume, "ml", 750, "dreiviertelliter"), (.volume, "ml", 250, "viertelliter"),
       (.volume, "bottles", 1, "wasserflasche wasserflaschen"), (.volume, "ml", 568, "pint pints"),

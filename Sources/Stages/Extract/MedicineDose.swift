@@ -91,6 +91,11 @@ extension MedicineRule {
           || !utterance.marks[index].isDisjoint(with: [.adjective, .possessive])
       }
     }
-    return range.lowerBound - name.upperBound <= 1
+    if range.lowerBound - name.upperBound <= 1 { return true }
+    // "got my insulin in before dinner, ten units": alone behind a pause
+    let isOnly = !utterance.words.indices.contains {
+      utterance.marks[$0].contains(.medicine) && !name.contains($0) && !range.contains($0)
+    }
+    return isOnly && utterance.segment(range.lowerBound) == range
   }
 }

@@ -200,7 +200,7 @@ struct MedicineRule {
       guard utterance.isNegated(verb) else { return ("skipped", place) }
       return isReminder(range) ? nil : ("taken", place)
     }
-    if let verb = taking(range, place) {
+    if let verb = taking(range, place), !isCarried(range, place) {
       guard !utterance.clauses[index].isUnreal, !utterance.clauses[index].isHabit, utterance.isOwn(verb)
       else { return nil }
       if utterance.isNegated(verb) { return isPending(range) ? nil : ("skipped", place) }
@@ -221,6 +221,15 @@ struct MedicineRule {
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
 
+  /// "took the tablet to the shop": what is brought somewhere is not swallowed.
+  private func isCarried(_ range: Range<Int>, _ place: Int) -> Bool {
+    !utterance.isGerman
+      && (place + 1..<place + 4).contains {
+        utterance.word($0) == "to" && range.contains($0) && !utterance.isInMention($0)
+          && !utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
+      }
+  }
+
   /// "darf nicht vergessen" and a bare "nicht vergessen" tell what is to be done.
   private func isReminder(_ range: Range<Int>) -> Bool {
     utterance.isGerman
@@ -236,6 +245,9 @@ struct MedicineRule {
         return ["been", "remembered"].contains(utterance.word(index - 1))
       }
       if mark.contains(.take) { return true }
+      // "got my insulin in"
+      let isIn = (place..<place + 4).contains { ["in", "down"].contains(utterance.word($0)) }
+      if utterance.words[index] == "got", isIn, utterance.mark(index + 1).contains(.possessive) { return true }
       // "did my insulin"
       if utterance.words[index] == "did", utterance.mark(index + 1).contains(.possessive) { return true }
       return ["take", "nehmen", "drink"].contains(utterance.words[index])

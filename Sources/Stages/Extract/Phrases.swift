@@ -87,7 +87,7 @@ extension Utterance {
 
   /// Whether a noun stands at `index`: by its capital in German, where there are any.
   func isNoun(_ index: Int) -> Bool {
-    guard index < tokens.count, !isInMention(index) else { return false }
+    guard tokens.indices.contains(index), !isInMention(index) else { return false }
     if isGerman, hasCapitals {
       return tokens[index].isCapitalised && !marks[index].contains(.own)
         && (index > 0
@@ -97,11 +97,17 @@ extension Utterance {
     return !stops(index) && !skips(index, tokens.count)
   }
 
+  private static let pastPlans: Set<String> = [
+    "needed", "wanted", "planned", "hoped", "meant", "intended", "supposed", "wollte", "wollten", "geplant",
+    "vorgenommen",
+  ]
+
   /// Whether the day of another clause is that of a paper's end, or of a plan while deeds are told.
   private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
     let place = mention.range.lowerBound
     return first(.expire, in: clause(place).range) != nil
-      || tense == .past && mention.range.lowerBound > clause(place).range.lowerBound && isIntended(place)
+      || tense == .past && place > clause(place).range.lowerBound && isIntended(place)
+        && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
   /// The day and the time of day that hold for what stands at `place`.

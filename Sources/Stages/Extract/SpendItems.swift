@@ -4,6 +4,11 @@ import JournalText
 struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
 
+  private static let ways: Set<String> = [
+    "top", "average", "sale", "credit", "offer", "total", "card", "cash", "tick", "account", "karte",
+    "anhieb", "raten",
+  ]
+
   private let utterance: Utterance
   private let amounts: [Amount]
 
@@ -56,6 +61,8 @@ struct SpendItems {
     let persons: Marks = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
     if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
     let word = utterance.words[last]
+    // "two hundred on top", "forty on the card" name no thing.
+    if name.count == 1, Self.ways.contains(word) { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
       || Measures.unit(word) != nil
     {

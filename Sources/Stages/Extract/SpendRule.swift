@@ -116,7 +116,7 @@ struct SpendRule {
   /// "Ordered a charger online, twenty four ninety nine", "sent Mum flowers, 195 with delivery".
   private func isBareListed(_ amount: Amount, _ verb: Int) -> Bool {
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
-    guard start > verb + 1, utterance.tokens[start - 1].endsClause else { return false }
+    guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else { return false }
     if amount.isPrice { return true }
     guard amount.value >= 10, Self.bought.contains(utterance.words[verb]) else { return false }
     return end == utterance.words.count || utterance.tokens[end - 1].endsClause

@@ -50,7 +50,9 @@ extension SpendRule {
     if utterance.isGerman { return isKept ? nil : verb }
     let end = amount.range.upperBound
     let isOnto =
-      ["in", "into", "on", "onto", "towards", "toward"].contains(utterance.word(end)) && !utterance.isInMention(end)
+      (["in", "into", "on", "onto", "towards", "toward"].contains(utterance.word(end))
+        || utterance.word(end) == "for" && utterance.word(amount.range.lowerBound - 1) == "in")
+      && !utterance.isInMention(end)
     return isOnto && !isKept && utterance.isNoun(nounPlace(end + 1)) ? verb : nil
   }
 
@@ -73,7 +75,7 @@ extension SpendRule {
       let verb = range.first(where: { ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0]) }),
       holds(verb, amount.range.lowerBound)
     else { return nil }
-    let near = utterance.isGerman ? range.lowerBound..<amount.range.lowerBound : verb..<amount.range.lowerBound
+    let near = (utterance.isGerman ? range.lowerBound : min(verb, amount.range.lowerBound))..<amount.range.lowerBound
     return near.contains { Payees.isPaid(utterance, at: $0) } ? verb : nil
   }
 
@@ -97,6 +99,9 @@ extension SpendRule {
     "gebuhr", "gebuhren", "versicherung", "kaution", "anzahlung", "stromrechnung", "gasrechnung", "handyrechnung",
   ]
 
+  private static let paid: Set<String> = ["paid", "settled", "uberwiesen", "bezahlt", "abgebucht"]
+  private static let settlings = paid.union(["raus", "weg", "gone", "sorted", "through"])
+
   /// "transferred the rent" is paid, though a transfer is none.
   func isSettling(_ index: Int) -> Bool {
     ["transferred", "wired", "deposited", "eingezahlt"].contains(utterance.words[index])
@@ -107,16 +112,13 @@ extension SpendRule {
   /// "Die Miete ist raus", "the bill's been paid": a bill is told to be settled.
   func settled(_ clause: Clause) -> Int? {
     guard !clause.isUnreal, !clause.isHabit,
-      let bill = clause.range.first(where: { Self.bills.contains(utterance.words[$0]) && !utterance.isInMention($0) }),
       let verb = clause.range.first(where: {
-        $0 > bill
-          && ["ist", "sind", "wurde", "is", "was", "has", "got"].contains(utterance.words[$0])
-      }),
-      clause.range.contains(where: {
-        $0 > verb
-          && ["raus", "uberwiesen", "bezahlt", "abgebucht", "weg", "paid", "settled", "gone", "sorted", "through"].contains(
-            utterance.words[$0])
-      }), utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
+        ["ist", "sind", "wurde", "is", "was", "has", "got"].contains(utterance.words[$0])
+      }), verb > clause.range.lowerBound,
+      let end = clause.range.first(where: { $0 > verb && Self.settlings.contains(utterance.words[$0]) }),
+      Self.paid.contains(utterance.words[end])
+        || clause.range.contains(where: { $0 < verb && Self.bills.contains(utterance.words[$0]) }),
+      utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
       !clause.range.contains(where: {
         !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) || utterance.marks[$0].contains(.relative)
       })

@@ -84,7 +84,9 @@ struct WaterRule {
         || [
           "that's", "it's", "was", "were", "waren", "war", "sind", "is", "makes", "macht", "i'm", "am", "bin",
         ].contains(utterance.words[index])
-    } && utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
+    }
+      && (utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
+        || clause.range.contains { ["already", "far", "schon", "bisher"].contains(utterance.words[$0]) })
   }
 
   /// "emptied a bottle of water onto the fire", "auf die Straße gekippt".

@@ -73,7 +73,7 @@ struct WeightRule {
       return .scale(scale)
     }
     if let word = utterance.first(.weigh, in: own) ?? weighBefore(range) {
-      return ["weight", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(utterance.words[word])
+      return ["weight", "weight's", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(utterance.words[word])
         ? .weight(word) : .verb(word)
     }
     guard hasUnit, isBody(number) else { return nil }
