@@ -190,7 +190,11 @@ enum DateReader {
   }
 
   private static func feast(_ cursor: TokenCursor) -> TimeMention? {
-    guard ["an", "zu", "on", "am"].contains(cursor[0]) else { return nil }
+    guard ["an", "zu", "on", "am", "by", "before", "until", "till", "at", "bis", "vor"].contains(cursor[0]) else {
+      return nil
+    }
+    // "just before Christmas" is no day.
+    if ["just", "shortly", "kurz"].contains(cursor[-1]) { return nil }
     if let feast = TimeWords.feasts[cursor[1]] {
       return cursor.mention(.date(day: feast.day, month: feast.month, year: nil), 2)
     }
@@ -201,7 +205,7 @@ enum DateReader {
   }
 
   private static let namedFeasts: [([String], Int, Int)] = [
-    (["new", "year's", "eve"], 12, 31), (["new", "year's", "day"], 1, 1), (["christmas", "eve"], 12, 24),
+    (["new", "year's", "eve"], 12, 31), (["new", "year"], 1, 1), (["the", "new", "year"], 1, 1), (["new", "year's", "day"], 1, 1), (["christmas", "eve"], 12, 24),
     (["christmas", "day"], 12, 25), (["boxing", "day"], 12, 26), (["valentine's", "day"], 2, 14),
   ]
 }

@@ -79,6 +79,12 @@ enum GermanClock {
     }
     guard strong.contains(opener), hour > 0 else { return nil }
     let next = cursor[offset + 1]
+    // "gegen vier zwei Tabletten": a count of its own follows.
+    if ["um", "gegen"].contains(opener), !cursor.ends(offset), cursor.small(at: offset + 1, 1...9) != nil,
+      cursor.isNoun(offset + 2)
+    {
+      return (hour, 0, hour > 12, offset + 1)
+    }
     guard cursor.ends(offset) || !counted.contains(next) && cursor.number(at: offset + 1) == nil else {
       guard let minute = cursor.small(at: offset + 1, 10...59), !counted.contains(cursor[offset + 2]),
         opener == "um" || opener == "gegen"

@@ -68,7 +68,7 @@ public enum TimeWords {
   static let feasts: [String: (month: Int, day: Int)] = [
     "silvester": (12, 31), "heiligabend": (12, 24), "neujahr": (1, 1), "neujahrstag": (1, 1),
     "nikolaus": (12, 6),
-    "halloween": (10, 31),
+    "halloween": (10, 31), "christmas": (12, 25), "weihnachten": (12, 25),
   ]
 
   /// 1...31 of `third`, `3rd`, `twenty-first`, `dritten`; a plain number is none.

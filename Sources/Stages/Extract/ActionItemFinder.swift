@@ -63,6 +63,7 @@ extension TimeMention {
     case .weekday(_, let choice), .weekend(let choice): choice != .last
     case .period(_, let steps), .end(_, let steps): steps > 0
     case .distance(let count, _): count > 0
+    case .month: true
     default: false
     }
   }

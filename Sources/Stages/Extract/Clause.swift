@@ -119,6 +119,12 @@ struct ClauseReader {
       return false
     }
     let first = utterance.marks[segment.lowerBound]
+    // "Curry for dinner, was good"
+    if ["was", "war", "waren", "ist", "schmeckte", "tasted"].contains(utterance.words[segment.lowerBound]),
+      !utterance.numbers.contains(where: { segment.contains($0.range.lowerBound) })
+    {
+      return false
+    }
     if utterance.isGerman, first.contains(.verb) { return true }
     // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end is of both.
     if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {

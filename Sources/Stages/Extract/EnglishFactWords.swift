@@ -11,7 +11,8 @@ extension Lexicon {
       .buy,
       """
       bought purchased ordered got booked rented grabbed picked sent treated subscribed downloaded hired took gave had
-      fixed cleaned repaired replaced upgraded ate
+      fixed cleaned repaired replaced upgraded ate renewed refilled filled topped loaded joined registered serviced
+      mended washed parked installed shipped posted mailed
       """
     ),
     (.cost, "cost costs was were came set ran totalled totaled rang worked added ended turned"),
@@ -19,7 +20,7 @@ extension Lexicon {
       .notSpent,
       """
       lent borrowed lend borrow owe owes owed saved save saving changed exchanged withdrew withdrawn won earned earn
-      earns makes refunded refund sold found raise salary deposited transferred wired bet worth budget inherited received
+      earns makes refunded refund sold found raise salary gained deposited transferred wired bet worth budget inherited received
       wage wages discount bonus interest voucher cheaper cashback reimbursed wired loan debt gets
       """
     ),
@@ -50,7 +51,7 @@ extension Lexicon {
       .drink,
       """
       drank drunk had finished downed managed got gulped sipped drinking emptied chugged necked swigged guzzled
-      polished knocked sunk
+      polished knocked sunk sipping
       """
     ),
     (.water, "water"),
@@ -66,7 +67,7 @@ extension Lexicon {
     (.change, "lost gained gain lose less more heavier lighter losing gaining below"),
     (.slept, "slept napped dozed snoozed nodded kipped"),
     (.sleep, "sleep nap rest shuteye kip"),
-    (.toBed, "bed asleep crashed conked lights"), (.verb, "crashed conked"), (.wake, "woke up awake woken"),
+    (.toBed, "bed asleep crashed conked lights nodded dozed"), (.verb, "crashed conked wake chugged necked swigged guzzled polished knocked sunk sipping gained wired"), (.wake, "woke up awake woken wake"),
     (.fast, "fast fasting"), (.fasted, "fasted"),
     (.begin, "started began begun start"), (.finish, "broke ended finished stopped broken completed closed"),
     (

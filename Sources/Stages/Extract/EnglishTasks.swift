@@ -206,6 +206,7 @@ struct EnglishTasks {
         || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
           && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
     case "get":
+      if next == "to", utterance.number(at: index + 2) != nil { return false }
       return !["older", "old", "tired", "sick", "better", "used", "bored", "angry", "there"].contains(next)
     case "bed", "school", "church", "town", "hospital": return false
     case "see", "keep", "wait", "stay", "let", "live":

@@ -87,6 +87,7 @@ extension Lexicon {
       """
       just also then only already finally even still actually maybe perhaps too again later around about over almost
       nearly probably so once twice now really well back anyway instead again exactly up down out off sadly luckily
+      wow ouch gosh whoa blimey yikes ugh phew well fine anyways somehow apparently
       like kinda together quite rather pretty okay ok yes yeah oh ever first
       """
     ),
@@ -110,7 +111,7 @@ extension Lexicon {
       big small large new nice little good huge fresh cold hot quick late early whole favourite favorite simple great
       second third tiny full lovely last usual old half double cheap expensive warm grilled fancy proper leftover
       delicious massive used decent scrambled fried smoked baked boiled roasted mashed stuffed salted iced poached
-      toasted stewed tired bored excited red mixed dried canned pickled
+      toasted stewed fitted delivered included discounted stupid ridiculous bloody damn silly tired bored excited red mixed dried canned pickled
       """
     ),
     (.question, "what when where why who how which whose"),

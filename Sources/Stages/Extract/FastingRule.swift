@@ -40,7 +40,9 @@ struct FastingRule {
 
   /// "My fast ended at noon"
   private func isSubject(_ noun: Int, of verb: Int) -> Bool {
-    noun < verb && utterance.mark(noun - 1).contains(.possessive) && utterance.isReal(verb)
+    noun < verb
+      && (utterance.mark(noun - 1).contains(.possessive) || ["the", "das"].contains(utterance.word(noun - 1))
+        || noun == utterance.clause(noun).range.lowerBound) && utterance.isReal(verb)
       && !utterance.isNegated(verb)
   }
 
@@ -108,7 +110,7 @@ struct FastingRule {
   /// "I did a twenty hour fast".
   private func done(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
     // "Eighteen hour fast done" has no subject.
-    let isOver = ["done", "finished", "geschafft", "over"].contains(utterance.word(noun + 1))
+    let isOver = ["done", "finished", "geschafft", "over", "hinter"].contains(utterance.word(noun + 1))
     let verb = range.first {
       ["did", "had", "managed", "made", "gemacht", "geschafft"].contains(utterance.words[$0])
     }

@@ -5,7 +5,7 @@ extension Lexicon {
       """
       ausgegeben bezahlt gezahlt hingelegt hingeblattert gespendet geblecht zahlte bezahlte rausgehauen gelassen
       verprasst abgedruckt losgeworden investiert spendiert angezahlt draufgegangen geloht geloehnt gelohnt berappt
-      abgebucht gelatzt beglichen zahl
+      abgebucht gelatzt beglichen zahl verballert verjubelt
       """
     ),
     (.base, "zahlen bezahlen ausgeben nehmen trinken schlafen essen hinlegen"),
@@ -13,7 +13,8 @@ extension Lexicon {
       .buy,
       """
       gekauft geholt uberwiesen bestellt gebucht besorgt gegonnt geleistet gemietet gegeben mitgenommen kaufte holte geschickt
-      gegessen getankt eingekauft gab's gab
+      gegessen getankt eingekauft gab's gab verlangert erneuert vollgetankt geparkt gewaschen repariert abgeholt
+      aufgeladen nachgekauft ersetzt abonniert abgeschlossen
       """
     ),
     (.cost, "gekostet kostete kosteten kostet machte gemacht war waren kam lag lagen"),
@@ -27,7 +28,7 @@ extension Lexicon {
       """
     ),
     (.total, "zusammen insgesamt gesamt summe alles"),
-    (.each, "je jeweils"),
+    (.each, "je jeweils a"),
     (
       .take,
       """
@@ -74,7 +75,7 @@ extension Lexicon {
       """
     ),
     (.sleep, "schlaf nickerchen mittagsschlaf mittagsschlafchen schlafchen"),
-    (.toBed, "bett eingeschlafen hingelegt schlafengegangen"),
+    (.toBed, "bett eingeschlafen hingelegt schlafengegangen weggepennt eingenickt weggenickt weggedost"),
     (.wake, "aufgestanden aufgewacht wach wachgeworden raus hoch munter"),
     (.fast, "fasten faste fastete fastenzeit"), (.fasted, "gefastet"),
     (.begin, "begonnen angefangen gestartet begann startete"),

@@ -80,7 +80,7 @@ struct Lexicon: Sendable {
   let language: String
   private let marks: [String: Marks]
   private static let deeds: Marks = [
-    .spend, .take, .skip, .eat, .slept, .begin, .finish, .fasted, .renewed,
+    .spend, .buy, .cost, .take, .skip, .eat, .slept, .begin, .finish, .fasted, .renewed,
   ]
   private let endings: [(ending: String, marks: Marks)]
 

@@ -123,6 +123,7 @@ extension MealRule {
 
   private func isPerson(_ range: Range<Int>) -> Bool {
     range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
+      || range.contains { !utterance.marks[$0].isDisjoint(with: [.sleep, .slept]) }
       || range.contains {
         ["butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts"].contains(utterance.words[$0])
       }

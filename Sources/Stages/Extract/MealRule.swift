@@ -151,8 +151,23 @@ struct MealRule {
       else {
         return false
       }
+      // "made the kids pasta for dinner"
+      if ["made", "cooked", "gemacht", "gekocht"].contains(utterance.words[index]), isForOthers(range, index) {
+        return false
+      }
       // "had three people over for dinner"
       return utterance.isGerman || (index + 1..<index + 4).allSatisfy { !utterance.mark($0).contains(.other) }
+    }
+  }
+
+  private func isForOthers(_ range: Range<Int>, _ verb: Int) -> Bool {
+    range.contains { index in
+      guard utterance.marks[index].contains(.relative) || utterance.words[index] == "kindern" else { return false }
+      if utterance.isGerman {
+        return ["den", "dem", "der", "meinem", "meiner", "meinen"].contains(utterance.word(index - 1))
+      }
+      return index > verb && !["with", "and"].contains(utterance.word(index - 1))
+        && !["with", "and"].contains(utterance.word(index - 2))
     }
   }
 

@@ -223,7 +223,8 @@ struct MedicineRule {
 
   /// "took the tablet to the shop": what is brought somewhere is not swallowed.
   private func isCarried(_ range: Range<Int>, _ place: Int) -> Bool {
-    !utterance.isGerman
+    !utterance.isGerman && ["out", "off", "back", "away", "along", "upstairs", "downstairs"].contains(utterance.word(place + 1))
+      || !utterance.isGerman
       && (place + 1..<place + 4).contains {
         utterance.word($0) == "to" && range.contains($0) && !utterance.isInMention($0)
           && !utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
@@ -240,11 +241,15 @@ struct MedicineRule {
   private func taking(_ range: Range<Int>, _ place: Int) -> Int? {
     let verb = range.last { index in
       let mark = utterance.marks[index]
+      // "My antibiotics, I took them at nine."
+      let isBehind = index > place && mark.contains(.take) && ["them", "it", "those"].contains(utterance.word(index + 1))
+      if isBehind { return true }
       guard utterance.isGerman || index < place else { return false }
       if utterance.words[index] == "taking" {
         return ["been", "remembered"].contains(utterance.word(index - 1))
       }
       if mark.contains(.take) { return true }
+      if utterance.words[index] == "gave", utterance.word(index + 1) == "myself" { return true }
       // "got my insulin in"
       let isIn = (place..<place + 4).contains { ["in", "down"].contains(utterance.word($0)) }
       if utterance.words[index] == "got", isIn, utterance.mark(index + 1).contains(.possessive) { return true }

@@ -97,6 +97,13 @@ struct SleepRule {
     {
       return utterance.holds(got, for: place)
     }
+    // "Seven hours, not bad, slept like a log"
+    if !utterance.clauses[index].hasVerb, index + 1 < utterance.clauses.count, index == 0,
+      utterance.segment(place) == measure.range,
+      let verb = utterance.first(.slept, in: utterance.clauses[index + 1].range)
+    {
+      return utterance.holds(verb) && utterance.isReal(place)
+    }
     guard index > 0, !utterance.clauses[index].hasVerb || utterance.clause(place).isContrast else {
       return false
     }
@@ -157,9 +164,9 @@ struct SleepRule {
     }
     guard clocks.count >= 2 else { return [] }
     for (start, end) in zip(clocks, clocks.dropFirst()) {
-      guard let verb = verb(start, end), utterance.holds(verb.start), utterance.holds(verb.end) else {
-        continue
-      }
+      guard let verb = verb(start, end), utterance.holds(verb.start),
+        utterance.holds(verb.end) || isOnly(verb.end, end)
+      else { continue }
       guard let (hours, waking) = length(start, end) else { continue }
       var fact = reading.fact(.sleep, confidence: 0.85)
       fact.value = rounded(hours)
@@ -175,7 +182,7 @@ struct SleepRule {
     let last = utterance.clause(end.range.lowerBound)
     if let slept = utterance.first(.slept, in: clause), clause == last.range || !last.hasVerb {
       let opener = utterance.words[start.range.lowerBound]
-      return ["from", "von", "between"].contains(opener) ? (slept, slept) : nil
+      if ["from", "von", "between"].contains(opener) { return (slept, slept) }
     }
     let first = utterance.segment(start.range.lowerBound)
     var second = utterance.segment(end.range.lowerBound)
@@ -187,6 +194,12 @@ struct SleepRule {
     }
     guard let wake = utterance.first(.wake, in: second) ?? gotUp(second), wake > bed else { return nil }
     return (bed, wake)
+  }
+
+  /// "didn't wake up till six" is waking at six.
+  private func isOnly(_ wake: Int, _ end: TimeMention) -> Bool {
+    ["till", "until", "before"].contains(utterance.words[end.range.lowerBound]) && utterance.isReal(wake)
+      && utterance.isOwn(wake)
   }
 
   private func wentToSleep(_ range: Range<Int>) -> Int? {

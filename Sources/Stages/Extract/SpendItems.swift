@@ -4,6 +4,10 @@ import JournalText
 struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
 
+  private static let spans: Set<String> = [
+    "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht", "tag",
+    "woche", "monat", "jahr", "abend", "stunde", "wochenende",
+  ]
   private static let ways: Set<String> = [
     "top", "average", "sale", "credit", "offer", "total", "card", "cash", "tick", "account", "karte",
     "anhieb", "raten",
@@ -68,7 +72,7 @@ struct SpendItems {
     {
       return nil
     }
-    if TimeWords.months[word] != nil || ["night", "day", "week", "month", "nacht"].contains(word) {
+    if TimeWords.months[word] != nil || Self.spans.contains(word) {
       return nil
     }
     return name

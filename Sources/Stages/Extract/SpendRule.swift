@@ -95,7 +95,9 @@ struct SpendRule {
     }
     return isNamedFor(amount) || hasListed(amount)
       || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
-      || isBehindName(amount) ? .listed : nil
+      || isBehindName(amount)
+      || utterance.mark(amount.range.lowerBound - 1).contains(.each) && utterance.isNoun(amount.range.lowerBound - 2)
+      ? .listed : nil
   }
 
   func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }

@@ -128,7 +128,7 @@ extension SpendRule {
 
   private func isForcedBase(_ index: Int) -> Bool {
     [
-        "pay", "spend", "buy", "fork", "shell", "cough", "hand", "zahlen", "bezahlen", "ausgeben", "hinlegen",
+        "pay", "spend", "buy", "fork", "shell", "cough", "hand", "kaufen", "holen", "besorgen", "bestellen", "zahlen", "bezahlen", "ausgeben", "hinlegen",
         "berappen", "blechen", "hinblattern",
       ].contains(utterance.words[index])
       && utterance.clause(index).range.contains { utterance.marks[$0].contains(.forced) }
@@ -145,7 +145,7 @@ extension SpendRule {
       utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
         || utterance.marks[$0].contains(.otherPossessive)
     }
-    if isOther { return nil }
+    if isOther || isForgone(clause) { return nil }
     switch word {
     case "lag", "lagen":
       guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
@@ -194,6 +194,18 @@ extension SpendRule {
     "offered",
     "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
   ]
+
+  /// "I was going to buy it but it was ninety quid": what was only wanted was not paid.
+  private func isForgone(_ clause: Clause) -> Bool {
+    let index = utterance.clauseAt[clause.range.lowerBound]
+    guard index > 0 else { return false }
+    let before = utterance.clauses[index - 1].range
+    let isWanted = before.contains {
+      utterance.marks[$0].contains(.intention) || utterance.has(["going", "to"], at: $0)
+    }
+    return isWanted && before.contains { utterance.marks[$0].contains(.own) }
+      && clause.range.prefix(2).contains { ["but", "aber"].contains(utterance.words[$0]) }
+  }
 
   /// "… and the alternator was another four hundred" behind money spent.
   private func isAnother(_ amount: Amount) -> Bool {

@@ -66,6 +66,7 @@ struct WaterRule {
       return utterance.isOwn(place) && utterance.isReal(place) && !utterance.isNegated(place)
         && clause.range.contains { utterance.marks[$0].contains(.forced) }
     }
+    if let verb = reaching(clause, place) { return utterance.holds(verb, for: place) }
     if clause.hasVerb { return isOnlyState(clause) && isReal(place) }
     if index > 0, let verb = utterance.first(.drink, in: utterance.clauses[index - 1].range) {
       return utterance.holds(verb, for: place)
@@ -75,6 +76,14 @@ struct WaterRule {
 
   private func isReal(_ place: Int) -> Bool {
     utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
+  }
+
+  /// "made it to two litres of water", "hab ich's auf zwei Liter Wasser gebracht".
+  private func reaching(_ clause: Clause, _ place: Int) -> Int? {
+    guard ["to", "auf", "bei"].contains(utterance.word(place - 1)) else { return nil }
+    return clause.range.first {
+      ["made", "got", "up", "gebracht", "gekommen", "bin"].contains(utterance.words[$0])
+    }
   }
 
   /// "That's two litres of water today", "Heute waren es drei Liter Wasser".

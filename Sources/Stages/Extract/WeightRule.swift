@@ -108,10 +108,14 @@ struct WeightRule {
     let place = number.range.lowerBound
     let segment = utterance.segment(place)
     let isAlone = segment.allSatisfy { index in
-      number.range.contains(index) || Measures.unit(utterance.words[index])?.dimension == .mass
+      number.range.contains(index) || measure(of: number)?.range.contains(index) ?? false || Measures.unit(utterance.words[index])?.dimension == .mass
         || utterance.isInMention(index) || utterance.marks[index].contains(.adverb)
     }
-    return isAlone && utterance.has([.slept, .take, .drink]) && utterance.clauses.count > 1 ? .log : nil
+    guard isAlone else { return nil }
+    let isInLog = utterance.has([.slept, .take, .drink]) && utterance.clauses.count > 1
+    // "Ten stone nine this morning"
+    let isOfToday = segment.lowerBound == 0 && segment.contains { utterance.mention(at: $0)?.meaning == .day(0) }
+    return isInLog || isOfToday ? .log : nil
   }
 
   /// "I weighed myself this morning, eighty kilos".
