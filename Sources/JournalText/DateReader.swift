@@ -190,7 +190,8 @@ enum DateReader {
   }
 
   private static func feast(_ cursor: TokenCursor) -> TimeMention? {
-    guard ["an", "zu", "on", "am", "by", "before", "until", "till", "at", "bis", "vor"].contains(cursor[0]) else {
+    guard ["an", "zu", "on", "am", "by", "before", "until", "till", "at", "bis", "vor"].contains(cursor[0])
+    else {
       return nil
     }
     // "just before Christmas" is no day.
@@ -205,7 +206,8 @@ enum DateReader {
   }
 
   private static let namedFeasts: [([String], Int, Int)] = [
-    (["new", "year's", "eve"], 12, 31), (["new", "year"], 1, 1), (["the", "new", "year"], 1, 1), (["new", "year's", "day"], 1, 1), (["christmas", "eve"], 12, 24),
+    (["new", "year's", "eve"], 12, 31), (["new", "year"], 1, 1), (["the", "new", "year"], 1, 1),
+    (["new", "year's", "day"], 1, 1), (["christmas", "eve"], 12, 24),
     (["christmas", "day"], 12, 25), (["boxing", "day"], 12, 26), (["valentine's", "day"], 2, 14),
   ]
 }

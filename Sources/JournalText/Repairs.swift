@@ -3,7 +3,7 @@ public enum Repairs {
   /// `tokens` as they were meant: `fifty, no, sixty euros` is `sixty euros`.
   public static func repaired(_ tokens: [Words.Token], language: String) -> [Words.Token] {
     var result = withoutSounds(tokens, language)
-    result = withoutRepeats(result)
+    result = withoutHedges(withoutRepeats(result))
     if result.contains(where: { markerStarts.contains($0.normal) }) {
       result = withoutCorrections(result, language: language)
     }
@@ -21,6 +21,42 @@ public enum Repairs {
       // "in, äh, April": the comma before the sound belongs to it, where no phrase can end.
       if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {
         result[result.count - 1].endsClause = false
+      }
+    }
+    return result
+  }
+
+  private static let hedges: [[String]] = [
+    ["i", "don't", "know"], ["i", "dunno"], ["you", "know"], ["i", "think"], ["i", "guess"],
+    ["i", "suppose"],
+    ["let's", "say"], ["what"], ["keine", "ahnung"], ["sag", "ich", "mal"], ["glaub", "ich"],
+    ["glaube", "ich"],
+    ["was", "weiss", "ich"], ["ich", "weiss", "nicht"], ["ich", "glaub"], ["ich", "glaube"],
+    ["wie", "gesagt"],
+  ]
+  private static let hedgeStarts = Set(hedges.map { $0[0] })
+
+  /// Drops what is thrown in between two pauses: "drank, I don't know, six glasses".
+  private static func withoutHedges(_ tokens: [Words.Token]) -> [Words.Token] {
+    guard tokens.contains(where: { hedgeStarts.contains($0.normal) }) else { return tokens }
+    var result: [Words.Token] = []
+    var index = 0
+    while index < tokens.count {
+      let isOpen = result.last?.endsClause ?? false
+      let hedge =
+        !isOpen || !hedgeStarts.contains(tokens[index].normal)
+        ? nil
+        : hedges.first { hedge in
+          let end = index + hedge.count
+          return end < tokens.count && tokens[end - 1].endsClause
+            && hedge.indices.allSatisfy { tokens[index + $0].normal == hedge[$0] }
+        }
+      if let hedge {
+        result[result.count - 1].endsClause = false
+        index += hedge.count
+      } else {
+        result.append(tokens[index])
+        index += 1
       }
     }
     return result

@@ -56,6 +56,15 @@ extension TimeMention {
     }
   }
 
+  /// Whether it is a day that can only lie ahead: "tomorrow", "next Friday".
+  var isToCome: Bool {
+    switch meaning {
+    case .weekday(_, let choice), .weekend(let choice): choice == .next
+    case .month: false
+    default: isAhead
+    }
+  }
+
   /// Whether it is a day that may lie ahead, and none that does not.
   var isAhead: Bool {
     switch meaning {

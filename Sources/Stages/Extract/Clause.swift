@@ -136,6 +136,11 @@ struct ClauseReader {
     {
       return false
     }
+    // "Porridge for lunch, send help"
+    let isTime = clause.range.allSatisfy {
+      utterance.isInMention($0) || utterance.marks[$0].contains(.adverb)
+    }
+    if first.contains(.verb), first.isDisjoint(with: [.own, .other]), !isTime { return false }
     return clause.range.count <= 6
       && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
   }

@@ -2,14 +2,8 @@ import JournalModel
 import JournalText
 
 /// Finds documents that expire, were renewed or are to be renewed.
-struct DocumentRule {
-  private let reading: FactReading
-  private let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
+struct DocumentRule: FactRule {
+  let reading: FactReading
 
   func facts() -> [FoundFact] {
     let names = names()
@@ -23,7 +17,9 @@ struct DocumentRule {
       fact.when = when(name, status, limit: following)
       if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
       result.append(FoundFact(place: name.lowerBound, fact: fact))
-      guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else { continue }
+      guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else {
+        continue
+      }
       fact.status = expiry.name
       fact.when = when(name, expiry, limit: following)
       result.append(FoundFact(place: name.lowerBound, fact: fact))
@@ -50,7 +46,8 @@ struct DocumentRule {
 
   private static let noPapers: Set<String> = [
     "parking", "boarding", "business", "parkschein", "gutschein", "fahrschein", "lottoschein", "geldschein",
-    "kassenschein", "sonnenschein", "reisegutschein", "eintrittskarte", "fahrkarte", "speisekarte", "postkarte",
+    "kassenschein", "sonnenschein", "reisegutschein", "eintrittskarte", "fahrkarte", "speisekarte",
+    "postkarte",
     "landkarte", "geburtstagskarte", "weihnachtskarte", "kinokarte", "konzertkarte",
   ]
 
@@ -130,7 +127,8 @@ struct DocumentRule {
   private func expiry(behind name: Range<Int>, _ status: Status, limit: Int) -> Status? {
     let index = utterance.clauseAt[status.place] + 1
     guard index < utterance.clauses.count, utterance.clauses[index].range.lowerBound < limit,
-      refers(utterance.clauses[index].range), let found = self.status(in: index, name), found.name == "expires",
+      refers(utterance.clauses[index].range), let found = self.status(in: index, name),
+      found.name == "expires",
       when(name, found, limit: limit) != nil
     else { return nil }
     return found
@@ -147,7 +145,9 @@ struct DocumentRule {
   private func status(in index: Int, _ name: Range<Int>) -> Status? {
     let clause = utterance.clauses[index]
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
-      return utterance.holds(verb) ? Status(name: "renewed", place: verb, tense: .past) : nil
+      // "Passport renewed, two days"
+      let isTold = verb == name.upperBound && isOpening(name)
+      return utterance.holds(verb) || isTold ? Status(name: "renewed", place: verb, tense: .past) : nil
     }
     if let verb = utterance.first(.renew, in: clause.range), utterance.word(verb + 1) == "lassen",
       clause.range.contains(where: { ["habe", "hab", "haben"].contains(utterance.words[$0]) })
@@ -173,6 +173,12 @@ struct DocumentRule {
         utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
+  }
+
+  private func isOpening(_ name: Range<Int>) -> Bool {
+    (utterance.clause(name.lowerBound).range.lowerBound..<name.lowerBound).allSatisfy {
+      utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.possessive, .adverb])
+    }
   }
 
   /// German "verlängert" is a deed with "habe" or alone; "wird verlängert" is to come.

@@ -16,7 +16,8 @@ extension EnglishTasks {
   /// "Note to self, buy stamps", "to do: buy stamps".
   func isNote(_ index: Int) -> Bool {
     utterance.mark(index).contains(.task)
-      && (index == 3 && utterance.has(["note", "to", "self"], at: 0) || index == 2 && utterance.has(["to", "do"], at: 0))
+      && (index == 3 && utterance.has(["note", "to", "self"], at: 0)
+        || index == 2 && utterance.has(["to", "do"], at: 0))
   }
 
   private func isReal(_ index: Int) -> Bool {

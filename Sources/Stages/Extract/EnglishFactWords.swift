@@ -67,7 +67,9 @@ extension Lexicon {
     (.change, "lost gained gain lose less more heavier lighter losing gaining below"),
     (.slept, "slept napped dozed snoozed nodded kipped"),
     (.sleep, "sleep nap rest shuteye kip"),
-    (.toBed, "bed asleep crashed conked lights nodded dozed"), (.verb, "crashed conked wake chugged necked swigged guzzled polished knocked sunk sipping gained wired"), (.wake, "woke up awake woken wake"),
+    (.toBed, "bed asleep crashed conked lights nodded dozed"),
+    (.verb, "crashed conked wake chugged necked swigged guzzled polished knocked sunk sipping gained wired"),
+    (.wake, "woke up awake woken wake"),
     (.fast, "fast fasting"), (.fasted, "fasted"),
     (.begin, "started began begun start"), (.finish, "broke ended finished stopped broken completed closed"),
     (
@@ -93,7 +95,8 @@ extension Lexicon {
 
   static let mealNames: [String: String] = [
     "breakfast": "breakfast", "lunch": "lunch", "dinner": "dinner", "supper": "dinner", "snack": "snack",
-    "brunch": "breakfast", "brekkie": "breakfast", "brekky": "breakfast", "tea": "dinner", "fruhstuck": "breakfast", "gefruhstuckt": "breakfast", "mittagessen": "lunch",
+    "brunch": "breakfast", "brekkie": "breakfast", "brekky": "breakfast", "tea": "dinner",
+    "fruhstuck": "breakfast", "gefruhstuckt": "breakfast", "mittagessen": "lunch",
     "mittag": "lunch", "abendessen": "dinner", "abendbrot": "dinner", "abend": "dinner", "snack's": "snack",
     "zwischenmahlzeit": "snack", "zwischendurch": "snack", "vesper": "snack", "imbiss": "snack",
     "breakfast's": "breakfast", "snacks": "snack", "snacked": "snack", "breakfasted": "breakfast",
@@ -113,7 +116,8 @@ extension Lexicon {
   ]
   /// Notes by their nicknames.
   static let notes: [String: (value: Double, currency: String?)] = [
-    "fiver": (5, "GBP"), "tenner": (10, "GBP"), "funfer": (5, nil), "zehner": (10, nil), "zwanziger": (20, nil),
+    "fiver": (5, "GBP"), "tenner": (10, "GBP"), "funfer": (5, nil), "zehner": (10, nil),
+    "zwanziger": (20, nil),
     "funfziger": (50, nil), "fuffi": (50, nil), "hunderter": (100, nil), "hunni": (100, nil),
   ]
   static let cents: Set<String> = ["cent", "cents", "fils", "pence", "p", "rappen", "penny"]

@@ -201,8 +201,9 @@ struct EnglishTasks {
     switch word {
     case "do" where ["is", "was"].contains(next): return false
     case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
+    case "take" where next == "it": return false
     case "have":
-      return utterance.mark(index + 1).contains(.meal)
+      return (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }
         || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
           && ["talk", "look", "chat", "word", "call", "meeting", "for"].contains(utterance.word(index + 2))
     case "get":
@@ -263,7 +264,17 @@ struct EnglishTasks {
     while ["then", "also", "finally", "to"].contains(utterance.word(next)) || utterance.isInMention(next) {
       next += 1
     }
-    return utterance.mark(next).contains(.task) ? next : nil
+    return utterance.mark(next).contains(.task) || isDoing(next) ? next : nil
+  }
+
+  /// "and chase up the deposit": a word of no other kind before what it is done to.
+  private func isDoing(_ index: Int) -> Bool {
+    guard index < utterance.words.count, utterance.marks[index].isEmpty, !utterance.isInMention(index),
+      utterance.number(at: index) == nil, !utterance.tokens[index].isCapitalised
+    else { return false }
+    let next =
+      ["up", "out", "off", "in", "down", "back"].contains(utterance.word(index + 1)) ? index + 2 : index + 1
+    return ["the", "my", "our", "that", "those", "this"].contains(utterance.word(next))
   }
 
   private func isLoose(_ index: Int) -> Bool {

@@ -35,7 +35,7 @@ extension Lexicon {
       """
     ),
     (.possessive, "my our"), (.otherPossessive, "his her their your its"),
-    (.negation, "not never no nothing without neither nor hardly none cannot"),
+    (.negation, "not never no nothing without neither nor hardly barely scarcely none cannot"),
     (
       .intention,
       """

@@ -32,11 +32,38 @@ struct FactReading {
   }
 }
 
+/// Finds the facts of one kind in a sentence.
+protocol FactRule {
+  var reading: FactReading { get }
+
+  init(reading: FactReading)
+
+  /// In the order said.
+  func facts() -> [FoundFact]
+}
+
+extension FactRule {
+  var utterance: Utterance { reading.utterance }
+}
+
 /// Finds facts in one sentence: each rule looks for its words, then for amounts and names near them.
 struct FactFinder {
   var calendar: JournalCalendar
   /// ISO 4217 code for amounts without a currency.
   var currency: String?
+
+  private func rule(_ kind: Extract.Fact.Kind, _ reading: FactReading) -> any FactRule {
+    switch kind {
+    case .spend: SpendRule(reading: reading)
+    case .medicine: MedicineRule(reading: reading)
+    case .water: WaterRule(reading: reading)
+    case .weight: WeightRule(reading: reading)
+    case .fasting: FastingRule(reading: reading)
+    case .sleep: SleepRule(reading: reading)
+    case .document: DocumentRule(reading: reading)
+    case .meal: MealRule(reading: reading)
+    }
+  }
 
   /// Facts of one sentence, in the order said; `before` is the one spoken before it.
   func facts(in utterance: Utterance, before: Utterance? = nil) -> [Extract.Fact] {
@@ -46,25 +73,26 @@ struct FactFinder {
     let reading = FactReading(
       utterance: utterance, measures: Measures.all(in: utterance), calendar: calendar, currency: currency,
       heading: before.flatMap(heading))
-    var found: [FoundFact] = []
-    if kinds.contains(.spend) { found += SpendRule(reading).facts() }
-    if kinds.contains(.medicine) { found += MedicineRule(reading).facts() }
-    if kinds.contains(.water) { found += WaterRule(reading).facts() }
-    if kinds.contains(.weight) { found += WeightRule(reading).facts() }
-    if kinds.contains(.sleep) { found += SleepRule(reading).facts() }
-    if kinds.contains(.fasting) { found += FastingRule(reading).facts() }
-    if kinds.contains(.document) { found += DocumentRule(reading).facts() }
-    if kinds.contains(.meal) { found += MealRule(reading).facts() }
+    let found = Extract.Fact.Kind.allCases.filter(kinds.contains).flatMap { rule($0, reading).facts() }
     let order = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
     var result: [Extract.Fact] = []
-    for (_, item) in order where !result.contains(item.fact) { result.append(item.fact) }
+    for (_, item) in order where item.fact.kind == .water || !result.contains(item.fact) {
+      result.append(item.fact)
+    }
     return result
   }
+
+  private static let gains: Set<String> = [
+    "payday", "jackpot", "news", "tip", "zahltag", "neuigkeiten", "nachricht",
+  ]
 
   /// The thing that a sentence without a verb names.
   private func heading(_ utterance: Utterance) -> String? {
     guard (1...6).contains(utterance.tokens.count), utterance.numbers.isEmpty, !utterance.isQuestion,
-      utterance.clauses.allSatisfy({ !$0.hasVerb }), utterance.negation(in: utterance.words.indices) == nil
+      utterance.clauses.allSatisfy({ !$0.hasVerb }),
+      !utterance.has([.relative, .own, .other, .notSpent]),
+      !utterance.words.contains(where: Self.gains.contains),
+      utterance.negation(in: utterance.words.indices) == nil
     else { return nil }
     return utterance.name(from: 0, to: utterance.words.count).map(utterance.itemText)
   }

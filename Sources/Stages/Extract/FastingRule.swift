@@ -3,14 +3,8 @@ import JournalModel
 import JournalText
 
 /// Finds when the speaker began and ended a fast, and how long it was.
-struct FastingRule {
-  private let reading: FactReading
-  private let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
+struct FastingRule: FactRule {
+  let reading: FactReading
 
   func facts() -> [FoundFact] {
     let words = utterance.words
@@ -42,12 +36,14 @@ struct FastingRule {
   private func isSubject(_ noun: Int, of verb: Int) -> Bool {
     noun < verb
       && (utterance.mark(noun - 1).contains(.possessive) || ["the", "das"].contains(utterance.word(noun - 1))
-        || noun == utterance.clause(noun).range.lowerBound) && utterance.isReal(verb)
+        || noun == utterance.clause(noun).range.lowerBound)
+      && utterance.isReal(verb)
       && !utterance.isNegated(verb)
   }
 
   private func turning(_ range: Range<Int>) -> Int? {
-    utterance.first(.begin, in: range) ?? utterance.first(.finish, in: range)
+    if let verb = range.first(where: { utterance.has(["gave", "up"], at: $0) }) { return verb }
+    return utterance.first(.begin, in: range) ?? utterance.first(.finish, in: range)
   }
 
   /// "fasted for 16 hours", "fasted from eight until noon".
@@ -90,10 +86,12 @@ struct FastingRule {
   /// "I've been fasting for eleven hours", "Ich faste seit elf Stunden", "seit Mitternacht".
   private func underWay(_ noun: Int, _ range: Range<Int>) -> [FoundFact] {
     // "I'm fifteen hours into my fast"
-    let isInto = range.contains { $0 < noun && utterance.words[$0] == "into" && noun - $0 <= 3 }
+    let isInto =
+      range.contains { $0 < noun && utterance.words[$0] == "into" && noun - $0 <= 3 }
       && range.contains { ["i'm", "am", "we're"].contains(utterance.words[$0]) }
     let isGoing =
-      isInto || utterance.word(noun - 1) == "still" || utterance.word(noun - 1) == "been" || utterance.word(noun - 2) == "been"
+      isInto || utterance.word(noun - 1) == "still" || utterance.word(noun - 1) == "been"
+      || utterance.word(noun - 2) == "been"
       || ["faste"].contains(utterance.words[noun])
       || ["i'm"].contains(utterance.word(noun - 1)) || utterance.has(["am"], at: noun - 1)
     guard isGoing else { return done(noun, range) }

@@ -37,11 +37,14 @@ extension GermanTasks {
   private static let errands: [String: String] = {
     let verbs = """
       rufen kaufen holen bringen bezahlen zahlen schicken buchen bestellen putzen reparieren verlangern
-      kundigen besorgen waschen streichen melden drucken packen tauschen bugeln backen giessen
+      kundigen besorgen waschen streichen melden drucken packen tauschen bugeln backen giessen raumen mahen saugen
+      wischen montieren sortieren wechseln
       """.split(whereSeparator: \.isWhitespace).map(String.init)
     var result: [String: String] = [:]
     for verb in verbs {
-      for form in [verb, String(verb.dropLast()), String(verb.dropLast(2))] { result[form] = written[verb] ?? verb }
+      for form in [verb, String(verb.dropLast()), String(verb.dropLast(2))] {
+        result[form] = written[verb] ?? verb
+      }
     }
     return result
   }()
@@ -49,5 +52,6 @@ extension GermanTasks {
   /// Those that are written with other letters than their normal form has.
   private static let written = [
     "verlangern": "verlängern", "kundigen": "kündigen", "bugeln": "bügeln", "giessen": "gießen",
+    "raumen": "räumen", "mahen": "mähen",
   ]
 }

@@ -12,7 +12,7 @@ extension Lexicon {
     (
       .buy,
       """
-      gekauft geholt uberwiesen bestellt gebucht besorgt gegonnt geleistet gemietet gegeben mitgenommen kaufte holte geschickt
+      gekauft geholt uberwiesen bestellt gebucht besorgt gegonnt geleistet gemietet gegeben mitgenommen genommen kaufte holte geschickt
       gegessen getankt eingekauft gab's gab verlangert erneuert vollgetankt geparkt gewaschen repariert abgeholt
       aufgeladen nachgekauft ersetzt abonniert abgeschlossen
       """

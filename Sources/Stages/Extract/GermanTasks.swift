@@ -10,7 +10,8 @@ struct GermanTasks {
     utterance.clauses.indices.flatMap { index -> [Intention] in
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
-      return reminders(clause, index) ?? modal(clause.range) ?? plan(clause.range) ?? errand(clause.range) ?? []
+      return reminders(clause, index) ?? modal(clause.range) ?? plan(clause.range) ?? errand(clause.range)
+        ?? []
     }
   }
 
@@ -28,7 +29,8 @@ struct GermanTasks {
   ]
 
   private static let reminders = [
-    ["erinnere", "mich"], ["erinner", "mich"], ["denk"], ["denke"], ["denken"],
+    ["erinnere", "mich"], ["erinner", "mich"], ["erinnere", "mich", "mal"], ["erinner", "mich", "mal"],
+    ["denk"], ["denke"], ["denken"],
   ].flatMap { opening in
     ["daran", "dran"].map { opening == ["denken"] ? [$0] + opening : opening + [$0] }
   }
@@ -56,7 +58,12 @@ struct GermanTasks {
       }
       let behind = tasks(in: Array((place + length)..<max(end, place + length)), cue: place)
       if !behind.isEmpty { return behind }
-      let before = (range.lowerBound..<place).filter {
+      var start = range.lowerBound
+      // "In der Schule anrufen, nicht vergessen"
+      if place - start <= 1, index > 0, !utterance.clauses[index - 1].hasVerb {
+        start = utterance.clauses[index - 1].range.lowerBound
+      }
+      let before = (start..<place).filter {
         !["nicht", "darf", "durfen"].contains(utterance.words[$0])
           && !Self.modals.contains(utterance.words[$0])
       }
@@ -84,7 +91,9 @@ struct GermanTasks {
     if range.contains(where: { utterance.marks[$0].contains(.own) && abs($0 - cue) <= 4 }) { return true }
     return (range.lowerBound..<cue).allSatisfy {
       utterance.isInMention($0) || Self.skipped.contains(utterance.words[$0])
-    } && ["muss", "will", "sollte", "möchte", "werde", "werd"].contains(utterance.tokens[cue].text.lowercased())
+    }
+      && ["muss", "will", "sollte", "möchte", "werde", "werd"].contains(
+        utterance.tokens[cue].text.lowercased())
       && !range.contains { !utterance.marks[$0].isDisjoint(with: [.other]) && abs($0 - cue) == 1 }
   }
 

@@ -9,7 +9,8 @@ extension Lexicon {
       ("prazol", .medicine), ("sartan", .medicine), ("statin", .medicine), ("profen", .medicine),
       ("tidin", .medicine), ("irizin", .medicine), ("tadin", .medicine), ("formin", .medicine),
       ("vitamine", .medicine), ("thyroxin", .medicine), ("oxetin", .medicine), ("opram", .medicine),
-      ("tralin", .medicine), ("olol", .medicine), ("dipin", .medicine), ("azepam", .medicine), ("xaban", .medicine),
+      ("tralin", .medicine), ("olol", .medicine), ("dipin", .medicine), ("azepam", .medicine),
+      ("xaban", .medicine),
       ("triptan", .medicine), ("setron", .medicine), ("nopril", .medicine), ("mipril", .medicine),
       ("lapril", .medicine), ("medikament", .medicine), ("medikamente", .medicine),
       ("antibiotikum", .medicine),
@@ -85,7 +86,7 @@ extension Lexicon {
       nehme nahm nimmt trinke trank trinkt esse ass isst wiege wog wiegt schlafe schlief faste zahle zahlte kostet kostete
       kosteten lauft lief gilt endet gab gibt gab's ging kam komm kommt macht machte sagt sagte sagen weiss wusste denke
       dachte glaube fing fangt steht stand hing blieb brauchte brauche lege legt liegt lag reicht gehort gehoren möchte möchten müsste müssten hätte hätten würde würden wäre wären könnte könnten
-      plane uberlege hoffe schulde wette verdient redet rede fliegen brummt sitzen sitze stehe lasst liess zeigt zeigte
+      plane uberlege hoffe schulde wette verdient redet rede fliegen brummt fiel fallt fielen sitzen sitze stehe lasst liess zeigt zeigte
       stell gehen gehe geht passen passt kommen erinnere bezahlt ausgegeben gekostet verlangert erneuert vergessen verkauft verschrieben erstattet
       uberwiesen bekommen begonnen getrunken gegessen genommen geschlafen hab's wurd war's heisst empfiehlt
       bestellt besorgt gespendet abgehoben gewesen geschafft geschluckt eingenommen eingeschlafen

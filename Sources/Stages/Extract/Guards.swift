@@ -134,7 +134,8 @@ extension Utterance {
       }
       // Where nothing is done nobody does it: nouns are what is listed; and "quick log, slept six hours" only names
       // what is told.
-      let isHeading = index < segment(trigger).lowerBound && !tokens[index].isCapitalised
+      let isHeading =
+        index < segment(trigger).lowerBound && !tokens[index].isCapitalised
         && !segment(index).contains { marks[$0].contains(.relative) || words[$0] == "the" }
       if !clause(trigger).hasVerb || isHeading, !mark.contains(.relative) {
         index -= 1

@@ -110,10 +110,14 @@ struct Lexicon: Sendable {
     if let found = marks[word] { return found }
     guard word.utf8.count > 4 else { return [] }
     // "passport's" is a passport.
-    if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))], !found.isDisjoint(with: [.document, .weigh]) {
+    if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))],
+      !found.isDisjoint(with: [.document, .weigh])
+    {
       return found
     }
-    for (ending, marks) in endings where word.hasSuffix(ending) { return marks }
+    for (ending, marks) in endings where word.hasSuffix(ending) && word.utf8.count > ending.utf8.count + 1 {
+      return marks
+    }
     return []
   }
 

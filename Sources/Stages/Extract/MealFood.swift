@@ -4,6 +4,8 @@ import JournalText
 extension MealRule {
   func food(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?) -> Range<Int>? {
     let candidates = verb.map { foods(around: $0, name, range) } ?? foods(beside: name?.place, range)
+    // "Two ibuprofen with lunch"
+    if candidates.first?.contains(where: { utterance.marks[$0].contains(.medicine) }) ?? false { return nil }
     let food = candidates.lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
     // "I just had breakfast, yogurt with berries"
     guard food == nil, verb != nil, let name, utterance.tokens[name.place].endsClause else { return food }
@@ -30,7 +32,8 @@ extension MealRule {
       var start = verb + 1
       while start < limit,
         utterance.isInMention(start)
-          || ["on", "some", "like", "just", "only", "way", "off", "into", "through", "down"].contains(utterance.words[start])
+          || ["on", "some", "like", "just", "only", "way", "off", "into", "through", "down"].contains(
+            utterance.words[start])
       {
         start += 1
       }

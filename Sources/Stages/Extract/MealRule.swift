@@ -2,14 +2,8 @@ import JournalModel
 import JournalText
 
 /// Finds what was eaten, and at which meal.
-struct MealRule {
-  private let reading: FactReading
-  let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
+struct MealRule: FactRule {
+  let reading: FactReading
 
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
@@ -46,7 +40,9 @@ struct MealRule {
       !utterance.marks[segment.lowerBound].contains(.join)
     else { return false }
     let before = clause.range.lowerBound..<segment.lowerBound
-    return before.contains { !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0) }
+    return before.contains {
+      !utterance.marks[$0].isDisjoint(with: [.slept, .take, .weigh]) && isOtherKind($0)
+    }
   }
 
   private func isOtherKind(_ index: Int) -> Bool { utterance.marks[index].isDisjoint(with: [.eat, .had]) }
@@ -102,7 +98,9 @@ struct MealRule {
       if word == "abend" || word == "mittag" {
         guard ["zu", "zum"].contains(utterance.word(index - 1)) else { continue }
       } else if word == "tea" {
-        guard utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2) else { continue }
+        guard utterance.word(index - 1) == "for" || utterance.has(["for", "my"], at: index - 2) else {
+          continue
+        }
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {
         continue
       }
@@ -152,7 +150,8 @@ struct MealRule {
         return false
       }
       // "made the kids pasta for dinner"
-      if ["made", "cooked", "gemacht", "gekocht"].contains(utterance.words[index]), isForOthers(range, index) {
+      if ["made", "cooked", "gemacht", "gekocht"].contains(utterance.words[index]), isForOthers(range, index)
+      {
         return false
       }
       // "had three people over for dinner"
@@ -162,7 +161,9 @@ struct MealRule {
 
   private func isForOthers(_ range: Range<Int>, _ verb: Int) -> Bool {
     range.contains { index in
-      guard utterance.marks[index].contains(.relative) || utterance.words[index] == "kindern" else { return false }
+      guard utterance.marks[index].contains(.relative) || utterance.words[index] == "kindern" else {
+        return false
+      }
       if utterance.isGerman {
         return ["den", "dem", "der", "meinem", "meiner", "meinen"].contains(utterance.word(index - 1))
       }

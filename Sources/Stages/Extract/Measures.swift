@@ -58,7 +58,8 @@ enum Measures {
     if pairs.contains(utterance.words[place]) { return (2, place) }
     // "finished my big bottle"
     let isVessel = vessels.contains(utterance.words[index])
-    let counts = articles.contains(utterance.words[place]) || isVessel && owned.contains(utterance.words[place])
+    let counts =
+      articles.contains(utterance.words[place]) || isVessel && owned.contains(utterance.words[place])
     return counts ? (1, place) : nil
   }
 
@@ -69,8 +70,9 @@ enum Measures {
   /// One adjective or "of" may stand between: "two big glasses", "a couple of full bottles".
   private static func isBetween(_ index: Int, _ utterance: Utterance) -> Bool {
     guard utterance.number(at: index) == nil, !utterance.tokens[index].endsClause else { return false }
-    if ["of", "water", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"].contains(
-      utterance.words[index])
+    if ["of", "water", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"]
+      .contains(
+        utterance.words[index])
     {
       return true
     }
@@ -127,7 +129,8 @@ enum Measures {
       (.volume, "bottles", 1, "bottle bottles flasche flaschen"),
       (.volume, "cups", 1, "cup cups mug mugs tasse tassen becher bechern"),
       (.volume, "ml", 1, "ml millilitre millilitres milliliter milliliters mils"),
-      (.volume, "ml", 1000, "l litre litres liter liters litern"), (.volume, "ml", 10, "cl centilitres zentiliter"),
+      (.volume, "ml", 1000, "l litre litres liter liters litern"),
+      (.volume, "ml", 10, "cl centilitres zentiliter"),
       (.volume, "ml", 100, "dl deziliter"), (.volume, "ml", 500, "halbliter"),
       (.volume, "ml", 750, "dreiviertelliter"), (.volume, "ml", 250, "viertelliter"),
       (.volume, "bottles", 1, "wasserflasche wasserflaschen"), (.volume, "ml", 568, "pint pints"),

@@ -23,7 +23,14 @@ extension MedicineRule {
         return (measure.value, measure.unit)
       }
     }
-    if let number = utterance.numbers.last(where: { $0.range.upperBound == name.lowerBound }),
+    var start = name.lowerBound
+    // "two of the sleeping pills"
+    if ["the", "my", "those", "meinen", "den"].contains(utterance.word(start - 1)),
+      ["of", "von"].contains(utterance.word(start - 2))
+    {
+      start -= 2
+    }
+    if let number = utterance.numbers.last(where: { $0.range.upperBound == start }),
       number.value == number.value.rounded() || number.value < 3
     {
       return (number.value, "tablets")
@@ -61,7 +68,9 @@ extension MedicineRule {
         more.value = 1
       }
       if !isAnother || utterance.word(end) == "one" {
-        guard end > index + 1 || ["eine", "einen", "mal", "one"].contains(utterance.word(end)) else { return nil }
+        guard end > index + 1 || ["eine", "einen", "mal", "one"].contains(utterance.word(end)) else {
+          return nil
+        }
         if end == index + 1 { end += 1 }
       }
       if Measures.unit(utterance.word(end))?.unit == fact.unit, fact.unit != nil { end += 1 }

@@ -2,14 +2,8 @@ import JournalModel
 import JournalText
 
 /// Finds medicine taken or skipped, with its dose.
-struct MedicineRule {
+struct MedicineRule: FactRule {
   let reading: FactReading
-  let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
 
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
@@ -29,82 +23,6 @@ struct MedicineRule {
       result += repeats(of: fact, in: name.upperBound..<limit)
     }
     return result
-  }
-
-  /// Names of medicines: "vitamin B12", "blood pressure pill"; a pill "of" something is its dose.
-  private func names() -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for index in utterance.words.indices {
-      guard index >= result.last?.upperBound ?? 0 else { continue }
-      guard utterance.marks[index].contains(.medicine) else {
-        if let name = unknown(at: index) { result.append(name) }
-        continue
-      }
-      var start = index
-      var end = index + 1
-      if ["vitamin", "omega"].contains(utterance.words[index]), !utterance.tokens[index].endsClause,
-        end < utterance.words.count, isNamePart(end)
-      {
-        let isSplit =
-          utterance.words[end].count == 1 && utterance.number(at: end + 1) != nil
-          && !utterance.tokens[end].endsClause
-        end += isSplit ? 2 : 1
-      }
-      while end < utterance.words.count, utterance.marks[end].contains(.medicine),
-        !utterance.tokens[end - 1].endsClause,
-        !utterance.isGerman
-      {
-        end += 1
-      }
-      // A bitter pill is none.
-      if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
-      while start > 0, isModifier(start - 1), !utterance.tokens[start - 1].endsClause { start -= 1 }
-      result.append(start..<min(end, utterance.words.count))
-    }
-    return result
-  }
-
-  /// A name that no list has, told by its strength: "three hundred milligrams of gabapentin".
-  private func unknown(at index: Int) -> Range<Int>? {
-    guard utterance.isNoun(index), !utterance.marks[index].contains(.medicine),
-      let measure = reading.measures.first(where: {
-        ["mg", "mcg", "iu", "tablets", "puffs", "sachets", "drops"].contains($0.unit) && $0.range.upperBound <= index
-          && $0.range.upperBound >= index - 1
-      })
-    else { return nil }
-    let between = utterance.words[measure.range.upperBound..<index]
-    guard between.allSatisfy({ ["of", "vom", "von"].contains($0) }), !utterance.tokens[index - 1].endsClause
-    else { return nil }
-    return index..<(index + 1)
-  }
-
-  private func isNamePart(_ index: Int) -> Bool {
-    utterance.number(at: index) != nil
-      || utterance.words[index].count <= 3
-        && utterance.marks[index].isDisjoint(with: [
-          .verb, .preposition, .join, .own, .determiner, .adverb, .negation,
-        ])
-  }
-
-  /// "two tablets of magnesium", "drei Kapseln Magnesium".
-  private func isDoseOfOther(_ index: Int) -> Bool {
-    guard Measures.unit(utterance.words[index])?.dimension == .dose else { return false }
-    let next = index + 1 < utterance.words.count && !utterance.tokens[index].endsClause ? index + 1 : index
-    if utterance.marks[next].contains(.medicine), next > index { return true }
-    guard ["of", "vom", "von", "zu", "mit"].contains(utterance.words[next]) else { return false }
-    return (next..<min(next + 6, utterance.words.count)).contains { utterance.marks[$0].contains(.medicine) }
-  }
-
-  /// Nouns before an English name belong to it: "allergy pill", "evening pills".
-  private func isModifier(_ index: Int) -> Bool {
-    guard !utterance.isGerman, !utterance.isInMention(index), utterance.number(at: index) == nil,
-      Measures.unit(utterance.words[index]) == nil
-    else { return false }
-    return utterance.marks[index].isDisjoint(with: [
-      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive,
-      .take, .skip,
-      .contrast, .otherPossessive, .base, .portion,
-    ]) && !["twice", "dose", "of"].contains(utterance.words[index])
   }
 
   /// Whether it was taken or skipped, and the token that says so; nil where neither is told of the speaker.
@@ -130,7 +48,8 @@ struct MedicineRule {
     "is", "was", "were", "are", "all", "both", "went", "ist", "sind", "war", "waren", "schon", "already",
   ]
   private static let ends: Set<String> = [
-    "taken", "done", "in", "down", "swallowed", "sorted", "drin", "intus", "geschluckt", "erledigt", "genommen",
+    "taken", "done", "in", "down", "swallowed", "sorted", "drin", "intus", "geschluckt", "erledigt",
+    "genommen",
   ]
 
   /// "Allergy tablet taken at eight", "the ear drops went in", "Tabletten sind drin": told of the medicine itself.
@@ -149,7 +68,10 @@ struct MedicineRule {
     // "is done" says that there is no more, "in the drawer" where it is.
     case "done": guard end == name.upperBound, !isOpen else { return false }
     case "in", "down":
-      guard utterance.words[name.upperBound..<end].contains("went") || !isOpen else { return false }
+      let isPlace = !utterance.mark(end + 1).isDisjoint(with: [.determiner, .possessive])
+      guard !isOpen || utterance.words[name.upperBound..<end].contains("went") && !isPlace else {
+        return false
+      }
     default: break
     }
     return utterance.isReal(name.lowerBound) && !utterance.isNegated(name.lowerBound) && !utterance.isReported
@@ -174,7 +96,10 @@ struct MedicineRule {
       let verb = range.first(where: { index in
         guard index < name.lowerBound else { return false }
         switch utterance.words[index] {
-        case "left": return utterance.word(index + 1) == "out" || utterance.word(name.upperBound) == "out"
+        case "left":
+          if utterance.word(index + 1) == "out" { return true }
+          return utterance.word(name.upperBound) == "out"
+            && !["on", "in", "for", "of", "by"].contains(utterance.word(name.upperBound + 1))
         case "bother", "bothered":
           return ["didn't", "never", "not"].contains(utterance.word(index - 1))
         case "went": return utterance.word(index + 1) == "without"
@@ -223,12 +148,13 @@ struct MedicineRule {
 
   /// "took the tablet to the shop": what is brought somewhere is not swallowed.
   private func isCarried(_ range: Range<Int>, _ place: Int) -> Bool {
-    !utterance.isGerman && ["out", "off", "back", "away", "along", "upstairs", "downstairs"].contains(utterance.word(place + 1))
+    !utterance.isGerman
+      && ["out", "off", "back", "away", "along", "upstairs", "downstairs"].contains(utterance.word(place + 1))
       || !utterance.isGerman
-      && (place + 1..<place + 4).contains {
-        utterance.word($0) == "to" && range.contains($0) && !utterance.isInMention($0)
-          && !utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
-      }
+        && (place + 1..<place + 4).contains {
+          utterance.word($0) == "to" && range.contains($0) && !utterance.isInMention($0)
+            && !utterance.mark($0 + 1).isDisjoint(with: [.determiner, .possessive])
+        }
   }
 
   /// "darf nicht vergessen" and a bare "nicht vergessen" tell what is to be done.
@@ -242,7 +168,8 @@ struct MedicineRule {
     let verb = range.last { index in
       let mark = utterance.marks[index]
       // "My antibiotics, I took them at nine."
-      let isBehind = index > place && mark.contains(.take) && ["them", "it", "those"].contains(utterance.word(index + 1))
+      let isBehind =
+        index > place && mark.contains(.take) && ["them", "it", "those"].contains(utterance.word(index + 1))
       if isBehind { return true }
       guard utterance.isGerman || index < place else { return false }
       if utterance.words[index] == "taking" {
@@ -252,7 +179,9 @@ struct MedicineRule {
       if utterance.words[index] == "gave", utterance.word(index + 1) == "myself" { return true }
       // "got my insulin in"
       let isIn = (place..<place + 4).contains { ["in", "down"].contains(utterance.word($0)) }
-      if utterance.words[index] == "got", isIn, utterance.mark(index + 1).contains(.possessive) { return true }
+      if utterance.words[index] == "got", isIn, utterance.mark(index + 1).contains(.possessive) {
+        return true
+      }
       // "did my insulin"
       if utterance.words[index] == "did", utterance.mark(index + 1).contains(.possessive) { return true }
       return ["take", "nehmen", "drink"].contains(utterance.words[index])

@@ -105,6 +105,7 @@ extension Utterance {
   /// Whether the day of another clause is that of a paper's end, or of a plan while deeds are told.
   private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
     let place = mention.range.lowerBound
+    if tense == .past, mention.isToCome { return true }
     return first(.expire, in: clause(place).range) != nil
       || tense == .past && place > clause(place).range.lowerBound && isIntended(place)
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
@@ -122,7 +123,8 @@ extension Utterance {
     // What was bought "for today" was not bought today.
     // Nor on the day that it is likened to.
     let days = mentions.filter {
-      !$0.isClock && !["than", "unlike"].contains(word($0.range.lowerBound - 1)) && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+      !$0.isClock && !["than", "unlike"].contains(word($0.range.lowerBound - 1))
+        && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }
     let own = inside.filter { mention in days.contains(mention) }

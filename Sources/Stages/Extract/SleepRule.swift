@@ -3,14 +3,8 @@ import JournalModel
 import JournalText
 
 /// Finds how long the speaker slept.
-struct SleepRule {
-  private let reading: FactReading
-  private let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
+struct SleepRule: FactRule {
+  let reading: FactReading
 
   func facts() -> [FoundFact] {
     let spans = bothEnds()
@@ -35,14 +29,16 @@ struct SleepRule {
     let times = reading.measures.filter { $0.dimension == .time }
     let bare = utterance.numbers.filter { number in
       let (before, end) = (number.range.lowerBound - 1, number.range.upperBound)
-      guard before >= 0, number.value <= 14, !times.contains(where: { $0.range.overlaps(number.range) }) else {
+      guard before >= 0, number.value <= 14, !times.contains(where: { $0.range.overlaps(number.range) })
+      else {
         return false
       }
       let isBehindVerb =
         utterance.marks[before].contains(.slept)
         || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept)
       // "Paul slept eight hours, I four"; "three hours on Friday, then ten on Saturday night"
-      let isElliptic = !times.isEmpty && !utterance.marks[before].isDisjoint(with: [.own, .adverb, .join])
+      let isElliptic =
+        !times.isEmpty && !utterance.marks[before].isDisjoint(with: [.own, .adverb, .join])
         || !times.isEmpty && ["with", "another", "got", "mit"].contains(utterance.words[before])
       let isLast = end == utterance.words.count || utterance.tokens[end - 1].endsClause
       return isLast && (isBehindVerb || isElliptic) || utterance.isInMention(end) && isElliptic
@@ -113,8 +109,9 @@ struct SleepRule {
 
   /// "got five hours last night": nothing but a night is counted behind it.
   private func isOfNight(_ measure: Measure) -> Bool {
-    guard let mention = utterance.mention(at: measure.range.upperBound)
-      ?? utterance.mention(at: measure.range.lowerBound - 1)
+    guard
+      let mention = utterance.mention(at: measure.range.upperBound)
+        ?? utterance.mention(at: measure.range.lowerBound - 1)
     else { return false }
     if case .night = mention.meaning { return true }
     return mention.part == .night
@@ -132,13 +129,18 @@ struct SleepRule {
     guard utterance.words[noun] != "sleep", utterance.words[noun] != "schlaf" else { return false }
     let range = utterance.clause(noun).range
     return range.contains {
-      ["took", "had", "taken", "gemacht", "gehalten", "machte"].contains(utterance.words[$0])
+      ["took", "had", "taken", "grabbed", "squeezed", "snuck", "gemacht", "gehalten", "machte"].contains(
+        utterance.words[$0])
         && utterance.holds($0)
     }
   }
 
   private func sleeping(_ range: Range<Int>, _ place: Int) -> Int? {
-    if let verb = utterance.first(.slept, in: range) ?? range.first(where: { utterance.words[$0] == "hingelegt" }) {
+    if let verb = utterance.first(.slept, in: range) { return verb }
+    // "ne halbe Stunde hingelegt", but no money
+    if let verb = range.first(where: { utterance.words[$0] == "hingelegt" }),
+      !range.contains(where: { Lexicon.currencies[utterance.words[$0]] != nil })
+    {
       return verb
     }
     if let verb = range.first(where: { ["asleep", "sleep", "schlafen"].contains(utterance.words[$0]) }),
@@ -164,7 +166,7 @@ struct SleepRule {
     }
     guard clocks.count >= 2 else { return [] }
     for (start, end) in zip(clocks, clocks.dropFirst()) {
-      guard let verb = verb(start, end), utterance.holds(verb.start),
+      guard let verb = verb(start, end), utterance.holds(verb.start) || isOnly(verb.start, start),
         utterance.holds(verb.end) || isOnly(verb.end, end)
       else { continue }
       guard let (hours, waking) = length(start, end) else { continue }
@@ -197,9 +199,9 @@ struct SleepRule {
   }
 
   /// "didn't wake up till six" is waking at six.
-  private func isOnly(_ wake: Int, _ end: TimeMention) -> Bool {
-    ["till", "until", "before"].contains(utterance.words[end.range.lowerBound]) && utterance.isReal(wake)
-      && utterance.isOwn(wake)
+  private func isOnly(_ verb: Int, _ clock: TimeMention) -> Bool {
+    ["till", "until", "before"].contains(utterance.words[clock.range.lowerBound]) && utterance.isReal(verb)
+      && utterance.isOwn(verb)
   }
 
   private func wentToSleep(_ range: Range<Int>) -> Int? {

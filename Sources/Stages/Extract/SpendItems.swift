@@ -5,7 +5,8 @@ struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
 
   private static let spans: Set<String> = [
-    "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht", "tag",
+    "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht",
+    "tag",
     "woche", "monat", "jahr", "abend", "stunde", "wochenende",
   ]
   private static let ways: Set<String> = [
@@ -53,9 +54,12 @@ struct SpendItems {
       end += 1
     }
     if ["went", "gone"].contains(utterance.word(end)) { end += 1 }
-    let isOnto = ["into", "in", "towards", "onto"].contains(utterance.word(end))
+    let isOnto =
+      ["into", "in", "towards", "onto"].contains(utterance.word(end))
       && ["put", "stuck", "chipped"].contains { utterance.words[..<amount.range.lowerBound].contains($0) }
-    guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)) || isOnto, end < limit else { return nil }
+    guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)) || isOnto, end < limit else {
+      return nil
+    }
     return thing(end + 1, limit)
   }
 
@@ -68,7 +72,9 @@ struct SpendItems {
     // "two hundred on top", "forty on the card" name no thing.
     if name.count == 1, Self.ways.contains(word) { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
-      || Measures.unit(word) != nil
+      || Measures.unit(word).map({ $0.dimension != .volume }) ?? false
+      || Measures.unit(utterance.words[name.lowerBound])?.dimension == .time
+      || name.count == 1 && utterance.marks[last].contains(.total)
     {
       return nil
     }
@@ -83,7 +89,10 @@ struct SpendItems {
     case .bought(let verb): bought(amount, verb, from, to)
     case .cost(let verb): subject(verb, amount, from, to)
     case .paid(let verb): paid(amount, verb, from, to)
-    case .listed: lastName(before: amount.range.lowerBound, from: from)
+    case .listed:
+      lastName(before: amount.range.lowerBound, from: from).flatMap { name in
+        name.last.map { Payees.contains(utterance.words[$0]) } ?? false ? nil : name
+      }
     }
   }
 
@@ -113,7 +122,9 @@ struct SpendItems {
       return name
     }
     if utterance.isGerman {
-      if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) { return thing(amount.range.upperBound + 1, to) }
+      if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) {
+        return thing(amount.range.upperBound + 1, to)
+      }
       return lastName(before: amount.range.lowerBound, from: from, isObject: true)
     }
     if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
@@ -227,10 +238,11 @@ struct SpendItems {
   }
 
   private func isPassedOver(_ index: Int) -> Bool {
-    Payees.isPaid(utterance, at: index) && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
+    Payees.isPaid(utterance, at: index)
+      && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
       || !utterance.marks[index].isDisjoint(with: [
-      .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
-    ])
+        .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
+      ])
       || utterance.number(at: index) != nil || Lexicon.currencies[utterance.words[index]] != nil
   }
 

@@ -2,14 +2,8 @@ import JournalModel
 import JournalText
 
 /// Finds what was paid, with currency and item.
-struct SpendRule {
+struct SpendRule: FactRule {
   let reading: FactReading
-  let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
 
   /// Amounts paid by the speaker, in the order said.
   func facts() -> [FoundFact] {
@@ -58,9 +52,10 @@ struct SpendRule {
   private func way(_ amount: Amount, hasCurrency: Bool) -> Way? {
     let place = amount.range.lowerBound
     let clause = utterance.clause(place)
-    guard !isBlocked(amount, clause) else { return nil }
+    guard !isBlocked(amount, clause), !(hasCurrency && isParty(amount)) else { return nil }
     let isNamed = amount.currency != nil || amount.isCents
-    if let verb = paying(place, clause.range) ?? putting(amount, clause.range) ?? giving(amount, clause.range, hasCurrency: hasCurrency)
+    if let verb = paying(place, clause.range) ?? putting(amount, clause.range)
+      ?? giving(amount, clause.range, hasCurrency: hasCurrency)
     {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
@@ -96,11 +91,23 @@ struct SpendRule {
     return isNamedFor(amount) || hasListed(amount)
       || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
       || isBehindName(amount)
-      || utterance.mark(amount.range.lowerBound - 1).contains(.each) && utterance.isNoun(amount.range.lowerBound - 2)
+      || utterance.mark(amount.range.lowerBound - 1).contains(.each)
+        && utterance.isNoun(
+          amount.range.lowerBound - (utterance.word(amount.range.lowerBound - 2) == "zu" ? 3 : 2))
       ? .listed : nil
   }
 
   func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
+
+  /// "dinner for four, 160 dollars": those who ate.
+  private func isParty(_ amount: Amount) -> Bool {
+    amount.currency == nil && !amount.isPrice && !amount.isCents && amount.value <= 12
+      && utterance.word(amount.range.lowerBound - 1) == "for"
+      && (utterance.mark(amount.range.lowerBound - 2).contains(.meal)
+        || ["table", "drinks", "meal", "room", "tickets"].contains(
+          utterance.word(amount.range.lowerBound - 2)))
+      && utterance.words[amount.range.upperBound...].contains { Lexicon.currencies[$0] != nil }
+  }
 
   /// "bought for fifty", "für fast fünfzig Euro geholt".
   private func isFor(_ amount: Amount) -> Bool {
@@ -118,7 +125,9 @@ struct SpendRule {
   /// "Ordered a charger online, twenty four ninety nine", "sent Mum flowers, 195 with delivery".
   private func isBareListed(_ amount: Amount, _ verb: Int) -> Bool {
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
-    guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else { return false }
+    guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else {
+      return false
+    }
     if amount.isPrice { return true }
     guard amount.value >= 10, Self.bought.contains(utterance.words[verb]) else { return false }
     return end == utterance.words.count || utterance.tokens[end - 1].endsClause
@@ -127,7 +136,8 @@ struct SpendRule {
 
   /// Verbs that nothing but a price follows.
   private static let bought: Set<String> = [
-    "bought", "ordered", "booked", "purchased", "sent", "treated", "picked", "rented", "hired", "gekauft", "bestellt",
+    "bought", "ordered", "booked", "purchased", "sent", "treated", "picked", "rented", "hired", "gekauft",
+    "bestellt",
     "gebucht", "besorgt", "gegonnt", "geleistet", "gemietet",
   ]
 
@@ -185,7 +195,9 @@ struct SpendRule {
     let isDitransitive = Self.ditransitive.contains(utterance.words[verb]) && between.count <= 4
     return amount.range.lowerBound > verb
       && between.allSatisfy {
-        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .relative, .determiner, .preposition, .pronoun])
+        !utterance.marks[$0].isDisjoint(with: [
+          .adverb, .near, .relative, .determiner, .preposition, .pronoun,
+        ])
           || utterance.isInMention($0)
           || isDitransitive && utterance.isNoun($0) && !utterance.tokens[$0].endsClause
       }

@@ -64,25 +64,31 @@ extension SpendRule {
 
   /// Where money stays one's own.
   private static let kept: Set<String> = [
-    "savings", "saving", "isa", "pension", "account", "aside", "bank", "jar", "pot", "horse", "side", "fund", "funds",
-    "envelope", "wallet", "purse", "shares", "stocks", "table", "weight", "sparschwein", "sparbuch", "sparkonto",
+    "savings", "saving", "isa", "pension", "account", "aside", "bank", "jar", "pot", "horse", "side", "fund",
+    "funds",
+    "envelope", "red", "black", "favourite", "game", "match", "wallet", "purse", "shares", "stocks", "table",
+    "weight", "sparschwein", "sparbuch", "sparkonto",
     "konto", "depot", "rucklage", "rucklagen", "aktien", "geldbeutel", "umschlag", "etf",
   ]
 
   /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": somebody is paid for work.
   func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
     guard hasCurrency || amount.isCents,
-      let verb = range.first(where: { ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0]) }),
+      let verb = range.first(where: {
+        ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0])
+      }),
       holds(verb, amount.range.lowerBound)
     else { return nil }
-    let near = (utterance.isGerman ? range.lowerBound : min(verb, amount.range.lowerBound))..<amount.range.lowerBound
+    let near =
+      (utterance.isGerman ? range.lowerBound : min(verb, amount.range.lowerBound))..<amount.range.lowerBound
     return near.contains { Payees.isPaid(utterance, at: $0) } ? verb : nil
   }
 
   /// "Forty quid went on petrol".
   func gone(_ amount: Amount, _ clause: Clause) -> Int? {
     var end = amount.range.upperBound
-    while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb) {
+    while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb)
+    {
       end += 1
     }
     guard ["went", "gone"].contains(utterance.word(end)),
@@ -94,9 +100,12 @@ extension SpendRule {
 
   /// What is paid again and again.
   private static let bills: Set<String> = [
-    "rent", "bill", "bills", "fee", "fees", "invoice", "tuition", "insurance", "tax", "taxes", "fine", "mortgage",
-    "subscription", "installment", "instalment", "miete", "rechnung", "nachzahlung", "strom", "rate", "steuer", "beitrag",
-    "gebuhr", "gebuhren", "versicherung", "kaution", "anzahlung", "stromrechnung", "gasrechnung", "handyrechnung",
+    "rent", "bill", "bills", "fee", "fees", "invoice", "tuition", "insurance", "tax", "taxes", "fine",
+    "mortgage",
+    "subscription", "installment", "instalment", "miete", "rechnung", "nachzahlung", "strom", "rate",
+    "steuer", "beitrag",
+    "gebuhr", "gebuhren", "versicherung", "kaution", "anzahlung", "stromrechnung", "gasrechnung",
+    "handyrechnung",
   ]
 
   private static let paid: Set<String> = ["paid", "settled", "uberwiesen", "bezahlt", "abgebucht"]
@@ -120,7 +129,8 @@ extension SpendRule {
         || clause.range.contains(where: { $0 < verb && Self.bills.contains(utterance.words[$0]) }),
       utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
       !clause.range.contains(where: {
-        !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) || utterance.marks[$0].contains(.relative)
+        !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive])
+          || utterance.marks[$0].contains(.relative)
       })
     else { return nil }
     return verb
@@ -128,9 +138,10 @@ extension SpendRule {
 
   private func isForcedBase(_ index: Int) -> Bool {
     [
-        "pay", "spend", "buy", "fork", "shell", "cough", "hand", "kaufen", "holen", "besorgen", "bestellen", "zahlen", "bezahlen", "ausgeben", "hinlegen",
-        "berappen", "blechen", "hinblattern",
-      ].contains(utterance.words[index])
+      "pay", "spend", "buy", "fork", "shell", "cough", "hand", "kaufen", "holen", "besorgen", "bestellen",
+      "zahlen", "bezahlen", "ausgeben", "hinlegen",
+      "berappen", "blechen", "hinblattern",
+    ].contains(utterance.words[index])
       && utterance.clause(index).range.contains { utterance.marks[$0].contains(.forced) }
       && !utterance.isIntended(index)
   }
@@ -165,7 +176,8 @@ extension SpendRule {
       {
         return nil
       }
-    case "machte", "gemacht": guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
+    case "machte", "gemacht":
+      guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
     case "costs", "kostet":
       guard ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed else { return nil }
     case "was", "were", "war", "waren":
@@ -181,7 +193,9 @@ extension SpendRule {
         && utterance.segment(amount.range.lowerBound).allSatisfy {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
-      guard amount.range.lowerBound > verb, isDirect || isLone, isNamed || amount.isPrice && !isTime || isAnother(amount) else {
+      guard amount.range.lowerBound > verb, isDirect || isLone,
+        isNamed || amount.isPrice && !isTime || isAnother(amount)
+      else {
         return nil
       }
     default: break
@@ -209,8 +223,13 @@ extension SpendRule {
 
   /// "… and the alternator was another four hundred" behind money spent.
   private func isAnother(_ amount: Amount) -> Bool {
-    guard ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1)) else { return false }
-    return (0..<amount.range.lowerBound).contains { !utterance.marks[$0].isDisjoint(with: [.spend, .cost]) && $0 < utterance.clause(amount.range.lowerBound).range.lowerBound }
+    guard ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1)) else {
+      return false
+    }
+    return (0..<amount.range.lowerBound).contains {
+      !utterance.marks[$0].isDisjoint(with: [.spend, .cost])
+        && $0 < utterance.clause(amount.range.lowerBound).range.lowerBound
+    }
   }
 
   /// The verb of a clause in which something was done and not only seen or thought of.

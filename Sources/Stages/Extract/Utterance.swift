@@ -73,7 +73,8 @@ struct Utterance {
 
   /// Whether "is" or "has" is drawn to the noun at `index`: "my passport's good until May".
   func isContracted(_ index: Int) -> Bool {
-    guard !isGerman, words[index].hasSuffix("'s"), words[index].utf8.count > 4, !tokens[index].endsClause else {
+    guard !isGerman, words[index].hasSuffix("'s"), words[index].utf8.count > 4, !tokens[index].endsClause
+    else {
       return false
     }
     let next = mark(index + 1)

@@ -2,14 +2,8 @@ import JournalModel
 import JournalText
 
 /// Finds water that the speaker drank.
-struct WaterRule {
-  private let reading: FactReading
-  private let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
+struct WaterRule: FactRule {
+  let reading: FactReading
 
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
@@ -34,7 +28,9 @@ struct WaterRule {
     let end = measure.range.upperBound
     let clause = utterance.clause(measure.range.lowerBound).range
     // "two water bottles"
-    if utterance.mark(end - 2).contains(.water) || utterance.words[end - 1].hasPrefix("wasser") { return true }
+    if utterance.mark(end - 2).contains(.water) || utterance.words[end - 1].hasPrefix("wasser") {
+      return true
+    }
     for index in end..<min(end + 5, utterance.words.count) {
       if utterance.marks[index].contains(.water) {
         return !["coconut", "tonic", "rose"].contains(utterance.word(index - 1))
@@ -100,7 +96,8 @@ struct WaterRule {
 
   /// "emptied a bottle of water onto the fire", "auf die Straße gekippt".
   private func isPoured(_ verb: Int, _ place: Int) -> Bool {
-    guard ["emptied", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(utterance.words[verb])
+    guard
+      ["emptied", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(utterance.words[verb])
     else { return false }
     return (place..<utterance.clause(place).range.upperBound).contains {
       ["onto", "into", "over", "on", "down", "auf", "uber", "ins"].contains(utterance.words[$0])

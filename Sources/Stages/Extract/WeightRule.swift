@@ -2,14 +2,8 @@ import JournalModel
 import JournalText
 
 /// Finds what the speaker's body weighs.
-struct WeightRule {
-  private let reading: FactReading
-  private let utterance: Utterance
-
-  init(_ reading: FactReading) {
-    self.reading = reading
-    utterance = reading.utterance
-  }
+struct WeightRule: FactRule {
+  let reading: FactReading
 
   func facts() -> [FoundFact] {
     for number in numbers() {
@@ -34,7 +28,8 @@ struct WeightRule {
   private func numbers() -> [NumberWords.Match] {
     var result: [NumberWords.Match] = []
     for number in utterance.numbers {
-      if let last = result.last, last.range.upperBound == number.range.lowerBound, (1...3).contains(last.value),
+      if let last = result.last, last.range.upperBound == number.range.lowerBound,
+        (1...3).contains(last.value),
         (10...99.9).contains(number.value), !utterance.tokens[last.range.upperBound - 1].endsClause
       {
         result[result.count - 1] = NumberWords.Match(
@@ -47,9 +42,11 @@ struct WeightRule {
   }
 
   private func measure(of number: NumberWords.Match) -> Measure? {
-    guard let measure = reading.measures.first(where: {
-      $0.dimension == .mass && $0.range.overlaps(number.range)
-    }) else { return nil }
+    guard
+      let measure = reading.measures.first(where: {
+        $0.dimension == .mass && $0.range.overlaps(number.range)
+      })
+    else { return nil }
     // Its unit goes with the whole of "one fifty four pounds".
     guard measure.range.lowerBound > number.range.lowerBound else { return measure }
     return Measure(value: number.value, unit: measure.unit, dimension: .mass, range: number.range)
@@ -73,7 +70,8 @@ struct WeightRule {
       return .scale(scale)
     }
     if let word = utterance.first(.weigh, in: own) ?? weighBefore(range) {
-      return ["weight", "weight's", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(utterance.words[word])
+      return ["weight", "weight's", "gewicht", "korpergewicht", "wiegen", "weigh-in"].contains(
+        utterance.words[word])
         ? .weight(word) : .verb(word)
     }
     guard hasUnit, isBody(number) else { return nil }
@@ -90,7 +88,9 @@ struct WeightRule {
 
   /// Whether a weight can be that of a grown body, and pounds are none of money: "I'm fifty pounds out of pocket".
   private func isBody(_ number: NumberWords.Match) -> Bool {
-    guard let measure = measure(of: number), measure.value >= (measure.unit == "kg" ? 35 : 80) else { return false }
+    guard let measure = measure(of: number), measure.value >= (measure.unit == "kg" ? 35 : 80) else {
+      return false
+    }
     let next = utterance.word(measure.range.upperBound)
     return !["out", "short", "down", "up", "poorer", "richer", "overdrawn", "in", "off"].contains(next)
   }
@@ -108,13 +108,15 @@ struct WeightRule {
     let place = number.range.lowerBound
     let segment = utterance.segment(place)
     let isAlone = segment.allSatisfy { index in
-      number.range.contains(index) || measure(of: number)?.range.contains(index) ?? false || Measures.unit(utterance.words[index])?.dimension == .mass
+      number.range.contains(index) || measure(of: number)?.range.contains(index) ?? false
+        || Measures.unit(utterance.words[index])?.dimension == .mass
         || utterance.isInMention(index) || utterance.marks[index].contains(.adverb)
     }
     guard isAlone else { return nil }
     let isInLog = utterance.has([.slept, .take, .drink]) && utterance.clauses.count > 1
     // "Ten stone nine this morning"
-    let isOfToday = segment.lowerBound == 0 && segment.contains { utterance.mention(at: $0)?.meaning == .day(0) }
+    let isOfToday =
+      segment.lowerBound == 0 && segment.contains { utterance.mention(at: $0)?.meaning == .day(0) }
     return isInLog || isOfToday ? .log : nil
   }
 

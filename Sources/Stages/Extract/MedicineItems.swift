@@ -1,0 +1,81 @@
+import JournalText
+
+/// Finds what a medicine is called.
+extension MedicineRule {
+  /// Names of medicines: "vitamin B12", "blood pressure pill"; a pill "of" something is its dose.
+  func names() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in utterance.words.indices {
+      guard index >= result.last?.upperBound ?? 0 else { continue }
+      guard utterance.marks[index].contains(.medicine) else {
+        if let name = unknown(at: index) { result.append(name) }
+        continue
+      }
+      var start = index
+      var end = index + 1
+      if ["vitamin", "omega"].contains(utterance.words[index]), !utterance.tokens[index].endsClause,
+        end < utterance.words.count, isNamePart(end)
+      {
+        let isSplit =
+          utterance.words[end].count == 1 && utterance.number(at: end + 1) != nil
+          && !utterance.tokens[end].endsClause
+        end += isSplit ? 2 : 1
+      }
+      while end < utterance.words.count, utterance.marks[end].contains(.medicine),
+        !utterance.tokens[end - 1].endsClause,
+        !utterance.isGerman
+      {
+        end += 1
+      }
+      // A bitter pill is none.
+      if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
+      while start > 0, isModifier(start - 1), !utterance.tokens[start - 1].endsClause { start -= 1 }
+      result.append(start..<min(end, utterance.words.count))
+    }
+    return result
+  }
+
+  /// A name that no list has, told by its strength: "three hundred milligrams of gabapentin".
+  private func unknown(at index: Int) -> Range<Int>? {
+    guard utterance.isNoun(index), !utterance.marks[index].contains(.medicine),
+      let measure = reading.measures.first(where: {
+        ["mg", "mcg", "iu", "tablets", "puffs", "sachets", "drops"].contains($0.unit)
+          && $0.range.upperBound <= index
+          && $0.range.upperBound >= index - 1
+      })
+    else { return nil }
+    let between = utterance.words[measure.range.upperBound..<index]
+    guard between.allSatisfy({ ["of", "vom", "von"].contains($0) }), !utterance.tokens[index - 1].endsClause
+    else { return nil }
+    return index..<(index + 1)
+  }
+
+  private func isNamePart(_ index: Int) -> Bool {
+    utterance.number(at: index) != nil
+      || utterance.words[index].count <= 3
+        && utterance.marks[index].isDisjoint(with: [
+          .verb, .preposition, .join, .own, .determiner, .adverb, .negation,
+        ])
+  }
+
+  /// "two tablets of magnesium", "drei Kapseln Magnesium".
+  private func isDoseOfOther(_ index: Int) -> Bool {
+    guard Measures.unit(utterance.words[index])?.dimension == .dose else { return false }
+    let next = index + 1 < utterance.words.count && !utterance.tokens[index].endsClause ? index + 1 : index
+    if utterance.marks[next].contains(.medicine), next > index { return true }
+    guard ["of", "vom", "von", "zu", "mit"].contains(utterance.words[next]) else { return false }
+    return (next..<min(next + 6, utterance.words.count)).contains { utterance.marks[$0].contains(.medicine) }
+  }
+
+  /// Nouns before an English name belong to it: "allergy pill", "evening pills".
+  private func isModifier(_ index: Int) -> Bool {
+    guard !utterance.isGerman, !utterance.isInMention(index), utterance.number(at: index) == nil,
+      Measures.unit(utterance.words[index]) == nil
+    else { return false }
+    return utterance.marks[index].isDisjoint(with: [
+      .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive,
+      .take, .skip,
+      .contrast, .otherPossessive, .base, .portion,
+    ]) && !["twice", "dose", "of"].contains(utterance.words[index])
+  }
+}
