@@ -155,7 +155,7 @@ struct ClauseReader {
         guard let first = marked.first else { continue }
         let isCondition = Self.conditions.contains(utterance.words[first])
         for other in group where !isCondition || other >= index { clauses[other].isUnreal = true }
-        for other in group { clauses[other].isConditional = true }
+        for other in group where !isAsked(first) || other >= index { clauses[other].isConditional = true }
       }
       group = []
     }
@@ -168,6 +168,15 @@ struct ClauseReader {
     if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
     if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
     for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
+  }
+
+  /// "ask Jo whether she drives", "check if it is open": what is asked is no condition for the asking.
+  private func isAsked(_ index: Int) -> Bool {
+    switch utterance.words[index] {
+    case "whether", "ob": true
+    case "if": ["see", "check", "ask", "out", "know"].contains(utterance.word(index - 1))
+    default: false
+    }
   }
 
   private static let conditions: Set<String> = [

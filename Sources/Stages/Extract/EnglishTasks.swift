@@ -93,6 +93,7 @@ struct EnglishTasks {
       return utterance.words[..<index].contains { ["goal", "plan", "job"].contains($0) }
         && utterance.words[..<index].contains("my")
     case "hope": return false
+    case "want": return !["i'd", "we'd", "would"].contains(before[0])
     default: return true
     }
   }
@@ -202,6 +203,7 @@ struct EnglishTasks {
     case "do" where ["is", "was"].contains(next): return false
     case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
     case "take" where next == "it": return false
+    case "give" where next == "you": return false
     case "have":
       return (index + 1..<index + 6).contains { utterance.mark($0).contains(.meal) }
         || ["time", "a"].contains(next) && !utterance.mark(index + 2).contains(.adjective)
@@ -236,6 +238,12 @@ struct EnglishTasks {
   private func stops(_ index: Int, _ start: Int) -> Bool {
     if utterance.isInMention(index) { return false }
     if Self.reasons.contains(utterance.words[index]) { return true }
+    // "… sleep well I think"
+    if utterance.marks[index].contains(.own),
+      ["think", "guess", "suppose", "hope", "reckon"].contains(utterance.word(index + 1))
+    {
+      return true
+    }
     let opensClause =
       utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
     if opensClause, utterance.marks[index].contains(.own) { return true }
@@ -278,7 +286,7 @@ struct EnglishTasks {
   }
 
   private func isLoose(_ index: Int) -> Bool {
-    ["and", "or", "then", "to", "by", "on", "at", "also", "too", "again", "please", "so"].contains(
+    ["and", "or", "then", "to", "by", "on", "at", "also", "too", "again", "please", "so", "now"].contains(
       utterance.words[index])
       && utterance.words[index] != "on"
   }

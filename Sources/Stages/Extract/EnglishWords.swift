@@ -29,7 +29,8 @@ extension Lexicon {
       """
       mother father mom mum dad sister brother partner daughter son friend friends boss neighbour neighbor neighbours
       neighbors doctor team teacher grandmother grandfather grandma grandpa wife husband girlfriend boyfriend aunt
-      uncle cousin nephew niece colleague colleagues parents kids kid children child baby therapist roommate flatmate
+      granddaughter grandson grandchild grandchildren grandkids grandad granddad granny gran nan nana auntie hubby
+      stepson stepdaughter stepmum stepdad fiance fiancee uncle cousin nephew niece colleague colleagues parents kids kid children child baby therapist roommate flatmate
       family guy man woman girl boy trainer coach dog cat mate mates guest guests nurse customer client
       sister's brother's
       """
@@ -79,7 +80,7 @@ extension Lexicon {
       cost costs will would can could should must might may shall want wants need needs i'm i've i'd
       i'll we've we're we'd we'll it's that's there's he's she's they're what's expires expire weigh
       weighs insisted cried worked gives makes takes gets has't seems seem look looks swam rang sang
-      hurts hurt set let's stopped finished lapses holds contains fits leaks wastes uses
+      hurts hurt set let's stopped finished lapses holds contains fits leaks wastes uses standing sitting watching lying walking driving
       """
     ),
     (

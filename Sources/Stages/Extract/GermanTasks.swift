@@ -25,7 +25,7 @@ struct GermanTasks {
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
-    "vielleicht", "wohl", "am", "besten", "ganz", "sicher",
+    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher",
   ]
 
   private static let reminders = [
@@ -56,7 +56,10 @@ struct GermanTasks {
       {
         end = utterance.clauses[index + 1].range.upperBound
       }
-      let behind = tasks(in: Array((place + length)..<max(end, place + length)), cue: place)
+      let rest = (place + length)..<max(end, place + length)
+      // "… nicht vergessen, der ist abgelaufen" tells of something else.
+      let isOther = rest.contains { ["ist", "sind", "war", "hat", "wird"].contains(utterance.words[$0]) }
+      let behind = isOther ? [] : tasks(in: Array(rest), cue: place)
       if !behind.isEmpty { return behind }
       var start = range.lowerBound
       // "In der Schule anrufen, nicht vergessen"
@@ -127,6 +130,12 @@ struct GermanTasks {
       if isInfinitive(place) {
         current += pending
         pending = []
+        // What follows a pause is another task or none: "muss mit ihr sprechen, morgen ruf ich sie an".
+        if utterance.tokens[place].endsClause, place + 1 < utterance.words.count,
+          utterance.segment(place + 1).contains(where: { utterance.marks[$0].contains(.own) })
+        {
+          break
+        }
       }
     }
     if !current.isEmpty { result.append(Intention(cue: cue, places: current)) }

@@ -137,6 +137,7 @@ struct SleepRule: FactRule {
 
   private func sleeping(_ range: Range<Int>, _ place: Int) -> Int? {
     if let verb = utterance.first(.slept, in: range) { return verb }
+    if let verb = range.first(where: { utterance.has(["nodded", "off"], at: $0) }) { return verb }
     // "ne halbe Stunde hingelegt", but no money
     if let verb = range.first(where: { utterance.words[$0] == "hingelegt" }),
       !range.contains(where: { Lexicon.currencies[utterance.words[$0]] != nil })

@@ -228,6 +228,8 @@ struct SpendRule: FactRule {
     for index in clause.range where utterance.words[index] == "back" {
       if !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
     }
-    return utterance.word(amount.range.upperBound) == "off"
+    // "a hundred and thirty over eighty" is no price.
+    let end = amount.range.upperBound
+    return utterance.word(end) == "off" || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
   }
 }
