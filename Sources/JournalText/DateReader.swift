@@ -120,7 +120,7 @@ enum DateReader {
 
   /// `freitagabend`.
   private static func joined(_ word: String) -> (Int, TimeMention.DayPart)? {
-    guard word.utf8.count > 9, word.contains("tag") else { return nil }
+    guard word.utf8.count > 9, word.contains("tag") || word.hasPrefix("mittwoch") else { return nil }
     for (name, part) in TimeWords.parts where word.hasSuffix(name) && name != "fruh" {
       if let day = TimeWords.weekdays[String(word.dropLast(name.count))] { return (day, part) }
     }

@@ -218,7 +218,7 @@ struct ClauseReader {
   private static let periods: Set<String> = [
     "day", "week", "month", "year", "night", "hour", "morning", "evening", "tag", "woche", "monat", "jahr",
     "abend",
-    "nacht",
+    "nacht", "stunde",
   ]
 
   private func isHabit(_ range: Range<Int>) -> Bool {
@@ -227,7 +227,7 @@ struct ClauseReader {
       if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
       guard !utterance.isInMention(index) else { continue }
       if word == "used", next == "to" { return true }
-      if ["a", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
+      if ["a", "an", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
         index > range.lowerBound,
         !utterance.isInMention(index + 1), isCounted(before: index)
       {

@@ -42,7 +42,7 @@ extension Lexicon {
       painkillers antihistamine antihistamines melatonin probiotics probiotic capsule capsules calcium folic omega
       electrolytes potassium creatine statin sertraline metformin levothyroxine omeprazole tylenol advil nurofen
       naproxen codeine prozac xanax ventolin lisinopril multivitamin multivitamins biotin turmeric collagen eyedrops
-      syrup cetirizine loratadine amoxicillin penicillin cortisone prednisone diclofenac steroid lozenge lozenges
+      syrup cetirizine loratadine amoxicillin penicillin cortisone blocker blockers prednisone diclofenac steroid lozenge lozenges
       antacid antacids laxative antidepressant antidepressants ashwagandha drops spray fish-oil valerian
       """
     ),
@@ -68,7 +68,10 @@ extension Lexicon {
     (.slept, "slept napped dozed snoozed kipped"),
     (.sleep, "sleep nap rest shuteye kip"),
     (.toBed, "bed asleep crashed conked lights nodded dozed"),
-    (.verb, "crashed conked nodded wake chugged necked swigged guzzled polished knocked sunk sipping gained wired"),
+    (
+      .verb,
+      "crashed conked nodded wake chugged necked swigged guzzled polished knocked sunk sipping gained wired"
+    ),
     (.wake, "woke up awake woken wake"),
     (.fast, "fast fasting"), (.fasted, "fasted"),
     (.begin, "started began begun start"), (.finish, "broke ended finished stopped broken completed closed"),

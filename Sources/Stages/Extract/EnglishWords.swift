@@ -112,7 +112,7 @@ extension Lexicon {
       big small large new nice little good huge fresh cold hot quick late early whole favourite favorite simple great
       second third tiny full lovely last usual old half double cheap expensive warm grilled fancy proper leftover
       delicious massive used decent scrambled fried smoked baked boiled roasted mashed stuffed salted iced poached
-      toasted stewed fitted delivered included discounted stupid ridiculous bloody damn silly tired bored excited red mixed dried canned pickled
+      toasted stewed fitted delivered included discounted extra stupid ridiculous bloody damn silly tired bored excited red mixed dried canned pickled
       """
     ),
     (.question, "what when where why who how which whose"),

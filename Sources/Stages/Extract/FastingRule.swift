@@ -88,7 +88,8 @@ struct FastingRule: FactRule {
     // "I'm fifteen hours into my fast"
     let isInto =
       range.contains { $0 < noun && utterance.words[$0] == "into" && noun - $0 <= 3 }
-      && range.contains { ["i'm", "am", "we're"].contains(utterance.words[$0]) }
+      && (!utterance.clause(noun).hasVerb
+        || range.contains { ["i'm", "am", "we're"].contains(utterance.words[$0]) })
     let isGoing =
       isInto || utterance.word(noun - 1) == "still" || utterance.word(noun - 1) == "been"
       || utterance.word(noun - 2) == "been"

@@ -5,7 +5,7 @@ extension Lexicon {
       """
       ausgegeben bezahlt gezahlt hingelegt hingeblattert gespendet geblecht zahlte bezahlte rausgehauen gelassen
       verprasst abgedruckt losgeworden investiert spendiert angezahlt draufgegangen geloht geloehnt gelohnt berappt
-      abgebucht gelatzt beglichen zahl verballert verjubelt
+      abgebucht gelatzt beglichen zahl verballert verjubelt dagelassen hinterlassen
       """
     ),
     (.base, "zahlen bezahlen ausgeben nehmen trinken schlafen essen hinlegen"),
@@ -48,7 +48,7 @@ extension Lexicon {
       kortison cortison hustensaft asthmaspray nasenspray spray schmerzmittel antihistaminikum betablocker cetirizin
       loratadin amoxicillin metformin pantoprazol omeprazol diclofenac novalgin ramipril elektrolyte folsaure probiotika
       nahrungserganzungsmittel medis sertralin levothyroxin biotin baldrian voltaren abfuhrmittel elektrolytpulver
-      globuli penicillin arznei fischol
+      statin statine globuli penicillin arznei fischol
       """
     ),
     (.medicine, medicineNames),

@@ -100,7 +100,7 @@ extension Lexicon {
       nur auch dann noch schon wieder endlich eigentlich wirklich mal vielleicht fast etwa circa rund ungefahr ganze
       gerade eben doch ja wohl so insgesamt zusammen leider zum-gluck immerhin bisher dafur erst danach spater
       sogar ziemlich knapp genau unbedingt dringend ebenfalls auch-noch jetzt nun halt also mir uns mich noch-mal
-      nochmal einfach zuerst bald bestimmt puh uff tja mensch ach naja oje hui boah wow au irgendwie anscheinend abends mittags morgens nachts vormittags nachmittags grad
+      nochmal einmal zweimal einfach zuerst bald bestimmt puh uff tja mensch ach naja oje hui boah wow au irgendwie anscheinend abends mittags morgens nachts vormittags nachmittags grad
       """
     ),
     (.near, "beinahe fast"),

@@ -37,7 +37,11 @@ extension MealRule {
       {
         start += 1
       }
-      if let food = utterance.name(from: start, to: limit, joined: true), !food.contains(where: isMeal) {
+      // "eaten over the sink" tells where.
+      let isPlace = start == verb + 1 && ["over", "at", "in", "from", "by"].contains(utterance.word(start))
+      if !isPlace, let food = utterance.name(from: start, to: limit, joined: true),
+        !food.contains(where: isMeal)
+      {
         result.append(food)
       }
     }

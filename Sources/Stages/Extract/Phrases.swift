@@ -97,6 +97,12 @@ extension Utterance {
     return !stops(index) && !skips(index, tokens.count)
   }
 
+  /// "the same as Monday", "because it's Friday": a day that only stands beside.
+  private func isBeside(_ mention: TimeMention) -> Bool {
+    ["than", "unlike", "as", "wie", "als", "it's", "is"].contains(word(mention.range.lowerBound - 1))
+      || word(mention.range.upperBound) == "ist" && isGerman
+  }
+
   private static let pastPlans: Set<String> = [
     "needed", "wanted", "planned", "hoped", "meant", "intended", "supposed", "wollte", "wollten", "geplant",
     "vorgenommen",
@@ -121,9 +127,8 @@ extension Utterance {
       inside.first { $0.isClock && piece.contains($0.range.lowerBound) } ?? inside.first(where: \.isClock)
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
-    // Nor on the day that it is likened to.
     let days = mentions.filter {
-      !$0.isClock && !["than", "unlike"].contains(word($0.range.lowerBound - 1))
+      !$0.isClock && !isBeside($0)
         && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }

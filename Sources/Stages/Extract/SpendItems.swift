@@ -55,8 +55,10 @@ struct SpendItems {
     }
     if ["went", "gone"].contains(utterance.word(end)) { end += 1 }
     let isOnto =
-      ["into", "in", "towards", "onto"].contains(utterance.word(end))
-      && ["put", "stuck", "chipped"].contains { utterance.words[..<amount.range.lowerBound].contains($0) }
+      ["into", "in", "at", "towards", "onto"].contains(utterance.word(end))
+      && ["put", "stuck", "chucked", "chipped"].contains {
+        utterance.words[..<amount.range.lowerBound].contains($0)
+      }
     guard ["on", "for", "fur", "furs", "an"].contains(utterance.word(end)) || isOnto, end < limit else {
       return nil
     }
@@ -98,7 +100,12 @@ struct SpendItems {
 
   private func bought(_ amount: Amount, _ verb: Int, _ from: Int, _ to: Int) -> Range<Int>? {
     if utterance.isGerman {
-      return lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
+      // "für den Kranz der Floristin achtzig Euro überwiesen"
+      let isGiven = ["uberwiesen", "gegeben", "geschickt"].contains(utterance.words[verb])
+      let purpose =
+        isGiven ? (from..<max(from, amount.range.lowerBound)).first { utterance.words[$0] == "fur" } : nil
+      return purpose.flatMap { thing($0 + 1, amount.range.lowerBound) }
+        ?? lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
     }
     var start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
     // Behind another amount what stands next to this one: "…, ten dollar copay, and a bag of licorice for four".

@@ -153,10 +153,12 @@ struct SpendRule: FactRule {
 
   /// "gave him fifty euros for the repair".
   private func isGiven(_ verb: Int, _ amount: Amount) -> Bool {
-    ["gave", "gegeben", "uberwiesen"].contains(utterance.words[verb])
-      && (amount.range.upperBound..<utterance.clause(verb).range.upperBound).contains {
-        ["for", "fur"].contains(utterance.words[$0]) && !utterance.isInMention($0)
-      }
+    ["gave", "sent", "gegeben", "uberwiesen"].contains(utterance.words[verb])
+      && (utterance.isGerman
+        ? utterance.clause(verb).range : amount.range.upperBound..<utterance.clause(verb).range.upperBound)
+        .contains {
+          ["for", "fur"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+        }
   }
 
   private func overAmount(_ amount: Amount) -> Bool { utterance.word(amount.range.lowerBound - 1) == "uber" }
@@ -230,6 +232,7 @@ struct SpendRule: FactRule {
     }
     // "a hundred and thirty over eighty" is no price.
     let end = amount.range.upperBound
-    return utterance.word(end) == "off" || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
+    return utterance.word(end) == "off"
+      || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
   }
 }

@@ -13,6 +13,8 @@ extension SpendRule {
     let others = utterance.numbers.filter {
       !amount.range.overlaps($0.range) && $0.value >= 2 && $0.value <= 50
         && !utterance.word($0.range.upperBound).isEmpty
+        && !["all", "in", "altogether", "total", "zusammen", "insgesamt"].contains(
+          utterance.word($0.range.upperBound))
         && Lexicon.currencies[utterance.word($0.range.upperBound)] == nil
     }
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value ?? 1

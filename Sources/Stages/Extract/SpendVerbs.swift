@@ -42,7 +42,7 @@ extension SpendRule {
   func putting(_ amount: Amount, _ range: Range<Int>) -> Int? {
     guard
       let verb = range.first(where: {
-        ["put", "stuck", "bunged", "gesteckt", "reingesteckt"].contains(utterance.words[$0])
+        ["put", "stuck", "bunged", "chucked", "gesteckt", "reingesteckt"].contains(utterance.words[$0])
           && !utterance.isInMention($0)
       }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
     else { return nil }
@@ -50,7 +50,7 @@ extension SpendRule {
     if utterance.isGerman { return isKept ? nil : verb }
     let end = amount.range.upperBound
     let isOnto =
-      (["in", "into", "on", "onto", "towards", "toward"].contains(utterance.word(end))
+      (["in", "into", "at", "on", "onto", "towards", "toward"].contains(utterance.word(end))
         || utterance.word(end) == "for" && utterance.word(amount.range.lowerBound - 1) == "in")
       && !utterance.isInMention(end)
     return isOnto && !isKept && utterance.isNoun(nounPlace(end + 1)) ? verb : nil

@@ -125,11 +125,15 @@ struct WeightRule: FactRule {
     let index = utterance.clauseAt[range.lowerBound]
     guard index > 0 else { return nil }
     let before = utterance.clauses[index - 1].range
-    guard let word = utterance.first(.weigh, in: before), utterance.holds(word),
-      before.contains(where: { ["myself", "mich"].contains(utterance.words[$0]) })
-    else { return nil }
-    return word
+    guard let word = utterance.first(.weigh, in: before), let object = before.first(where: isSelf) else {
+      return nil
+    }
+    // Others may weigh me.
+    let isMe = utterance.words[object] == "mich" && utterance.isReal(word) && !utterance.isNegated(word)
+    return isMe || utterance.holds(word) ? word : nil
   }
+
+  private func isSelf(_ index: Int) -> Bool { ["myself", "mich"].contains(utterance.words[index]) }
 
   private func isNear(_ scale: Int, _ number: NumberWords.Match) -> Bool {
     abs(utterance.clauseAt[scale] - utterance.clauseAt[number.range.lowerBound]) <= 1
@@ -140,6 +144,7 @@ struct WeightRule: FactRule {
     let range = utterance.clause(place).range
     switch evidence {
     case .verb(let verb):
+      if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       guard utterance.holds(verb) else { return false }
       // "Wir haben gewogen" and "my suitcase weighed" are of something else.
       return isOwnBody(verb)
