@@ -32,6 +32,13 @@ enum DateReader {
   private static func body(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
     relativeDay(cursor, offset) ?? weekday(cursor, offset) ?? period(cursor, offset) ?? ago(cursor, offset)
       ?? end(cursor, offset) ?? date(cursor, offset) ?? partOfMonth(cursor, offset)
+      ?? partAdverb(cursor, offset)
+  }
+
+  /// `abends`, where no day is said with it.
+  private static func partAdverb(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
+    guard offset == 0, let part = TimeWords.partAdverbs[cursor[0]] else { return nil }
+    return cursor.mention(.part, 1, part: part)
   }
 
   /// What counts only behind a preposition.

@@ -42,14 +42,17 @@ import Testing
     ("on May 3rd 2028", "2028-05-03"), ("on the first", "2026-12-01"),
     ("tomorrow at nine", "2026-11-21T09:00:00+01:00"),
     ("in an hour", "2026-11-20T22:40:00+01:00"), ("by tomorrow noon", "2026-11-21T12:00:00+01:00"),
-    ("in twenty thirty six", "2036"), ("on the twenty ninth of February", "2028-02-29"),
+    ("in twenty thirty six", "2036"), ("before Christmas", "2026-12-25"),
+    ("until the new year", "2027-01-01"), ("on the twenty ninth of February", "2028-02-29"),
   ])
   func englishFutureIsTheFirstAfter(said: String, expected: String) throws {
     #expect(try text(said, "en", .future) == expected)
   }
 
   @Test(arguments: [
-    ("gestern", "2026-11-19"), ("vorgestern", "2026-11-18"), ("vor drei Tagen", "2026-11-17"),
+    ("am Mittwochabend", "2026-11-18"), ("gegen vier zwei Tabletten", "2026-11-20T16:00:00+01:00"),
+    ("abends", "2026-11-20"), ("gestern", "2026-11-19"), ("vorgestern", "2026-11-18"),
+    ("vor drei Tagen", "2026-11-17"),
     ("am Montag", "2026-11-16"),
     ("letzten Freitag", "2026-11-13"), ("letzte Nacht", "2026-11-19"),
     ("um halb acht", "2026-11-20T19:30:00+01:00"),

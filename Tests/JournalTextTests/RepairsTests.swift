@@ -13,6 +13,12 @@ import Testing
     ("läuft im, äh, April, nein, im Juni ab", "de", "läuft im Juni ab"),
     ("vier, ach nein, fünf Tassen", "de", "fünf Tassen"),
     ("ich bin um acht da", "de", "ich bin um acht da"),
+    ("I weigh one ninety two, no wait, one ninety one", "en", "I weigh one ninety one"),
+    ("312 for the two of us, sorry, 321", "en", "321 for the two of us"),
+    ("Drank, I don't know, six glasses", "en", "Drank six glasses"),
+    ("that was, what, ninety euros", "en", "that was ninety euros"),
+    ("Heute, keine Ahnung, sechs Gläser", "de", "Heute sechs Gläser"),
+    ("I don't know, I was there", "en", "I don't know I was there"),
     ("It rained, no wonder", "en", "It rained no wonder"),
   ])
   func whatWasTakenBackIsGone(said: String, language: String, meant: String) {

@@ -154,8 +154,12 @@ struct ClauseReader {
         let marked = clauses[index].range.filter { utterance.marks[$0].contains(.condition) && !isExempt($0) }
         guard let first = marked.first else { continue }
         let isCondition = Self.conditions.contains(utterance.words[first])
-        for other in group where !isCondition || other >= index { clauses[other].isUnreal = true }
-        for other in group where !isAsked(first) || other >= index { clauses[other].isConditional = true }
+        for other in group {
+          if isAsked(first) ? other > index : !isCondition || other >= index {
+            clauses[other].isUnreal = true
+          }
+          if !isAsked(first) || other > index { clauses[other].isConditional = true }
+        }
       }
       group = []
     }
@@ -172,12 +176,14 @@ struct ClauseReader {
 
   /// "ask Jo whether she drives", "check if it is open": what is asked is no condition for the asking.
   private func isAsked(_ index: Int) -> Bool {
-    switch utterance.words[index] {
-    case "whether", "ob": true
-    case "if": ["see", "check", "ask", "out", "know"].contains(utterance.word(index - 1))
-    default: false
-    }
+    guard ["whether", "if", "ob"].contains(utterance.words[index]) else { return false }
+    return (1...3).contains { Self.asking.contains(utterance.word(index - $0)) }
   }
+
+  private static let asking: Set<String> = [
+    "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",
+    "prufen",
+  ]
 
   private static let conditions: Set<String> = [
     "if", "unless", "whether", "wenn", "falls", "ob", "sofern", "wonder", "wondering",

@@ -80,7 +80,7 @@ extension Lexicon {
       cost costs will would can could should must might may shall want wants need needs i'm i've i'd
       i'll we've we're we'd we'll it's that's there's he's she's they're what's expires expire weigh
       weighs insisted cried worked gives makes takes gets has't seems seem look looks swam rang sang
-      hurts hurt set let's stopped finished lapses holds contains fits leaks wastes uses standing sitting watching lying walking driving
+      hurts hurt set let's stopped finished lapses holds contains fits leaks wastes uses
       """
     ),
     (
@@ -88,7 +88,7 @@ extension Lexicon {
       """
       just also then only already finally even still actually maybe perhaps too again later around about over almost
       nearly probably so once twice now really well back anyway instead again exactly up down out off sadly luckily
-      wow ouch gosh whoa blimey yikes ugh phew well fine anyways somehow apparently
+      wow ouch gosh whoa blimey yikes ugh phew well anyways somehow apparently
       like kinda together quite rather pretty okay ok yes yeah oh ever first
       """
     ),
@@ -120,7 +120,7 @@ extension Lexicon {
       .portion,
       """
       bowl plate slice slices piece pieces pair pack packs box boxes bag bags bunch portion cup cups glass bottle
-      handful bit kind sort lot dish packet tin can cans kilo kilos tank pairs bits set round rest remains loaf plates bowls
+      handful bucket buckets crate roll rolls jar tub carton sack punnet bit kind sort lot dish packet tin can cans kilo kilos tank pairs bits set round rest remains loaf plates bowls
       """
     ),
     (.forced, "had managed got ended remembered"),

@@ -126,7 +126,7 @@ extension Lexicon {
       .portion,
       """
       stuck stucke scheibe scheiben teller schussel schale portion rest reste paar packung packungen tute becher
-      handvoll flasche glas tasse dose kilo gramm kugel kugeln bisschen stuckchen schalchen haufen
+      handvoll eimer kiste kasten sack rolle rollen bund flasche glas tasse dose kilo gramm kugel kugeln bisschen stuckchen schalchen haufen
       """
     ),
     (

@@ -30,11 +30,15 @@ extension Utterance {
     }
     while end > first + 1,
       !marks[end - 1].isDisjoint(with: [.adverb, .determiner, .join, .preposition, .adjective])
+        || Self.postures.contains(words[end - 1])
     {
       end -= 1
     }
     return end > first ? first..<end : nil
   }
+
+  /// "ate the olives standing up"
+  private static let postures: Set<String> = ["standing", "sitting", "lying", "walking", "watching"]
 
   /// Articles, numbers, adjectives, and "a bowl of".
   private func skips(_ index: Int, _ limit: Int) -> Bool {

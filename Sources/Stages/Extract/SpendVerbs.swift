@@ -129,8 +129,8 @@ extension SpendRule {
         || clause.range.contains(where: { $0 < verb && Self.bills.contains(utterance.words[$0]) }),
       utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
       !clause.range.contains(where: {
-        !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive])
-          || utterance.marks[$0].contains(.relative)
+        !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive, .relative])
+          || $0 < verb && utterance.marks[$0].contains(.own)
       })
     else { return nil }
     return verb
