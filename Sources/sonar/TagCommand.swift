@@ -33,7 +33,7 @@ struct TagCommand: AsyncParsableCommand {
     let keys = EntryDocuments.unique(tags.map(Tag.key))
     try await OwnerChange("tag", [id], options).make(follows: !follow.noRun) { _, owner in
       let new = keys.filter { owner.give($0) }
-      return new.isEmpty ? "already tagged \(words(keys))" : "tagged \(words(new))"
+      return words(("tagged", new), ("already tagged", keys.filter { !new.contains($0) }))
     }
   }
 }
@@ -67,10 +67,13 @@ struct UntagCommand: AsyncParsableCommand {
     try await change.make(follows: !follow.noRun) { recording, owner in
       let found = try EntryDocuments.inboxTags(recording) + (store?.entry(id: recording.id)?.tags ?? [])
       let gone = keys.filter { owner.takeAway($0, present: found) }
-      return gone.isEmpty ? "not tagged \(words(keys))" : "no longer tagged \(words(gone))"
+      return words(("no longer tagged", gone), ("not tagged", keys.filter { !gone.contains($0) }))
     }
   }
 }
 
-/// Tags as a message shows them.
-private func words(_ tags: [String]) -> String { tags.joined(separator: ", ") }
+/// What became of tags, without what became of none.
+private func words(_ parts: (what: String, tags: [String])...) -> String {
+  parts.filter { !$0.tags.isEmpty }.map { "\($0.what) \($0.tags.joined(separator: ", "))" }
+    .joined(separator: "; ")
+}
