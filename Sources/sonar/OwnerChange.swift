@@ -65,6 +65,9 @@ struct OwnerChange: Sendable {
     if options.json { recordings.count == 1 ? Output().json(results.first) : Output().json(results) }
     let isNews = results.contains(where: \.changed) || mustFollow && !results.isEmpty
     let status = follows && isNews ? try await follow(mustFollow: mustFollow) : 0
+    if mustFollow, status != 0, status != 75 {
+      remark("sonar: index and surfaces did not follow, and may still show it; mend that and type sonar run")
+    }
     if let failure { throw failure }
     if status != 0 { throw ExitCode(status) }
   }
