@@ -26,11 +26,10 @@ enum TermCounter {
         let reader = NounReader(utterance, hasCapitals: hasCapitals)
         for (index, token) in utterance.tokens.enumerated()
         where counts(token, language: language, names: names) {
+          let stem = stemmer.stem(NounWords.base(token.normal))
           let word = NounWords.base(token.text.lowercased())
-          forms[stemmer.stem(NounWords.base(token.normal)), default: [:]][word, default: Form()].count += 1
-          if reader.isNoun[index] {
-            forms[stemmer.stem(NounWords.base(token.normal)), default: [:]][word, default: Form()].nouns += 1
-          }
+          forms[stem, default: [:]][word, default: Form()].count += 1
+          if reader.isNoun[index] { forms[stem]?[word]?.nouns += 1 }
         }
       }
     }
