@@ -20,7 +20,8 @@ public struct CivilDate: Comparable, Hashable, Sendable {
   /// The day that `text` writes as `2026-11-20`; nil for anything else.
   public init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
     else { return nil }
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 3 else { return nil }

@@ -139,7 +139,7 @@ private struct Search {
       people().filter { recurs($0.entries) }.flatMap { try ThreadMembership.stems($0.phrase).joined() })
     let terms = try source.terms(inAtLeast: ThreadSuggestion.leastEntries)
     for group in terms.chunked(by: \.stem)
-    where !group.contains(where: \.isEveryday) && group.count <= most
+    where group.contains(where: \.isTelling) && group.count <= most
       && !names.contains(group[group.startIndex].stem)
     {
       var said: [String: Int] = [:]
