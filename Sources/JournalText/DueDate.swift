@@ -20,7 +20,8 @@ public enum DueDate {
   }
 
   private static let englishMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November",
     "December",
   ]
   private static let germanMonths = [

@@ -8,7 +8,7 @@ public enum Fillers {
     while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
       words.removeFirst()
     }
-    words = withoutFalseStarts(withoutRepeats(withoutPhrases(words)))
+    words = withoutFalseStarts(withoutRepeats(withoutPhrases(words), language))
     if language == "en" { words = words.map(spelled) }
     guard let first = words.first, let last = words.last else { return "" }
     words[0] = first.prefix(1).uppercased() + first.dropFirst()
@@ -63,10 +63,11 @@ public enum Fillers {
 
   /// Words that nothing ends with.
   private static let unfinished: Set<String> = [
-    "a", "an", "the", "my", "our", "your", "to", "of", "was", "were", "is", "am", "and", "that", "for", "with",
-    "just", "really", "so", "had", "have", "i", "i'm", "it's", "then", "because", "der", "die", "das", "ein",
-    "eine", "mein", "meine", "zu", "und", "dass", "war", "hab", "habe", "bin", "mit", "fur", "ich", "wir",
-    "einfach", "weil", "dann",
+    "a", "an", "the", "my", "our", "your", "to", "of", "was", "were", "and", "that", "for", "with", "just",
+    "i",
+    "i'm", "it's", "because", "der", "die", "das", "ein", "eine", "mein", "meine", "zu", "und", "dass", "war",
+    "mit",
+    "fur", "ich", "wir", "weil",
   ]
   private static let joints: Set<String> = ["and", "but", "because", "so", "und", "aber", "weil", "also"]
 
@@ -148,7 +149,7 @@ public enum Fillers {
   }
 
   /// Drops the first of two equal runs of one, two or three words.
-  private static func withoutRepeats(_ words: [String]) -> [String] {
+  private static func withoutRepeats(_ words: [String], _ language: String) -> [String] {
     var result: [String] = []
     for word in words {
       result.append(word)
@@ -159,6 +160,8 @@ public enum Fillers {
         guard first.map(bare) == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
         guard !first.contains(where: { ".?!".contains($0.last ?? " ") }) else { continue }
         if length == 1 && meant.contains(key[0]) { continue }
+        // "Glaub ich, ich sag das mal": two clauses meet.
+        if length == 1, language == "de", result.count > 2, first.last?.hasSuffix(",") ?? false { continue }
         result.removeSubrange((result.count - length)...)
         if let last = second.last { result[result.count - 1] = last }
         break

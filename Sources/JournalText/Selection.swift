@@ -8,6 +8,9 @@ public struct Selection: Sendable {
   /// What a passage loses for being the same as one chosen before, in units of its score.
   public var redundancy: Double
 
+  /// What a passage must be worth to come in when three quarters of the words are used; without it any may.
+  public var floor = -Double.infinity
+
   /// What is known of a passage.
   public struct Passage: Sendable {
     /// How much it matters; any unit.
@@ -51,7 +54,7 @@ public struct Selection: Sendable {
         let value = passages[index].score - redundancy * repeated[index] + bonus(index, chosen)
         if best.map({ value > $0.value }) ?? true { best = (index, value) }
       }
-      guard let best else { break }
+      guard let best, best.value >= floor || used * 4 < words * 3 else { break }
       chosen.append(best.index)
       used += passages[best.index].words
       for index in rest {

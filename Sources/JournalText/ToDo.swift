@@ -33,7 +33,8 @@ public enum ToDo {
     item.text + (item.due.map { " (\(DueDate.text($0, language: language, year: year)))" } ?? "")
   }
 
-  private static func isSame(_ one: Extract.ActionItem, _ item: Extract.ActionItem, _ words: [String]) -> Bool {
+  private static func isSame(_ one: Extract.ActionItem, _ item: Extract.ActionItem, _ words: [String]) -> Bool
+  {
     if let due = one.due, let other = item.due, due != other { return false }
     let known = self.words(one)
     let (short, long) = known.count < words.count ? (known, words) : (words, known)

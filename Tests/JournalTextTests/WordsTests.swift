@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("um so I I went, uh, home", "So I went, home."),
+    ("um so I I went, uh, home", "So I went home."),
     ("Well, I think it was very very good,", "I think it was very very good."),
     ("I was I was tired.", "I was tired."),
     ("It was, you know, fine.", "It was fine."),

@@ -76,7 +76,7 @@ import Testing
 
         ## To do
 
-        - [ ] call my parents (by 2026-11-21)
+        - [ ] call my parents (Saturday 21 November)
 
         ## Facts
 
@@ -104,7 +104,7 @@ import Testing
       lines == [
         "A day with *Anna*", "2026-11-20 07:15 · 1:02:30", "2026-11-20T071503Z-3f9a1c2e",
         "Mood     grateful, positive (+0.35)", "Tags     travel", "People   Anna", "", "Summary (concise)",
-        "  I met Anna.", "", "To do", "  [ ] call my parents (by 2026-11-21)", "", "Facts",
+        "  I met Anna.", "", "To do", "  [ ] call my parents (Saturday 21 November)", "", "Facts",
         "  0:01  spend  50 EUR coffee", "", "Transcript", "     0:00  I met Anna & Tom.",
         "     0:01  We said a --> b\\n\\nand <c>.", "     0:02  ",
         "     0:05  1. Thank you.  [uncertain: silence, invented phrase]", "  1:00:00  The end.",

@@ -10,12 +10,13 @@ struct CandidateReader {
   /// Sentences longer than this gain nothing by it, in words: they ramble.
   private static let longest = 30
   /// The opening is over in the middle of a recording, and after this many sentences.
-  private static let longestOpening = 12.0
+  private static let longestOpening = 6.0
 
   /// Candidates in the order spoken, without those of which nothing is left to show.
   /// - Throws: `SummarizeError.noStemmer`.
   func candidates(_ sentences: [Sentence], in transcript: Transcript) throws(SummarizeError) -> [Candidate] {
-    let moods = Dictionary(mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
+    let moods = Dictionary(
+      mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
     let intents = Set(extract.actionItems.map(\.sentence.place))
     let facts = Set(extract.facts.map(\.sentence.place))
     let topics = Set(extract.terms.filter { $0.count > 1 }.prefix(8).map(\.stem))
@@ -33,32 +34,40 @@ struct CandidateReader {
       let words = candidate.tokens.map(\.normal)
       let lists = Cues.of(language)
       let shared = candidate.stems.count(where: topics.contains)
+      let isHeadline = index * 3 <= sentences.count && lists.tellsToday(words) || lists.announces(words)
       candidate.cues = [
         "length": Double(min(candidate.wordCount, Self.longest)) / Double(Self.longest),
-        "feeling": candidate.feeling == nil ? 0 : 1,
+        "feeling": candidate.feeling != nil || words.contains(where: lists.feelings.contains) ? 1 : 0,
         "mood": abs(candidate.mood),
         "first_person": words.contains(where: lists.selves.contains) ? 1 : 0,
-        "cause": words.dropFirst().contains(where: lists.causes.contains) ? 1 : 0,
+        "cause": lists.reasons(candidate.tokens) ? 1 : 0,
         "contrast": lists.turns(words) ? 1 : 0,
         "insight": words.contains(where: lists.insights.contains) ? 1 : 0,
-        "intent": intents.contains(sentence.place) ? 1 : 0,
+        "intent": intents.contains(sentence.place) || lists.looksAhead(words) ? 1 : 0,
         "fact": facts.contains(sentence.place) ? 1 : 0,
         "topic": min(1, Double(shared) / 2),
         "question": candidate.isQuestion ? 1 : 0,
         "small_talk": SmallTalk.share(words, text: sentence.text),
-        "opening": opening < 1 ? 0 : max(0, 1 - Double(index) / opening),
+        "opening": isHeadline ? -0.5 : opening < 1 ? 0 : max(0, 1 - Double(index) / opening),
         "leaning": candidate.opening.leaning,
       ]
-      let short = candidate.wordCount < 4 ? 1.0 : 0
-      candidate.score = style.weights.score(candidate.cues) - short
-      candidate.interest = Style.Weights().score(candidate.cues) - short
+      candidate.score = worth(style.weights.score(candidate.cues), words: candidate.wordCount)
+      candidate.interest = Style.Weights.title.score(candidate.cues) + (isHeadline ? 0.6 : 0)
       result.append(candidate)
     }
     return result
   }
 
+  /// The budget is one of words: of two that say the same the shorter is worth more, by the fourth root of its length.
+  /// A sentence of 15 words is worth its score; below four words there is hardly one.
+  private func worth(_ score: Double, words: Int) -> Double {
+    if words < 4 { return score - 1 }
+    return score > 0 ? score * (15 / Double(words)).squareRoot().squareRoot() : score
+  }
+
   private func bare(
-    _ sentence: Sentence, _ index: Int, _ language: String, _ stemmer: SharedStemmer, _ feeling: Mood.SentenceMood?
+    _ sentence: Sentence, _ index: Int, _ language: String, _ stemmer: SharedStemmer,
+    _ feeling: Mood.SentenceMood?
   ) -> Candidate {
     let text = Fillers.clean(sentence.text, language: language)
     let tokens = Words.tokens(text)

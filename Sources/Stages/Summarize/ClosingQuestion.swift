@@ -7,28 +7,38 @@ struct ClosingQuestion {
   /// What is asked about where nothing better is found.
   var title: String
 
-  /// One question, and the sentence that it comes from; nil where nothing was said.
+  /// One question, and the sentence that it comes from; nil where
+  /// nothing was told in a language that has questions.
   ///
-  /// In this order: what the speaker asks themselves, what they understood, whom and what they feel about, a feeling,
+  /// In this order: what the speaker asks themselves, what they understood, whom or what they feel about, a feeling,
   /// whom they speak of, what they speak of. The sentences of the summary come before the others.
   func line(among candidates: [Candidate], _ chosen: [Candidate]) -> Summary.Line? {
     let shown = Set(chosen.map(\.index))
-    let telling = candidates.filter(\.isTelling)
-    let ordered = telling.filter { shown.contains($0.index) }.sorted(by: Self.isStronger)
+    let telling = candidates.filter { $0.isTelling && ["en", "de"].contains($0.language) }
+    let ordered =
+      telling.filter { shown.contains($0.index) }.sorted(by: Self.isStronger)
       + telling.filter { !shown.contains($0.index) }.sorted(by: Self.isStronger)
-    for ask in [asked, understood, felt, spokenOf] {
+    let byIndex = Dictionary(candidates.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    func feltBefore(_ candidate: Candidate) -> String? {
+      felt(candidate, after: byIndex[candidate.index - 1])
+    }
+    for ask in [asked, understood, feltBefore, spokenOf] {
       for candidate in ordered {
         guard let question = ask(candidate) else { continue }
         return Summary.Line(text: question, spoken: candidate.sentence)
       }
     }
-    guard let source = ordered.first, !title.isEmpty else { return nil }
+    guard let source = ordered.first(where: { !$0.isQuestion }), !title.isEmpty, !title.hasSuffix("?") else {
+      return nil
+    }
     return Summary.Line(text: frames(source).remaining(title), spoken: source.sentence)
   }
 
   /// Strong feelings first.
   private static func isStronger(_ one: Candidate, _ other: Candidate) -> Bool {
-    func strength(_ candidate: Candidate) -> Double { abs(candidate.mood) + (candidate.feeling == nil ? 0 : 1) }
+    func strength(_ candidate: Candidate) -> Double {
+      abs(candidate.mood) + (candidate.feeling == nil ? 0 : 1)
+    }
     return (strength(other), one.index) < (strength(one), other.index)
   }
 
@@ -44,14 +54,16 @@ struct ClosingQuestion {
     candidate.isQuestion ? nil : frames(candidate).insight
   }
 
-  private func felt(_ candidate: Candidate) -> String? {
+  private func felt(_ candidate: Candidate, after previous: Candidate?) -> String? {
     guard let feeling = candidate.feeling, !candidate.isQuestion else { return nil }
     let frames = frames(candidate)
     guard let isGood = frames.isGood(feeling) else { return nil }
     // "I'm tired, but it's a good tired"
     guard isGood ? candidate.mood > -0.1 : candidate.mood < 0.1 else { return nil }
     if let person = person(candidate) { return frames.person(person, feeling: feeling, isGood: isGood) }
-    return frames.thing(isGood: isGood) ?? frames.feeling(feeling, isGood: isGood)
+    if let thing = frames.thing(isGood: isGood) { return thing }
+    if let person = previous.flatMap(person) { return frames.person(person, feeling: nil, isGood: false) }
+    return frames.feeling(feeling, isGood: isGood)
   }
 
   private func spokenOf(_ candidate: Candidate) -> String? {
@@ -63,7 +75,10 @@ struct ClosingQuestion {
   private func person(_ candidate: Candidate) -> String? {
     let names = extract.people.map(\.name).filter { name in
       let words = Words.words(name).map(Words.normal)
-      guard let first = words.first else { return false }
+      // "my brother" is put to the speaker as `kin`.
+      guard let first = words.first, !["my", "mein", "meine", "meiner", "our"].contains(first) else {
+        return false
+      }
       return candidate.tokens.indices.contains { index in
         candidate.tokens[index].normal == first
           && candidate.tokens[index...].prefix(words.count).map(\.normal) == words

@@ -31,7 +31,10 @@ struct GermanQuestions: QuestionFrames {
     for (index, token) in tokens.enumerated() where Self.relatives[token.normal] != nil {
       let before = index > 0 ? tokens[index - 1].normal : ""
       let isOwn = ["mein", "meine", "meiner", "meinem", "meinen"].contains(before)
-      if isOwn || Self.parents.contains(token.normal) && !["seine", "ihre", "deine", "seiner", "ihrer"].contains(before) {
+      if isOwn
+        || Self.parents.contains(token.normal)
+          && !["seine", "ihre", "deine", "seiner", "ihrer"].contains(before)
+      {
         return token.normal
       }
     }
@@ -58,7 +61,9 @@ struct GermanQuestions: QuestionFrames {
   }
 
   func feeling(_ feeling: String, isGood: Bool) -> String {
-    isGood ? "Was hat dir geholfen, dich so \(feeling) zu fühlen?" : "Was würde dir guttun, wenn du dich \(feeling) fühlst?"
+    isGood
+      ? "Was hat dir geholfen, dich so \(feeling) zu fühlen?"
+      : "Was würde dir guttun, wenn du dich \(feeling) fühlst?"
   }
 
   func remaining(_ title: String) -> String { "Was bleibt dir von „\(title.withoutMarks)“?" }
@@ -82,21 +87,26 @@ struct GermanQuestions: QuestionFrames {
   private func isPlainNoun(_ index: Int) -> Bool {
     let token = tokens[index]
     let isLast = index + 1 == tokens.count || token.endsClause
-    return token.isCapitalised && (isLast || !tokens[index + 1].isCapitalised) && Self.relatives[token.normal] == nil
-      && !["tag", "abend", "morgen", "woche", "zeit", "jahr", "moment", "leute", "ende", "welt"].contains(token.normal)
+    return token.isCapitalised && (isLast || !tokens[index + 1].isCapitalised)
+      && Self.relatives[token.normal] == nil
+      && !["tag", "abend", "morgen", "woche", "zeit", "jahr", "moment", "leute", "ende", "welt"].contains(
+        token.normal)
   }
 
   /// The words of `range` put to the speaker; nil where a verb cannot be turned for sure.
   private func shifted(_ range: Range<Int>) -> String? {
     let words = tokens[range].map(\.normal)
     let selves = words.indices.filter { words[$0] == "ich" }
-    guard selves.count <= 1, !words.contains(where: { ["du", "dich", "dir", "wir", "uns", "sie"].contains($0) }) else {
+    guard selves.count <= 1,
+      !words.contains(where: { ["du", "dich", "dir", "wir", "uns", "sie"].contains($0) })
+    else {
       return nil
     }
     var verb: Int?
     if let own = selves.first {
       // Beside its subject in a question, else at the end.
-      let place = own > 0 && Self.verbs[spelled(range.lowerBound + own - 1)] != nil ? own - 1 : words.count - 1
+      let place =
+        own > 0 && Self.verbs[spelled(range.lowerBound + own - 1)] != nil ? own - 1 : words.count - 1
       guard Self.verbs[spelled(range.lowerBound + place)] != nil else { return nil }
       verb = range.lowerBound + place
     }
@@ -122,7 +132,8 @@ struct GermanQuestions: QuestionFrames {
     "meinem": "deinem", "meiner": "deiner", "meines": "deines",
   ]
   private static let understood: Set<String> = [
-    "gemerkt", "merke", "merkte", "verstanden", "gelernt", "begriffen", "erkannt", "festgestellt", "klar", "bewusst",
+    "gemerkt", "merke", "merkte", "verstanden", "gelernt", "begriffen", "erkannt", "festgestellt", "klar",
+    "bewusst",
     "aufgefallen",
   ]
   private static let parents: Set<String> = ["mama", "papa", "oma", "opa", "mutti", "vati"]
@@ -130,38 +141,51 @@ struct GermanQuestions: QuestionFrames {
   /// Relatives by their normal form, with their dative.
   private static let relatives = [
     "mutter": "deiner Mutter", "vater": "deinem Vater", "mama": "deiner Mama", "papa": "deinem Papa",
-    "mutti": "deiner Mutti", "vati": "deinem Vati", "schwester": "deiner Schwester", "bruder": "deinem Bruder",
+    "mutti": "deiner Mutti", "vati": "deinem Vati", "schwester": "deiner Schwester",
+    "bruder": "deinem Bruder",
     "mann": "deinem Mann", "frau": "deiner Frau", "freund": "deinem Freund", "freundin": "deiner Freundin",
     "tochter": "deiner Tochter", "sohn": "deinem Sohn", "oma": "deiner Oma", "opa": "deinem Opa",
-    "chef": "deinem Chef", "chefin": "deiner Chefin", "kollegin": "deiner Kollegin", "eltern": "deinen Eltern",
+    "chef": "deinem Chef", "chefin": "deiner Chefin", "kollegin": "deiner Kollegin",
+    "eltern": "deinen Eltern",
     "kinder": "deinen Kindern", "kindern": "deinen Kindern", "tante": "deiner Tante", "onkel": "deinem Onkel",
   ]
 
   /// Verbs of "ich", with those of "du".
   private static let verbs = [
-    "bin": "bist", "war": "warst", "wäre": "wärst", "habe": "hast", "hab": "hast", "hatte": "hattest", "hätte": "hättest",
-    "werde": "wirst", "würde": "würdest", "kann": "kannst", "konnte": "konntest", "könnte": "könntest", "muss": "musst",
+    "bin": "bist", "war": "warst", "wäre": "wärst", "habe": "hast", "hab": "hast", "hatte": "hattest",
+    "hätte": "hättest",
+    "werde": "wirst", "würde": "würdest", "kann": "kannst", "konnte": "konntest", "könnte": "könntest",
+    "muss": "musst",
     "musste": "musstest", "müsste": "müsstest", "will": "willst", "wollte": "wolltest", "soll": "sollst",
-    "sollte": "solltest", "darf": "darfst", "durfte": "durftest", "mag": "magst", "möchte": "möchtest", "weiß": "weißt",
-    "mache": "machst", "sage": "sagst", "denke": "denkst", "brauche": "brauchst", "fühle": "fühlst", "gehe": "gehst",
-    "bleibe": "bleibst", "lasse": "lässt", "nehme": "nimmst", "gebe": "gibst", "finde": "findest", "glaube": "glaubst",
+    "sollte": "solltest", "darf": "darfst", "durfte": "durftest", "mag": "magst", "möchte": "möchtest",
+    "weiß": "weißt",
+    "mache": "machst", "sage": "sagst", "denke": "denkst", "brauche": "brauchst", "fühle": "fühlst",
+    "gehe": "gehst",
+    "bleibe": "bleibst", "lasse": "lässt", "nehme": "nimmst", "gebe": "gibst", "finde": "findest",
+    "glaube": "glaubst",
     "merke": "merkst", "schaffe": "schaffst", "warte": "wartest", "arbeite": "arbeitest", "rede": "redest",
     "freue": "freust", "ärgere": "ärgerst", "traue": "traust", "vermisse": "vermisst", "liebe": "liebst",
     "lebe": "lebst", "schlafe": "schläfst", "vergesse": "vergisst", "spreche": "sprichst", "sehe": "siehst",
-    "trinke": "trinkst", "laufe": "läufst", "fahre": "fährst", "lese": "liest", "helfe": "hilfst", "halte": "hältst",
+    "trinke": "trinkst", "laufe": "läufst", "fahre": "fährst", "lese": "liest", "helfe": "hilfst",
+    "halte": "hältst",
     "trage": "trägst", "komme": "kommst", "höre": "hörst", "suche": "suchst", "versuche": "versuchst",
     "verstehe": "verstehst", "stehe": "stehst", "sitze": "sitzt",
   ]
 
   private static let good: Set<String> = [
-    "glücklich", "froh", "fröhlich", "dankbar", "stolz", "zufrieden", "ruhig", "entspannt", "erholt", "erleichtert",
-    "hoffnungsvoll", "zuversichtlich", "begeistert", "motiviert", "inspiriert", "geliebt", "geborgen", "verbunden",
+    "glücklich", "froh", "fröhlich", "dankbar", "stolz", "zufrieden", "ruhig", "entspannt", "erholt",
+    "erleichtert",
+    "hoffnungsvoll", "zuversichtlich", "begeistert", "motiviert", "inspiriert", "geliebt", "geborgen",
+    "verbunden",
     "sicher", "stark", "mutig", "frei", "wach", "gerührt", "wohl",
   ]
   private static let bad: Set<String> = [
-    "traurig", "unglücklich", "deprimiert", "einsam", "ängstlich", "besorgt", "nervös", "gestresst", "überfordert",
-    "erschöpft", "müde", "krank", "wütend", "genervt", "frustriert", "enttäuscht", "schuldig", "beschämt", "verletzt",
-    "eifersüchtig", "gelangweilt", "unruhig", "verzweifelt", "hilflos", "unsicher", "verwirrt", "leer", "unzufrieden",
+    "traurig", "unglücklich", "deprimiert", "einsam", "ängstlich", "besorgt", "nervös", "gestresst",
+    "überfordert",
+    "erschöpft", "müde", "krank", "wütend", "genervt", "frustriert", "enttäuscht", "schuldig", "beschämt",
+    "verletzt",
+    "eifersüchtig", "gelangweilt", "unruhig", "verzweifelt", "hilflos", "unsicher", "verwirrt", "leer",
+    "unzufrieden",
     "lustlos", "verbittert", "schockiert", "ungeduldig", "verloren", "schwach",
   ]
 }

@@ -26,7 +26,11 @@ struct NounPhrases {
       while last < tokens.count, !tokens[last - 1].endsClause, joints.contains(tokens[last].normal) {
         var next = last + 1
         if next < tokens.count, inner.contains(tokens[next].normal) { next += 1 }
-        guard next < tokens.count, let more = nounEnd(next) else { break }
+        // "at nine" is no part of the name.
+        guard next < tokens.count,
+          NumberWords.number(at: next, in: tokens, language: isGerman ? "de" : "en") == nil,
+          let more = nounEnd(next)
+        else { break }
         last = more
       }
       return index..<last
@@ -44,11 +48,13 @@ struct NounPhrases {
     guard end > start else { return nil }
     guard end < tokens.count else { return closed(start, end) }
     if isGerman { return tokens[end].isCapitalised ? nil : closed(start, end) }
-    return stops.contains(tokens[end].normal) && !objects.contains(tokens[end].normal) ? closed(start, end) : nil
+    return stops.contains(tokens[end].normal) && !objects.contains(tokens[end].normal)
+      ? closed(start, end) : nil
   }
 
   private func closed(_ start: Int, _ end: Int) -> Int? {
-    isGerman ? (tokens[end - 1].isCapitalised ? end : nil) : (vague.contains(tokens[end - 1].normal) ? nil : end)
+    isGerman
+      ? (tokens[end - 1].isCapitalised ? end : nil) : (vague.contains(tokens[end - 1].normal) ? nil : end)
   }
 
   private func isNounWord(_ index: Int) -> Bool {
@@ -57,7 +63,8 @@ struct NounPhrases {
     if isGerman {
       return token.isCapitalised || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
     }
-    return !Self.englishVerbs.contains(token.normal) && !token.normal.hasSuffix("ed") && !token.normal.hasSuffix("ly")
+    return !Self.englishVerbs.contains(token.normal) && !token.normal.hasSuffix("ed")
+      && !token.normal.hasSuffix("ly")
   }
 
   /// Whether the German noun behind the determiner has the form that a title shows.
@@ -71,27 +78,35 @@ struct NounPhrases {
 
   private var determiners: Set<String> {
     isGerman
-      ? ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"] : ["the", "my", "our", "a", "an", "this"]
+      ? ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"]
+      : ["the", "my", "our", "a", "an", "this"]
   }
   private var joints: Set<String> {
     isGerman
-      ? ["in", "im", "nach", "mit", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur", "uber"]
+      ? [
+        "in", "im", "nach", "mit", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur",
+        "uber",
+      ]
       : ["in", "at", "with", "of", "for", "from", "to", "on", "about"]
   }
   private var inner: Set<String> {
     isGerman
-      ? ["der", "den", "dem", "die", "das", "meiner", "meinem", "meinen", "meine", "mein"] : ["the", "my", "our", "a", "an"]
+      ? ["der", "den", "dem", "die", "das", "meiner", "meinem", "meinen", "meine", "mein"]
+      : ["the", "my", "our", "a", "an"]
   }
   /// Objects behind a word show that it was a verb: "my brother called me".
   private let objects: Set<String> = [
-    "me", "him", "her", "them", "us", "it", "myself", "himself", "herself", "the", "a", "an", "my", "his", "our",
+    "me", "him", "her", "them", "us", "it", "myself", "himself", "herself", "the", "a", "an", "my", "his",
+    "our",
     "their", "your", "that", "what", "how", "why", "very", "so", "quite", "really", "too",
   ]
   /// Words that name nothing by themselves.
   private let vague: Set<String> = [
-    "best", "worst", "same", "whole", "rest", "kind", "sort", "bit", "lot", "couple", "way", "moment", "point", "end",
-    "start", "new", "old", "little", "big", "first", "second", "last", "next", "good", "bad", "great", "long", "half",
-    "few", "day", "week", "time", "thing",
+    "best", "worst", "same", "whole", "rest", "kind", "sort", "bit", "lot", "couple", "way", "moment",
+    "point", "end",
+    "start", "new", "old", "little", "big", "first", "second", "last", "next", "good", "bad", "great", "long",
+    "half",
+    "few", "day", "news", "part", "week", "time", "thing",
   ]
 
   /// Verbs that end in no way of their own.

@@ -28,7 +28,8 @@ struct Opening: Equatable {
     case "so" where language != "de":
       return tokens[index].endsClause || subjects.contains(next.normal)
         || next.isCapitalised && index + 2 < tokens.count
-    case "also", "anyway", "naja", "ja": return tokens[index].endsClause || germanSubjects.contains(next.normal)
+    case "also", "anyway", "naja", "ja":
+      return tokens[index].endsClause || germanSubjects.contains(next.normal)
     default: return false
     }
   }
@@ -41,15 +42,18 @@ struct Opening: Equatable {
     case "because", "which", "who", "whose", "than", "except", "otherwise":
       return tokens.dropLast().contains(where: \.endsClause) && first.normal == "because" ? 0.3 : 1
     case "that", "this", "these", "those":
-      return ["morning", "afternoon", "evening", "week", "weekend", "month", "year", "time", "summer", "winter"]
-        .contains(second) ? 0 : 1
-    case "that's", "he", "she", "they", "him", "them", "his", "their", "its", "it'd", "he's", "she's", "they're", "he'd",
+      return [
+        "morning", "afternoon", "evening", "week", "weekend", "month", "year", "time", "summer", "winter",
+      ]
+      .contains(second) ? 0 : 1
+    case "that's", "he", "she", "they", "him", "them", "his", "their", "its", "it'd", "he's", "she's",
+      "they're", "he'd",
       "she'd", "they'd", "they've", "he'll", "she'll", "they'll", "neither", "both", "same":
       return 1
     case "it", "it's", "then", "maybe", "perhaps", "instead", "still", "yet", "or", "even": return 0.5
     default: break
     }
-    return hasLoosePronoun(tokens, english) ? 0.5 : 0
+    return hasLoosePronoun(tokens, english) ? 0.8 : 0
   }
 
   private static func germanLeaning(_ tokens: ArraySlice<Words.Token>) -> Double {
@@ -57,16 +61,18 @@ struct Opening: Equatable {
     let next = tokens.dropFirst().first
     let inner = tokens.dropLast().contains(where: \.endsClause)
     switch first.normal {
-    case "deshalb", "darum", "deswegen", "daher", "dadurch", "dabei", "dafur", "dagegen", "davon", "davor", "daran",
+    case "deshalb", "darum", "deswegen", "daher", "dadurch", "dabei", "dafur", "dagegen", "davon", "davor",
+      "daran",
       "er", "sie", "ihm", "ihn", "ihnen", "beide", "beides", "sonst", "dies":
       return 1
-    case "weil", "dass", "sodass", "was", "wer", "obwohl", "als", "wenn": return inner ? 0 : 1
+    case "weil", "dass", "sodass", "was", "wer", "obwohl", "als", "wenn":
+      if !inner { return 1 }
     case "das", "der", "die", "den", "dem", "dieser", "diese", "dieses":
       return next.map { !$0.isCapitalised && !isAdjective($0.normal) } ?? true ? 1 : 0
     case "es", "dann", "danach", "trotzdem", "vielleicht", "da", "dort", "oder", "doch", "so": return 0.5
     default: break
     }
-    return hasLoosePronoun(tokens, german) ? 0.5 : 0
+    return hasLoosePronoun(tokens, german) ? 0.8 : 0
   }
 
   /// "Die letzte Woche": an ending, and no verb that is known.
@@ -93,15 +99,21 @@ struct Opening: Equatable {
     loose: [
       "he", "she", "they", "him", "her", "them", "his", "their", "he's", "she's", "they're", "he'd", "she'd",
       "they'd",
-    ], determiners: ["my", "our", "the", "a", "an", "every", "everybody", "everyone", "somebody", "someone", "people"])
+    ],
+    determiners: [
+      "my", "our", "the", "a", "an", "every", "everybody", "everyone", "somebody", "someone", "people",
+    ])
   private static let german = Pronouns(
     loose: ["er", "ihm", "ihn", "ihnen"],
     determiners: ["mein", "meine", "meinen", "meinem", "meiner", "unser", "unsere", "jemand", "jeder"])
 
   private static let subjects: Set<String> = [
-    "i", "i'm", "i've", "i'd", "i'll", "we", "we're", "we've", "we'd", "it", "it's", "the", "my", "our", "he", "she",
-    "they", "he's", "she's", "they're", "that", "that's", "this", "there", "there's", "today", "yesterday", "tonight",
-    "tomorrow", "when", "if", "then", "now", "here", "you", "everything", "everybody", "nobody", "basically", "after",
+    "i", "i'm", "i've", "i'd", "i'll", "we", "we're", "we've", "we'd", "it", "it's", "the", "my", "our", "he",
+    "she",
+    "they", "he's", "she's", "they're", "that", "that's", "this", "there", "there's", "today", "yesterday",
+    "tonight",
+    "tomorrow", "when", "if", "then", "now", "here", "you", "everything", "everybody", "nobody", "basically",
+    "after",
     "in", "on", "at", "first",
   ]
   private static let germanSubjects: Set<String> = [

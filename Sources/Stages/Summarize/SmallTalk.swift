@@ -8,6 +8,7 @@ enum SmallTalk {
     let start = Array(words.drop(while: leads.contains))
     guard !start.isEmpty else { return 1 }
     if wholes.contains(start.joined(separator: " ")) { return 1 }
+    if start.count <= 12, endings.contains(where: { start.suffix($0.count).elementsEqual($0) }) { return 1 }
     guard openings.contains(where: start.starts) || isDate(start) else { return 0 }
     return start.count <= 10 ? 1 : 0.5
   }
@@ -26,12 +27,16 @@ enum SmallTalk {
 
   private static func isTime(_ word: String) -> Bool {
     word.first?.isNumber ?? false
-      || ["morning", "evening", "night", "afternoon", "half", "quarter", "the", "der", "abend", "morgen", "early",
-        "late"].contains(word)
+      || [
+        "morning", "evening", "night", "afternoon", "half", "quarter", "the", "der", "abend", "morgen",
+        "early",
+        "late",
+      ].contains(word)
   }
 
   private static let leads: Set<String> = [
-    "well", "okay", "ok", "so", "and", "also", "then", "right", "anyway", "oh", "um", "yeah", "now", "hi", "hey",
+    "well", "okay", "ok", "so", "and", "also", "then", "right", "anyway", "oh", "um", "yeah", "now", "hi",
+    "hey",
     "hello", "hallo", "tja", "na", "ja", "gut", "naja", "und", "alright",
   ]
   private static let dates = phrases(
@@ -46,6 +51,9 @@ enum SmallTalk {
     that's it for,that is all,guten morgen,guten abend,guten tag,gute nacht,danke furs zuhoren,danke,bis morgen,
     bis dann,das war's fur,das war es fur,mal sehen,entschuldigung
     """)
+
+  private static let endings = phrases(
+    "good night,goodnight,bye,bye bye,gute nacht,see you,bis morgen,tschuss")
 
   private static let wholes = Set(
     phrases(

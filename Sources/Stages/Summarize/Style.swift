@@ -26,10 +26,21 @@ struct Style: Equatable {
   struct Weights: Equatable {
     /// The cues, in the order in which they are summed up.
     static let names = [
-      "length", "feeling", "mood", "first_person", "cause", "contrast", "insight", "intent", "fact", "topic", "question",
+      "length", "feeling", "mood", "first_person", "cause", "contrast", "insight", "intent", "fact", "topic",
+      "question",
       "small_talk", "opening", "leaning", "redundancy",
     ]
-    private var values = [0.8, 0.5, 0.5, 0.3, 0.2, 0.3, 0.2, 0.1, 0, 0.2, -0.5, -1.5, -0.6, -0.3, 0.8]
+    private var values = [0.8, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
+
+    /// What makes a title: what happened, not what is to come; feelings alone name no day.
+    static let title: Weights = {
+      var weights = Weights()
+      for (cue, weight) in [
+        ("length", 0), ("feeling", -0.2), ("mood", 0.2), ("first_person", 0.1), ("cause", 0), ("contrast", 0),
+        ("topic", 0.4), ("intent", -0.4), ("small_talk", -3), ("opening", 0), ("leaning", -0.6),
+      ] { weights[cue] = weight }
+      return weights
+    }()
 
     /// The weight of `cue`; 0 for one that is not there.
     subscript(_ cue: String) -> Double {
@@ -51,7 +62,8 @@ struct Style: Equatable {
   }
 
   private static let keys = [
-    "name", "description", "tone", "sentences", "max_words", "max_words_long", "action_items", "closing_question",
+    "name", "description", "tone", "sentences", "max_words", "max_words_long", "action_items",
+    "closing_question",
     "weights",
   ]
 
@@ -93,7 +105,9 @@ struct Style: Equatable {
         guard let cues = value.mapping else { throw reader.wrong("a list of cues with numbers") }
         for (cue, number) in cues {
           let weight = StyleValue(path: path, key: cue.string ?? "", node: number, line: cue.mark?.line)
-          guard Weights.names.contains(weight.key) else { throw weight.unknown(among: Weights.names.sorted()) }
+          guard Weights.names.contains(weight.key) else {
+            throw weight.unknown(among: Weights.names.sorted())
+          }
           style.weights[weight.key] = try weight.number(-10...10, whole: false)
         }
       default: throw reader.unknown(among: keys)

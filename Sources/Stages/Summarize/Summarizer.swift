@@ -27,7 +27,8 @@ struct Summarizer {
     let question =
       style.closingQuestion
       ? ClosingQuestion(extract: extract, title: title).line(among: candidates, chosen) : nil
-    let text = [ToDo.text(items, language: transcript.language)] + (lines + [question].compactMap(\.self)).map(\.text)
+    let text =
+      [ToDo.text(items, language: transcript.language)] + (lines + [question].compactMap(\.self)).map(\.text)
     let shown = text.filter { !$0.isEmpty }.joined(separator: " ")
     let counted = parts.summary(spoken: candidates, chosen: chosen)
     return Summary(
@@ -57,8 +58,11 @@ struct Summarizer {
   private func choose(
     from candidates: [Candidate], _ budget: (sentences: Int, words: Int), parts: [Int] = []
   ) -> [Candidate] {
-    let selection = Selection(
-      count: budget.sentences, words: budget.words + budget.words / 10, redundancy: style.weights["redundancy"])
+    var selection = Selection(
+      count: budget.sentences, words: budget.words + budget.words / 10,
+      redundancy: style.weights["redundancy"])
+    // What is no better than the others only fills.
+    selection.floor = candidates.reduce(0) { $0 + $1.score } / Double(max(1, candidates.count))
     let passages = candidates.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
     let leaning = style.weights["leaning"]
     return selection.choose(from: passages) { index, chosen in

@@ -24,9 +24,9 @@ struct TitleChooser {
   func title(from candidates: [Candidate]) -> String {
     let telling = candidates.contains(where: \.isTelling) ? candidates.filter(\.isTelling) : candidates
     var best: (text: String, value: Double)?
-    // The fifth part that matters most is enough; a long recording has thousands of phrases.
+    // What matters most is enough; a long recording has thousands of phrases.
     let ranked = telling.sorted { ($1.interest, $0.index) < ($0.interest, $1.index) }
-      .prefix(max(8, telling.count / 5))
+      .prefix(max(12, telling.count / 10))
     for candidate in ranked {
       for phrase in TitlePhrases(candidate).phrases {
         let value = value(of: phrase, in: candidate)
@@ -37,30 +37,38 @@ struct TitleChooser {
     return ranked.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
   }
 
+  /// What they stand for is not in the title.
+  private static let pronouns: Set<String> = [
+    "he", "she", "they", "him", "her", "them", "it", "that", "this", "er", "ihm", "ihn", "ihnen", "sie",
+  ]
+
   private func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
     let words = candidate.tokens[phrase.range]
     let stops = StopWords.set(candidate.language)
-    var value = candidate.interest * 0.6
+    var value = candidate.interest
     var telling = 0.0
     var proper = 0.0
     for (index, word) in zip(words.indices, words) where !stops.contains(word.normal) {
       telling += 0.15
       let isName = names.contains(word.normal)
       // German nouns have capitals, too.
-      let isPlace = candidate.language != "de" && index > 0 && word.isCapitalised
+      let isPlace =
+        candidate.language != "de" && index > 0 && word.isCapitalised
         && TimeWords.weekdays[word.normal] == nil && TimeWords.months[word.normal] == nil
-        && !candidate.tokens[index - 1].endsClause && !["i", "i'm", "i've", "i'd", "i'll"].contains(word.normal)
+        && !candidate.tokens[index - 1].endsClause
+        && !["i", "i'm", "i've", "i'd", "i'll"].contains(word.normal)
       if isName || isPlace { proper += 0.25 }
     }
     let stems = candidate.stems.intersection(topics)
     telling += words.contains { word in stems.contains { word.normal.hasPrefix($0) } } ? 0.3 : 0
-    value += min(telling, 0.75) + min(proper, 0.5)
+    value += min(telling, 0.6) + min(proper, 0.5)
     switch phrase.kind {
-    case .sentence: value += 0.1
-    case .clause: break
-    case .noun: value += words.count(where: { !stops.contains($0.normal) }) < 2 ? -0.7 : -0.1
+    case .sentence: value += 0.3
+    case .clause: value -= phrase.range.lowerBound == 0 ? 0 : 0.4
+    case .noun: value -= phrase.isBare ? 0.6 : 0.1
     }
-    if phrase.text.count > 45 { value -= Double(phrase.text.count - 45) * 0.015 }
+    if words.contains(where: { Self.pronouns.contains($0.normal) }) { value -= 0.3 }
+    if phrase.text.count > 30 { value -= Double(phrase.text.count - 30) * 0.02 }
     if phrase.text.count < 12 { value -= 0.3 }
     if telling < 0.3 { value -= 0.5 }
     return value
