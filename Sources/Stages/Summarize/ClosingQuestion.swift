@@ -62,7 +62,7 @@ struct ClosingQuestion {
     guard isGood ? candidate.mood > -0.1 : candidate.mood < 0.1 else { return nil }
     if let person = person(candidate) { return frames.person(person, feeling: feeling, isGood: isGood) }
     if let thing = frames.thing(isGood: isGood) { return thing }
-    if let person = previous.flatMap(person) { return frames.person(person, feeling: nil, isGood: false) }
+    if let person = previous.flatMap(person) { return frames.person(person, feeling: nil, isGood: isGood) }
     return frames.feeling(feeling, isGood: isGood)
   }
 

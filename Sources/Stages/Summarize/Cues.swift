@@ -74,7 +74,7 @@ struct Cues {
   private static let english = Cues(
     selves: words(
       "i i'm i've i'd i'll me my mine myself we we're we've we'd we'll us our ours ourselves"),
-    causes: words("because since therefore reason why cause thanks due"),
+    causes: words("because since therefore reason"),
     contrasts: words(
       "but although though however instead yet still actually not never no nobody nothing cannot without"),
     insights: words(

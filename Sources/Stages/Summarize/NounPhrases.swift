@@ -8,24 +8,26 @@ struct NounPhrases {
   private let tokens: [Words.Token]
   private let isGerman: Bool
   private let stops: Set<String>
+  private let frame: Frame
 
   init(_ candidate: Candidate) {
     tokens = candidate.tokens
     isGerman = candidate.language == "de"
     stops = StopWords.set(candidate.language)
+    frame = isGerman ? Self.german : Self.english
   }
 
   /// Ranges of words, each with a determiner in front, in the order said.
   var ranges: [Range<Int>] {
     tokens.indices.compactMap { index in
-      guard determiners.contains(tokens[index].normal), !isGerman || isNominative(index),
+      guard frame.determiners.contains(tokens[index].normal), !isGerman || isNominative(index),
         let end = nounEnd(index + 1)
       else { return nil }
       var last = end
       // "in Porto", "with my team"
-      while last < tokens.count, !tokens[last - 1].endsClause, joints.contains(tokens[last].normal) {
+      while last < tokens.count, !tokens[last - 1].endsClause, frame.joints.contains(tokens[last].normal) {
         var next = last + 1
-        if next < tokens.count, inner.contains(tokens[next].normal) { next += 1 }
+        if next < tokens.count, frame.inner.contains(tokens[next].normal) { next += 1 }
         // "at nine" is no part of the name.
         guard next < tokens.count,
           NumberWords.number(at: next, in: tokens, language: isGerman ? "de" : "en") == nil,
@@ -48,13 +50,14 @@ struct NounPhrases {
     guard end > start else { return nil }
     guard end < tokens.count else { return closed(start, end) }
     if isGerman { return tokens[end].isCapitalised ? nil : closed(start, end) }
-    return stops.contains(tokens[end].normal) && !objects.contains(tokens[end].normal)
+    return stops.contains(tokens[end].normal) && !Self.objects.contains(tokens[end].normal)
       ? closed(start, end) : nil
   }
 
   private func closed(_ start: Int, _ end: Int) -> Int? {
     isGerman
-      ? (tokens[end - 1].isCapitalised ? end : nil) : (vague.contains(tokens[end - 1].normal) ? nil : end)
+      ? (tokens[end - 1].isCapitalised ? end : nil)
+      : (Self.vague.contains(tokens[end - 1].normal) ? nil : end)
   }
 
   private func isNounWord(_ index: Int) -> Bool {
@@ -76,32 +79,32 @@ struct NounPhrases {
     return !["mit", "von", "bei", "aus", "nach", "seit", "zu"].contains(before.normal)
   }
 
-  private var determiners: Set<String> {
-    isGerman
-      ? ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"]
-      : ["the", "my", "our", "a", "an", "this"]
+  /// What a phrase begins with, what joins its parts, and what may stand between.
+  private struct Frame {
+    var determiners: Set<String>
+    var joints: Set<String>
+    var inner: Set<String>
   }
-  private var joints: Set<String> {
-    isGerman
-      ? [
-        "in", "im", "nach", "mit", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur",
-        "uber",
-      ]
-      : ["in", "at", "with", "of", "for", "from", "to", "on", "about"]
-  }
-  private var inner: Set<String> {
-    isGerman
-      ? ["der", "den", "dem", "die", "das", "meiner", "meinem", "meinen", "meine", "mein"]
-      : ["the", "my", "our", "a", "an"]
-  }
+
+  private static let english = Frame(
+    determiners: ["the", "my", "our", "a", "an", "this"],
+    joints: ["in", "at", "with", "of", "for", "from", "to", "on", "about"],
+    inner: ["the", "my", "our", "a", "an"])
+  private static let german = Frame(
+    determiners: ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"],
+    joints: [
+      "in", "im", "nach", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur", "uber",
+    ],
+    inner: ["der", "den", "dem", "die", "das", "meiner", "meinem", "meinen", "meine", "mein"])
+
   /// Objects behind a word show that it was a verb: "my brother called me".
-  private let objects: Set<String> = [
+  private static let objects: Set<String> = [
     "me", "him", "her", "them", "us", "it", "myself", "himself", "herself", "the", "a", "an", "my", "his",
     "our",
     "their", "your", "that", "what", "how", "why", "very", "so", "quite", "really", "too",
   ]
   /// Words that name nothing by themselves.
-  private let vague: Set<String> = [
+  private static let vague: Set<String> = [
     "best", "worst", "same", "whole", "rest", "kind", "sort", "bit", "lot", "couple", "way", "moment",
     "point", "end",
     "start", "new", "old", "little", "big", "first", "second", "last", "next", "good", "bad", "great", "long",
