@@ -4,18 +4,77 @@ public enum Fillers {
   ///
   /// What is a sound in one language is a word in another: German "um" stays.
   public static func clean(_ text: String, language: String = "en") -> String {
-    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    words.removeAll { isSound($0, language) || isCutOff($0) }
+    var words = withoutSounds(text.split(whereSeparator: \.isWhitespace).map(String.init), language)
     while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
       words.removeFirst()
     }
-    words = withoutPhrases(words)
-    words = withoutRepeats(words)
+    words = withoutFalseStarts(withoutRepeats(withoutPhrases(words), language))
+    if language == "en" { words = words.map(spelled) }
     guard let first = words.first, let last = words.last else { return "" }
     words[0] = first.prefix(1).uppercased() + first.dropFirst()
     if words.count == 1 { return finished(words[0]) }
     words[words.count - 1] = finished(last)
     return words.joined(separator: " ")
+  }
+
+  /// `words` without sounds and broken-off words; the comma before a sound goes with it where no phrase can end.
+  private static func withoutSounds(_ words: [String], _ language: String) -> [String] {
+    var result: [String] = []
+    result.reserveCapacity(words.count)
+    for word in words {
+      guard isSound(word, language) || isCutOff(word) else {
+        result.append(word)
+        continue
+      }
+      if word.hasSuffix(","), let last = result.last, last.hasSuffix(","),
+        Words.isStopWord(bare(last), language: language)
+      {
+        result[result.count - 1].removeLast()
+      }
+    }
+    return result
+  }
+
+  /// Drops what was begun and begun again: "I just, I went" is "I went".
+  private static func withoutFalseStarts(_ words: [String]) -> [String] {
+    var result = words
+    var index = 0
+    while index + 1 < result.count {
+      let isBroken = ["-", "–", "—", "…", "..."].contains { result[index].hasSuffix($0) }
+      guard isBroken || result[index].hasSuffix(",") && unfinished.contains(bare(result[index])) else {
+        index += 1
+        continue
+      }
+      let again = bare(result[index + 1])
+      let start = (max(0, index - 3)...index).last { start in
+        bare(result[start]) == again
+          && (start == 0 || ",.;-–—…".contains(result[start - 1].last ?? " ")
+            || joints.contains(bare(result[start - 1])))
+      }
+      guard let start, !again.isEmpty else {
+        index += 1
+        continue
+      }
+      result.removeSubrange(start...index)
+      index = start
+    }
+    return result
+  }
+
+  /// Words that nothing ends with.
+  private static let unfinished: Set<String> = [
+    "a", "an", "the", "my", "our", "your", "to", "of", "was", "were", "and", "that", "for", "with", "just",
+    "i",
+    "i'm", "it's", "because", "der", "die", "das", "ein", "eine", "mein", "meine", "zu", "und", "dass", "war",
+    "mit",
+    "fur", "ich", "wir", "weil",
+  ]
+  private static let joints: Set<String> = ["and", "but", "because", "so", "und", "aber", "weil", "also"]
+
+  /// Models that write no capitals write "i".
+  private static func spelled(_ word: String) -> String {
+    word.first == "i" && (word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’") || word == "i,")
+      ? "I" + word.dropFirst() : word
   }
 
   private static let sounds: Set<String> = [
@@ -49,7 +108,8 @@ public enum Fillers {
   static func isStumble(_ word: String) -> Bool { !meant.contains(word) }
 
   private static let openers: Set<String> = [
-    "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "naja", "tja", "nun",
+    "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "right", "now", "hey", "hi", "hello",
+    "naja", "tja", "nun", "ja", "na", "gut", "ach", "hallo",
   ]
   /// Words that are said twice on purpose.
   private static let meant: Set<String> = [
@@ -57,7 +117,8 @@ public enum Fillers {
     "die", "das", "der", "sie",
   ]
   private static let phrases: [[String]] = [
-    ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["sag", "ich", "mal"],
+    ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["like"], ["what"],
+    ["sag", "ich", "mal"], ["weisst", "du"], ["sozusagen"], ["ne"], ["gell"],
   ]
 
   /// Normal form without punctuation.
@@ -78,6 +139,7 @@ public enum Fillers {
       }
       if let phrase {
         index += phrase.count
+        if let last = result.last, last.hasSuffix(",") { result[result.count - 1].removeLast() }
         continue
       }
       result.append(words[index])
@@ -87,7 +149,7 @@ public enum Fillers {
   }
 
   /// Drops the first of two equal runs of one, two or three words.
-  private static func withoutRepeats(_ words: [String]) -> [String] {
+  private static func withoutRepeats(_ words: [String], _ language: String) -> [String] {
     var result: [String] = []
     for word in words {
       result.append(word)
@@ -98,6 +160,8 @@ public enum Fillers {
         guard first.map(bare) == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
         guard !first.contains(where: { ".?!".contains($0.last ?? " ") }) else { continue }
         if length == 1 && meant.contains(key[0]) { continue }
+        // "Glaub ich, ich sag das mal": two clauses meet.
+        if length == 1, language == "de", result.count > 2, first.last?.hasSuffix(",") ?? false { continue }
         result.removeSubrange((result.count - length)...)
         if let last = second.last { result[result.count - 1] = last }
         break
