@@ -8,7 +8,7 @@ struct CandidateReader {
   var extract: Extract
 
   /// Sentences longer than this gain nothing by it, in words: they ramble.
-  private static let longest = 30
+  private static let longest = 40
   /// The opening is over in the middle of a recording, and after this many sentences.
   private static let longestOpening = 6.0
 

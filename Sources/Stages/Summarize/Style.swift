@@ -30,7 +30,7 @@ struct Style: Equatable {
       "question",
       "small_talk", "opening", "leaning", "redundancy",
     ]
-    private var values = [0.8, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
+    private var values = [1.2, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
 
     /// What makes a title: what happened, not what is to come; feelings alone name no day.
     static let title: Weights = {
