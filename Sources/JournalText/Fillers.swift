@@ -123,7 +123,19 @@ public enum Fillers {
 
   /// Normal form without punctuation.
   private static func bare(_ word: String) -> String {
-    Words.normal(word.filter { $0.isLetter || $0.isNumber || $0 == "'" })
+    if word.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: word.utf8.compactMap(asciiKey), as: UTF8.self)
+    }
+    return Words.normal(word.filter { $0.isLetter || $0.isNumber || $0 == "'" })
+  }
+
+  /// Lower case of a letter, a digit or an apostrophe; nil for any other character.
+  private static func asciiKey(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x41...0x5A: byte | 0x20
+    case 0x61...0x7A, 0x30...0x39, 0x27: byte
+    default: nil
+    }
   }
 
   /// Phrases go only where commas set them off.
@@ -151,19 +163,23 @@ public enum Fillers {
   /// Drops the first of two equal runs of one, two or three words.
   private static func withoutRepeats(_ words: [String], _ language: String) -> [String] {
     var result: [String] = []
+    var keys: [String] = []
     for word in words {
       result.append(word)
+      keys.append(bare(word))
       for length in [3, 2, 1] where result.count >= 2 * length {
-        let first = result[(result.count - 2 * length)..<(result.count - length)]
-        let second = result[(result.count - length)...]
-        let key = second.map(bare)
-        guard first.map(bare) == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
+        let middle = result.count - length
+        let first = result[(middle - length)..<middle]
+        let second = result[middle...]
+        let key = keys[middle...]
+        guard keys[(middle - length)..<middle] == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
         guard !first.contains(where: { ".?!".contains($0.last ?? " ") }) else { continue }
-        if length == 1 && meant.contains(key[0]) { continue }
+        if length == 1 && meant.contains(keys[middle]) { continue }
         // "Glaub ich, ich sag das mal": two clauses meet.
         if length == 1, language == "de", result.count > 2, first.last?.hasSuffix(",") ?? false { continue }
-        result.removeSubrange((result.count - length)...)
-        if let last = second.last { result[result.count - 1] = last }
+        result.removeSubrange(middle...)
+        keys.removeSubrange(middle...)
+        if let last = second.last { result[middle - 1] = last }
         break
       }
     }
