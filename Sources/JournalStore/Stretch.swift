@@ -34,7 +34,7 @@ public struct Stretch: Equatable, Sendable {
   public struct Term: Equatable, Sendable {
     /// Snowball stem.
     public var stem: String
-    /// The form said most often in it, lower-case.
+    /// The form that stood most often as a noun in it, lower-case.
     public var word: String
     /// How often it was said in it.
     public var count: Int

@@ -94,9 +94,9 @@ private struct StretchReader {
     var terms: [Stretch.Term] = []
     let found = try rows(
       """
-      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try TermNouns.column(db))), MIN(e.language)
+      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try TermNouns.column(db))) AS nouns, MIN(e.language)
       FROM entries e CROSS JOIN terms t ON t.entry_id = e.id WHERE
-      """, "GROUP BY t.stem, t.word ORDER BY t.stem, said DESC, t.word")
+      """, "GROUP BY t.stem, t.word ORDER BY t.stem, nouns DESC, said DESC, t.word")
     for row in found {
       let stem: String = row[0]
       if terms.last?.stem != stem {

@@ -28,7 +28,7 @@ import Testing
     let style = try Style.parse("name: mine\nweights:\n  cause: 2", path: "s.yaml")
     #expect(style.sentences == 6 && style.maxWords == 40 && style.tone == nil)
     #expect(style.weights["cause"] == 2)
-    #expect(style.weights["length"] == 0.8)
+    #expect(style.weights["length"] == 1.2)
   }
 
   @Test func theDefaultWeightsAreThoseOfConcise() throws {

@@ -143,7 +143,7 @@ private struct Search {
       && !names.contains(group[group.startIndex].stem)
     {
       var said: [String: Int] = [:]
-      for term in group { said[term.word, default: 0] += term.count }
+      for term in group { said[term.word, default: 0] += term.nouns }
       guard let word = said.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { continue }
       result.append(Candidate(name: word.capitalized, phrase: word, entries: Set(group.map(\.entry))))
     }
