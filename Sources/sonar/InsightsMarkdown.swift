@@ -44,7 +44,8 @@ struct InsightsMarkdown {
       let again = intention.mention.map {
         "  \n  Again on \(phrases.day($0.spokenAt)): “\(escaped($0.quote))” (`\($0.entryID)`)"
       }
-      return "- [ ] \(escaped(intention.text)) (\(phrases.day(intention.spokenAt))\(phrases.due(intention)))" + (again ?? "")
+      return "- [ ] \(escaped(intention.text)) (\(phrases.day(intention.spokenAt))\(phrases.due(intention)))"
+        + (again ?? "")
     }
   }
 

@@ -152,7 +152,7 @@ struct StylesCommand: AsyncParsableCommand {
     "max_words_long": "words at most for long recordings; without it max_words is",
     "action_items": "whether it lists what is to be done, with one sentence beside the list",
     "closing_question": "whether it closes with a question drawn from what was said, not counted",
-    "weights.length": "long sentences, up to 30 words",
+    "weights.length": "long sentences, up to 40 words",
     "weights.feeling": "a feeling is named or shown: afraid, cried",
     "weights.mood": "a mood, good or bad", "weights.first_person": "about the speaker: I, me, we",
     "weights.cause": "a reason: because, so, therefore",
