@@ -1,3 +1,4 @@
+import JournalText
 import Yams
 
 /// One key of a style file and its value.
@@ -30,26 +31,9 @@ struct StyleValue {
   }
 
   func unknown(among known: [String]) -> SummarizeError {
-    let nearest = known.map { (distance(key, $0), $0) }.min { $0 < $1 }
-    let hint = nearest.flatMap { $0.0 <= max(2, key.count / 3) ? "did you mean \($0.1)? " : nil } ?? ""
+    let hint = Words.nearest(to: key, among: known).map { "did you mean \($0)? " } ?? ""
     return .badStyle(
       path: path, line: line,
       reason: "unknown key \(key); \(hint)allowed are \(known.joined(separator: ", "))")
-  }
-
-  /// Insertions, deletions and substitutions between two words.
-  private func distance(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (index, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let next = min(row[column] + 1, row[column + 1] + 1, diagonal + (character == right[column] ? 0 : 1))
-        diagonal = row[column + 1]
-        row[column + 1] = next
-      }
-    }
-    return row[right.count]
   }
 }
