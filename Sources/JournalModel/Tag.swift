@@ -5,9 +5,10 @@ public enum Tag {
   /// Characters of the longest tag that the owner can give.
   public static let maximumLength = 40
 
-  /// `tag` in lower case, white space at its ends gone.
+  /// `tag` in lower case, without white space at its ends and the `#` that people write before it.
   public static func key(_ tag: String) -> String {
-    tag.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
+    let bare = tag.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "#" }
+    return String(bare).lowercased().precomposedStringWithCanonicalMapping
   }
 
   /// Why the owner cannot give `tag`, in words that go on after the tag itself; nil where nothing speaks against it.

@@ -61,5 +61,6 @@ import Testing
 
   @Test func tagsAreComparedInOneForm() {
     #expect(Tag.key(" U\u{308}bung ") == "übung")
+    #expect(Tag.key("#Gym") == "gym")
   }
 }
