@@ -45,7 +45,7 @@ public struct InsightsReader {
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
   public func insights(of range: InsightRange, now: Date) throws -> Insights {
     let stretch = try store.stretch(since: range.start, until: range.end)
-    let themes = try ThemeFinder(store: store, range: range).themes(of: stretch)
+    let themes = ThemeFinder().themes(of: stretch)
     let intentions = try IntentionFinder(store: store, range: range).intentions(of: stretch)
     let days = days(of: stretch, range)
     var insights = Insights(

@@ -52,7 +52,7 @@ struct IntentionFinder {
       else {
         continue
       }
-      if JournalStore.everydayShare(word: token.normal, stem: stem) >= 0.3 {
+      if EverydayWords.shares[stem] ?? 0 >= 0.3 {
         everyday.append(stem)
       } else {
         telling.append(stem)

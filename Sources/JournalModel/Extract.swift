@@ -17,16 +17,19 @@ public struct Extract: JournalDocument {
   public struct Term: Codable, Equatable, Sendable {
     /// Snowball stem, the key under which forms are joined.
     public var stem: String
-    /// The form said most often, lower-case.
+    /// The form said most often, lower-case; of a noun its shortest form.
     public var word: String
     /// How often, from 1.
     public var count: Int
+    /// How often of these it stood as a noun; absent where nobody looked.
+    public var nouns: Int?
 
     /// Makes one from its parts.
-    public init(stem: String, word: String, count: Int) {
+    public init(stem: String, word: String, count: Int, nouns: Int? = nil) {
       self.stem = stem
       self.word = word
       self.count = count
+      self.nouns = nouns
     }
   }
 

@@ -6,13 +6,17 @@ public struct Summary: JournalDocument {
   public var schema = currentSchema
   /// Name of the style it was written in.
   public var style: String
+  /// The style's hint for whoever shows the summary, for example `warm`; nil where it gives none.
+  public var tone: String?
   /// At most 60 characters; empty only where nothing was said.
   public var title: String
-  /// Sentences in the order spoken, joined by spaces; empty where nothing was said.
+  /// What is to be done, sentences in the order spoken, and the question, joined by spaces; empty where nothing was said.
   public var text: String
-  /// Its sentences, in the order spoken.
+  /// Its sentences, in the order spoken; each was said.
   public var sentences: [Line]
-  /// What is to be done, where the style asks for it.
+  /// The question at its end and the sentence that it is drawn from; nil where the style asks for none.
+  public var question: Line?
+  /// What is to be done, where the style asks for it; what was said twice is listed once.
   public var actionItems: [Extract.ActionItem]
   /// Parts of 2 to 3 minutes that a long recording was summarised by; one part for a short one.
   public var parts: [Part]
@@ -58,22 +62,26 @@ public struct Summary: JournalDocument {
 
   /// How much of what was said the summary was made from and shows.
   public struct Coverage: Codable, Equatable, Sendable {
-    /// Words read and words shown.
+    /// Words read.
     public var spokenWords: Int
     /// Words shown.
     public var summaryWords: Int
     /// Sentences that were left out unread, with the reason in words; empty when everything was read.
     public var omitted: [String]
+    /// Stretches of a long recording that were read and of which the summary shows nothing; nil in documents of older
+    /// releases, empty when it shows something of every part.
+    public var untold: [Span]?
 
     /// Makes one from its parts.
-    public init(spokenWords: Int, summaryWords: Int, omitted: [String]) {
+    public init(spokenWords: Int, summaryWords: Int, omitted: [String], untold: [Span]? = nil) {
       self.spokenWords = spokenWords
       self.summaryWords = summaryWords
       self.omitted = omitted
+      self.untold = untold
     }
 
     enum CodingKeys: String, CodingKey {
-      case omitted
+      case omitted, untold
       case spokenWords = "spoken_words"
       case summaryWords = "summary_words"
     }
@@ -81,20 +89,34 @@ public struct Summary: JournalDocument {
 
   /// Makes one from its parts.
   public init(
-    style: String, title: String, text: String, sentences: [Line], actionItems: [Extract.ActionItem],
-    parts: [Part], coverage: Coverage
+    style: String, tone: String? = nil, title: String, text: String, sentences: [Line], question: Line? = nil,
+    actionItems: [Extract.ActionItem], parts: [Part], coverage: Coverage
   ) {
     self.style = style
+    self.tone = tone
     self.title = title
     self.text = text
     self.sentences = sentences
+    self.question = question
     self.actionItems = actionItems
     self.parts = parts
     self.coverage = coverage
   }
 
+  /// The stretches of `parts` in which something was said that is not shown; neighbours are joined.
+  public static func untold(_ parts: [Part]) -> [Span] {
+    parts.reduce(into: []) { spans, part in
+      guard part.spokenSentences > 0, part.chosenSentences == 0 else { return }
+      if let last = spans.last, last.end == part.span.start {
+        spans[spans.count - 1].end = part.span.end
+      } else {
+        spans.append(part.span)
+      }
+    }
+  }
+
   enum CodingKeys: String, CodingKey {
-    case schema, style, title, text, sentences, parts, coverage
+    case schema, style, tone, title, text, sentences, question, parts, coverage
     case actionItems = "action_items"
   }
 }

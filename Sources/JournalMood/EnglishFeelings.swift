@@ -38,7 +38,8 @@ extension EnglishLexicon {
 
   /// The first word of a line is shown.
   static let badFeelings = """
-    sad sadness sadder crying cried tears tearful weepy heartbroken gloomy
+    sad sadness sadder crying cried tears tearful weepy gloomy
+    heartbroken devastated shattered
     unhappy miserable misery
     depressed depression depressing low down
     grieving grief mourning bereaved
@@ -49,7 +50,7 @@ extension EnglishLexicon {
     nervous tense tension uneasy jittery edgy
     stressed stress stressful stressing pressured pressure
     overwhelmed overwhelming overwhelm swamped
-    exhausted exhaustion exhausting drained burned-out wiped shattered knackered
+    exhausted exhaustion exhausting drained burned-out wiped knackered
     tired weary fatigued sleepy groggy drowsy
     sick ill unwell nauseous
     angry anger furious enraged rage mad livid fuming
@@ -70,7 +71,7 @@ extension EnglishLexicon {
     numb empty emptiness hollow
     insecure insecurity inadequate worthless
     vulnerable fragile shaky
-    discouraged defeated demotivated unmotivated
+    discouraged discouraging defeated demotivated unmotivated
     upset distressed
     shocked stunned
     bitter resentful resentment

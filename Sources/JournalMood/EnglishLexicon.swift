@@ -21,8 +21,17 @@ enum EnglishLexicon {
     turns: "but however yet still though nevertheless nonetheless",
     summing: """
       overall,altogether,all in all,in general,generally,in the end,at the end of the day,in summary,to sum up,
-      in conclusion,ultimately,on the whole,all things considered,when i look back
+      in conclusion,ultimately,on the whole,all things considered,when i look back,all up,good day,great day,
+      nice day,lovely day,fine day,okay day,quiet day,normal day,best day,worst day,bad day,hard day,tough day,
+      rough day,awful day,long day,weird day,perfect day,wonderful day,what a day,mostly good,mostly bad,
+      good evening actually,good weekend,bad weekend,good week,bad week,hard week
       """,
+    sensing: """
+      i feel,i felt,i'm feeling,feeling so,i've been feeling,i just feel,i just felt,i still feel,i'm so,i am so,
+      i was so,i'm just so,i'm really,i was really,i'm pretty,i was pretty,makes me feel,made me feel,
+      i can't keep,i couldn't stop,my heart,breaks my heart
+      """,
+    sayings: "said says say told tells asked asks goes",
     selves: "i i've i'd i'll ive me my myself we we've we'd we'll us our",
     selfVerbs: "i'm im we're feeling",
     others: "he she they he's she's they're his her their him them you you're your who people everyone",
@@ -100,6 +109,15 @@ enum EnglishLexicon {
     -1.8 wish i could
     -1.8 wish i was
     -1.8 wish i were
+    -1.8 can't keep doing
+    -1.8 can't do this
+    -2 completely done
+    -2 so done with
+    -1.8 can't eat
+    -1.8 couldn't eat
+    -2.6 put to sleep
+    -2.2 let us go
+    -2.2 let me go
     """
 
   private static let phrases = """

@@ -87,17 +87,17 @@ extension EnglishLexicon {
     1.8 tolerance tolerant top-notch touched touching truthful understanding understood united unity unwind
     1.8 unwound upbeat upgrade upgraded useful valued versatile vigor vigorous vitality volunteer
     1.8 volunteered warmly wholesome wonderfully yoga youthful zeal zest zesty
-    1.4 acceptable achieving active actively adequate airy alright aspiration aspire assertive athletic
+    1.4 acceptable achieving active actively adequate airy aspiration aspire assertive athletic
     1.4 attentive autonomy award-winning baby beach bold boldly bravo breezy brunch cake cheering chill
     1.4 chilled chocolate cleanly confidently considerate cool cooler cope coped coping cost-effective
     1.4 courteous crystal-clear dance danced dancing daring decent deserve deserved dessert dignify discover
     1.4 discovered discovery done dreaming eagerness easy-to-use economical energy explore explored
-    1.4 exploring family fearless feast fine finish finished five-star floating flower flowers forest
+    1.4 exploring family fearless feast finish finished five-star floating flower flowers forest
     1.4 futuristic garden grandchildren grandma grandpa greet greeted haha hahaha handled hassle-free hehe
     1.4 helpfully hiked hiking homely homemade important independence independent inexpensive invent
     1.4 invented joked joking kudos laughs learn learned learning learnt leisure leisurely lighter
     1.4 lightweight lmao logical lol long-lasting manage managed meaning meaningful mellowed merit mountain
-    1.4 mountains music must-have must-see notable noteworthy novel obliging ocean ok okay playing polite
+    1.4 mountains music must-have must-see notable noteworthy novel obliging ocean playing polite
     1.4 politely practical progressive promised props purpose purposeful rational reasonable rofl roomy
     1.4 salute sang satisfactory save saved sea self-care self-confidence self-esteem self-love self-worth
     1.4 sensible settled sing singing slept smirk song spacious special sporty sun sunlight surplus surprise
@@ -107,6 +107,7 @@ extension EnglishLexicon {
     1 admiringly ample available aware awareness compliment complimented decluttered enough flattered
     1 flattering gathered gathering hosted interestingly open openness plenty reflect reflected reflection
     1 sorted tackled tea unpacked wins
+    0.6 fine okay ok alright
     0 address business clearly closely completely dressed equally evening evenings evenly extremely fairly
     0 fund funds goods graves greatly honestly lately likely mean missile nearly needed number numbers
     0 patients press pressed seriously simply stories story totally warming

@@ -26,6 +26,12 @@ struct FeelingReader: Sendable {
   /// Whether something is wished, meant to be or past in `sentence`.
   func isUnreal(_ sentence: MoodWords) -> Bool { unrealStart(sentence.keys) != nil }
 
+  /// Whether the first person named is another, and the speaker is named nowhere.
+  func isAboutOthers(_ sentence: MoodWords) -> Bool {
+    guard !sentence.keys.contains(where: isSelf) else { return false }
+    return sentence.keys.indices.prefix(4).contains { isOther($0, sentence) }
+  }
+
   private func unrealStart(_ keys: [String]) -> Int? {
     (lexicon.intents + lexicon.past).compactMap { rules.place(of: $0, in: keys) }.min()
   }

@@ -20,8 +20,17 @@ enum GermanLexicon {
     turns: "aber jedoch doch dennoch trotzdem allerdings sondern",
     summing: """
       insgesamt,alles in allem,im großen und ganzen,unterm strich,zusammenfassend,generell,letztlich,letztendlich,
-      im ganzen,am ende des tages,im grunde,schlussendlich
+      im ganzen,am ende des tages,im grunde,schlussendlich,guter tag,guten tag,schöner tag,schönen tag,toller tag,
+      blöder tag,schlechter tag,anstrengender tag,langer tag,ruhiger tag,harter tag,schwerer tag,normaler tag,
+      so ein tag,was für ein tag,bester tag,schönster tag
       """,
+    sensing: """
+      ich fühle,ich fühl,fühle mich,fühl mich,fühlte mich,fühlt sich,ich bin so,ich bin echt,ich bin richtig,
+      ich bin total,ich war so,ich war echt,ich war total,bin ich so,bin ich echt,war ich so,war ich echt,
+      macht mich,hat mich,geht es mir,ging es mir,geht's mir,ging's mir,mir geht's,mir geht es,mir ging es,
+      das tut mir,tut mir weh,mein herz
+      """,
+    sayings: "sagt sagte gesagt meint meinte gemeint fragt fragte gefragt erzählt erzählte",
     selves: "ich mich mir mein meine meinen meinem meiner meines wir uns unser unsere unseren unserem",
     selfVerbs: "",
     others:
@@ -60,6 +69,9 @@ enum GermanLexicon {
     trailingNegation: "nicht", endings: WordForms.german)
 
   private static let idioms = """
+    -1.6 na toll
+    -1.6 na super
+    -1.6 na prima
     -1.8 nicht gut
     -1.8 nicht so gut
     -1.5 nicht so toll

@@ -44,7 +44,7 @@ extension GermanLexicon {
     -2.5 zurückgewiesen ärger ärgere ärgerlich ärgern übel übelkeit überfordernd überfordert überforderung
     -2.5 überheblich
     -2.2 abgestürzt absturz abwärts angebrüllt angemeckert angeschrien angespannt anspannung anstrengend
-    -2.2 anstrengende anstrengenden anstrengung antriebslos antriebslosigkeit arm armut ausgegrenzt
+    -2.2 anstrengende anstrengenden anstrengung antriebslos antriebslosigkeit armut ausgegrenzt
     -2.2 ausgelaugt ausgeschimpft ausgeschlossen aussichtslos ausweglos bauchschmerzen bauchweh bedenken
     -2.2 befürchte befürchtet befürchtung belastend belastet belastung bergab beschuldigt beschwerde
     -2.2 beschwert beschädigt bestraft beunruhigend beunruhigt bußgeld chaos chaotisch danebengegangen

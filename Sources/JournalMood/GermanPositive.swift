@@ -83,13 +83,14 @@ extension GermanLexicon {
     1.4 fertig flauschig freiwillig freizügig funkeln funkelnd funktioniert fülle gebacken gegrillt
     1.4 gehaltserhöhung geklappt genug geschmeichelt geschwommen geschätzter gestaunt gewandert glitzern
     1.4 grillen hell höflich initiative kaffeeklatsch klappt klappte kompliment komplimente kuchen kuschelig
-    1.4 leuchten leuchtend licht lohn massage meditation mild neu neuer neues normalisiert ok okay ordnung
+    1.4 leuchten leuchtend lohn massage meditation mild neu neuer neues normalisiert ordnung
     1.4 pause picknick rabatt reichlich repariert sachlich sanft sanfter sauna schmeichelhaft schnäppchen
     1.4 schokolade schwimmen selbstgemacht staunen tüchtig verblüffend vernünftig vielfalt vorbereitet
     1.4 vorsorge vorwärts wanderung weich wochenende wohlig wunder wunsch wünsche yoga zart
     1 angekommen ausgetauscht besuch besucht eingerichtet entdeckt entdeckung erkundet flott genügend
     1 geplaudert gequatscht geregelt getroffen kennengelernt lebenslang pünktlich rechtzeitig verabredet
     1 zügig
-    0 alter arme armen gutschein rechnungswesen regeln schon sinne sinns spitzname übergabe
+    0.6 ok okay
+    0 alter arme armen gefahren gutschein rechnungswesen regeln schon sinne sinns spitzname übergabe
     """
 }

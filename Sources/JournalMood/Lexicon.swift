@@ -35,6 +35,10 @@ package struct Lexicon: Sendable {
   let heights: Set<String>
   let turns: Set<String>
   let summing: [[String]]
+  /// How the speaker tells what they feel, whatever word follows: "I feel …".
+  let sensing: [[String]]
+  /// Verbs behind which somebody's words are told.
+  let sayings: Set<String>
   let selves: Set<String>
   /// Words that are subject and verb in one, for example `i'm`.
   let selfVerbs: Set<String>
@@ -69,6 +73,8 @@ package struct Lexicon: Sendable {
     heights = Self.set(source.heights)
     turns = Self.set(source.turns)
     summing = Self.phrases(source.summing)
+    sensing = Self.phrases(source.sensing)
+    sayings = Self.set(source.sayings)
     selves = Self.set(source.selves)
     selfVerbs = Self.set(source.selfVerbs)
     others = Self.set(source.others)
@@ -153,6 +159,8 @@ package struct Lexicon: Sendable {
     var heights: String
     var turns: String
     var summing: String
+    var sensing: String
+    var sayings: String
     var selves: String
     var selfVerbs: String
     var others: String

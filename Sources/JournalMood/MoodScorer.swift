@@ -24,6 +24,11 @@ package struct MoodScorer: Sendable {
     }
     let reading = rules.reading(words)
     var opinion = Opinion(score: reading.score, feelings: feelings.feelings(words))
+    opinion.isOwn =
+      opinion.feelings.contains { $0.owner == .speaker && !$0.isDenied }
+      || rules.lexicon.sensing.contains { rules.place(of: $0, in: words.keys) != nil }
+    opinion.isToldOfOthers =
+      words.keys.contains(where: rules.lexicon.sayings.contains) || feelings.isAboutOthers(words)
     opinion.sumsUp = rules.lexicon.summing.contains { rules.place(of: $0, in: words.keys) != nil }
     guard let model, !words.keys.isEmpty else { return opinion }
     let features = MoodFeatures.features(words, lexicon: reading.score)
@@ -45,7 +50,11 @@ package struct Opinion: Equatable, Sendable {
   package var score: Double
   /// In the order said.
   package var feelings: [NamedFeeling]
-  /// Whether it sums up ("overall").
+  /// Whether the speaker tells what they feel.
+  package var isOwn = false
+  /// Whether it is about somebody else, or tells what was said.
+  package var isToldOfOthers = false
+  /// Whether it sums up ("overall") or judges the day.
   package var sumsUp = false
   /// Probability of `none` and of each of `MoodModel.feelings`; empty without a model.
   package var guesses: [Double] = []

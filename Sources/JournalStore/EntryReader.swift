@@ -146,6 +146,8 @@ struct Condition {
       add("EXISTS (SELECT 1 FROM tags t WHERE t.entry_id = e.id AND t.tag = ?)", [Tag.key(tag)])
     }
     if !filter.includePrivate { add("e.private = 0", []) }
+    if filter.onlyPrivate { add("e.private = 1", []) }
+    if filter.onlyPinned { add("e.pinned_at IS NOT NULL", []) }
   }
 
   private mutating func add(_ condition: String, _ values: StatementArguments) {

@@ -106,8 +106,8 @@ struct EntryRows {
   }
 
   var terms: TableRows {
-    let rows = (entry.extract?.terms ?? []).map { TableRows.row([$0.stem, $0.word, $0.count]) }
-    return table("terms", ["stem", "word", "count"], rows)
+    let rows = (entry.extract?.terms ?? []).map { TableRows.row([$0.stem, $0.word, $0.count, $0.nouns]) }
+    return table("terms", ["stem", "word", "count", "nouns"], rows)
   }
 
   private func table(
@@ -163,13 +163,5 @@ struct TableRows {
   private func texts(_ rows: [[DatabaseValue]]) -> Set<String> {
     let indices = columns.indices.filter { text.contains(columns[$0]) }
     return Set(rows.flatMap { row in indices.compactMap { String.fromDatabaseValue(row[$0]) } })
-  }
-}
-
-/// Tags as they are kept and compared.
-enum Tag {
-  /// `tag` in lower case, white space at its ends gone.
-  static func key(_ tag: String) -> String {
-    tag.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
   }
 }

@@ -151,15 +151,13 @@ public final class JournalStore: Sendable {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-    if tables == 0 && application == 0 {
-      guard mayBeEmpty else { throw JournalStoreError.notAJournal(path: path, reason: "it is empty") }
+    // Between a migrator's own table and the first migration a kill leaves the former alone.
+    let isEmpty = try tables == 0 || tables <= 2 && db.tableExists("grdb_migrations")
+    if application == 0 && isEmpty {
+      guard mayBeEmpty else { throw JournalStoreError.empty(path: path) }
       return
     }
-    // Between a migrator's own table and the first migration a kill leaves the former alone.
-    let hasMigrations = try db.tableExists("grdb_migrations")
-    let onlyMigrator = tables <= 2 && hasMigrations
-    let isOurs = application == Migrations.applicationID || (onlyMigrator && mayBeEmpty)
-    guard isOurs else {
+    guard application == Migrations.applicationID else {
       throw JournalStoreError.notAJournal(path: path, reason: "another program's database")
     }
     let superseded = try Migrations.migrator.hasBeenSuperseded(db)

@@ -4,6 +4,8 @@ internal import GRDB
 public enum JournalStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no file at `path`.
   case missing(path: String)
+  /// The file is empty, or all that was ever made in it are preparations: nothing is lost with it.
+  case empty(path: String)
   /// The file is no SQLite database, is damaged, or is the database of another program.
   case notAJournal(path: String, reason: String)
   /// A later release wrote it.
@@ -21,7 +23,7 @@ public enum JournalStoreError: Error, Equatable, Sendable, CustomStringConvertib
   public var exitStatus: Int32 {
     switch self {
     case .missing: 66
-    case .notAJournal, .laterVersion: 65
+    case .empty, .notAJournal, .laterVersion: 65
     case .inputOutput: 74
     case .busy: 75
     case .refused: 70
@@ -34,6 +36,8 @@ public enum JournalStoreError: Error, Equatable, Sendable, CustomStringConvertib
     switch self {
     case .missing(let path):
       "\(path): there is no index yet; run sonar run or sonar index rebuild"
+    case .empty(let path):
+      "\(path): not a usable index (it is empty); run sonar run or sonar index rebuild"
     case .notAJournal(let path, let reason):
       "\(path): not a usable index (\(reason)); delete it, it is rebuilt by sonar index rebuild"
     case .laterVersion(let path):

@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 3
+  static let version = 4
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
   static let dumped: [(table: String, columns: String)] = [
@@ -30,7 +30,7 @@ enum Migrations {
       """
     ),
     ("action_items", "entry_id, position, text, due, start, end, segment"),
-    ("terms", "entry_id, stem, word, count"),
+    ("terms", "entry_id, stem, word, count, nouns"),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -46,6 +46,9 @@ enum Migrations {
     migrator.registerMigration("3 summary lines") { db in
       try db.execute(sql: summaryLines)
       try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+    migrator.registerMigration("4 nouns") { db in
+      try db.execute(sql: "ALTER TABLE terms ADD COLUMN nouns INTEGER; PRAGMA user_version = \(version)")
     }
     return migrator
   }

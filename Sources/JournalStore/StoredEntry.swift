@@ -15,11 +15,15 @@ public struct EntryFilter: Equatable, Sendable {
   public var limit: Int?
   /// Whether private entries pass.
   public var includePrivate: Bool
+  /// Whether only pinned entries pass.
+  public var onlyPinned: Bool
+  /// Whether only private entries pass.
+  public var onlyPrivate: Bool
 
   /// Makes a filter; without arguments it lets everything pass.
   public init(
     since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [], limit: Int? = nil,
-    includePrivate: Bool = true
+    includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false
   ) {
     self.since = since
     self.until = until
@@ -27,6 +31,8 @@ public struct EntryFilter: Equatable, Sendable {
     self.tags = tags
     self.limit = limit
     self.includePrivate = includePrivate
+    self.onlyPinned = onlyPinned
+    self.onlyPrivate = onlyPrivate
   }
 }
 

@@ -34,7 +34,7 @@ public struct Stretch: Equatable, Sendable {
   public struct Term: Equatable, Sendable {
     /// Snowball stem.
     public var stem: String
-    /// The form said most often in it, lower-case.
+    /// The form that stood most often as a noun in it, lower-case.
     public var word: String
     /// How often it was said in it.
     public var count: Int
@@ -42,8 +42,10 @@ public struct Stretch: Equatable, Sendable {
     public var entries: Int
     /// Entries elsewhere that hold it.
     public var entriesElsewhere: Int
-    /// Share of any journal's entries that hold it, as far as it is an everyday word: 0...1.
-    public var everydayShare: Double
+    /// How often it stood as a noun in it; `count` where nobody looked.
+    public var nouns: Int
+    /// ISO 639-1, of an entry that holds it.
+    public var language: String?
   }
 
   /// A person that was named.

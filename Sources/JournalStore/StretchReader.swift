@@ -43,10 +43,14 @@ extension JournalStore {
       )
     }
   }
+}
 
-  /// Share of any journal's entries that hold `word` or its stem, as far as it is an everyday word: 0...1.
-  public static func everydayShare(word: String, stem: String) -> Double {
-    EverydayWords.share[word] ?? EverydayWords.share[stem] ?? 0
+/// How often a term stood as a noun.
+enum TermNouns {
+  /// As SQL over `terms t`: how often it was said where nobody looked, or the index was made by an earlier release.
+  static func column(_ db: Database) throws -> String {
+    let isThere = try db.columns(in: "terms").contains { $0.name == "nouns" }
+    return isThere ? "COALESCE(t.nouns, t.count)" : "t.count"
   }
 }
 
@@ -90,19 +94,19 @@ private struct StretchReader {
     var terms: [Stretch.Term] = []
     let found = try rows(
       """
-      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*)
+      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try TermNouns.column(db))) AS nouns, MIN(e.language)
       FROM entries e CROSS JOIN terms t ON t.entry_id = e.id WHERE
-      """, "GROUP BY t.stem, t.word ORDER BY t.stem, said DESC, t.word")
+      """, "GROUP BY t.stem, t.word ORDER BY t.stem, nouns DESC, said DESC, t.word")
     for row in found {
       let stem: String = row[0]
       if terms.last?.stem != stem {
-        let share = JournalStore.everydayShare(word: row[1], stem: stem)
         terms.append(
           Stretch.Term(
-            stem: stem, word: row[1], count: 0, entries: 0, entriesElsewhere: 0, everydayShare: share))
+            stem: stem, word: row[1], count: 0, entries: 0, entriesElsewhere: 0, nouns: 0, language: row[5]))
       }
       terms[terms.count - 1].count += row[2] as Int
       terms[terms.count - 1].entries += row[3] as Int
+      terms[terms.count - 1].nouns += row[4] as Int
     }
     terms.removeAll { $0.entries < 2 && $0.count < 3 }
     let everywhere = try counts("SELECT stem, COUNT(*) FROM terms", of: terms.map(\.stem))

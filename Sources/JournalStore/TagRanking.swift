@@ -1,134 +1,169 @@
 import Foundation
 internal import GRDB
+internal import JournalModel
 
 extension JournalStore {
-  /// Gives every entry the content words that set it apart from the rest of the journal, at most five.
+  /// Gives every entry the nouns that set it apart from the rest of the journal, at most five.
   ///
-  /// Runs after the last `put` or `remove`; writes only what differs. Reads every term of the journal.
+  /// Runs after the last `put` or `remove`; writes only what differs. Reads every term of the journal, twice.
+  /// - Parameter everyday: for stems that people say whatever they speak about the share of entries that hold them.
   /// - Throws: `JournalStoreError`.
-  public func rankTags() throws {
+  public func rankTags(everyday: [String: Double] = [:]) throws {
     try write { db in
-      let ranking = try TagRanking(db)
-      for id in try String.fetchAll(db, sql: "SELECT id FROM entries ORDER BY id") {
-        let wanted = try ranking.tags(id, db)
-        let present = try String.fetchAll(
-          db, sql: "SELECT tag FROM tags WHERE entry_id = ? AND source = 'ranked' ORDER BY position",
-          arguments: [id])
-        guard wanted != present else { continue }
-        try db.execute(sql: "DELETE FROM tags WHERE entry_id = ? AND source = 'ranked'", arguments: [id])
-        for (position, tag) in wanted.enumerated() {
-          try db.execute(
-            sql: "INSERT INTO tags (entry_id, tag, source, position) VALUES (?, ?, 'ranked', ?)",
-            arguments: [id, tag, position])
-        }
+      let ranking = try TagRanking(db, everyday: everyday)
+      var present = try TagRanking.texts(
+        "SELECT entry_id, tag FROM tags WHERE source = 'ranked' ORDER BY entry_id, position", db)
+      let delete = try db.cachedStatement(sql: "DELETE FROM tags WHERE entry_id = ? AND source = 'ranked'")
+      let insert = try db.cachedStatement(
+        sql: "INSERT INTO tags (entry_id, tag, source, position) VALUES (?, ?, 'ranked', ?)")
+      for (id, wanted) in try ranking.tags(db) {
+        guard wanted != present.removeValue(forKey: id) ?? [] else { continue }
+        try delete.execute(arguments: [id])
+        for (position, tag) in wanted.enumerated() { try insert.execute(arguments: [id, tag, position]) }
       }
+      // What is left is of entries without terms.
+      for id in present.keys.sorted() { try delete.execute(arguments: [id]) }
     }
   }
 }
 
 /// TF-IDF over the entries that are not private, with everyday words held back while the journal is young.
 ///
-/// Salton and Buckley 1988: tf is 1 + ln(count), idf is ln((N + 1) / (df + 0.5)). Below `youth` entries, made-up
-/// entries that hold everyday words as often as people say them are counted in.
+/// Salton and Buckley 1988: tf is 1 + ln(count), idf is ln((N + 1) / (df + 0.5)), where `youth` made-up entries that
+/// hold everyday words as often as people say them are counted in. What about a third of the entries hold sets none
+/// apart. A word that nobody ever used as a noun is no tag; one that is mostly something else counts less.
 struct TagRanking {
-  /// Entries from which on the journal speaks for itself.
+  /// Made-up entries.
   static let youth = 50.0
   /// Tags an entry gets.
   static let count = 5
+  /// The least idf of a tag.
+  static let rarity = 1.2
 
+  private let everyday: [String: Double]
   private var entries = 0.0
   private var frequency: [String: Int] = [:]
-  /// The form of each stem that was said most often.
+  /// How much of what was said of a stem stood as a noun; not there where nobody looked.
+  private var nounShare: [String: Double] = [:]
+  /// The form in which each stem is shown.
   private var form: [String: String] = [:]
+  /// The stem of each form.
+  private var stem: [String: String] = [:]
+  /// Words of names, as far as they are known to be names anywhere in the journal.
+  private var names: Set<String> = []
 
-  init(_ db: Database) throws {
+  /// A form of a stem: in how many entries, how often, and how often as a noun.
+  private struct Form {
+    var word: String
+    var entries: Int
+    var said: Int
+    var nouns: Int?
+  }
+
+  init(_ db: Database, everyday: [String: Double]) throws {
+    self.everyday = everyday
     entries = Double(try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries WHERE private = 0") ?? 0)
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT t.stem, t.word, COUNT(*) AS entries, SUM(t.count) AS said
+        SELECT t.stem, t.word, COUNT(*), SUM(t.count), SUM(t.nouns)
         FROM terms t JOIN entries e ON e.id = t.entry_id WHERE e.private = 0
-        GROUP BY t.stem, t.word ORDER BY t.stem, said DESC, t.word
+        GROUP BY t.stem, t.word ORDER BY t.stem, t.word
         """)
+    var forms: [String: [Form]] = [:]
     while let row = try rows.next() {
-      let stem: String = row["stem"]
-      frequency[stem, default: 0] += row["entries"] as Int
-      if form[stem] == nil { form[stem] = row["word"] }
+      forms[row[0], default: []].append(
+        Form(word: row[1], entries: row[2], said: row[3], nouns: row[4]))
     }
+    for (stem, forms) in forms {
+      frequency[stem] = forms.reduce(0) { $0 + $1.entries }
+      form[stem] = Self.shown(forms)
+      nounShare[stem] = Self.share(
+        forms.compactMap(\.nouns).reduce(0, +), of: forms.reduce(0) { $0 + $1.said })
+      if forms.contains(where: { $0.nouns == nil }) { nounShare[stem] = 1 }
+      for form in forms { self.stem[form.word] = stem }
+    }
+    let people = try String.fetchAll(
+      db, sql: "SELECT DISTINCT p.name FROM people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0")
+    for name in people where name.first?.isUppercase ?? false { names.formUnion(Self.words(name)) }
   }
 
-  /// Ranked tags of the entry `id`, best first; none that the owner gave, removed, or that is a name.
-  func tags(_ id: String, _ db: Database) throws -> [String] {
-    let taken = try Set(
-      String.fetchAll(
-        db,
-        sql: """
-          SELECT tag FROM tags WHERE entry_id = :id AND source <> 'ranked'
-          UNION SELECT tag FROM removed_tags WHERE entry_id = :id
-          """, arguments: ["id": id]))
-    let names = try Set(
-      String.fetchAll(db, sql: "SELECT name FROM people WHERE entry_id = ?", arguments: [id])
-        .flatMap { $0.split { !$0.isLetter }.map { Tag.key(String($0)) } })
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT stem, word, count FROM terms WHERE entry_id = ? ORDER BY stem", arguments: [id])
-    let ranked = rows.compactMap { row -> (tag: String, score: Double)? in
-      let stem: String = row["stem"]
-      let own = Tag.key(row["word"])
-      let tag = form[stem].map(Tag.key) ?? own
-      let isFree = [stem, own, tag].allSatisfy { !taken.contains($0) && !names.contains($0) }
-      guard isFree, tag.count > 2, tag.contains(where: \.isLetter) else { return nil }
-      let score = (1 + log(Double(row["count"] as Int))) * inverseFrequency(stem: stem, word: own)
-      return score > 0 ? (tag, score) : nil
+  /// The singular of a noun, which is its shortest form, where people say it; else what is said most.
+  private static func shown(_ forms: [Form]) -> String? {
+    let most = forms.map(\.said).max() ?? 0
+    let nouns = forms.filter { $0.nouns ?? 0 > 0 && $0.said * 5 >= most }
+    let best =
+      nouns.min { ($0.word.count, $0.word) < ($1.word.count, $1.word) }
+      ?? forms.min { ($1.said, $0.word) < ($0.said, $1.word) }
+    return best?.word
+  }
+
+  /// Ranked tags of every entry with terms, best first; none that the owner gave, removed, or that is a name.
+  func tags(_ db: Database) throws -> [(id: String, tags: [String])] {
+    let given = try Self.texts("SELECT entry_id, tag FROM tags WHERE source <> 'ranked'", db)
+    let removed = try Self.texts("SELECT entry_id, tag FROM removed_tags", db)
+    let people = try Self.texts("SELECT entry_id, name FROM people", db)
+    var result: [(id: String, tags: [String])] = []
+    var candidates: [(tag: String, score: Double)] = []
+    var taken: Set<String> = []
+    func end() {
+      guard let last = result.indices.last else { return }
+      result[last].tags = Self.best(candidates)
+      candidates = []
     }
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT entry_id, stem, word, count, nouns FROM terms ORDER BY entry_id, stem")
+    while let row = try rows.next() {
+      let id: String = row[0]
+      if id != result.last?.id {
+        end()
+        result.append((id, []))
+        taken = Set((given[id] ?? []) + (removed[id] ?? []))
+        // Whoever removes "runs" does not want "run" either.
+        taken.formUnion(taken.compactMap { self.stem[$0] })
+        taken.formUnion((people[id] ?? []).flatMap(Self.words))
+      }
+      let (stem, own, count, nouns): (String, String, Int, Int?) = (row[1], row[2], row[3], row[4])
+      let share = max(nounShare[stem] ?? 0, nouns.map { Self.share($0, of: count) } ?? 1)
+      let rarity = inverseFrequency(stem)
+      guard share > 0, rarity >= Self.rarity else { continue }
+      let tag = form[stem] ?? own
+      let isFree = [stem, own, tag].allSatisfy { !taken.contains($0) && !names.contains($0) }
+      guard isFree, tag.count > 2, tag.contains(where: \.isLetter) else { continue }
+      candidates.append((tag, (1 + log(Double(count))) * rarity * (0.5 + share / 2)))
+    }
+    end()
+    return result
+  }
+
+  private static func best(_ candidates: [(tag: String, score: Double)]) -> [String] {
     var seen: Set<String> = []
     return Array(
-      ranked.sorted { ($1.score, $0.tag) < ($0.score, $1.tag) }.map(\.tag)
-        .filter { seen.insert($0).inserted }.prefix(Self.count))
+      candidates.sorted { ($1.score, $0.tag) < ($0.score, $1.tag) }.map(\.tag)
+        .filter { seen.insert($0).inserted }.prefix(count))
   }
 
-  private func inverseFrequency(stem: String, word: String) -> Double {
-    let background = max(0, Self.youth - entries)
-    let share = EverydayWords.share[word] ?? EverydayWords.share[stem] ?? 0
-    let found = Double(max(1, frequency[stem] ?? 0)) + background * share
-    return log((max(1, entries) + background + 1) / (found + 0.5))
+  private func inverseFrequency(_ stem: String) -> Double {
+    let found = Double(max(1, frequency[stem] ?? 0)) + Self.youth * (everyday[stem] ?? 0)
+    return log((max(1, entries) + Self.youth + 1) / (found + 0.5))
   }
-}
 
-/// Content words that people use in journals whatever they speak about, with the share of entries that
-/// hold them (estimates to one digit; they lose their weight as the journal grows).
-enum EverydayWords {
-  static let share: [String: Double] = {
-    let groups: [(Double, String)] = [
-      (
-        0.6,
-        """
-        today day time thing things good feel feeling felt think going want really little
-        heute tag zeit sache gut fühle gefühl denke will wirklich bisschen mal
-        """
-      ),
-      (
-        0.3,
-        """
-        work week morning evening night yesterday tomorrow home people make made lot bit great nice new
-        long last next back first start started way need take took got know said see saw tell told
-        arbeit woche morgen abend nacht gestern zuhause leute machen gemacht viel schön neu lange nächste
-        erste anfang brauche weiß gesagt gesehen
-        """
-      ),
-      (
-        0.15,
-        """
-        hour hours minute minutes month year life friend friends family talk talked came went try tried
-        remember bad better best whole right maybe something everything journal entry note
-        stunde stunden minute minuten monat jahr leben freund freunde familie reden versucht schlecht besser
-        ganz vielleicht etwas alles tagebuch eintrag notiz
-        """
-      ),
-    ]
-    var result: [String: Double] = [:]
-    for (share, words) in groups {
-      for word in words.split(whereSeparator: \.isWhitespace) { result[String(word)] = share }
+  private static func share(_ nouns: Int, of count: Int) -> Double {
+    min(1, Double(nouns) / Double(max(1, count)))
+  }
+
+  private static func words(_ name: String) -> [String] {
+    name.split { !$0.isLetter }.map { Tag.key(String($0)) }
+  }
+
+  /// The second column of a query by its first, an entry's id, in the order of the rows.
+  static func texts(_ sql: String, _ db: Database) throws -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    let rows = try Row.fetchCursor(db, sql: sql)
+    while let row = try rows.next() {
+      let (id, text): (String, String) = (row[0], row[1])
+      result[id, default: []].append(text)
     }
     return result
-  }()
+  }
 }

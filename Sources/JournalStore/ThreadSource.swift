@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+internal import JournalModel
 
 /// What threads ask of the journal; no answer holds anything of a private entry.
 public struct ThreadSource: Sendable {
@@ -35,8 +36,8 @@ public struct ThreadSource: Sendable {
     public var word: String
     /// How often it was said there.
     public var count: Int
-    /// Whether people say it in journals whatever they speak about.
-    public var isEveryday: Bool
+    /// How often it stood as a noun there; `count` where nobody looked.
+    public var nouns: Int
   }
 
   /// A person named in an entry.
@@ -170,13 +171,12 @@ public struct ThreadSource: Sendable {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT t.entry_id, t.stem, t.word, t.count FROM terms t JOIN entries e ON e.id = t.entry_id
+          SELECT t.entry_id, t.stem, t.word, t.count, \(try TermNouns.column(db))
+          FROM terms t JOIN entries e ON e.id = t.entry_id
           WHERE e.private = 0 AND \(condition) ORDER BY t.stem, e.spoken_at, e.id
           """, arguments: arguments
       ).map { row in
-        let (stem, word): (String, String) = (row[1], row[2])
-        let isEveryday = EverydayWords.share[word] != nil || EverydayWords.share[stem] != nil
-        return Term(entry: row[0], stem: stem, word: word, count: row[3], isEveryday: isEveryday)
+        Term(entry: row[0], stem: row[1], word: row[2], count: row[3], nouns: row[4])
       }
     }
   }

@@ -4,18 +4,77 @@ public enum Fillers {
   ///
   /// What is a sound in one language is a word in another: German "um" stays.
   public static func clean(_ text: String, language: String = "en") -> String {
-    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    words.removeAll { isSound($0, language) || isCutOff($0) }
+    var words = withoutSounds(text.split(whereSeparator: \.isWhitespace).map(String.init), language)
     while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
       words.removeFirst()
     }
-    words = withoutPhrases(words)
-    words = withoutRepeats(words)
+    words = withoutFalseStarts(withoutRepeats(withoutPhrases(words), language))
+    if language == "en" { words = words.map(spelled) }
     guard let first = words.first, let last = words.last else { return "" }
     words[0] = first.prefix(1).uppercased() + first.dropFirst()
     if words.count == 1 { return finished(words[0]) }
     words[words.count - 1] = finished(last)
     return words.joined(separator: " ")
+  }
+
+  /// `words` without sounds and broken-off words; the comma before a sound goes with it where no phrase can end.
+  private static func withoutSounds(_ words: [String], _ language: String) -> [String] {
+    var result: [String] = []
+    result.reserveCapacity(words.count)
+    for word in words {
+      guard isSound(word, language) || isCutOff(word) else {
+        result.append(word)
+        continue
+      }
+      if word.hasSuffix(","), let last = result.last, last.hasSuffix(","),
+        Words.isStopWord(bare(last), language: language)
+      {
+        result[result.count - 1].removeLast()
+      }
+    }
+    return result
+  }
+
+  /// Drops what was begun and begun again: "I just, I went" is "I went".
+  private static func withoutFalseStarts(_ words: [String]) -> [String] {
+    var result = words
+    var index = 0
+    while index + 1 < result.count {
+      let isBroken = ["-", "–", "—", "…", "..."].contains { result[index].hasSuffix($0) }
+      guard isBroken || result[index].hasSuffix(",") && unfinished.contains(bare(result[index])) else {
+        index += 1
+        continue
+      }
+      let again = bare(result[index + 1])
+      let start = (max(0, index - 3)...index).last { start in
+        bare(result[start]) == again
+          && (start == 0 || ",.;-–—…".contains(result[start - 1].last ?? " ")
+            || joints.contains(bare(result[start - 1])))
+      }
+      guard let start, !again.isEmpty else {
+        index += 1
+        continue
+      }
+      result.removeSubrange(start...index)
+      index = start
+    }
+    return result
+  }
+
+  /// Words that nothing ends with.
+  private static let unfinished: Set<String> = [
+    "a", "an", "the", "my", "our", "your", "to", "of", "was", "were", "and", "that", "for", "with", "just",
+    "i",
+    "i'm", "it's", "because", "der", "die", "das", "ein", "eine", "mein", "meine", "zu", "und", "dass", "war",
+    "mit",
+    "fur", "ich", "wir", "weil",
+  ]
+  private static let joints: Set<String> = ["and", "but", "because", "so", "und", "aber", "weil", "also"]
+
+  /// Models that write no capitals write "i".
+  private static func spelled(_ word: String) -> String {
+    word.first == "i" && (word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’") || word == "i,")
+      ? "I" + word.dropFirst() : word
   }
 
   private static let sounds: Set<String> = [
@@ -49,7 +108,8 @@ public enum Fillers {
   static func isStumble(_ word: String) -> Bool { !meant.contains(word) }
 
   private static let openers: Set<String> = [
-    "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "naja", "tja", "nun",
+    "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "right", "now", "hey", "hi", "hello",
+    "naja", "tja", "nun", "ja", "na", "gut", "ach", "hallo",
   ]
   /// Words that are said twice on purpose.
   private static let meant: Set<String> = [
@@ -57,12 +117,25 @@ public enum Fillers {
     "die", "das", "der", "sie",
   ]
   private static let phrases: [[String]] = [
-    ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["sag", "ich", "mal"],
+    ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["like"], ["what"],
+    ["sag", "ich", "mal"], ["weisst", "du"], ["sozusagen"], ["ne"], ["gell"],
   ]
 
   /// Normal form without punctuation.
   private static func bare(_ word: String) -> String {
-    Words.normal(word.filter { $0.isLetter || $0.isNumber || $0 == "'" })
+    if word.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: word.utf8.compactMap(asciiKey), as: UTF8.self)
+    }
+    return Words.normal(word.filter { $0.isLetter || $0.isNumber || $0 == "'" })
+  }
+
+  /// Lower case of a letter, a digit or an apostrophe; nil for any other character.
+  private static func asciiKey(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x41...0x5A: byte | 0x20
+    case 0x61...0x7A, 0x30...0x39, 0x27: byte
+    default: nil
+    }
   }
 
   /// Phrases go only where commas set them off.
@@ -78,6 +151,7 @@ public enum Fillers {
       }
       if let phrase {
         index += phrase.count
+        if let last = result.last, last.hasSuffix(",") { result[result.count - 1].removeLast() }
         continue
       }
       result.append(words[index])
@@ -87,19 +161,25 @@ public enum Fillers {
   }
 
   /// Drops the first of two equal runs of one, two or three words.
-  private static func withoutRepeats(_ words: [String]) -> [String] {
+  private static func withoutRepeats(_ words: [String], _ language: String) -> [String] {
     var result: [String] = []
+    var keys: [String] = []
     for word in words {
       result.append(word)
+      keys.append(bare(word))
       for length in [3, 2, 1] where result.count >= 2 * length {
-        let first = result[(result.count - 2 * length)..<(result.count - length)]
-        let second = result[(result.count - length)...]
-        let key = second.map(bare)
-        guard first.map(bare) == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
+        let middle = result.count - length
+        let first = result[(middle - length)..<middle]
+        let second = result[middle...]
+        let key = keys[middle...]
+        guard keys[(middle - length)..<middle] == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
         guard !first.contains(where: { ".?!".contains($0.last ?? " ") }) else { continue }
-        if length == 1 && meant.contains(key[0]) { continue }
-        result.removeSubrange((result.count - length)...)
-        if let last = second.last { result[result.count - 1] = last }
+        if length == 1 && meant.contains(keys[middle]) { continue }
+        // "Glaub ich, ich sag das mal": two clauses meet.
+        if length == 1, language == "de", result.count > 2, first.last?.hasSuffix(",") ?? false { continue }
+        result.removeSubrange(middle...)
+        keys.removeSubrange(middle...)
+        if let last = second.last { result[middle - 1] = last }
         break
       }
     }

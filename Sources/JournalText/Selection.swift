@@ -3,10 +3,13 @@
 public struct Selection: Sendable {
   /// Passages at most.
   public var count: Int
-  /// Words at most; the first passage may be longer where every one is.
+  /// Words at most; the first passage may be longer where all that is not would fill less than half.
   public var words: Int
   /// What a passage loses for being the same as one chosen before, in units of its score.
   public var redundancy: Double
+
+  /// What a passage must be worth to come in when three quarters of the words are used; without it any may.
+  public var floor = -Double.infinity
 
   /// What is known of a passage.
   public struct Passage: Sendable {
@@ -34,28 +37,31 @@ public struct Selection: Sendable {
 
   /// Indices of the chosen passages, the best first; of equals the earlier one.
   ///
-  /// `bonus` is asked for an index and the indices chosen so far, and is added to that passage's score.
+  /// `bonus` is asked for an index and the indices chosen so far, and is added to that passage's score. Takes time in
+  /// proportion to `count` times the passages.
   public func choose(
     from passages: [Passage], bonus: (_ index: Int, _ chosen: [Int]) -> Double = { _, _ in 0 }
   ) -> [Int] {
-    let allTooLong = passages.allSatisfy { $0.words > words }
+    let fitting = passages.reduce(0) { $1.words <= words ? $0 + $1.words : $0 }
     var rest = Array(passages.indices)
+    var repeated = Array(repeating: 0.0, count: passages.count)
     var chosen: [Int] = []
     var used = 0
     while chosen.count < count {
       var best: (index: Int, value: Double)?
       for index in rest
-      where used + passages[index].words <= words || chosen.isEmpty && allTooLong {
-        let repeated = chosen.map { Self.likeness(passages[$0].stems, passages[index].stems) }.max() ?? 0
-        let value = passages[index].score - redundancy * repeated + bonus(index, chosen)
+      where used + passages[index].words <= words || chosen.isEmpty && fitting * 2 < words {
+        let value = passages[index].score - redundancy * repeated[index] + bonus(index, chosen)
         if best.map({ value > $0.value }) ?? true { best = (index, value) }
       }
-      guard let best else { break }
+      guard let best, best.value >= floor || used * 4 < words * 3 else { break }
       chosen.append(best.index)
       used += passages[best.index].words
-      rest.removeAll {
-        $0 == best.index || Self.likeness(passages[$0].stems, passages[best.index].stems) > 0.9
+      for index in rest {
+        let likeness = Self.likeness(passages[index].stems, passages[best.index].stems)
+        repeated[index] = max(repeated[index], likeness)
       }
+      rest.removeAll { $0 == best.index || repeated[$0] > 0.9 }
     }
     return chosen
   }
@@ -63,6 +69,7 @@ public struct Selection: Sendable {
   /// Cosine of two sets of stems, 0...1.
   public static func likeness(_ left: Set<String>, _ right: Set<String>) -> Double {
     guard !left.isEmpty, !right.isEmpty else { return 0 }
-    return Double(left.intersection(right).count) / Double(left.count * right.count).squareRoot()
+    let both = left.count(where: right.contains)
+    return Double(both) / Double(left.count * right.count).squareRoot()
   }
 }

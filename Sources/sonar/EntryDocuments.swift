@@ -39,8 +39,9 @@ struct EntryDocuments: Equatable {
     let shown = indexed.first { $0.style == style }
     let named = style == nil ? summaries : summaries.filter { $0.style == style }
     summary = named.last { ($0.title, $0.text) == (shown?.title, shown?.text) } ?? named.last
-    tags = Self.unique((owner?.tags ?? []) + (intake?.tags ?? []))
-    tags.removeAll { owner?.removedTags.contains($0) ?? false }
+    tags = Self.unique(((owner?.tags ?? []) + (intake?.tags ?? [])).map(Tag.key))
+    let removed = (owner?.removedTags ?? []).map(Tag.key)
+    tags.removeAll { removed.contains($0) }
     if let style, summary == nil, !summaries.isEmpty {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
       throw CommandFailure(
@@ -48,6 +49,12 @@ struct EntryDocuments: Equatable {
         "\(id): no summary in the style \(style), there are: \(styles);"
           + " to make one: sonar reprocess --id \(id) --style \(style)")
     }
+  }
+
+  /// Tags that the inbox's folders gave a recording.
+  /// - Throws: `WorkspaceError`, `DocumentError`.
+  static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
+    try recording.file(named: "intake.json").map { try Intake.read($0).tags } ?? []
   }
 
   /// The owner's title, else the summary's, else a word for why there is none.

@@ -9,6 +9,8 @@ struct EntryJSON: Encodable {
   var spokenAt: String?
   var durationSeconds: Double?
   var tags: [String]
+  /// RFC 3339; absent when it is not pinned.
+  var pinnedAt: String?
   var isPrivate: Bool
   var intake: Intake?
   var source: Source?
@@ -23,6 +25,7 @@ struct EntryJSON: Encodable {
     spokenAt = entry.spokenAt.map { Instant.text($0, timeZone: timeZone) }
     durationSeconds = entry.source.map { SampleClock.seconds($0.durationSamples) }
     tags = entry.tags
+    pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
     intake = entry.intake
     source = entry.source
@@ -36,6 +39,7 @@ struct EntryJSON: Encodable {
     case id, title, tags, intake, source, summary, mood, extract, transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
+    case pinnedAt = "pinned_at"
     case isPrivate = "private"
   }
 }

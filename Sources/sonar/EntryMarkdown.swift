@@ -11,12 +11,11 @@ struct EntryMarkdown {
     var blocks = ["# " + Self.escaped(entry.title)]
     let facts = headFacts
     if !facts.isEmpty { blocks.append(facts.map { "- " + $0 }.joined(separator: "\n")) }
-    if let summary = entry.summary, !summary.text.isEmpty {
-      blocks += ["## Summary", Self.escaped(summary.text)]
-    }
-    if let items = entry.extract?.actionItems, !items.isEmpty {
-      let lines = items.map { "- [ ] " + Self.escaped($0.text) + ($0.due.map { " (by \($0))" } ?? "") }
-      blocks += ["## To do", lines.joined(separator: "\n")]
+    let summary = SummaryText(entry: entry, timeZone: timeZone)
+    if !summary.prose.isEmpty { blocks += ["## Summary", Self.escaped(summary.prose)] }
+    if let untold = summary.untold { blocks.append("*Nothing of \(untold)*") }
+    if !summary.toDo.isEmpty {
+      blocks += ["## To do", summary.toDo.map { "- [ ] " + Self.escaped($0) }.joined(separator: "\n")]
     }
     if let facts = entry.extract?.facts, !facts.isEmpty {
       let lines = facts.map {

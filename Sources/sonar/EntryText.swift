@@ -19,13 +19,12 @@ struct EntryText {
     if let people = entry.extract?.people, !people.isEmpty {
       lines.append("People   " + people.map(\.name).joined(separator: ", ").printable)
     }
-    if let summary = entry.summary, !summary.text.isEmpty {
-      lines += section("Summary (\(summary.style))") + ["  " + summary.text.printable]
+    let summary = SummaryText(entry: entry, timeZone: timeZone)
+    if let style = entry.summary?.style, !summary.prose.isEmpty {
+      lines += section("Summary (\(style))") + ["  " + summary.prose.printable]
+      if let untold = summary.untold { lines.append(output.faint("  Nothing of \(untold)")) }
     }
-    if let items = entry.extract?.actionItems, !items.isEmpty {
-      lines += section("To do")
-      lines += items.map { "  [ ] " + $0.text.printable + ($0.due.map { " (by \($0))" } ?? "") }
-    }
+    if !summary.toDo.isEmpty { lines += section("To do") + summary.toDo.map { "  [ ] " + $0.printable } }
     if let facts = entry.extract?.facts, !facts.isEmpty {
       lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 }
     }
@@ -48,6 +47,7 @@ struct EntryText {
     if let date = entry.spokenAt { parts.append(LocalTime.text(date, timeZone: timeZone)) }
     if let samples = entry.source?.durationSamples { parts.append(SampleClock.text(samples)) }
     if let name = entry.intake?.name { parts.append(name.printable) }
+    if entry.owner?.pinnedAt != nil { parts.append("pinned") }
     if entry.owner?.isPrivate == true { parts.append("private") }
     return parts.joined(separator: " · ")
   }

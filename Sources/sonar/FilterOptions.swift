@@ -31,6 +31,12 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Only with this tag; given more than once: with all of them.")
   var tag: [String] = []
 
+  @Flag(help: "Only pinned ones.")
+  var pinned = false
+
+  @Flag(name: .customLong("private"), help: "Only private ones.")
+  var isPrivate = false
+
   @Option(help: "At most so many entries.")
   var limit: Int?
 
@@ -42,6 +48,6 @@ struct FilterOptions: ParsableArguments {
   func filter(now: Date, timeZone: TimeZone) -> EntryFilter {
     EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),
-      moods: mood.map(\.bin), tags: tag, limit: limit)
+      moods: mood.map(\.bin), tags: tag, limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate)
   }
 }

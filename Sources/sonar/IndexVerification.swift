@@ -43,6 +43,8 @@ struct IndexVerification {
       try store.close()
     } catch JournalStoreError.missing {
       return [database("is missing")]
+    } catch JournalStoreError.empty {
+      return [database("is empty")]
     } catch JournalStoreError.notAJournal(_, let reason) {
       return [database("is damaged (\(reason))")]
     } catch JournalStoreError.laterVersion {

@@ -41,11 +41,11 @@ struct InsightsMarkdown {
 
   private var intentions: [String] {
     phrases.intentions.map { intention in
-      let due = intention.due.map { ", by \($0)" } ?? ""
       let again = intention.mention.map {
         "  \n  Again on \(phrases.day($0.spokenAt)): “\(escaped($0.quote))” (`\($0.entryID)`)"
       }
-      return "- [ ] \(escaped(intention.text)) (\(phrases.day(intention.spokenAt))\(due))" + (again ?? "")
+      return "- [ ] \(escaped(intention.text)) (\(phrases.day(intention.spokenAt))\(phrases.due(intention)))"
+        + (again ?? "")
     }
   }
 

@@ -106,7 +106,17 @@ struct InsightsPhrases {
         + (index == 0 ? Self.count(person.entries, "entry", "entries") : "\(person.entries)") + ")"
     }
     let rest = insights.people.count - shown.count
-    return shown + (rest > 0 ? ["\(rest) more"] : [])
+    return shown + (rest > 0 ? ["\(rest)\u{A0}more"] : [])
+  }
+
+  /// `, by Mon 23 Nov` or `, by December 2026`; empty without a date.
+  func due(_ intention: Insights.Intention) -> String {
+    guard let due = intention.due else { return "" }
+    guard let day = CivilDate(text: String(due.prefix(10))) else {
+      return ", by " + DueDate.text(due, language: "en")
+    }
+    let year = day.parts.year == range.last.parts.year ? "" : " \(day.parts.year)"
+    return ", by \(words.weekday(day).prefix(3)) \(shortDate(day))\(year)"
   }
 
   /// `Fri 20 Nov`.

@@ -45,8 +45,8 @@ struct InsightsText {
 
   private var intentions: [String] {
     let body = phrases.intentions.flatMap { intention -> [String] in
-      let due = intention.due.map { ", by \($0)" } ?? ""
-      let head = "[ ] \(intention.text.printable) (\(phrases.day(intention.spokenAt))\(due))"
+      let head =
+        "[ ] \(intention.text.printable) (\(phrases.day(intention.spokenAt))\(phrases.due(intention)))"
       guard let mention = intention.mention else { return Self.wrapped(head, indent: 4) }
       let again = "Again on \(phrases.day(mention.spokenAt)): “\(mention.quote.printable)”"
       return Self.wrapped(head, indent: 4) + Self.wrapped(again).map { "    " + $0 }

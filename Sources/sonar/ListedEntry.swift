@@ -42,6 +42,7 @@ extension StoredEntry {
   /// Its title, or a word for why it has none.
   var shownTitle: String {
     let shown = title.isEmpty ? (hasTranscript ? "(no speech)" : "(not transcribed yet)") : title
-    return isPrivate ? shown + " (private)" : shown
+    let marks = [pinnedAt.map { _ in "pinned" }, isPrivate ? "private" : nil].compactMap { $0 }
+    return marks.isEmpty ? shown : shown + " (\(marks.joined(separator: ", ")))"
   }
 }

@@ -18,6 +18,7 @@ struct RecordingChoice: ParsableArguments {
   /// Whether a question to the index is among them.
   private var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
+      || filter.pinned || filter.isPrivate
   }
 
   /// Whether any of them was given.

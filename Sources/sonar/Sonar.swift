@@ -34,7 +34,9 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Journal",
         subcommands: [
-          ListCommand.self, ShowCommand.self, SearchCommand.self, EditCommand.self, DeleteCommand.self,
+          ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
+          TagCommand.self, UntagCommand.self, TitleCommand.self, PinCommand.self, UnpinCommand.self,
+          PrivateCommand.self, DeleteCommand.self,
         ]),
       CommandGroup(name: "Over time", subcommands: [ThreadCommand.self, InsightsCommand.self]),
       CommandGroup(

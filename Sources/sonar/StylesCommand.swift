@@ -146,17 +146,23 @@ struct StylesCommand: AsyncParsableCommand {
 
   /// What the keys of a style mean.
   static let meanings = [
-    "tone": "a hint for whoever shows the summary; changes no word",
-    "sentences": "sentences at most", "max_words": "words at most",
-    "action_items": "whether it lists what is to be done",
-    "closing_question": "whether it closes with a question drawn from what was said",
-    "weights.length": "long sentences, up to 24 words", "weights.feeling": "a feeling is named",
+    "tone": "a hint for whoever shows the summary, in its document; changes no word",
+    "sentences": "sentences at most, for up to three minutes",
+    "max_words": "words at most, for up to three minutes; whole sentences may pass it by a tenth",
+    "max_words_long": "words at most for long recordings; without it max_words is",
+    "action_items": "whether it lists what is to be done, with one sentence beside the list",
+    "closing_question": "whether it closes with a question drawn from what was said, not counted",
+    "weights.length": "long sentences, up to 40 words",
+    "weights.feeling": "a feeling is named or shown: afraid, cried",
     "weights.mood": "a mood, good or bad", "weights.first_person": "about the speaker: I, me, we",
     "weights.cause": "a reason: because, so, therefore",
-    "weights.insight": "an insight: realised, learned, hope",
-    "weights.intent": "something to be done", "weights.fact": "a fact: spent, slept, met",
-    "weights.topic": "what the recording is most about", "weights.question": "a question",
-    "weights.small_talk": "greetings, thanks, announcements",
+    "weights.contrast": "a turn or a denial: but, not, never",
+    "weights.insight": "an insight: realised, learned, finally",
+    "weights.intent": "something to be done or to come", "weights.fact": "a fact: spent, slept, met",
+    "weights.topic": "what the recording speaks of more than once", "weights.question": "a question",
+    "weights.small_talk": "greetings, dates, thanks, asides about the recording",
+    "weights.opening": "the first sentences; what tells of today there gains instead",
+    "weights.leaning": "says little without the sentence before: that's why, she",
     "weights.redundancy": "taken off for what another chosen sentence says already",
   ]
 }

@@ -33,6 +33,11 @@ struct SpokenDay {
 
   var id: String { at.filter { $0 != ":" } }
 
+  /// Content words of these tests that are no nouns.
+  private static let others: Set<String> = [
+    "call", "called", "cold", "wonderful", "drank", "learned", "feared", "done", "schwierig", "proud", "went",
+  ]
+
   private func span(_ line: Int) -> Span { Span(start: line * 160_000, end: (line + 1) * 160_000) }
 
   func indexed() throws -> IndexedEntry {
@@ -42,10 +47,12 @@ struct SpokenDay {
     for word in lines.flatMap(Words.words).map({ $0.lowercased() }) {
       guard !Words.isStopWord(word, language: language), !names.contains(Words.normal(word)) else { continue }
       let stem = stemmer.stem(word)
+      let noun = Self.others.contains(word) ? 0 : 1
       if let place = terms.firstIndex(where: { $0.stem == stem }) {
         terms[place].count += 1
+        terms[place].nouns = (terms[place].nouns ?? 0) + noun
       } else {
-        terms.append(Extract.Term(stem: stem, word: word, count: 1))
+        terms.append(Extract.Term(stem: stem, word: word, count: 1, nouns: noun))
       }
     }
     let sentences = lines.enumerated().map { Sentence(text: $1, span: span($0), segment: $0) }

@@ -19,21 +19,21 @@ import Testing
         SpokenDay(
           "2026-11-19T10:00:00Z", "The garden is cold.", "The work is done.", "The roof, the roof, the roof!"),
       ])
-    #expect(week.themes.map(\.term) == ["exam", "garden", "roof"])
+    #expect(week.themes.map(\.term) == ["exam", "roof", "garden"])
     #expect(week.themes[0].count == 4 && week.themes[0].entries == 3 && week.themes[0].entriesElsewhere == 0)
     #expect(week.themes[0].lift == 18.2)
-    #expect(week.themes[2].entries == 1 && week.themes[2].count == 3)
+    #expect(week.themes[1].entries == 1 && week.themes[1].count == 3)
   }
 
   @Test func `Names stand apart`() throws {
     let week = try insights(
       week("2026-W47"),
       [
-        SpokenDay("2026-11-16T10:00:00Z", "My parents came to the house.", people: ["my parents", "Anna"]),
-        SpokenDay("2026-11-17T10:00:00Z", "I miss my parents and the house.", people: ["my parents"]),
+        SpokenDay("2026-11-16T10:00:00Z", "My parents came to the cottage.", people: ["my parents", "Anna"]),
+        SpokenDay("2026-11-17T10:00:00Z", "I miss my parents and the cottage.", people: ["my parents"]),
         SpokenDay("2026-11-18T10:00:00Z", "It was about the parents.", people: ["Bob", "Anna"]),
       ])
-    #expect(week.themes.map(\.term) == ["house"])
+    #expect(week.themes.map(\.term) == ["cottage"])
     #expect(week.people.map(\.name) == ["Anna", "my parents", "Bob"])
   }
 

@@ -26,4 +26,19 @@ import Testing
     }
     #expect(order == [2])
   }
+
+  @Test func whatOnlyFillsStaysOutWhenMostWordsAreUsed() {
+    var selection = Selection(count: 5, words: 20, redundancy: 0)
+    #expect(selection.choose(from: passages) == [0, 1])
+    selection.floor = 0.95
+    #expect(selection.choose(from: passages) == [0, 1])
+    selection.words = 10
+    #expect(selection.choose(from: passages + [Selection.Passage(score: 0.1, stems: [], words: 2)]) == [0])
+  }
+
+  @Test func aLongOneComesWhereTheOthersSayNextToNothing() {
+    let long = Selection.Passage(score: 2, stems: ["sea"], words: 60)
+    let short = Selection.Passage(score: 1, stems: ["rain"], words: 5)
+    #expect(Selection(count: 5, words: 40, redundancy: 0.8).choose(from: [short, long]) == [1])
+  }
 }

@@ -31,14 +31,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("um so I I went, uh, home", "So I went, home."),
+    ("um so I I went, uh, home", "So I went home."),
     ("Well, I think it was very very good,", "I think it was very very good."),
     ("I was I was tired.", "I was tired."),
-    ("It was, you know, fine.", "It was, fine."),
+    ("It was, you know, fine.", "It was fine."),
+    ("It was, like, so hard.", "It was so hard."),
+    ("Right, um, so, I called her at, what, ten.", "I called her at ten."),
+    ("i went home and i'm fine", "I went home and I'm fine."),
+    ("He asked what I want, and I mean it.", "He asked what I want, and I mean it."),
     ("Um.", ""),
   ])
   func fillersAndRepeatsGo(text: String, clean: String) {
     #expect(Fillers.clean(text) == clean)
+  }
+
+  @Test(arguments: [
+    ("I came back and I just, I went to the wrong bed.", "I came back and I went to the wrong bed."),
+    ("I wanted to— I needed to rest.", "I needed to rest."),
+    ("Because it was, it felt like home.", "Because it felt like home."),
+    ("I came, I saw it, I left.", "I came, I saw it, I left."),
+    ("I was relieved, I was so relieved.", "I was relieved, I was so relieved."),
+    ("Ich war, ich habe geschlafen.", "Ich habe geschlafen."),
+  ])
+  func falseStartsGo(text: String, clean: String) {
+    #expect(Fillers.clean(text, language: text.hasPrefix("Ich") ? "de" : "en") == clean)
   }
 
   @Test func germanWordsAreNoSounds() {

@@ -34,6 +34,23 @@ import Testing
     #expect(fixture.lines("tries") == 3)
   }
 
+  @Test func aPartOfTheOwnersWordRunsWhatReadsThatPartAlone() async throws {
+    let part = PipelineFixture.twoStages.replacing(
+      "{audio: ingest.audio}", with: "{audio: ingest.audio, owner: owner.json#said?}")
+    let fixture = try fixture(#"cat "$audio" ${owner:+"$owner"} >"$words""#, manifest: part)
+    let recording = try fixture.record("one")[0]
+    func runs(_ owner: String) async throws -> Int {
+      try FileSystem.atomicWrite(Data(owner.utf8), to: recording.path + "/owner.json")
+      return try await fixture.run().stages["words"]?.runs ?? 0
+    }
+    #expect(try await fixture.run().stages["words"]?.runs == 1)
+    #expect(try await runs(#"{"tags": ["a"], "said": []}"#) == 0)
+    #expect(try await runs(#"{"tags": ["b"], "said": [{"x": 1, "y": 2}]}"#) == 1)
+    #expect(try await runs(#"{"said": [{"y": 2, "x": 1}], "tags": []}"#) == 0)
+    #expect(try await runs("{") == 1)
+    #expect(try await runs("{}") == 0)
+  }
+
   @Test(arguments: [
     ("exit 65", 65, 1), ("exit 66", 66, 2), ("exit 70", 70, 2), ("exit 75", 75, 2),
     ("echo half >\"$words\"; exit 70", 70, 2), ("kill -9 $$", 137, 2), (":", 70, 2),

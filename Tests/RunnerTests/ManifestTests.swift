@@ -21,7 +21,8 @@ import Testing
     #expect(transcribe.checkpoint && transcribe.warm && transcribe.processes == 1)
     #expect(manifest.stage("ingest")?.limits[.memory] == 4096 && transcribe.limits == StageLimits())
     #expect(transcribe.upgrade == .keep && transcribe.identity == .ask)
-    #expect(manifest.stage("mood")?.inputs["owner"] == .file(name: "owner.json", isOptional: true))
+    let owner = Manifest.Input.file(name: "owner.json#corrections", isOptional: true)
+    #expect(manifest.stage("mood")?.inputs["owner"] == owner)
     #expect(manifest.stage("mood")?.upgrade == .redo)
     #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])
   }
@@ -57,6 +58,8 @@ import Testing
     ),
     ("  a: {run: a, outputs: {x: x}, inputs: {in: intak.json}}", 3, "intak.json", "intake.json"),
     ("  a: {run: a, outputs: {x: x}, inputs: {in: orignal}}", 3, "orignal", "original"),
+    ("  a: {run: a, outputs: {x: x}, inputs: {in: owmer.json#x?}}", 3, "owmer.json#x", "owner.json"),
+    ("  a: {run: a, outputs: {x: x}, inputs: {in: original#x}}", 3, "original#x", "original"),
   ])
   func anUnknownInputIsNamedWithItsLineAndTheNearestName(
     text: String, line: Int, input: String, nearest: String

@@ -76,7 +76,7 @@ import Testing
 
         ## To do
 
-        - [ ] call my parents (by 2026-11-21)
+        - [ ] call my parents (Saturday 21 November)
 
         ## Facts
 
@@ -104,7 +104,7 @@ import Testing
       lines == [
         "A day with *Anna*", "2026-11-20 07:15 · 1:02:30", "2026-11-20T071503Z-3f9a1c2e",
         "Mood     grateful, positive (+0.35)", "Tags     travel", "People   Anna", "", "Summary (concise)",
-        "  I met Anna.", "", "To do", "  [ ] call my parents (by 2026-11-21)", "", "Facts",
+        "  I met Anna.", "", "To do", "  [ ] call my parents (Saturday 21 November)", "", "Facts",
         "  0:01  spend  50 EUR coffee", "", "Transcript", "     0:00  I met Anna & Tom.",
         "     0:01  We said a --> b\\n\\nand <c>.", "     0:02  ",
         "     0:05  1. Thank you.  [uncertain: silence, invented phrase]", "  1:00:00  The end.",
@@ -127,6 +127,31 @@ import Testing
     #expect(because(["I did it.", "So good."]) == ["Because  “I did it.” (+0.50), “So good.” (+0.50)"])
     #expect(because([long, "So good."]) == ["Because  “\(long)” (+0.50)"])
     #expect(because([]).isEmpty)
+  }
+
+  @Test func aListIsShownOnceAndWhatIsNotToldIsSaid() {
+    let plain = Output(environment: [:], isTerminal: false)
+    var entry = ExampleEntry.documents
+    let sentence = Sentence(text: "I met Anna.", span: Span(start: 0, end: 1), segment: 0)
+    entry.extract?.actionItems.append(
+      .init(text: "call my parents about Tom", sentence: sentence, due: nil))
+    let items = [Extract.ActionItem(text: "call my parents about Tom", sentence: sentence, due: "2027-01-02")]
+    entry.summary = Summary(
+      style: "actionable", title: "A day", text: "To do: call my parents about Tom. I met Anna.",
+      sentences: [.init(text: "I met Anna.", spoken: sentence)], actionItems: items, parts: [],
+      coverage: .init(
+        spokenWords: 10, summaryWords: 9, omitted: [],
+        untold: [Span(start: 0, end: 2_400_000), Span(start: 57_600_000, end: 60_000_000)]))
+    let lines = EntryText(entry: entry, timeZone: .gmt, output: plain).lines
+    let start = lines.firstIndex(of: "Summary (actionable)") ?? 0
+    #expect(
+      lines[start...].prefix(6) == [
+        "Summary (actionable)", "  I met Anna.", "  Nothing of 0:00–2:30, 1:00:00–1:02:30", "", "To do",
+        "  [ ] call my parents about Tom (Saturday 2 January 2027)",
+      ])
+    let text = EntryMarkdown(entry: entry, timeZone: .gmt).text
+    #expect(text.contains("\n\n*Nothing of 0:00–2:30, 1:00:00–1:02:30*\n\n"))
+    #expect(text.contains("- [ ] call my parents about Tom (Saturday 2 January 2027)\n"))
   }
 
   @Test(arguments: [(0.0, "0.00"), (-0.004, "0.00"), (0.349, "+0.35"), (-1.0, "−1.00"), (-0.05, "−0.05")])

@@ -21,6 +21,8 @@ import Testing
   @Test(arguments: [
     ["search"], ["list", "--since", "tomorrow"], ["list", "--limit", "0"], ["add", "a.wav", "--tag", "../x"],
     ["show"], ["show", "latest", "--format", "pdf"], ["init", "a", "--journal", "b"],
+    ["tag", "latest"], ["title", "latest"], ["title", "latest", "x", "--clear"], ["tags", "--limit", "0"],
+    ["pin"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {

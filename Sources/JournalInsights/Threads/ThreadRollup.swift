@@ -69,7 +69,12 @@ struct ThreadTopic {
   /// How many of `entries` hold each stem that is no everyday word.
   static func entryCounts(_ entries: ArraySlice<[ThreadSource.Term]>) -> [String: Int] {
     entries.reduce(into: [:]) { counts, terms in
-      for term in terms where !term.isEveryday { counts[term.stem, default: 0] += 1 }
+      for term in terms where term.isTelling { counts[term.stem, default: 0] += 1 }
     }
   }
+}
+
+extension ThreadSource.Term {
+  /// Whether it stood as a noun and is not what people speak of in every journal.
+  var isTelling: Bool { nouns > 0 && EverydayWords.shares[stem] ?? 0 < 0.15 }
 }

@@ -139,11 +139,11 @@ private struct Search {
       people().filter { recurs($0.entries) }.flatMap { try ThreadMembership.stems($0.phrase).joined() })
     let terms = try source.terms(inAtLeast: ThreadSuggestion.leastEntries)
     for group in terms.chunked(by: \.stem)
-    where !group.contains(where: \.isEveryday) && group.count <= most
+    where group.contains(where: \.isTelling) && group.count <= most
       && !names.contains(group[group.startIndex].stem)
     {
       var said: [String: Int] = [:]
-      for term in group { said[term.word, default: 0] += term.count }
+      for term in group { said[term.word, default: 0] += term.nouns }
       guard let word = said.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { continue }
       result.append(Candidate(name: word.capitalized, phrase: word, entries: Set(group.map(\.entry))))
     }

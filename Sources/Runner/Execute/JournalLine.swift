@@ -34,7 +34,7 @@ struct JournalLineWriter: Sendable {
     for (name, input) in stage.inputs {
       switch input {
       case .file(let wanted, _):
-        guard let file = state.files[wanted] else { break }
+        guard let file = state.file(wanted) else { break }
         line[name] = .string(file.path)
         // The original's bytes never change, and its digest would say what intake.json says already.
         key[name] = .string(wanted == "original" ? "" : file.digest)

@@ -10,7 +10,11 @@ struct RecordingLoader: Sendable {
     var files: [String: StageRun.InputFile] = [:]
     for name in ["intake.json", "owner.json"] {
       guard let path = try folder.file(named: name) else { continue }
-      files[name] = .init(path: path, digest: Digest.sha256(try FileSystem.read(path)))
+      let bytes = try FileSystem.read(path)
+      files[name] = .init(path: path, digest: Digest.sha256(bytes))
+      for (key, digest) in Self.parts(of: bytes) {
+        files["\(name)\(Manifest.partMark)\(key)"] = .init(path: path, digest: digest)
+      }
     }
     if let original = try folder.file(named: "original"), files["intake.json"] != nil {
       files["original"] = .init(path: original, digest: try folder.intake().sha256)
@@ -18,6 +22,21 @@ struct RecordingLoader: Sendable {
     var state = RecordingState(id: folder.id, files: files, failure: try folder.readableFailure())
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
+  }
+
+  /// Digests of the values of a JSON object by their keys, without those that are null or empty; what is no JSON is
+  /// one part without a key, for whoever reads the file to say what is wrong with it.
+  private static func parts(of bytes: Data) -> [String: String] {
+    guard let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any] else {
+      return ["": Digest.sha256(bytes)]
+    }
+    return object.compactMapValues { value in
+      let isEmpty =
+        value is NSNull || (value as? [Any])?.isEmpty == true || (value as? [String: Any])?.isEmpty == true
+      guard !isEmpty else { return nil }
+      let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
+      return (try? JSONSerialization.data(withJSONObject: value, options: options)).map { Digest.sha256($0) }
+    }
   }
 
   /// Published results of one stage, in no particular order.

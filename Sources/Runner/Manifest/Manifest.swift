@@ -59,6 +59,7 @@ public struct Manifest: Equatable, Sendable {
   /// What an input reads.
   public enum Input: Equatable, Sendable {
     /// A file of the recording's own folder: `original`, `intake.json`; optional where the manifest says `owner.json?`.
+    /// Of `owner.json#corrections` the stage is handed the whole file and runs again when that part of it changes.
     case file(name: String, isOptional: Bool)
     /// Output `output` of stage `stage`.
     case output(stage: String, output: String)
@@ -66,6 +67,9 @@ public struct Manifest: Equatable, Sendable {
     /// *journal*.
     case versions(stage: String, output: String)
   }
+
+  /// Stands between a JSON file of the recording's folder and the key of the part that matters.
+  static let partMark: Character = "#"
 
   /// The stage called `name`.
   public func stage(_ name: String) -> StageEntry? { stages.first { $0.name == name } }

@@ -98,11 +98,17 @@ private struct ManifestParser {
     let isEvery = text.hasSuffix("*")
     let name = isOptional || isEvery ? String(text.dropLast()) : text
     let parts = name.split(separator: ".", maxSplits: 1)
-    if name == "original" || name.hasSuffix(".json") || parts.count != 2 {
+    if name == "original" || Self.file(of: name).hasSuffix(".json") || parts.count != 2 {
       return .file(name: name, isOptional: isOptional)
     }
     let (stage, output) = (String(parts[0]), String(parts[1]))
     return isEvery ? .versions(stage: stage, output: output) : .output(stage: stage, output: output)
+  }
+
+  /// The file of `owner.json#corrections`; `original` is no JSON and has no parts.
+  private static func file(of name: String) -> String {
+    let parts = name.split(separator: Manifest.partMark, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].hasSuffix(".json") && !parts[1].isEmpty ? String(parts[0]) : name
   }
 
   private func checkInputs(_ stages: [Manifest.StageEntry], lines: [String: Int]) throws(ManifestError) {
@@ -112,7 +118,7 @@ private struct ManifestParser {
       for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
         let line = lines[stage.name + "." + name] ?? 1
         switch input {
-        case .file(let file, _) where !files.contains(file):
+        case .file(let file, _) where !files.contains(Self.file(of: file)):
           throw .unknownInput(
             path: self.file.path, line: line, input: file,
             nearest: nearestName(to: file, among: files + written))

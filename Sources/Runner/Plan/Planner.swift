@@ -19,6 +19,12 @@ public struct RecordingState: Equatable, Sendable {
     self.results = results
     self.failure = failure
   }
+
+  /// The file, or part of a file, that a manifest calls `name`; of a file without parts that can be told, all of it.
+  func file(_ name: String) -> StageRun.InputFile? {
+    if let file = files[name] { return file }
+    return name.firstIndex(of: Manifest.partMark).flatMap { files[String(name[...$0])] }
+  }
 }
 
 /// A published artifact folder.
@@ -166,7 +172,7 @@ public struct Planner: Sendable {
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
       switch input {
       case .file(let file, let isOptional):
-        inputs[name] = recording.files[file]
+        inputs[name] = recording.file(file)
         if inputs[name] == nil, !isOptional { return .waits("\(file) is missing from its folder") }
       case .output(let upstream, let output):
         guard let result = results[upstream] else {

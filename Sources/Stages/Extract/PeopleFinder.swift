@@ -9,10 +9,13 @@ struct PeopleFinder {
   let nameWords: Set<String>
 
   init(_ utterances: [Utterance]) {
+    // A first word is capitalised anyway: there it helps to know the name from elsewhere.
+    let known = Set(
+      utterances.flatMap { Self.names(in: $0, known: []) }.filter { !$0.contains(" ") }.map(Words.normal))
     var counts: [String: Int] = [:]
     var names: Set<String> = []
     for utterance in utterances {
-      for name in Self.names(in: utterance) {
+      for name in Self.names(in: utterance, known: known) {
         counts[name, default: 0] += 1
         names.formUnion(name.split(separator: " ").map { Words.normal(String($0)) })
       }
@@ -24,16 +27,21 @@ struct PeopleFinder {
   }
 
   /// Names in one sentence, in order; neighbouring capitals are one name.
-  private static func names(in utterance: Utterance) -> [String] {
+  private static func names(in utterance: Utterance, known: Set<String>) -> [String] {
+    let tokens = utterance.tokens
+    let isPlain = !tokens.contains(where: \.isCapitalised)
     var result: [String] = []
     var index = 0
-    let tokens = utterance.tokens
     while index < tokens.count {
-      guard isName(index, utterance) else {
+      if isPlain, isNameWithoutCapital(utterance.words[index]) {
+        let name = plain(tokens[index].text)
+        result.append(name.prefix(1).uppercased() + name.dropFirst())
+      }
+      guard isName(index, utterance, known) else {
         index += 1
         continue
       }
-      var parts = [plain(tokens[index].text)]
+      var parts = [bare(tokens[index].text, utterance.language)]
       while index + 1 < tokens.count, !tokens[index].endsClause, !tokens[index].text.hasSuffix("s'"),
         !tokens[index].text.contains("'"), tokens[index + 1].isCapitalised, utterance.language != "de",
         isFree(tokens[index + 1].normal, utterance.language)
@@ -41,45 +49,106 @@ struct PeopleFinder {
         index += 1
         parts.append(plain(tokens[index].text))
       }
-      result.append(parts.joined(separator: " "))
+      let isPlace = parts.count > 1 && Vocabulary.placeNouns.contains(Words.normal(parts[parts.count - 1]))
+      if !isPlace { result.append(parts.joined(separator: " ")) }
       index += 1
     }
     return result
   }
 
-  private static func isName(_ index: Int, _ utterance: Utterance) -> Bool {
+  private static func isName(_ index: Int, _ utterance: Utterance, _ known: Set<String>) -> Bool {
     let token = utterance.tokens[index]
     guard token.isCapitalised, token.text.count > 1 else { return false }
-    let word = Words.normal(plain(token.text))
-    let before = index > 0 ? utterance.words[index - 1] : ""
-    if ["mr", "mrs", "ms", "dr", "herr", "frau", "aunt", "uncle", "tante", "onkel"].contains(before) {
-      return true
-    }
+    let word = Words.normal(bare(token.text, utterance.language))
+    guard !Vocabulary.titles.contains(word) else { return false }
+    let (before, next) = (utterance.word(index - 1), utterance.word(index + 1))
+    if Vocabulary.titles.contains(before), utterance.tokens[index - 1].isCapitalised { return true }
     if Vocabulary.ambiguousNames.contains(word) {
-      return index > 0
-        && ["with", "and", "met", "told", "asked", "called", "about", "mit", "und", "von"].contains(before)
+      if ["with", "met", "told", "asked", "called", "mit", "von"].contains(before) { return true }
+      if index == 0 || utterance.isGerman {
+        let isLikely = Vocabulary.likelyNames.contains(word)
+        if utterance.isGerman {
+          return isLikely && index > 0 && word != "rose" && !isBehindArticle(index, utterance)
+        }
+        return Vocabulary.personVerbs.contains(next)
+          || isLikely && (NounWords.isPast(next) || ["has", "is", "was", "and"].contains(next))
+      }
+      return !Vocabulary.times.contains(word) && isFree(word, "en") && !isBehindPlace(index, utterance)
     }
     if Vocabulary.firstNames.contains(word) { return true }
     // German nouns are all capitalised, and so is every first word: only known names count there.
-    guard utterance.language == "en", index > 0, isFree(word, "en") else { return false }
-    return !["in", "at", "to", "from", "near", "the", "through", "around", "of", "on"].contains(before)
+    if index == 0, !utterance.isGerman, isFree(word, "en") {
+      return known.contains(word)
+        || Vocabulary.personVerbs.contains(next) && !Vocabulary.weak("en").contains(word)
+          && !Vocabulary.relatives.contains(word) && !NounWords.isAdjective(word)
+          && !Vocabulary.namelessRelatives.contains(word)
+    }
+    guard utterance.language == "en", index > 0, isFree(word, "en"), !Vocabulary.placeNouns.contains(word)
+    else {
+      return false
+    }
+    // "Silicon Valley": what stands before it would be a part of the name.
+    let isPart =
+      index > 1 && utterance.tokens[index - 1].isCapitalised && !utterance.tokens[index - 1].endsClause
+    return !isPart && !isBehindPlace(index, utterance)
       && token.text.dropFirst().contains(where: \.isLowercase)
+  }
+
+  /// Whether the word before, or the one that it is listed with, shows a place or a thing.
+  private static func isBehindPlace(_ index: Int, _ utterance: Utterance) -> Bool {
+    let before = utterance.word(index - 1)
+    if ["and", "or", "und"].contains(before), index > 1, utterance.tokens[index - 2].isCapitalised {
+      let other = utterance.words[index - 2]
+      return Vocabulary.places.contains(other) || Vocabulary.proper.contains(other)
+    }
+    return ["in", "at", "to", "from", "near", "the", "through", "around", "of", "on", "a", "an", "this"]
+      .contains(before)
+  }
+
+  private static func isBehindArticle(_ index: Int, _ utterance: Utterance) -> Bool {
+    let before = utterance.word(index - 1)
+    return NounWords.determiners("de").contains(before) || before == "in"
+      || utterance.number(at: index - 1) != nil
+  }
+
+  /// Names that are no other words, in a sentence without capitals.
+  private static func isNameWithoutCapital(_ word: String) -> Bool {
+    let word = plain(word)
+    return word.count > 2 && Vocabulary.firstNames.contains(word) && !Vocabulary.ambiguousNames.contains(word)
+      && !["frank", "jack", "max", "roger", "kim", "scott"]
+        .contains(word)
   }
 
   /// Whether a capitalised word is none that we know to be something else.
   private static func isFree(_ word: String, _ language: String) -> Bool {
-    !Words.isStopWord(word, language: language) && !Vocabulary.times.contains(word)
+    let word = plain(word)
+    return !Words.isStopWord(word, language: language) && !Vocabulary.times.contains(word)
       && !Vocabulary.places.contains(word) && !Vocabulary.proper.contains(word)
+      && !Vocabulary.namelessRelatives.contains(word)
   }
 
   private static func plain(_ text: String) -> String {
     text.hasSuffix("'s") || text.hasSuffix("’s") ? String(text.dropLast(2)) : text
   }
 
+  /// `text` without the ending of a possessive, which German writes without an apostrophe.
+  private static func bare(_ text: String, _ language: String) -> String {
+    let text = plain(text)
+    guard language == "de", text.hasSuffix("s"), !Vocabulary.firstNames.contains(Words.normal(text)),
+      Vocabulary.firstNames.contains(Words.normal(String(text.dropLast())))
+    else { return text }
+    return String(text.dropLast())
+  }
+
   /// `my mother`, `meine Mutter` and the like, in one form.
   private static func relatives(in utterance: Utterance) -> [String] {
     var result: [String] = []
-    for index in utterance.words.indices.dropLast() {
+    for index in utterance.words.indices {
+      let bare = plain(utterance.words[index])
+      if Vocabulary.namelessRelatives.contains(bare), isNameless(index, utterance) {
+        result.append(utterance.isGerman ? Vocabulary.germanRelatives[bare] ?? bare : "my \(bare)")
+      }
+      guard index + 1 < utterance.words.count else { break }
       let (word, next) = (utterance.words[index], utterance.words[index + 1])
       let noun = next.hasSuffix("'s") ? String(next.dropLast(2)) : next
       if ["my", "our"].contains(word), Vocabulary.relatives.contains(noun) {
@@ -92,5 +161,12 @@ struct PeopleFinder {
       }
     }
     return result
+  }
+
+  /// "Mum called" is of the speaker's own; "his mum" and "my mum" are seen elsewhere.
+  private static func isNameless(_ index: Int, _ utterance: Utterance) -> Bool {
+    let before = utterance.word(index - 1)
+    return !NounWords.determiners(utterance.language).contains(before) && !before.hasSuffix("'s")
+      && !NounWords.isAdjective(before) && !(utterance.isGerman && before.hasPrefix("mein"))
   }
 }

@@ -3,10 +3,16 @@ import JournalText
 
 /// Counts content words by stem.
 enum TermCounter {
+  /// How often a form of a stem was said.
+  private struct Form {
+    var count = 0
+    var nouns = 0
+  }
+
   /// Terms of `utterances`, most frequent first, then by stem; words of `names` are left out.
   /// - Throws: `ExtractError.noStemmer`.
   static func terms(of utterances: [Utterance], names: Set<String>) throws(ExtractError) -> [Extract.Term] {
-    var forms: [String: [String: Int]] = [:]
+    var forms: [String: [String: Form]] = [:]
     for language in Set(utterances.map(\.language)).sorted() {
       let stemmer: Stemmer
       do {
@@ -14,29 +20,36 @@ enum TermCounter {
       } catch {
         throw .noStemmer(language: language)
       }
-      for utterance in utterances where utterance.language == language {
-        for token in utterance.tokens where counts(token, language: language, names: names) {
-          forms[stemmer.stem(base(token.normal)), default: [:]][base(token.text.lowercased()), default: 0] +=
-            1
+      let spoken = utterances.filter { $0.language == language }
+      let hasCapitals = spoken.contains(where: \.hasCapitals)
+      for utterance in spoken {
+        let reader = NounReader(utterance, hasCapitals: hasCapitals)
+        for (index, token) in utterance.tokens.enumerated()
+        where counts(token, language: language, names: names) {
+          let stem = stemmer.stem(NounWords.base(token.normal))
+          let word = NounWords.base(token.text.lowercased())
+          forms[stem, default: [:]][word, default: Form()].count += 1
+          if reader.isNoun[index] { forms[stem]?[word]?.nouns += 1 }
         }
       }
     }
-    return forms.map { stem, counts in
-      let word = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? stem
-      return Extract.Term(stem: stem, word: word, count: counts.values.reduce(0, +))
-    }.sorted { ($1.count, $0.stem) < ($0.count, $1.stem) }
+    return forms.map(term).sorted { ($1.count, $0.stem) < ($0.count, $1.stem) }
+  }
+
+  /// A noun is shown in its shortest form, which is its singular where that was said; other words as they were said most.
+  private static func term(_ stem: String, _ forms: [String: Form]) -> Extract.Term {
+    let noun = forms.filter { $0.value.nouns > 0 }.keys.min { ($0.count, $0) < ($1.count, $1) }
+    let most = forms.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    return Extract.Term(
+      stem: stem, word: noun ?? most ?? stem, count: forms.values.reduce(0) { $0 + $1.count },
+      nouns: forms.values.reduce(0) { $0 + $1.nouns })
   }
 
   private static func counts(_ token: Words.Token, language: String, names: Set<String>) -> Bool {
-    let word = base(token.normal)
+    let word = NounWords.base(token.normal)
     return word.count >= 3 && !token.isDigits && word.contains(where: \.isLetter)
       && !Words.isStopWord(word, language: language) && !names.contains(word)
-      && !Vocabulary.weak.contains(word)
+      && !Vocabulary.weak(language).contains(word)
       && !Vocabulary.times.contains(word) && NumberWords.value(word, language: language) == nil
-  }
-
-  /// `word` without the ending of a possessive.
-  private static func base(_ word: String) -> String {
-    word.hasSuffix("'s") || word.hasSuffix("’s") ? String(word.dropLast(2)) : word
   }
 }

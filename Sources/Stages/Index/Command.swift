@@ -19,7 +19,7 @@ struct IndexStage: Stage {
     var database: String
   }
 
-  static let identity = StageIdentity(revision: 2)
+  static let identity = StageIdentity(revision: 3)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let lines = try EntryList.read(job.entries)

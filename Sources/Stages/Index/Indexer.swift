@@ -41,7 +41,7 @@ struct Indexer {
         }
         step()
       }
-      if tagsChange { try store.rankTags() }
+      if tagsChange { try store.rankTags(everyday: EverydayWords.shares) }
     }
     // What was deleted or corrected must not stay readable in the file's unused parts.
     try store.compact()

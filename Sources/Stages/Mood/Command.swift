@@ -15,7 +15,7 @@ struct MoodStage: Stage {
     @Option(help: "Where to write the mood.") var mood: String
   }
 
-  static let identity = StageIdentity(revision: 2)
+  static let identity = StageIdentity(revision: 3)
 
   private let reader = MoodReader()
 

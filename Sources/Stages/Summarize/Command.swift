@@ -19,13 +19,13 @@ struct SummarizeStage: Stage {
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 1, depends: ["libstemmer": "2"])
+  static let identity = StageIdentity(revision: 2, depends: ["libstemmer": "2"])
 
   mutating func run(_ job: Job, progress: Progress) throws {
     var style = try Style.read(job.style)
     if let count = job.maxSentences {
       guard (1...100).contains(count) else { throw SummarizeError.badCount(count) }
-      style.sentences = count
+      (style.sentences, style.mostSentences) = (count, count)
     }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
@@ -33,28 +33,5 @@ struct SummarizeStage: Stage {
     let summary = try summarizer.summary(
       of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract))
     try summary.write(to: job.summary)
-  }
-}
-
-/// What can be wrong with a job of summarize.
-enum SummarizeError: StageFailure, Equatable {
-  case badCount(Int)
-  case badStyle(path: String, line: Int?, reason: String)
-  case noStemmer(language: String)
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .badCount, .badStyle: .usage
-    case .noStemmer: .unavailable
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .badCount(let count): "--max_sentences \(count): write a number from 1 to 100"
-    case .badStyle(let path, let line, let reason): "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)"
-    case .noStemmer(let language):
-      "libstemmer has no algorithm for \(language); install libstemmer with its usual algorithms"
-    }
   }
 }

@@ -6,31 +6,65 @@ import Yams
 struct Style: Equatable {
   var name: String
   var description = ""
-  /// A hint for whoever shows the summary; never changes a word.
-  var tone = "plain"
-  /// Sentences at most, 1...100.
-  var sentences = 4
-  /// Words at most, 5...2000.
-  var maxWords = 60
+  /// A hint for whoever shows the summary; stands in the document and never changes a word.
+  var tone: String?
+  /// Sentences at most for a recording of up to three minutes, 1...100.
+  var sentences = 6
+  /// Sentences at most, however long the recording; a job can say so.
+  var mostSentences = 100
+  /// Words at most for a recording of up to three minutes, 5...2000; whole sentences may pass it by a tenth.
+  var maxWords = 40
+  /// What `maxWords` grows to in longer recordings; nil where it does not grow.
+  var maxWordsLong: Int?
   /// Whether the summary lists what is to be done.
   var actionItems = false
-  /// Whether it closes with a question drawn from what was said.
+  /// Whether it closes with a question drawn from what was said, which is not counted.
   var closingQuestion = false
   var weights = Weights()
 
   /// What each cue of a sentence counts, -10...10.
   struct Weights: Equatable {
-    var values: [String: Double] = [
-      "length": 1, "feeling": 0.6, "mood": 0.5, "first_person": 0.4, "cause": 0.5, "insight": 0.3,
-      "intent": 0.1,
-      "fact": 0.1, "topic": 0.5, "question": -0.6, "small_talk": -1.5, "redundancy": 0.8,
+    /// The cues, in the order in which they are summed up.
+    static let names = [
+      "length", "feeling", "mood", "first_person", "cause", "contrast", "insight", "intent", "fact", "topic",
+      "question",
+      "small_talk", "opening", "leaning", "redundancy",
     ]
+    private var values = [1.2, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
 
-    subscript(_ cue: String) -> Double { values[cue] ?? 0 }
+    /// What makes a title: what happened, not what is to come; feelings alone name no day.
+    static let title: Weights = {
+      var weights = Weights()
+      for (cue, weight) in [
+        ("length", 0), ("feeling", -0.2), ("mood", 0.2), ("first_person", 0.1), ("cause", 0), ("contrast", 0),
+        ("topic", 0.4), ("intent", -0.4), ("small_talk", -3), ("opening", 0), ("leaning", -0.6),
+      ] { weights[cue] = weight }
+      return weights
+    }()
+
+    /// The weight of `cue`; 0 for one that is not there.
+    subscript(_ cue: String) -> Double {
+      get { Self.names.firstIndex(of: cue).map { values[$0] } ?? 0 }
+      set { if let index = Self.names.firstIndex(of: cue) { values[index] = newValue } }
+    }
+
+    /// The weighted sum of `cues`.
+    func score(_ cues: [String: Double]) -> Double {
+      zip(Self.names, values).reduce(0) { $0 + $1.1 * (cues[$1.0] ?? 0) }
+    }
+  }
+
+  /// What a recording of `parts` parts may have: a quarter more for every part behind the first.
+  func budget(parts: Int) -> (sentences: Int, words: Int) {
+    let most = max(maxWords, maxWordsLong ?? maxWords)
+    let words = min(most, maxWords + maxWords * (parts - 1) / 4)
+    return (min(mostSentences, max(sentences, sentences * words / maxWords)), words)
   }
 
   private static let keys = [
-    "name", "description", "tone", "sentences", "max_words", "action_items", "closing_question", "weights",
+    "name", "description", "tone", "sentences", "max_words", "max_words_long", "action_items",
+    "closing_question",
+    "weights",
   ]
 
   /// The style in the file at `path`.
@@ -64,75 +98,22 @@ struct Style: Equatable {
       case "tone": style.tone = try reader.text()
       case "sentences": style.sentences = Int(try reader.number(1...100, whole: true))
       case "max_words": style.maxWords = Int(try reader.number(5...2000, whole: true))
+      case "max_words_long": style.maxWordsLong = Int(try reader.number(5...2000, whole: true))
       case "action_items": style.actionItems = try reader.bool()
       case "closing_question": style.closingQuestion = try reader.bool()
       case "weights":
         guard let cues = value.mapping else { throw reader.wrong("a list of cues with numbers") }
         for (cue, number) in cues {
           let weight = StyleValue(path: path, key: cue.string ?? "", node: number, line: cue.mark?.line)
-          guard style.weights.values[weight.key] != nil else {
-            throw weight.unknown(among: style.weights.values.keys.sorted())
+          guard Weights.names.contains(weight.key) else {
+            throw weight.unknown(among: Weights.names.sorted())
           }
-          style.weights.values[weight.key] = try weight.number(-10...10, whole: false)
+          style.weights[weight.key] = try weight.number(-10...10, whole: false)
         }
       default: throw reader.unknown(among: keys)
       }
     }
     guard !style.name.isEmpty else { throw .badStyle(path: path, line: nil, reason: "key name is missing") }
     return style
-  }
-}
-
-/// One key of a style file and its value.
-private struct StyleValue {
-  var path: String
-  var key: String
-  var node: Node
-  var line: Int?
-
-  func text() throws(SummarizeError) -> String {
-    guard let text = node.string else { throw wrong("text") }
-    return text
-  }
-
-  func bool() throws(SummarizeError) -> Bool {
-    guard let bool = node.bool else { throw wrong("true or false") }
-    return bool
-  }
-
-  func number(_ range: ClosedRange<Double>, whole: Bool) throws(SummarizeError) -> Double {
-    let shown = whole ? "a whole number" : "a number"
-    guard let number = node.float, range.contains(number), !whole || number == number.rounded() else {
-      throw wrong("\(shown) from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
-    }
-    return number
-  }
-
-  func wrong(_ expected: String) -> SummarizeError {
-    .badStyle(path: path, line: line, reason: "key \(key) needs \(expected)")
-  }
-
-  func unknown(among known: [String]) -> SummarizeError {
-    let nearest = known.map { (distance(key, $0), $0) }.min { $0 < $1 }
-    let hint = nearest.flatMap { $0.0 <= max(2, key.count / 3) ? "did you mean \($0.1)? " : nil } ?? ""
-    return .badStyle(
-      path: path, line: line,
-      reason: "unknown key \(key); \(hint)allowed are \(known.joined(separator: ", "))")
-  }
-
-  /// Insertions, deletions and substitutions between two words.
-  private func distance(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (index, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let next = min(row[column] + 1, row[column + 1] + 1, diagonal + (character == right[column] ? 0 : 1))
-        diagonal = row[column + 1]
-        row[column + 1] = next
-      }
-    }
-    return row[right.count]
   }
 }

@@ -5,72 +5,77 @@ import JournalText
 struct Summarizer {
   var style: Style
 
-  /// Words left for what was said; ten are kept for the question.
-  private var wordBudget: Int { max(5, style.maxWords - (style.closingQuestion ? 10 : 0)) }
-
-  /// Recordings longer than this are summarised by parts first: three minutes.
-  static let longestPart = 180 * SampleClock.rate
-  /// Length that parts are made near to: two and a half minutes.
-  static let usualPart = 150 * SampleClock.rate
+  /// What a sentence gains for being the first of its part of a long recording.
+  private static let partBonus = 0.6
+  /// Words at most of the sentence that stands beside a list of what is to be done.
+  private static let contextWords = 30
 
   /// The summary of `transcript`.
   /// - Throws: `SummarizeError.noStemmer`.
   func summary(of transcript: Transcript, mood: Mood, extract: Extract) throws(SummarizeError) -> Summary {
     let trusted = TrustedText(transcript)
     let reader = CandidateReader(style: style, mood: mood, extract: extract)
-    let candidates = try reader.candidates(trusted.sentences, in: transcript).filter { $0.wordCount > 0 }
-    let spans = partSpans(transcript)
-    let parts = spans.map { span in
-      candidates.filter { $0.sentence.span.start >= span.start && $0.sentence.span.start < span.end }
+    let candidates = try reader.candidates(trusted.sentences, in: transcript)
+    let items = style.actionItems ? ToDo.unique(extract.actionItems) : []
+    let parts = Parts(transcript)
+    let chosen = choose(from: candidates, parts: parts, besideList: !items.isEmpty)
+    let indices = Set(chosen.map(\.index))
+    let lines = chosen.map {
+      Summary.Line(text: $0.shown(afterPrevious: indices.contains($0.index - 1)), spoken: $0.sentence)
     }
-    let picked = parts.count == 1 ? candidates : parts.flatMap { choose(from: $0) }
-    let chosen = choose(from: picked, parts: parts.count == 1 ? [] : spans).sorted { $0.index < $1.index }
-    var lines = chosen.map { Summary.Line(text: $0.text, spoken: $0.sentence) }
-    if style.closingQuestion,
-      let line = ClosingQuestion(mood: mood, extract: extract).line(among: candidates, chosen)
-    {
-      lines.append(line)
-    }
-    let text = lines.map(\.text).joined(separator: " ")
+    let title = TitleChooser(extract: extract).title(from: candidates)
+    let question =
+      style.closingQuestion
+      ? ClosingQuestion(extract: extract, title: title).line(among: candidates, chosen) : nil
+    let text =
+      [ToDo.text(items, language: transcript.language)] + (lines + [question].compactMap(\.self)).map(\.text)
+    let shown = text.filter { !$0.isEmpty }.joined(separator: " ")
+    let counted = parts.summary(spoken: candidates, chosen: chosen)
     return Summary(
-      style: style.name, title: TitleChooser.title(from: candidates), text: text, sentences: lines,
-      actionItems: style.actionItems ? extract.actionItems : [],
-      parts: zip(spans, parts).map { span, part in
-        Summary.Part(
-          span: span, spokenSentences: part.count,
-          chosenSentences: chosen.filter {
-            $0.sentence.span.start >= span.start && $0.sentence.span.start < span.end
-          }
-          .count)
-      },
+      style: style.name, tone: style.tone, title: title, text: shown, sentences: lines, question: question,
+      actionItems: items, parts: counted,
       coverage: Summary.Coverage(
         spokenWords: trusted.sentences.reduce(0) { $0 + Words.words($1.text).count },
-        summaryWords: Words.words(text).count, omitted: trusted.omitted))
+        summaryWords: Words.words(shown).count, omitted: trusted.omitted, untold: Summary.untold(counted)))
   }
 
-  /// Equal parts near two and a half minutes; one part up to three minutes.
-  private func partSpans(_ transcript: Transcript) -> [Span] {
-    let end = max(transcript.durationSamples, (transcript.segments.map(\.span.end).max() ?? 0) + 1)
-    let count = end <= Self.longestPart ? 1 : max(2, (end + Self.usualPart / 2) / Self.usualPart)
-    return (0..<count).map { Span(start: end * $0 / count, end: end * ($0 + 1) / count) }
+  /// The best sentences in the order spoken; of a long recording the best of each part, then the best of those.
+  private func choose(from candidates: [Candidate], parts: Parts, besideList: Bool) -> [Candidate] {
+    var budget = style.budget(parts: parts.spans.count)
+    if besideList { budget = (1, min(budget.words, Self.contextWords)) }
+    let telling = candidates.filter(\.isTelling)
+    var rest = telling.isEmpty ? candidates : telling
+    if parts.spans.count > 1 {
+      let grouped = Dictionary(grouping: rest) { parts.index(of: $0.sentence) }
+      let one = style.budget(parts: 1)
+      rest = parts.spans.indices.flatMap { choose(from: grouped[$0] ?? [], one) }
+    }
+    let places = parts.spans.count > 1 ? rest.map { parts.index(of: $0.sentence) } : []
+    return choose(from: rest, budget, parts: places).sorted { $0.index < $1.index }
   }
 
-  /// Parts not yet shown come a little earlier.
-  private func choose(from candidates: [Candidate], parts: [Span] = []) -> [Candidate] {
-    var rest = candidates
-    if rest.contains(where: { !$0.isSmallTalk && $0.wordCount > 3 }) {
-      rest.removeAll { $0.isSmallTalk || $0.wordCount < 4 }
-    }
-    let selection = Selection(
-      count: style.sentences, words: wordBudget, redundancy: style.weights["redundancy"])
-    let passages = rest.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
-    func isIn(_ part: Span, _ index: Int) -> Bool {
-      rest[index].sentence.span.start >= part.start && rest[index].sentence.span.start < part.end
-    }
+  /// - Parameter parts: the part of each candidate; empty where there is one only.
+  private func choose(
+    from candidates: [Candidate], _ budget: (sentences: Int, words: Int), parts: [Int] = []
+  ) -> [Candidate] {
+    var selection = Selection(
+      count: budget.sentences, words: budget.words + budget.words / 10,
+      redundancy: style.weights["redundancy"])
+    // What is no better than the others only fills.
+    selection.floor = candidates.reduce(0) { $0 + $1.score } / Double(max(1, candidates.count))
+    let passages = candidates.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
+    let leaning = style.weights["leaning"]
     return selection.choose(from: passages) { index, chosen in
-      guard let part = parts.first(where: { rest[index].sentence.span.start < $0.end }) else { return 0 }
-      return chosen.contains { isIn(part, $0) } ? 0 : 0.4
+      let place = candidates[index].index
+      var bonus = 0.0
+      for other in chosen {
+        // What leans on the sentence before may come when that one is there; and the other way round.
+        if candidates[other].index == place - 1 { bonus -= leaning * candidates[index].opening.leaning }
+        if candidates[other].index == place + 1 { bonus -= leaning * candidates[other].opening.leaning }
+      }
+      if !parts.isEmpty, !chosen.contains(where: { parts[$0] == parts[index] }) { bonus += Self.partBonus }
+      return bonus
     }
-    .map { rest[$0] }
+    .map { candidates[$0] }
   }
 }

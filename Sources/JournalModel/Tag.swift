@@ -1,0 +1,38 @@
+import Foundation
+
+/// Tags as they are given, kept and compared.
+public enum Tag {
+  /// Characters of the longest tag that the owner can give.
+  public static let maximumLength = 40
+
+  /// `tag` in lower case, without white space at its ends and the `#` that people write before it.
+  public static func key(_ tag: String) -> String {
+    let bare = tag.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "#" }
+    return String(bare).lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// Why the owner cannot give `tag`, in words that go on after the tag itself; nil where nothing speaks against it.
+  public static func problem(_ tag: String) -> String? {
+    let key = key(tag)
+    if key.isEmpty { return "is empty" }
+    if key.unicodeScalars.contains(where: { $0.properties.isBreak }) {
+      return "holds a line break or a control character"
+    }
+    if key.contains(",") { return "holds a comma; give each tag by itself" }
+    if !key.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol && !$0.isASCII }) {
+      return "has no letter and no digit"
+    }
+    if key.count > maximumLength { return "has \(key.count) characters; a tag has at most \(maximumLength)" }
+    return nil
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether it is none that belongs into a line of text.
+  var isBreak: Bool {
+    switch generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import JournalText
+
+/// Tells from its neighbours and its ending whether a word stands as a noun; in doubt it does not.
+struct NounReader {
+  private let utterance: Utterance
+  /// Whether the transcript writes German nouns with a capital.
+  private let hasCapitals: Bool
+  /// By token.
+  private(set) var isNoun: [Bool]
+
+  init(_ utterance: Utterance, hasCapitals: Bool) {
+    self.utterance = utterance
+    self.hasCapitals = hasCapitals
+    isNoun = []
+    for index in utterance.tokens.indices {
+      let found = utterance.isGerman ? isGermanNoun(index) : isEnglishNoun(index)
+      isNoun.append(found)
+    }
+  }
+
+  // MARK: English
+
+  private func isEnglishNoun(_ index: Int) -> Bool {
+    let word = NounWords.base(utterance.words[index])
+    guard isContent(index), !NounWords.isAdjective(word), !word.hasSuffix("ly") else { return false }
+    if utterance.tokens[index].isCapitalised, index > 0 { return true }
+    if NounWords.isPast(word) { return false }
+    // "finished reading the report", "after meeting her".
+    if word.hasSuffix("ing"), joinsNext(index), isObjectStart(index + 1) { return false }
+    if word.hasSuffix("ing"), joinsNext(index - 1),
+      NounWords.beforeGerund.contains(utterance.words[index - 1])
+    {
+      return true
+    }
+    // "the long walk", "a job interview": only the last of them is sure.
+    if isModifier(index) { return false }
+    if NounWords.hasNounEnding(word, language: "en") || isHead(index) { return true }
+    guard joinsNext(index - 1) else { return isSubject(index) }
+    let before = utterance.words[index - 1]
+    if ["and", "or", "nor", "plus"].contains(before), index > 1, isNoun[index - 2] {
+      return !utterance.marks[index].contains(.verb)
+    }
+    return isSubject(index)
+  }
+
+  /// Behind a word that opens a noun, with at most three words between: "the meeting", "a really long walk",
+  /// "with old friends", "baked sourdough bread".
+  private func isHead(_ index: Int) -> Bool {
+    var place = index - 1
+    while place >= 0, index - place <= 4, joinsNext(place) {
+      if isOpener(place, isNext: place == index - 1, to: index) { return true }
+      if !NounWords.isAdjective(utterance.words[place]), !utterance.marks[place].contains(.adverb) {
+        // "a job interview", but not "my passport expires".
+        guard isContent(place), utterance.marks[place].isDisjoint(with: [.verb, .preposition]),
+          !utterance.words[index].hasSuffix("s"), !utterance.words[index].hasSuffix("ing")
+        else { return false }
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  /// Whether the word at `place` is one that a noun at `index` stands behind; only an article or the like is sure
+  /// enough for a word that is known as a verb, and only where it stands right before it.
+  private func isOpener(_ place: Int, isNext: Bool, to index: Int) -> Bool {
+    let word = utterance.words[place]
+    let isVerb = utterance.marks[index].contains(.verb)
+    if NounWords.determiners("en").contains(word) || word.hasSuffix("'s")
+      || utterance.number(at: place) != nil
+    {
+      return isNext || !isVerb
+    }
+    if isVerb || utterance.marks[index].contains(.adverb) { return false }
+    if NounWords.prepositions.contains(word) { return true }
+    return !utterance.words[index].hasSuffix("ing")
+      && (NounWords.governing.contains(word) || NounWords.isPast(word) && !NounWords.linking.contains(word))
+  }
+
+  /// Whether a word that could be a noun follows at once.
+  private func isModifier(_ index: Int) -> Bool {
+    guard joinsNext(index) else { return false }
+    let next = utterance.words[index + 1]
+    return isContent(index + 1) && !utterance.marks[index + 1].contains(.verb)
+      && utterance.marks[index + 1].isDisjoint(with: [.adverb, .preposition, .join])
+      && !NounWords.isPast(next)
+      && !utterance.tokens[index + 1].isCapitalised
+  }
+
+  /// "Traffic was terrible", "but band rehearsal was great".
+  private func isSubject(_ index: Int) -> Bool {
+    guard joinsNext(index), NounWords.copulas.contains(utterance.words[index + 1]) else { return false }
+    return isClauseStart(index) || isClauseStart(index - 1) && isContent(index - 1)
+  }
+
+  private func isClauseStart(_ index: Int) -> Bool {
+    index >= 0 && (!joinsNext(index - 1) || ["and", "but", "because"].contains(utterance.words[index - 1]))
+  }
+
+  private func isObjectStart(_ index: Int) -> Bool {
+    let word = utterance.word(index)
+    return NounWords.determiners("en").contains(word)
+      || !utterance.mark(index).isDisjoint(with: [.pronoun, .determiner])
+  }
+
+  // MARK: German
+
+  private func isGermanNoun(_ index: Int) -> Bool {
+    let token = utterance.tokens[index]
+    guard isContent(index) else { return false }
+    if hasCapitals, index > 0 { return token.isCapitalised }
+    if NounWords.hasNounEnding(token.normal, language: "de") { return true }
+    if hasCapitals {
+      return joinsNext(0) && NounWords.copulas.contains(utterance.words[1])
+        && !NounWords.isAdjective(token.normal) && !["es", "das", "ich"].contains(utterance.word(2))
+    }
+    guard !utterance.marks[index].contains(.verb), !NounWords.isGermanVerb(token.normal) else { return false }
+    return isGermanHead(index)
+  }
+
+  /// "den wald", "ein kleines fest": behind an article, with at most one adjective between.
+  private func isGermanHead(_ index: Int) -> Bool {
+    let determiners = NounWords.determiners("de")
+    guard joinsNext(index - 1) else { return false }
+    let word = utterance.words[index]
+    if determiners.contains(utterance.words[index - 1]) {
+      return !NounWords.isAdjective(word) && !(NounWords.isInflected(word) && isModifier(index))
+    }
+    return joinsNext(index - 2) && NounWords.isInflected(utterance.words[index - 1])
+      && isContent(index - 1) && determiners.contains(utterance.words[index - 2])
+  }
+
+  // MARK: Words
+
+  private func isContent(_ index: Int) -> Bool {
+    guard utterance.words.indices.contains(index) else { return false }
+    let word = utterance.words[index]
+    return word.first?.isLetter ?? false && !Words.isStopWord(word, language: utterance.language)
+      && !utterance.isInMention(index) && !NounWords.prepositions.contains(word)
+  }
+
+  /// Whether no comma or the like stands between a word and the next one.
+  private func joinsNext(_ index: Int) -> Bool {
+    utterance.tokens.indices.contains(index) && utterance.tokens.indices.contains(index + 1)
+      && !utterance.tokens[index].endsClause
+  }
+}

@@ -1,0 +1,105 @@
+import JournalModel
+import JournalText
+
+/// Gives every sentence its cues and the score that a style makes of them.
+struct CandidateReader {
+  var style: Style
+  var mood: Mood
+  var extract: Extract
+
+  /// Sentences longer than this gain nothing by it, in words: they ramble.
+  private static let longest = 40
+  /// The opening is over in the middle of a recording, and after this many sentences.
+  private static let longestOpening = 6.0
+
+  /// Candidates in the order spoken, without those of which nothing is left to show.
+  /// - Throws: `SummarizeError.noStemmer`.
+  func candidates(_ sentences: [Sentence], in transcript: Transcript) throws(SummarizeError) -> [Candidate] {
+    let moods = Dictionary(
+      mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
+    let intents = Set(extract.actionItems.map(\.sentence.place))
+    let facts = Set(extract.facts.map(\.sentence.place))
+    let topics = Set(extract.terms.filter { $0.count > 1 }.prefix(8).map(\.stem))
+    let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)
+    var stemmers: [String: SharedStemmer] = [:]
+    var result: [Candidate] = []
+    result.reserveCapacity(sentences.count)
+    for (index, sentence) in sentences.enumerated() {
+      let language = transcript.segments[sentence.segment].language
+      if stemmers[language] == nil { stemmers[language] = try SharedStemmer(language) }
+      guard let stemmer = stemmers[language] else { continue }
+      let feeling = moods[sentence.place]
+      var candidate = bare(sentence, index, language, stemmer, feeling)
+      guard candidate.wordCount > 0 else { continue }
+      let words = candidate.tokens.map(\.normal)
+      let lists = Cues.of(language)
+      let shared = candidate.stems.count(where: topics.contains)
+      let isHeadline = index * 3 <= sentences.count && lists.tellsToday(words) || lists.announces(words)
+      candidate.cues = [
+        "length": Double(min(candidate.wordCount, Self.longest)) / Double(Self.longest),
+        "feeling": candidate.feeling != nil || words.contains(where: lists.feelings.contains) ? 1 : 0,
+        "mood": abs(candidate.mood),
+        "first_person": words.contains(where: lists.selves.contains) ? 1 : 0,
+        "cause": lists.reasons(candidate.tokens) ? 1 : 0,
+        "contrast": lists.turns(words) ? 1 : 0,
+        "insight": words.contains(where: lists.insights.contains) ? 1 : 0,
+        "intent": intents.contains(sentence.place) || lists.looksAhead(words) ? 1 : 0,
+        "fact": facts.contains(sentence.place) ? 1 : 0,
+        "topic": min(1, Double(shared) / 2),
+        "question": candidate.isQuestion ? 1 : 0,
+        "small_talk": SmallTalk.share(words, text: sentence.text),
+        "opening": isHeadline ? -0.5 : opening < 1 ? 0 : max(0, 1 - Double(index) / opening),
+        "leaning": candidate.opening.leaning,
+      ]
+      candidate.score = worth(style.weights.score(candidate.cues), words: candidate.wordCount)
+      candidate.interest = Style.Weights.title.score(candidate.cues) + (isHeadline ? 0.6 : 0)
+      result.append(candidate)
+    }
+    return result
+  }
+
+  /// The budget is one of words: of two that say the same the shorter is worth more, by the fourth root of its length.
+  /// A sentence of 15 words is worth its score; below four words there is hardly one.
+  private func worth(_ score: Double, words: Int) -> Double {
+    if words < 4 { return score - 1 }
+    return score > 0 ? score * (15 / Double(words)).squareRoot().squareRoot() : score
+  }
+
+  private func bare(
+    _ sentence: Sentence, _ index: Int, _ language: String, _ stemmer: SharedStemmer,
+    _ feeling: Mood.SentenceMood?
+  ) -> Candidate {
+    let text = Fillers.clean(sentence.text, language: language)
+    let tokens = Words.tokens(text)
+    let stops = StopWords.set(language)
+    var stems: Set<String> = []
+    for token in tokens where !stops.contains(token.normal) {
+      stems.insert(stemmer.stem(token.normal))
+    }
+    return Candidate(
+      index: index, sentence: sentence, language: language, text: text,
+      opening: Opening(text, words: tokens, language: language), tokens: tokens, wordCount: tokens.count,
+      stems: stems, feeling: feeling?.feeling, mood: feeling?.score ?? 0,
+      isQuestion: sentence.text.hasSuffix("?"))
+  }
+}
+
+/// A stemmer that many sentences share.
+private final class SharedStemmer {
+  private let stemmer: Stemmer
+
+  init(_ language: String) throws(SummarizeError) {
+    do {
+      stemmer = try Stemmer(language: language)
+    } catch {
+      throw .noStemmer(language: language)
+    }
+  }
+
+  func stem(_ word: String) -> String { stemmer.stem(word) }
+}
+
+extension Sentence {
+  /// A sentence is the same one in every document when it has the same segment and span.
+  fileprivate var place: [Int] { [segment, span.start, span.end] }
+}

@@ -1,0 +1,125 @@
+import JournalText
+
+/// Finds phrases that name a thing or an occasion: "the wedding in Porto", "die Fahrt nach Kassel".
+///
+/// There is no tagger here, so only what is sure counts: a determiner, words that are no verbs, and an end that cannot
+/// belong to the phrase.
+struct NounPhrases {
+  private let tokens: [Words.Token]
+  private let isGerman: Bool
+  private let stops: Set<String>
+  private let frame: Frame
+
+  init(_ candidate: Candidate) {
+    tokens = candidate.tokens
+    isGerman = candidate.language == "de"
+    stops = StopWords.set(candidate.language)
+    frame = isGerman ? Self.german : Self.english
+  }
+
+  /// Ranges of words, each with a determiner in front, in the order said.
+  var ranges: [Range<Int>] {
+    tokens.indices.compactMap { index in
+      guard frame.determiners.contains(tokens[index].normal), !isGerman || isNominative(index),
+        let end = nounEnd(index + 1)
+      else { return nil }
+      var last = end
+      // "in Porto", "with my team"
+      while last < tokens.count, !tokens[last - 1].endsClause, frame.joints.contains(tokens[last].normal) {
+        var next = last + 1
+        if next < tokens.count, frame.inner.contains(tokens[next].normal) { next += 1 }
+        // "at nine" is no part of the name.
+        guard next < tokens.count,
+          NumberWords.number(at: next, in: tokens, language: isGerman ? "de" : "en") == nil,
+          let more = nounEnd(next)
+        else { break }
+        last = more
+      }
+      return index..<last
+    }
+  }
+
+  /// Behind the one to three words of a noun that begins at `start`; nil where it cannot be told.
+  func nounEnd(_ start: Int) -> Int? {
+    var end = start
+    while end < tokens.count, end - start < 3, isNounWord(end) {
+      end += 1
+      if tokens[end - 1].endsClause { return closed(start, end) }
+      if isGerman, tokens[end - 1].isCapitalised { break }
+    }
+    guard end > start else { return nil }
+    guard end < tokens.count else { return closed(start, end) }
+    if isGerman { return tokens[end].isCapitalised ? nil : closed(start, end) }
+    return stops.contains(tokens[end].normal) && !Self.objects.contains(tokens[end].normal)
+      ? closed(start, end) : nil
+  }
+
+  private func closed(_ start: Int, _ end: Int) -> Int? {
+    isGerman
+      ? (tokens[end - 1].isCapitalised ? end : nil)
+      : (Self.vague.contains(tokens[end - 1].normal) ? nil : end)
+  }
+
+  private func isNounWord(_ index: Int) -> Bool {
+    let token = tokens[index]
+    guard !stops.contains(token.normal), token.text.first?.isLetter ?? false else { return false }
+    if isGerman {
+      return token.isCapitalised || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
+    }
+    return !Self.englishVerbs.contains(token.normal) && !token.normal.hasSuffix("ed")
+      && !token.normal.hasSuffix("ly")
+  }
+
+  /// Whether the German noun behind the determiner has the form that a title shows.
+  private func isNominative(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let (word, before) = (tokens[index].normal, tokens[index - 1])
+    if word == "der" { return before.endsClause && tokens[index - 1].normal != "die" }
+    if word == "mein" || word == "unser" { return true }
+    return !["mit", "von", "bei", "aus", "nach", "seit", "zu"].contains(before.normal)
+  }
+
+  /// What a phrase begins with, what joins its parts, and what may stand between.
+  private struct Frame {
+    var determiners: Set<String>
+    var joints: Set<String>
+    var inner: Set<String>
+  }
+
+  private static let english = Frame(
+    determiners: ["the", "my", "our", "a", "an", "this"],
+    joints: ["in", "at", "with", "of", "for", "from", "to", "on", "about"],
+    inner: ["the", "my", "our", "a", "an"])
+  private static let german = Frame(
+    determiners: ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"],
+    joints: [
+      "in", "im", "nach", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur", "uber",
+    ],
+    inner: ["der", "den", "dem", "die", "das", "meiner", "meinem", "meinen", "meine", "mein"])
+
+  /// Objects behind a word show that it was a verb: "my brother called me".
+  private static let objects: Set<String> = [
+    "me", "him", "her", "them", "us", "it", "myself", "himself", "herself", "the", "a", "an", "my", "his",
+    "our",
+    "their", "your", "that", "what", "how", "why", "very", "so", "quite", "really", "too",
+  ]
+  /// Words that name nothing by themselves.
+  private static let vague: Set<String> = [
+    "best", "worst", "same", "whole", "rest", "kind", "sort", "bit", "lot", "couple", "way", "moment",
+    "point", "end",
+    "start", "new", "old", "little", "big", "first", "second", "last", "next", "good", "bad", "great", "long",
+    "half",
+    "few", "day", "news", "part", "week", "time", "thing",
+  ]
+
+  /// Verbs that end in no way of their own.
+  private static let englishVerbs = Set(
+    """
+    told said says brought came went gave took made got had left felt found kept knew thought saw heard ran sat stood
+    wrote read spoke woke slept ate drank drove met paid sent bought sold lost won held let put set cut hit hurt broke
+    chose forgot fell grew flew sang swam began became understood spent taught caught built shook wore threw rang
+    needs wants keeps takes goes gets feels thinks loves likes works knows comes helps seems looks makes gives asks
+    tells says starts stops turns moves runs lives means expires is was were are has does did will can need want keep
+    work feel think love like know come look make give ask tell start stop turn move run live call help
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}

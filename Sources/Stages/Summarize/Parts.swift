@@ -1,0 +1,34 @@
+import JournalModel
+
+/// A recording in equal parts near two and a half minutes; up to three minutes it is one part.
+struct Parts {
+  /// In order; they touch.
+  let spans: [Span]
+
+  /// Longest recording of one part, in samples: three minutes.
+  static let longest = 180 * SampleClock.rate
+  /// Length that parts are made near to, in samples: two and a half minutes.
+  static let usual = 150 * SampleClock.rate
+
+  /// The parts of `transcript`.
+  init(_ transcript: Transcript) {
+    let end = max(transcript.durationSamples, (transcript.segments.map(\.span.end).max() ?? 0) + 1)
+    let count = end <= Self.longest ? 1 : max(2, (end + Self.usual / 2) / Self.usual)
+    spans = (0..<count).map { Span(start: end * $0 / count, end: end * ($0 + 1) / count) }
+  }
+
+  /// The part that `sentence` begins in.
+  func index(of sentence: Sentence) -> Int {
+    spans.lastIndex { $0.start <= sentence.span.start } ?? 0
+  }
+
+  /// What is said of every part: sentences spoken in it and shown of it.
+  func summary(spoken: [Candidate], chosen: [Candidate]) -> [Summary.Part] {
+    func counts(_ candidates: [Candidate]) -> [Int] {
+      candidates.reduce(into: Array(repeating: 0, count: spans.count)) { $0[index(of: $1.sentence)] += 1 }
+    }
+    return zip(spans, zip(counts(spoken), counts(chosen))).map { span, counts in
+      Summary.Part(span: span, spokenSentences: counts.0, chosenSentences: counts.1)
+    }
+  }
+}

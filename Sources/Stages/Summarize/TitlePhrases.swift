@@ -1,0 +1,168 @@
+import JournalText
+
+/// The parts of a sentence that can stand by themselves as a title.
+struct TitlePhrases {
+  /// Words of the sentence in a row.
+  struct Phrase: Equatable {
+    enum Kind { case sentence, clause, noun }
+    var text: String
+    /// Its words among those of the sentence.
+    var range: Range<Int>
+    var kind: Kind
+    /// Whether a noun has nothing behind it: "the blue cup", but "the wedding in Porto".
+    var isBare = false
+  }
+
+  private let candidate: Candidate
+  private let tokens: [Words.Token]
+  private let isGerman: Bool
+  /// The first word behind the joint.
+  private let start: Int
+
+  init(_ candidate: Candidate) {
+    self.candidate = candidate
+    tokens = candidate.tokens
+    isGerman = candidate.language == "de"
+    let bare = tokens.count - Words.tokens(candidate.opening.bare).count
+    // "So plots three and four aren't finished" follows from something.
+    start = bare + 3 < tokens.count && ["so", "well"].contains(tokens[bare].normal) ? bare + 1 : bare
+  }
+
+  /// The whole sentence where it is short enough, its clauses, and what it is about ("The wedding in Porto").
+  var phrases: [Phrase] {
+    guard start < tokens.count, candidate.language == "en" || isGerman else {
+      return [make(start..<tokens.count, .sentence)].compactMap(\.self)
+    }
+    var result: [Phrase] = []
+    if let whole = make(start..<tokens.count, .sentence), candidate.opening.leaning < 1 {
+      result.append(whole)
+    }
+    for begin in begins {
+      for end in ends where end > begin + 2 && (begin, end) != (start, tokens.count) {
+        guard let phrase = make(begin..<end, .clause) else { break }
+        if isWhole(begin..<end) { result.append(phrase) }
+      }
+    }
+    let nouns = NounPhrases(candidate)
+    for range in nouns.ranges where !isOpenEnded(range) {
+      guard var phrase = make(range, .noun) else { continue }
+      phrase.isBare = nouns.nounEnd(range.lowerBound + 1) == range.upperBound
+      result.append(phrase)
+    }
+    return result
+  }
+
+  /// The longest beginning of at most 60 characters that ends with a word that may end one: before a word that begins
+  /// something new, if there is such a place.
+  var beginning: String {
+    let stops = StopWords.set(candidate.language)
+    let ends = tokens.indices.filter { end in
+      end >= start && (end == start || !stops.contains(tokens[end].normal) && !isOpenEnded(start..<(end + 1)))
+    }
+    let fitting = ends.filter { text(start..<($0 + 1)).count <= TitleChooser.limit }
+    let best = fitting.last { $0 > start && $0 + 1 < tokens.count && stops.contains(tokens[$0 + 1].normal) }
+    return (best ?? fitting.last).map { text(start..<($0 + 1)) } ?? ""
+  }
+
+  /// Where a clause may begin: the sentence, and behind a joint or a comma what begins with its subject.
+  private var begins: [Int] {
+    tokens.indices.filter { index in
+      if index == start { return candidate.opening.leaning < 1 }
+      guard index > start else { return false }
+      let before = tokens[index - 1]
+      let isSubject = (isGerman ? Self.germanSubjects : Self.englishSubjects).contains(tokens[index].normal)
+      if isGerman { return (before.endsClause || Self.germanJoints.contains(before.normal)) && isSubject }
+      let isJoined = Self.englishJoints.contains(before.normal)
+      return (isSubject || tokens[index].isCapitalised) && (before.endsClause || isJoined)
+    }
+  }
+
+  /// Where a clause may end: at the end, before a comma, and before a joint with a subject behind it.
+  private var ends: [Int] {
+    (start + 1..<tokens.count + 1).filter { end in
+      if end == tokens.count || tokens[end - 1].endsClause { return true }
+      guard end + 1 < tokens.count else { return false }
+      let next = tokens[end + 1].normal
+      if isGerman {
+        return ["weil", "obwohl", "sodass"].contains(tokens[end].normal)
+          || Self.germanJoints.contains(tokens[end].normal)
+            && (Self.germanSubjects.contains(next) || Self.germanOthers.contains(next))
+      }
+      switch tokens[end].normal {
+      case "because", "although", "when", "while", "which": return true
+      case "and", "but", "so": return Self.englishSubjects.contains(next) || next == "then"
+      default: return false
+      }
+    }
+  }
+
+  /// Whether the clause says something whole: it does not begin in a way that needs more, nor end so.
+  private func isWhole(_ range: Range<Int>) -> Bool {
+    if Self.needy.contains(tokens[range.lowerBound].normal) || isOpenEnded(range) { return false }
+    // "I bought bread, cheese": a list is cut, or a clause that goes on ("the man, who").
+    guard range.upperBound < tokens.count else { return true }
+    let next = tokens[range.upperBound].normal
+    return isGerman
+      ? ["und", "aber", "weil", "denn", "obwohl", "sodass", "ich", "wir"].contains(next)
+      : Self.englishJoints.contains(next) || Self.englishSubjects.contains(next) || next == "which"
+  }
+
+  private func isOpenEnded(_ range: Range<Int>) -> Bool {
+    let last = tokens[range.upperBound - 1].normal
+    return (isGerman ? Self.germanEnds : Self.englishEnds).contains(last) || last.hasSuffix("n't")
+  }
+
+  /// The words of `range` with a capital, without the marks behind them; nil where they are too long or too few.
+  private func make(_ range: Range<Int>, _ kind: Phrase.Kind) -> Phrase? {
+    guard !range.isEmpty else { return nil }
+    var text = text(range)
+    if range.upperBound == tokens.count, candidate.isQuestion { text += "?" }
+    guard text.count <= TitleChooser.limit, !text.contains(where: { "\"“”„«»".contains($0) }) else {
+      return nil
+    }
+    return Phrase(text: text, range: range, kind: kind)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    let words = candidate.text[
+      tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static let englishSubjects: Set<String> = [
+    "i", "i'm", "i've", "i'd", "i'll", "we", "we're", "we've", "we'll", "my", "our", "the", "nobody",
+    "everybody",
+    "everyone", "everything", "nothing",
+  ]
+  private static let englishJoints: Set<String> = ["because", "and", "but", "so", "that", "although", "when"]
+  private static let germanSubjects: Set<String> = [
+    "ich", "wir", "mein", "meine", "unser", "unsere", "niemand",
+  ]
+  /// What a main clause also begins with.
+  private static let germanOthers: Set<String> = ["er", "sie", "es", "das", "dann", "jetzt", "da"]
+  private static let germanJoints: Set<String> = ["und", "aber", "denn", "sondern"]
+  private static let needy: Set<String> = [
+    "if", "when", "because", "although", "as", "while", "since", "after", "before", "than", "like", "which",
+    "who",
+    "wenn", "weil", "obwohl", "nachdem", "bevor", "wahrend", "dass", "ob", "als", "damit",
+  ]
+  private static let englishEnds = words(
+    """
+    a an the my our your his her their its i we you he she they and or but because so that which who to of in on at for
+    with from by about as into onto over than is was are were am be been being has have had do does did will would can
+    could should may might must not very really just also only even still both then i'm it's that's there's think thought
+    said says say know knew guess mean feel felt realised realized noticed told asked like if when
+    dr mr mrs ms prof st
+    """)
+  private static let germanEnds = words(
+    """
+    ein eine einen einem einer der die das den dem des mein meine meinen meinem meiner ich wir du er sie es und oder aber
+    weil dass zu von in im am an auf fur mit bei nach aus uber um als wie ist war sind waren bin hat habe hatte wird werde
+    kann muss will soll sollte mochte sehr auch nur noch schon ganz so dann wenn ob sagte sagt gesagt meinte gemeint dachte gedacht
+    denke glaube weiss merke
+    """)
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+}

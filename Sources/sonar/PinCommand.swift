@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import JournalModel
+
+/// `sonar pin`: keeps entries at hand.
+struct PinCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin",
+    abstract: "Pin entries, to have them at hand.",
+    discussion: """
+      ID is the beginning of a recording's id, or latest. `sonar list --pinned` shows what is pinned.
+
+        sonar pin latest
+        sonar pin 3f9a 71c0
+      """)
+
+  @Argument(help: "Beginnings of ids, or latest.")
+  var ids: [String]
+
+  @OptionGroup var follow: FollowOptions
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    let now = Date()
+    try await OwnerChange("pin", ids, options).make(follows: !follow.noRun) { _, owner in
+      defer { owner.pin(at: now) }
+      return owner.pinnedAt == nil ? "pinned" : "already pinned"
+    }
+  }
+}
+
+/// `sonar unpin`: takes the pins out again.
+struct UnpinCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpin", abstract: "Unpin entries.", discussion: "  sonar unpin latest")
+
+  @Argument(help: "Beginnings of ids, or latest.")
+  var ids: [String]
+
+  @OptionGroup var follow: FollowOptions
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    try await OwnerChange("unpin", ids, options).make(follows: !follow.noRun) { _, owner in
+      defer { owner.pinnedAt = nil }
+      return owner.pinnedAt == nil ? "not pinned" : "no longer pinned"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+import JournalStore
+import Runner
+
+/// `sonar tags`: the tags of the journal.
+struct TagsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tags",
+    abstract: "List the tags of the journal, the most used first.",
+    discussion: """
+      With the number of entries that have each, and how many of these got it from you: by sonar tag, or by a folder \
+      of the inbox. The others were found in what was said. Private entries are not counted.
+
+        sonar tags --given
+        sonar list --tag wedding
+      """)
+
+  @Flag(help: "Only tags that you gave.")
+  var given = false
+
+  @Option(help: "At most so many.")
+  var limit: Int?
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+  }
+
+  func run() throws {
+    let store = try JournalStore.openReadOnly(path: options.workspace().database)
+    let all = try store.tagCounts().filter { !given || $0.given > 0 }
+    let counts = all.prefix(limit ?? all.count)
+    let output = Output()
+    if options.json { return output.json(Array(counts)) }
+    if counts.isEmpty { return output.line("No tags.") }
+    let table = Table(
+      head: ["TAG", "ENTRIES", "FROM YOU"], alignments: [.left, .right, .right],
+      rows: counts.map { [$0.tag, String($0.entries), $0.given == 0 ? "–" : String($0.given)] })
+    for line in table.lines(output: output) { output.line(line) }
+  }
+}

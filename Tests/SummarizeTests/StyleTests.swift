@@ -1,0 +1,49 @@
+import StageKit
+import Testing
+
+@testable import SummarizeStage
+
+@Suite struct StyleTests {
+  @Test(arguments: [
+    ("name: a\nsentence: 3", "s.yaml:2: unknown key sentence; did you mean sentences?"),
+    ("name: a\nweights:\n  feelings: 1", "s.yaml:3: unknown key feelings; did you mean feeling?"),
+    ("name: a\nsentences: many", "s.yaml:2: key sentences needs a whole number from 1 to 100"),
+    ("name: a\naction_items: perhaps", "s.yaml:2: key action_items needs true or false"),
+    ("sentences: 3", "s.yaml: key name is missing"),
+    ("name: [", "s.yaml: not valid YAML"),
+    ("name: a\nmax_words_lon: 90", "s.yaml:2: unknown key max_words_lon; did you mean max_words_long?"),
+    ("name: a\nweights:\n  leaning: 11", "s.yaml:3: key leaning needs a number from -10 to 10"),
+  ])
+  func faultsAreNamed(text: String, message: String) {
+    do {
+      _ = try Style.parse(text, path: "s.yaml")
+      Issue.record("accepted")
+    } catch {
+      #expect(error.description.hasPrefix(message), "\(error.description)")
+      #expect(error.exitStatus == .usage)
+    }
+  }
+
+  @Test func missingKeysHaveDefaults() throws {
+    let style = try Style.parse("name: mine\nweights:\n  cause: 2", path: "s.yaml")
+    #expect(style.sentences == 6 && style.maxWords == 40 && style.tone == nil)
+    #expect(style.weights["cause"] == 2)
+    #expect(style.weights["length"] == 1.2)
+  }
+
+  @Test func theDefaultWeightsAreThoseOfConcise() throws {
+    #expect(try Told.style("concise").weights == Style.Weights())
+  }
+
+  @Test func theBudgetGrowsWithThePartsUpToItsOwnEnd() throws {
+    let concise = try Told.style("concise")
+    #expect(concise.budget(parts: 1) == (6, 40))
+    #expect(concise.budget(parts: 4) == (10, 70))
+    #expect(concise.budget(parts: 24) == (36, 240))
+    let own = try Style.parse("name: mine\nmax_words: 50\nsentences: 3", path: "s.yaml")
+    #expect(own.budget(parts: 24) == (3, 50))
+    var asked = concise
+    (asked.sentences, asked.mostSentences) = (2, 2)
+    #expect(asked.budget(parts: 24).sentences == 2)
+  }
+}
