@@ -23,7 +23,7 @@ struct ExtractStage: Stage {
     var currency = ""
   }
 
-  static let identity = StageIdentity(revision: 3, depends: ["libstemmer": "2"])
+  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": "2"])
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
