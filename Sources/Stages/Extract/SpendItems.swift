@@ -11,7 +11,7 @@ struct SpendItems {
   ]
   private static let ways: Set<String> = [
     "top", "average", "sale", "credit", "offer", "total", "card", "cash", "tick", "account", "karte",
-    "anhieb", "raten",
+    "anhieb", "raten", "way", "weg", "whole", "side", "spot", "fly",
   ]
 
   private let utterance: Utterance
