@@ -96,6 +96,10 @@ import Testing
     ("I'm calling from the train.", ""), ("He's calling the landlord tomorrow.", ""),
     ("I must start a fast tomorrow, famous last words.", "do start a fast 2026-11-21"),
     (
+      "I have to ask Jo whether she drives or whether we take the train.",
+      "do ask Jo whether she drives or whether we take the train -"
+    ),
+    (
       "I have to order the cake and ask Jo whether she drives.",
       "do order the cake -|do ask Jo whether she drives -"
     ),

@@ -176,7 +176,14 @@ struct ClauseReader {
 
   /// "ask Jo whether she drives", "check if it is open": what is asked is no condition for the asking.
   private func isAsked(_ index: Int) -> Bool {
-    guard ["whether", "if", "ob"].contains(utterance.words[index]) else { return false }
+    let word = utterance.words[index]
+    guard ["whether", "if", "ob"].contains(word) else { return false }
+    // "… whether she drives or whether we take the train"
+    if ["or", "oder", "and", "und"].contains(utterance.word(index - 1)),
+      let earlier = utterance.words[..<index].lastIndex(of: word)
+    {
+      return isAsked(earlier)
+    }
     return (1...3).contains { Self.asking.contains(utterance.word(index - $0)) }
   }
 
