@@ -129,6 +129,14 @@ import Testing
     ("Ich darf die Tabletten nicht vergessen.", ""),
     ("Die Tabletten hab ich nicht vergessen.", "medicine - - Tabletten taken -"),
     ("Ich rufe morgen die Versicherung an.", "do die Versicherung anrufen 2026-11-21"),
+    (
+      "Ich will bis Freitag packen, und am Montag rufe ich bei der Stadt an, die suchen ja jemanden.",
+      "do packen 2026-11-27|do bei der Stadt anrufen 2026-11-23"
+    ),
+    (
+      "Und am Montag rufe ich bei der Stadt an, die suchen ja jemanden.",
+      "do bei der Stadt anrufen 2026-11-23"
+    ),
     ("Ich rufe jeden Morgen die Versicherung an.", ""), ("Paul ruft morgen die Versicherung an.", ""),
     ("Denk dran, den Müll rauszubringen.", "do den Müll rauszubringen -"),
     ("Den Anhänger darf ich nicht vergessen, der ist abgelaufen.", ""),

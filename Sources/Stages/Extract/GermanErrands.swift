@@ -10,9 +10,14 @@ extension GermanTasks {
       let verb = range.first(where: { Self.errands[utterance.words[$0]] != nil }),
       let base = Self.errands[utterance.words[verb]], isSecond(verb, range)
     else { return nil }
-    let last = range.upperBound - 1
-    let hasPrefix = Self.prefixes.contains(utterance.words[last]) && last > verb
-    let words = range.filter { index in
+    // "Am Montag rufe ich bei der Stadt an, die suchen jemanden"
+    let prefix = range.last { index in
+      index > verb && Self.prefixes.contains(utterance.words[index])
+        && (index == range.upperBound - 1 || utterance.tokens[index].endsClause)
+    }
+    let last = prefix ?? range.upperBound - 1
+    let hasPrefix = prefix != nil
+    let words = (range.lowerBound...last).filter { index in
       index != verb && !(hasPrefix && index == last) && !utterance.isInMention(index)
         && !isPassedOver(index)
     }

@@ -10,8 +10,13 @@ struct GermanTasks {
     utterance.clauses.indices.flatMap { index -> [Intention] in
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
-      return reminders(clause, index) ?? modal(clause.range) ?? plan(clause.range) ?? errand(clause.range)
-        ?? []
+      let range = clause.range
+      guard let told = reminders(clause, index) ?? modal(range) ?? plan(range) else {
+        return errand(range) ?? []
+      }
+      // "Ich will … zusammensuchen, und am Montag rufe ich bei der Stadt an"
+      guard let end = told.last?.places.max(), end + 1 < range.upperBound else { return told }
+      return told + (errand((end + 1)..<range.upperBound) ?? [])
     }
   }
 

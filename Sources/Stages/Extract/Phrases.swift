@@ -138,7 +138,9 @@ extension Utterance {
     }
     let own = inside.filter { mention in days.contains(mention) }
     let day =
-      own.first { $0.meaning != .part } ?? days.last {
+      own.first { $0.meaning != .part && piece.contains($0.range.lowerBound) }
+      ?? own.first { $0.meaning != .part }
+      ?? days.last {
         $0.range.upperBound <= range.lowerBound && $0.meaning != .part
       }
       ?? days.first { $0.range.lowerBound >= range.upperBound && $0.meaning != .part } ?? own.first
