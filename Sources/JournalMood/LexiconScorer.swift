@@ -87,7 +87,12 @@ package struct LexiconScorer: Sendable {
   }
 
   private func isIntent(_ words: [String]) -> Bool {
-    lexicon.intents.contains { place(of: $0, in: words) != nil }
+    holds(lexicon.intents, words)
+  }
+
+  /// Whether any of `phrases` is said in `words`.
+  func holds(_ phrases: [[String]], _ words: [String]) -> Bool {
+    phrases.contains { place(of: $0, in: words) != nil }
   }
 
   /// Index of the first `phrase` in `words`.

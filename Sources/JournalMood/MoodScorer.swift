@@ -26,10 +26,10 @@ package struct MoodScorer: Sendable {
     var opinion = Opinion(score: reading.score, feelings: feelings.feelings(words))
     opinion.isOwn =
       opinion.feelings.contains { $0.owner == .speaker && !$0.isDenied }
-      || rules.lexicon.sensing.contains { rules.place(of: $0, in: words.keys) != nil }
+      || rules.holds(rules.lexicon.sensing, words.keys)
     opinion.isToldOfOthers =
       words.keys.contains(where: rules.lexicon.sayings.contains) || feelings.isAboutOthers(words)
-    opinion.sumsUp = rules.lexicon.summing.contains { rules.place(of: $0, in: words.keys) != nil }
+    opinion.sumsUp = rules.holds(rules.lexicon.summing, words.keys)
     guard let model, !words.keys.isEmpty else { return opinion }
     let features = MoodFeatures.features(words, lexicon: reading.score)
     let score = model.score(features)

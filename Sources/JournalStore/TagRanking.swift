@@ -47,8 +47,8 @@ struct TagRanking {
   private var nounShare: [String: Double] = [:]
   /// The form in which each stem is shown.
   private var form: [String: String] = [:]
-  /// The stem of each form.
-  private var stem: [String: String] = [:]
+  /// The stems of each form, one a language.
+  private var stems: [String: Set<String>] = [:]
   /// Words of names, as far as they are known to be names anywhere in the journal.
   private var names: Set<String> = []
 
@@ -81,7 +81,7 @@ struct TagRanking {
       nounShare[stem] = Self.share(
         forms.compactMap(\.nouns).reduce(0, +), of: forms.reduce(0) { $0 + $1.said })
       if forms.contains(where: { $0.nouns == nil }) { nounShare[stem] = 1 }
-      for form in forms { self.stem[form.word] = stem }
+      for form in forms { stems[form.word, default: []].insert(stem) }
     }
     let people = try String.fetchAll(
       db, sql: "SELECT DISTINCT p.name FROM people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0")
@@ -120,7 +120,7 @@ struct TagRanking {
         result.append((id, []))
         taken = Set((given[id] ?? []) + (removed[id] ?? []))
         // Whoever removes "runs" does not want "run" either.
-        taken.formUnion(taken.compactMap { self.stem[$0] })
+        taken.formUnion(taken.flatMap { stems[$0] ?? [] })
         taken.formUnion((people[id] ?? []).flatMap(Self.words))
       }
       let (stem, own, count, nouns): (String, String, Int, Int?) = (row[1], row[2], row[3], row[4])

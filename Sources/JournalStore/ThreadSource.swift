@@ -150,8 +150,13 @@ public struct ThreadSource: Sendable {
       """, [least])
   }
 
-  /// Content words of the entry `id`, by stem.
-  public func terms(of id: String) throws -> [Term] { try terms("t.entry_id = ?", [id]) }
+  /// Content words of each of the entries `ids`, in their order, by stem.
+  public func terms(of ids: [String]) throws -> [[Term]] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let found = try terms("t.entry_id IN (SELECT value FROM json_each(?))", [list])
+    let byEntry = Dictionary(grouping: found, by: \.entry)
+    return ids.map { byEntry[$0] ?? [] }
+  }
 
   /// Everything that is to be done, oldest first.
   public func tasks() throws -> [Task] {

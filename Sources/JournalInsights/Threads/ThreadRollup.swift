@@ -38,7 +38,7 @@ public struct ThreadRollup: Equatable, Sendable {
     entries = try source.entries(ids: ids).map { Item(entry: $0, day: membership.day($0.spokenAt)) }
     missing = try source.missing(thread.added + thread.excluded)
     mood = MoodCourse(entries.map { ($0.day, $0.entry.mood?.score) })
-    let topic = try ThreadTopic(thread, terms: ids.map { try source.terms(of: $0) })
+    let topic = try ThreadTopic(thread, terms: source.terms(of: ids))
     change = ThreadChange(moods: entries.map { $0.entry.mood?.score }, topic: topic)
     tasks = try ThreadTask.tasks(of: ids, membership: membership, source: source)
     summary = try ThreadSummary(topic: topic).lines(from: entries)

@@ -3,6 +3,8 @@ import Foundation
 /// Reads what the planner needs to know of a recording from its folder.
 struct RecordingLoader: Sendable {
   let stages: [String]
+  /// Parts of files that a stage asks for, as manifests write them: `owner.json#corrections`.
+  var parts: Set<String> = []
 
   /// State of the recording in `folder`. A result whose record cannot be read counts as none.
   /// - Throws: `WorkspaceError`.
@@ -12,9 +14,9 @@ struct RecordingLoader: Sendable {
       guard let path = try folder.file(named: name) else { continue }
       let bytes = try FileSystem.read(path)
       files[name] = .init(path: path, digest: Digest.sha256(bytes))
-      for (key, digest) in Self.parts(of: bytes) {
-        files["\(name)\(Manifest.partMark)\(key)"] = .init(path: path, digest: digest)
-      }
+      let prefix = "\(name)\(Manifest.partMark)"
+      guard parts.contains(where: { $0.hasPrefix(prefix) }) else { continue }
+      for (key, digest) in Self.parts(of: bytes) { files[prefix + key] = .init(path: path, digest: digest) }
     }
     if let original = try folder.file(named: "original"), files["intake.json"] != nil {
       files["original"] = .init(path: original, digest: try folder.intake().sha256)

@@ -26,7 +26,7 @@ struct RecordingPlanner: Sendable {
       ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
     writer = JournalLineWriter(stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
-    loader = RecordingLoader(stages: stages.map(\.name))
+    loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts)
     self.resolver = resolver
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())

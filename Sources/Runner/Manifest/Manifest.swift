@@ -71,6 +71,15 @@ public struct Manifest: Equatable, Sendable {
   /// Stands between a JSON file of the recording's folder and the key of the part that matters.
   static let partMark: Character = "#"
 
+  /// Parts of files that its stages ask for.
+  var parts: Set<String> {
+    Set(
+      stages.flatMap(\.inputs.values).compactMap { input in
+        guard case .file(let name, _) = input, name.contains(Self.partMark) else { return nil }
+        return name
+      })
+  }
+
   /// The stage called `name`.
   public func stage(_ name: String) -> StageEntry? { stages.first { $0.name == name } }
 
