@@ -105,7 +105,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
-      dependencies: ["TestSupport", "Runner", "JournalAudio", "JournalModel", argumentParser],
+      dependencies: [
+        "TestSupport", "Runner", "JournalAudio", "JournalMeasures", "JournalModel", argumentParser,
+      ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("JournalModel", ["JournalModel"]),
     tests("JournalText", ["JournalText", "JournalModel"]),

@@ -39,6 +39,13 @@ import Testing
     #expect(try tags([[laughed, wedding], [laugh]])[0].contains("laugh"))
   }
 
+  @Test func whatIsTakenAwayGoesInBothLanguages() throws {
+    let english = Term(stem: "run", word: "runs", count: 2, nouns: 2)
+    let german = Term(stem: "runs", word: "runs", count: 2, nouns: 2)
+    let both = [wedding, english, german]
+    #expect(try tags([both], owner: Owner(removedTags: ["runs"])) == [["wedding"]])
+  }
+
   @Test func anEarlierReleasesTermsAreRankedAsTheyAre() throws {
     #expect(try tags([[Term(stem: "river", word: "river", count: 1)]]) == [["river"]])
   }

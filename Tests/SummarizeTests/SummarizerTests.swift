@@ -1,3 +1,4 @@
+import JournalMeasures
 import Foundation
 import JournalModel
 import JournalText
@@ -105,7 +106,7 @@ import Testing
   /// Every sentence is words of one spoken sentence in their order, whole, and the budget holds.
   @Test(arguments: 0..<40)
   func whatIsShownWasSaid(seed: Int) throws {
-    var random = Seeded(UInt64(seed))
+    var random = SeededNumbers(UInt64(seed))
     let isGerman = seed % 4 == 0
     let words =
       (isGerman

@@ -1,3 +1,4 @@
+import JournalMeasures
 import Foundation
 import TestSupport
 
@@ -19,7 +20,7 @@ enum AudioMutation: String, CaseIterable {
   case hole
 
   /// The damaged bytes; the same for the same numbers.
-  func damage(_ source: AudioSource, _ random: inout Seeded) -> Data {
+  func damage(_ source: AudioSource, _ random: inout SeededNumbers) -> Data {
     var bytes = [UInt8](source.bytes)
     let place = Int.random(in: 0..<bytes.count, using: &random)
     let length = Int.random(in: 1...max(1, (bytes.count - place) / 2), using: &random)
@@ -41,7 +42,7 @@ enum AudioMutation: String, CaseIterable {
   }
 
   /// Writes impossible numbers over one to three fields of the header: a WAV's real ones, else anywhere in front.
-  private func lie(_ bytes: inout [UInt8], isWAV: Bool, _ random: inout Seeded) {
+  private func lie(_ bytes: inout [UInt8], isWAV: Bool, _ random: inout SeededNumbers) {
     let values: [UInt64] = [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF]
     // Offset and size of RIFF size, format's size, tag, channels, rate, bytes a second, frame, bits, data's size.
     let fields = [(4, 4), (16, 4), (20, 2), (22, 2), (24, 4), (28, 4), (32, 2), (34, 2), (40, 4)]
@@ -61,7 +62,7 @@ enum AudioMutation: String, CaseIterable {
   }
 }
 
-extension Seeded {
+extension SeededNumbers {
   /// A random byte.
   mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 }
@@ -75,7 +76,7 @@ struct MutatedAudio {
 
   /// The file that belongs to `seed`, from one of `sources`.
   init(seed: UInt64, sources: [AudioSource]) {
-    var random = Seeded(seed)
+    var random = SeededNumbers(seed)
     self.seed = seed
     source = sources[Int(seed % UInt64(sources.count))]
     mutation = AudioMutation.allCases[Int(seed / UInt64(sources.count)) % AudioMutation.allCases.count]

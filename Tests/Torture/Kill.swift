@@ -1,3 +1,4 @@
+import JournalMeasures
 import Foundation
 import TestSupport
 
@@ -21,7 +22,7 @@ struct Kill {
 
   /// Kills in a run over one of `inboxes` and runs again; compares with `whole`.
   func strike(_ inboxes: FilledInboxes, whole: Undisturbed) throws -> Outcome {
-    var random = Seeded(seed)
+    var random = SeededNumbers(seed)
     var delay = Double.random(in: 0...whole.seconds, using: &random)
     // The machine may be faster now than when the whole run was timed: then earlier.
     for _ in 0..<5 {
@@ -41,7 +42,7 @@ struct Kill {
   }
 
   /// Sends the signals; false when nobody was there to get them.
-  private func strike(_ run: Child, of journal: JournalRun, _ random: inout Seeded) -> Bool {
+  private func strike(_ run: Child, of journal: JournalRun, _ random: inout SeededNumbers) -> Bool {
     let runner = run.process.processIdentifier
     var victims: [Int32] = []
     switch victim {

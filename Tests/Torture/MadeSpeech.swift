@@ -1,3 +1,4 @@
+import JournalMeasures
 import Foundation
 import JournalModel
 import TestSupport
@@ -5,7 +6,7 @@ import TestSupport
 /// Sentences of the corpus that the test model was made from, put together anew.
 struct MadeSpeech {
   private let sentences: [String]
-  private var random: Seeded
+  private var random: SeededNumbers
 
   /// Has `testdata/voice-model/sentences.py` make `count` sentences; the same for the same seed.
   init(seed: UInt64, count: Int = 5000) throws {
@@ -22,7 +23,7 @@ struct MadeSpeech {
     ).wait()
     guard answer.status == 0 else { throw JournalRun.Failure("python3: " + answer.errors) }
     sentences = answer.output.split(separator: "\n").map(String.init)
-    random = Seeded(seed)
+    random = SeededNumbers(seed)
   }
 
   /// A transcript of at least `words` words, 160 of them a minute.
