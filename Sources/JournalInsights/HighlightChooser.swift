@@ -40,10 +40,8 @@ struct HighlightChooser {
   }
 
   private func passage(_ text: String, language: String) throws -> Selection.Passage {
-    let stemmer = try Stemmer(language: language)
     let words = Words.words(text).map(Words.normal)
-    var stems: Set<String> = []
-    for word in words where !Words.isStopWord(word, language: language) { stems.insert(stemmer.stem(word)) }
+    let stems = try Stemmer(language: language).contentStems(of: words, language: language)
     let opinion = (language == "de" ? MoodScorer.german : .english).opinion(of: text)
     var score = abs(opinion.score) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
     if opinion.feelings.contains(where: { $0.owner == .speaker }) { score += 0.2 }

@@ -158,6 +158,22 @@ public struct ThreadSource: Sendable {
     return ids.map { byEntry[$0] ?? [] }
   }
 
+  /// Sentences of the current summary of each of the entries `ids`, in the order spoken, by the entry's id; none where
+  /// an earlier release made the index.
+  public func summaryLines(of ids: [String]) throws -> [String: [String]] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    return try store.read { db in
+      guard try db.tableExists("summary_lines") else { return [:] }
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT entry_id, text FROM summary_lines
+          WHERE entry_id IN (SELECT value FROM json_each(?)) ORDER BY entry_id, position
+          """, arguments: [list])
+      return rows.reduce(into: [:]) { $0[$1[0], default: []].append($1[1]) }
+    }
+  }
+
   /// Everything that is to be done, oldest first.
   public func tasks() throws -> [Task] {
     try store.read { db in

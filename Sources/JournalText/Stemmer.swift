@@ -54,4 +54,11 @@ public struct Stemmer: ~Copyable {
     }
     return stemmed ?? normal
   }
+
+  /// Stems of those of `words` that say something in `language`.
+  public func contentStems(of words: [String], language: String) -> Set<String> {
+    var stems: Set<String> = []
+    for word in words where !Words.isStopWord(word, language: language) { stems.insert(stem(word)) }
+    return stems
+  }
 }

@@ -5,7 +5,7 @@ import JournalModel
 /// What the summaries of a labelled file came to.
 struct SummaryEvaluation: Evaluation {
   /// Words that a style allows where it does not say, as the stage has it.
-  static let usualBudget = 60
+  static let usualBudget = 40
   /// Draws of the baseline that chooses at random.
   private static let draws = 20
 

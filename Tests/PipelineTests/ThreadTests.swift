@@ -30,7 +30,8 @@ import Testing
       try sample.owner?.write(to: folder + "/owner.json")
       var entry = IndexedEntry(
         id: id, digest: "1", intake: sample.intake, owner: sample.owner, source: sample.source,
-        transcript: sample.transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary)
+        transcript: sample.transcript, mood: sample.mood, extract: sample.extract,
+        summary: sample.listedSummary)
       entry.segmentStems = [StemColumn.text(text) { Words.words($0).map { stemmer.stem($0) } }]
       try store.put(entry)
       ids.append(id)

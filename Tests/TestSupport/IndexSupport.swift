@@ -88,6 +88,16 @@ public struct SampleRecording: Sendable {
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
   }
 
+  /// The same with the sentence that was said, and before it in the text what was not.
+  public var listedSummary: Summary {
+    var summary = summary
+    summary.sentences = segments.prefix(1).map {
+      .init(text: $0, spoken: Sentence(text: $0, span: Span(start: 0, end: 32_000), segment: 0))
+    }
+    summary.text = "To do: nothing (Saturday 21 November). " + summary.text
+    return summary
+  }
+
   /// Writes the documents under `folder` and returns the line that names them.
   public func write(to folder: String, digest: String = "1", transcribed: Bool = true) throws -> EntryLine {
     let own = folder + "/" + id

@@ -41,7 +41,7 @@ public struct ThreadRollup: Equatable, Sendable {
     let topic = try ThreadTopic(thread, terms: source.terms(of: ids))
     change = ThreadChange(moods: entries.map { $0.entry.mood?.score }, topic: topic)
     tasks = try ThreadTask.tasks(of: ids, membership: membership, source: source)
-    summary = try ThreadSummary(topic: topic).lines(from: entries)
+    summary = try ThreadSummary(topic: topic).lines(from: entries, told: source.summaryLines(of: ids))
   }
 }
 

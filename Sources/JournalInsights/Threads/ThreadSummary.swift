@@ -20,11 +20,12 @@ public struct ThreadSummary {
     public var day: CivilDate
   }
 
-  /// The chosen sentences in the order spoken; `items` are oldest first.
+  /// The chosen sentences in the order spoken; `items` are oldest first, `told` are the sentences of each one's summary
+  /// by its id, without lists and questions that were not said.
   ///
   /// Long sentences count, and those about what the thread is made from or its entries share; other entries and other
   /// quarters of the time come first.
-  func lines(from items: [ThreadRollup.Item]) throws -> [Line] {
+  func lines(from items: [ThreadRollup.Item], told: [String: [String]]) throws -> [Line] {
     guard let first = items.first, let last = items.last else { return [] }
     let days = last.day.number - first.day.number + 1
     var lines: [Line] = []
@@ -33,10 +34,10 @@ public struct ThreadSummary {
     for item in items {
       let language = item.entry.language ?? "en"
       let stemmer = try Stemmer(language: language)
-      for text in SentenceSplitter.sentences(in: item.entry.summary?.text ?? "", language: language) {
+      for text in told[item.entry.id] ?? [] {
         let words = Words.words(text)
         guard !words.isEmpty, !text.hasSuffix("?") else { continue }
-        let stems = Set(words.filter { !Words.isStopWord($0, language: language) }.map { stemmer.stem($0) })
+        let stems = stemmer.contentStems(of: words, language: language)
         let length = log(1 + Double(min(words.count, 24))) / log(25)
         let closeness =
           (stems.isDisjoint(with: topic.own) ? 0 : 0.8) + (stems.isDisjoint(with: topic.shared) ? 0 : 0.4)

@@ -65,9 +65,8 @@ public struct ThreadTask: Equatable, Sendable {
 
     init?(_ task: ThreadSource.Task) throws {
       let language = task.language ?? "en"
-      let stemmer = try Stemmer(language: language)
-      let words = Words.words(task.text).filter { !Words.isStopWord($0, language: language) }
-      stems = Set(words.map { stemmer.stem($0) }).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      stems = try Stemmer(language: language).contentStems(of: Words.words(task.text), language: language)
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       if stems.isEmpty { return nil }
     }
   }

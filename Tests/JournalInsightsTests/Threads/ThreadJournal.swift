@@ -51,7 +51,7 @@ struct Spoken {
     var entry = IndexedEntry(
       id: id, digest: "1", intake: sample.intake, owner: owner, source: sample.source, transcript: transcript,
       mood: score.map { Mood(score: $0, feeling: "unclear", sentences: []) }, extract: extract,
-      summary: sample.summary)
+      summary: sample.listedSummary)
     var stems: [String] = []
     for run in text.split(separator: " ") {
       stems.append(StemColumn.text(String(run)) { Words.words($0).map { stemmer.stem($0) } })
