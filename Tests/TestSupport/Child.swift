@@ -54,8 +54,12 @@ public final class Child {
     }
     return Answer(
       status: process.terminationReason == .exit ? status : -status,
-      output: try String(contentsOfFile: scratch + ".out", encoding: .utf8),
-      errors: try String(contentsOfFile: scratch + ".err", encoding: .utf8), seconds: seconds)
+      output: try Self.text(scratch + ".out"), errors: try Self.text(scratch + ".err"), seconds: seconds)
+  }
+
+  /// What stands in the file at `path`; names that are no UTF-8 may be in it.
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
   private static func file(_ path: String) throws -> FileHandle {

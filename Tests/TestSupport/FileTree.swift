@@ -1,0 +1,81 @@
+public import Foundation
+
+/// Everything in a folder, whatever its name and its kind: names are bytes, and no link is followed.
+public struct FileTree: Sendable {
+  /// One file, folder, link, pipe, …
+  public struct Item: Sendable {
+    /// Its path, relative to the folder; bytes that are no UTF-8 are replaced.
+    public var path: String
+    /// Its path as the system calls take it, ended by a zero.
+    public var bytes: [CChar]
+    /// `S_IFREG`, `S_IFDIR`, `S_IFLNK`, …
+    public var kind: mode_t
+    /// Length in bytes.
+    public var size: Int
+
+    /// Whether it is a regular file.
+    public var isFile: Bool { kind == S_IFREG }
+  }
+
+  /// All items, folders before what they hold.
+  public private(set) var items: [Item] = []
+
+  /// Looks at everything in the folder at `root`; what goes away meanwhile is left out.
+  public init(_ root: String) {
+    var seen: Set<[UInt64]> = []
+    walk(Array(root.utf8CString), "", &seen)
+  }
+
+  private mutating func walk(_ folder: [CChar], _ name: String, _ seen: inout Set<[UInt64]>) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let leaf = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+          Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+        }
+      }
+      let text = String(decoding: leaf.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if text == "." || text == ".." { continue }
+      let bytes = folder.dropLast() + [CChar(UInt8(ascii: "/"))] + leaf
+      var status = stat()
+      guard lstat(bytes, &status) == 0 else { continue }
+      let kind = status.st_mode & S_IFMT
+      let path = name.isEmpty ? text : name + "/" + text
+      items.append(Item(path: path, bytes: bytes, kind: kind, size: Int(status.st_size)))
+      // A folder that is mounted within itself is looked at once.
+      if kind == S_IFDIR, seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted {
+        walk(bytes, path, &seen)
+      }
+    }
+  }
+}
+
+extension FileTree.Item {
+  /// Its bytes; nil for anything but a regular file that can be read, and for files of more than 64 MB.
+  public func contents() -> Data? {
+    guard isFile, size <= 64_000_000 else { return nil }
+    let descriptor = open(bytes, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    return try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd() ?? Data()
+  }
+
+  /// Where a link points; nil for anything else.
+  public func target() -> String? {
+    guard kind == S_IFLNK else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = readlink(bytes, &buffer, buffer.count)
+    return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
+  }
+}
+
+extension Data {
+  /// Whether any of `words` stands in it: as it is, in small letters, with a capital, or all in capitals.
+  public func holds(_ words: [String]) -> Bool {
+    words.contains { word in
+      [word, word.lowercased(), word.capitalized, word.uppercased()].contains {
+        range(of: Data($0.utf8)) != nil
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import JournalMeasures
+import TestSupport
+
+/// One trial of an attack: a hostile change of a processed journal, and a few commands after it.
+///
+/// No command may change an original, a file outside or a word of the owner's, show what is private or deleted, run
+/// without end, or leave with a status that `sonar --help` does not explain.
+struct Attack {
+  let marked: MarkedJournal
+  /// Everything the trial does follows from it.
+  let seed: UInt64
+
+  /// What came of it.
+  struct Outcome {
+    /// Where the change was made.
+    var place: HostileChange.Place
+    var change: String
+    /// The command lines, each with what it left with.
+    var commands: [String] = []
+    /// What should not have been, a line each, with the command.
+    var problems: [String] = []
+  }
+
+  /// Memory that a command may ask for: an endless file must not take the machine's.
+  private static let limits = ["prlimit", "--as=6000000000"]
+
+  /// Tries it.
+  func outcome() throws -> Outcome {
+    var random = SeededNumbers(seed)
+    let places = HostileChange.Place.allCases + [.document, .document]
+    let place = places[Int.random(in: 0..<places.count, using: &random)]
+    let journal = try marked.copy()
+    let change = try HostileChange.make(in: journal, of: marked, at: place, &random)
+    var outcome = Outcome(place: place, change: change.what)
+    defer { change.undo() }
+    var leaks = Leaks(marked: marked, journal: journal)
+    var before = JournalState(journal)
+    for _ in 0..<Int.random(in: 2...4, using: &random) {
+      let command = TriedCommand.any(of: marked.entries.map(\.id), &random)
+      let (answer, isLate) = try command.run(on: journal, through: change.through + Self.limits)
+      outcome.commands.append("\(command.line) (\(answer.status))")
+      var problems = command.problems(answer, isLate: isLate) + leaks.printed(command, answer)
+      if !journal.isQuiet() {
+        problems.append("processes were left")
+        for process in journal.processes() { kill(process, SIGKILL) }
+      }
+      if case .delete(let id) = command.tells, answer.status == 0 { leaks.deleted.insert(id) }
+      let after = JournalState(journal)
+      problems += before.losses(to: after, command.tells) + leaks.found()
+      before = after
+      outcome.problems += problems.map { problem in
+        "\(command.line.replacing(journal.root, with: "JOURNAL")): \(problem.replacing(journal.folder.path, with: "TRIAL"))"
+      }
+    }
+    outcome.problems = outcome.problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return outcome
+  }
+}

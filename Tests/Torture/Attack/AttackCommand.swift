@@ -1,0 +1,57 @@
+import ArgumentParser
+import TestSupport
+
+/// `Torture attack`: hostile names, paths, types, times and numbers in everything that the program reads.
+struct AttackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attack", abstract: "Hostile changes of journals, and commands after them.",
+    discussion: """
+        Torture attack --count 500 --seed 7
+        Torture attack --seed 7 --only 123       that trial again
+      """)
+
+  @Option(help: "Trials.")
+  var count = 300
+  @Option(help: "Other trials with another number.")
+  var seed: UInt64 = 1
+  @Option(help: "This trial alone, counted from 0.")
+  var only: Int?
+
+  func run() throws {
+    say("Attacking a journal \(only.map { "once, trial \($0)" } ?? "\(count) times"), seed \(seed).")
+    let marked = try MarkedJournal()
+    let base = Leaks(marked: marked, journal: marked.journal).found()
+    for line in base { say("  before any change: \(line)") }
+    var trials: [HostileChange.Place: (trials: Int, commands: Int, violations: Int)] = [:]
+    for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
+      let outcome = try Attack(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number)).outcome()
+      var tally = trials[outcome.place] ?? (0, 0, 0)
+      tally.trials += 1
+      tally.commands += outcome.commands.count
+      tally.violations += outcome.problems.count
+      trials[outcome.place] = tally
+      guard !outcome.problems.isEmpty || only != nil else { continue }
+      say("  trial \(number): \(outcome.change.printableLine)")
+      say("    " + outcome.commands.joined(separator: "; "))
+      for problem in outcome.problems { say("    NO: " + problem.printableLine) }
+    }
+    Figures(
+      title: "Attack, seed \(seed)", head: ["change of", "trials", "commands", "violations"],
+      rows: HostileChange.Place.allCases.compactMap { place in
+        trials[place].map { [place.rawValue, "\($0.trials)", "\($0.commands)", "\($0.violations)"] }
+      }
+    ).show()
+    let violations = base.count + trials.values.reduce(0) { $0 + $1.violations }
+    say("\n\(trials.values.reduce(0) { $0 + $1.trials }) trials, \(violations) violations.")
+    if violations > 0 { throw ExitCode.failure }
+  }
+}
+
+extension String {
+  /// On one line, control characters escaped.
+  var printableLine: String {
+    unicodeScalars.reduce(into: "") {
+      $0 += $1.value < 32 || $1.value == 127 ? $1.escaped(asASCII: true) : String($1)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import JournalModel
+import Runner
+import TestSupport
+
+/// What of a journal no command may lose: originals, files outside, the owner's words.
+struct JournalState {
+  /// Digests of recordings as they came, and one place of each, relative to the trial's folder.
+  private(set) var originals: [String: String] = [:]
+  /// Digests of files outside the journal, by place.
+  private(set) var outside: [String: String] = [:]
+  /// The owner's files by place: bytes, or what else lies there.
+  private(set) var words: [String: Data] = [:]
+  /// Digests of all files.
+  private(set) var digests: Set<String> = []
+
+  /// Looks at the trial's folder, in which the journal is `journal/`.
+  init(_ journal: JournalRun) {
+    for item in FileTree(journal.folder.path).items where !item.path.hasPrefix("output-") {
+      let data = item.contents()
+      let digest = data.map(Digest.sha256) ?? (item.isFile ? "\(item.size) bytes" : nil)
+      if let digest { digests.insert(digest) }
+      let path = item.path
+      if path.hasPrefix("journal/") {
+        if let digest, Self.isOriginal(path), item.size > 0 { originals[digest] = path }
+        if Self.isOwners(path), item.kind != S_IFDIR {
+          words[path] = data ?? Data((item.target().map { "-> " + $0 } ?? "kind \(item.kind)").utf8)
+        }
+      } else if let digest {
+        if path.hasPrefix("outside/dropped/") { originals[digest] = path } else { outside[path] = digest }
+      }
+    }
+  }
+
+  /// A recording as it came: kept, or still in the inbox.
+  static func isOriginal(_ path: String) -> Bool {
+    path.hasPrefix("journal/inbox/")
+      || path.hasPrefix("journal/recordings/") && !path.contains("/artifacts/")
+        && (path as NSString).lastPathComponent.hasPrefix("original")
+  }
+
+  /// A file that the owner writes, or whose words are the owner's.
+  static func isOwners(_ path: String) -> Bool {
+    let name = (path as NSString).lastPathComponent
+    if name.hasSuffix(".partial") { return false }
+    return ["journal/threads/", "journal/facts/", "journal/prompts/", "journal/pipelines/"]
+      .contains { path.hasPrefix($0) }
+      || ["journal/sonar.yaml", "journal/surfaces.yaml"].contains(path)
+      || path.hasPrefix("journal/recordings/") && ["owner.json", "settings.json"].contains(name)
+  }
+
+  /// What a command that may change what `tells` says did to the state `self` and should not have, a line each.
+  func losses(to after: JournalState, _ tells: TriedCommand.Tells) -> [String] {
+    var lines: [String] = []
+    let deleted: String? = if case .delete(let id) = tells { id } else { nil }
+    func isDeleted(_ path: String) -> Bool { deleted.map { path.contains($0) } ?? false }
+    for (digest, path) in originals where !after.digests.contains(digest) && !isDeleted(path) {
+      lines.append("\(path): an original is gone")
+    }
+    for (path, digest) in outside where after.outside[path] != digest {
+      lines.append(
+        "\(path): a file outside the journal is \(after.outside[path] == nil ? "gone" : "changed")")
+    }
+    for (path, data) in words where !isDeleted(path) {
+      guard let now = after.words[path] else {
+        // A recording may move as a whole, to failed/ say.
+        if !after.digests.contains(Digest.sha256(data)) {
+          lines.append("\(path): the owner's words are gone")
+        }
+        continue
+      }
+      if now != data, let what = Self.change(path, data, now, tells, after) {
+        lines.append("\(path): \(what)")
+      }
+    }
+    return lines.sorted()
+  }
+
+  /// Why the owner's file at `path` may not have changed as it did; nil where it may.
+  private static func change(
+    _ path: String, _ before: Data, _ now: Data, _ tells: TriedCommand.Tells, _ after: JournalState
+  ) -> String? {
+    switch tells {
+    case .thread where path.hasPrefix("journal/threads/"): return nil
+    case .settings where path.hasSuffix("/sonar.yaml") || path.hasSuffix("/settings.json"): return nil
+    case .owner(let id, let key) where path.contains(id) && path.hasSuffix("/owner.json"):
+      guard let old = object(before) else {
+        return after.digests.contains(Digest.sha256(before))
+          ? nil : "what could not be read was replaced, and is nowhere kept"
+      }
+      guard let new = object(now) else { return "it can no longer be read" }
+      for name in ["tags", "removed_tags", "title", "corrections", "private", "pinned_at"] where name != key {
+        if key == "tags", name == "removed_tags" { continue }
+        if text(old[name]) != text(new[name]) { return "\(name) changed, and only \(key) was to" }
+      }
+      return nil
+    default: return "the owner's words changed"
+    }
+  }
+
+  /// A document as the program reads it; nil where it does not.
+  private static func object(_ data: Data) -> [String: Any]? {
+    guard let owner = try? Owner.decode(data, path: "owner.json") else { return nil }
+    return try? JSONSerialization.jsonObject(with: owner.encoded()) as? [String: Any]
+  }
+
+  private static func text(_ value: Any?) -> String {
+    guard let value, let data = try? JSONSerialization.data(withJSONObject: [value], options: .sortedKeys)
+    else { return "[]" }
+    let text = String(decoding: data, as: UTF8.self)
+    // What is absent and what is empty say the same.
+    return ["[[]]", "[false]", "[null]"].contains(text) ? "[]" : text
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JournalModel
+import JournalStore
+import TestSupport
+
+/// Where words of private and deleted entries may not be, and whether they are there.
+struct Leaks {
+  let marked: MarkedJournal
+  let journal: JournalRun
+  /// Ids of entries that were deleted with exit status 0 meanwhile.
+  var deleted: Set<String> = []
+
+  /// Folders, relative to the journal, that may hold nothing of a private entry.
+  static let shown = ["surfaces/"]
+  /// Folders that may hold no word of any entry: what people read of the program's work, and its own memory.
+  static let wordless = ["logs/", "state/", ".cache/"]
+
+  /// What lies where it may not, a line each.
+  func found() -> [String] {
+    var lines: [String] = []
+    let tree = FileTree(journal.folder.path).items.filter {
+      $0.path.hasPrefix("journal/") || !isOurs($0.path)
+    }
+    let gone = [marked.gone] + marked.entries.filter { deleted.contains($0.id) }
+    let isSecret = isStillPrivate(marked.secret.id)
+    for item in tree {
+      guard let data = item.contents() else { continue }
+      let path = item.path.hasPrefix("journal/") ? String(item.path.dropFirst("journal/".count)) : item.path
+      if data.holds(gone.map(\.word)) { lines.append("\(path): holds words of a deleted entry") }
+      if isSecret {
+        if Self.shown.contains(where: path.hasPrefix), data.holds([marked.secret.word, marked.secret.id]) {
+          lines.append("\(path): shows the private entry")
+        }
+      }
+      if Self.wordless.contains(where: path.hasPrefix), data.holds(marked.entries.map(\.word)) {
+        lines.append("\(path): holds words of an entry")
+      }
+    }
+    if isSecret, isInIndexAsPublic(marked.secret.id) {
+      lines.append("journal.sqlite: the private entry is not private")
+    }
+    return lines
+  }
+
+  /// What a command printed that it may not, a line each.
+  func printed(_ command: TriedCommand, _ answer: Child.Answer) -> [String] {
+    var lines: [String] = []
+    if Data(answer.errors.utf8).holds((marked.entries + [marked.gone]).map(\.word)) {
+      lines.append("words of an entry among the errors")
+    }
+    let output = Data(answer.output.utf8)
+    if command.isOverview, isStillPrivate(marked.secret.id), output.holds([marked.secret.word]) {
+      lines.append("it printed words of the private entry")
+    }
+    if output.holds([marked.gone.word]) { lines.append("it printed words of a deleted entry") }
+    return lines
+  }
+
+  /// Whether the owner's file says so, or cannot be read: only one that is readable and says otherwise, or none at all,
+  /// lets an entry be shown.
+  func isStillPrivate(_ id: String) -> Bool {
+    let files = FileTree(journal.root + "/recordings").items.filter { $0.path.hasSuffix("\(id)/owner.json") }
+    guard let file = files.first else { return false }
+    guard let data = file.contents(), let owner = try? Owner.decode(data, path: "owner.json") else {
+      return true
+    }
+    return owner.isPrivate
+  }
+
+  /// Asks a copy: a reader may leave files beside a database.
+  private func isInIndexAsPublic(_ id: String) -> Bool {
+    guard let folder = try? TestFolder() else { return false }
+    for name in ["journal.sqlite", "journal.sqlite-wal"] {
+      let item = FileTree(journal.root).items.first { $0.path == name }
+      guard let data = item?.contents() else { continue }
+      try? data.write(to: URL(filePath: folder[name]))
+    }
+    guard let store = try? JournalStore.openReadOnly(path: folder["journal.sqlite"]) else { return false }
+    defer { try? store.close() }
+    return (try? store.ids(EntryFilter(includePrivate: false)).contains(id)) ?? false
+  }
+
+  /// What the trial itself put beside the journal.
+  private func isOurs(_ path: String) -> Bool {
+    ["output-", "outside"].contains { path.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import JournalAudio
+import JournalModel
+import TestSupport
+
+/// A processed journal of a few seconds of speech, each entry with a word that stands in no other.
+///
+/// The owner wrote each word into the entry's transcript, title and tags, so that it is in everything made of it.
+final class MarkedJournal: Sendable {
+  /// One entry, and the word that gives it away.
+  struct Entry: Sendable {
+    var id: String
+    var word: String
+  }
+
+  /// Made once for all that take copies.
+  static let shared = Result { try MarkedJournal() }
+
+  /// The journal; what tries it works on copies.
+  let journal: JournalRun
+  /// Entries that anything may show.
+  let open: [Entry]
+  /// The private entry.
+  let secret: Entry
+  /// The entry that was deleted.
+  let gone: Entry
+
+  /// All entries that are there.
+  var entries: [Entry] { open + [secret] }
+
+  private static let words = ["wimpelfurz", "brindlewock", "zorblatkin", "quixomund"]
+
+  /// Makes the journal.
+  init() throws {
+    journal = try JournalRun()
+    let added = try journal.sonar("add", Self.recordings(in: journal.folder.path))
+    try Self.expect(added)
+    try Self.expect(journal.sonar("run", ["--quiet"]))
+    let ids = try journal.sonar("list", ["--json"]).json([Listed].self).map(\.id).sorted()
+    guard ids.count == Self.words.count else { throw JournalRun.Failure("\(ids.count) entries") }
+    let entries = zip(ids, Self.words).map { Entry(id: $0, word: $1) }
+    open = Array(entries.prefix(2))
+    (secret, gone) = (entries[2], entries[3])
+    for entry in entries { try Self.mark(entry, in: journal) }
+    try Self.expect(journal.sonar("private", [secret.id]))
+    try Self.expect(journal.sonar("delete", [gone.id, "--yes"]))
+    try Self.expect(journal.sonar("thread create", ["Garden", "--word", "garden", "--entry", open[0].id]))
+    try Self.expect(journal.sonar("reprocess", ["--id", open[1].id, "--style", "reflective", "--yes"]))
+    try Data("RIFF, but no sound".utf8).write(to: URL(filePath: journal.folder["refused.wav"]))
+    try journal.sonar("add", [journal.folder["refused.wav"]])
+    try journal.sonar("run", ["--quiet"])
+    try "{}".write(toFile: journal.root + "/facts/own.json", atomically: true, encoding: .utf8)
+  }
+
+  /// A copy to be tried; nothing else lies in its folder.
+  func copy() throws -> JournalRun { try JournalRun(copyOf: journal) }
+
+  private struct Listed: Decodable { var id: String }
+
+  private static func mark(_ entry: Entry, in journal: JournalRun) throws {
+    let word = entry.word.capitalized
+    let text = "We met \(word) in the garden. I will call \(word) on Monday. \(word) paid 20 dollars."
+    try expect(journal.sonar("title", [entry.id, word + " day", "--no-run"]))
+    try expect(journal.sonar("tag", [entry.id, entry.word, "--no-run"]))
+    try expect(journal.sonar("edit", [entry.id, "--segment", "0", "--text", text]))
+  }
+
+  private static func expect(_ answer: JournalRun.Answer) throws {
+    guard answer.status == 0 else { throw JournalRun.Failure("exit \(answer.status): \(answer.errors)") }
+  }
+
+  /// Three seconds each of one recording, in names of four days.
+  private static func recordings(in folder: String) throws -> [String] {
+    var sound = try SoundFile(reading: JournalRun.goodNight)
+    return try words.indices.map { index in
+      let samples = try sound.read(frames: 3 * sound.sampleRateHertz)
+      let path = "\(folder)/2024-05-0\(index + 1) 10.00.00.flac"
+      try SoundFile.write(
+        samples, to: path, as: .flac, sampleRateHertz: sound.sampleRateHertz, channels: sound.channels)
+      return path
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import JournalMeasures
+import TestSupport
+
+/// A command line of `sonar` with right arguments, and what it may change.
+struct TriedCommand: Sendable {
+  /// Which of the owner's words a command was told to change.
+  enum Tells: Equatable, Sendable {
+    case nothing
+    /// One key of an entry's `owner.json`.
+    case owner(id: String, key: String)
+    /// An entry goes, with all that was said of it.
+    case delete(id: String)
+    /// The file of a thread.
+    case thread
+    /// `sonar.yaml`, or settings of single recordings.
+    case settings
+  }
+
+  var words: [String]
+  var tells = Tells.nothing
+  /// Whether what it prints is of entries that are not private alone.
+  var isOverview = false
+  /// Ended by TERM after so many seconds; nil: it ends by itself.
+  var endsAfterSeconds: Double?
+
+  /// The words as they are typed.
+  var line: String { "sonar " + words.joined(separator: " ") }
+
+  /// Seconds within which it must have ended: beyond a deadline a stage may finish what it is at.
+  var limitSeconds: Double { words.contains("--for") ? 90 : 60 }
+
+  init(_ words: [String], _ tells: Tells = .nothing, isOverview: Bool = false, endsAfter: Double? = nil) {
+    self.words = words
+    self.tells = tells
+    self.isOverview = isOverview
+    endsAfterSeconds = endsAfter
+  }
+
+  /// Any of all commands, on one of the entries `ids`; `number` makes new words of the owner's.
+  static func any(of ids: [String], _ random: inout SeededNumbers) -> TriedCommand {
+    let readers = readers(ids, &random)
+    let writers = writers(ids, &random)
+    // As often one that writes as one that reads.
+    let all = Bool.random(using: &random) ? readers : writers
+    return all[Int.random(in: 0..<all.count, using: &random)]
+  }
+
+  /// Commands that only read.
+  static func readers(_ ids: [String], _ random: inout SeededNumbers) -> [TriedCommand] {
+    let id = ids.randomElement(using: &random) ?? "latest"
+    let format = ["txt", "md", "srt", "vtt", "json"].randomElement(using: &random) ?? "txt"
+    return [
+      .init(["list"]), .init(["list", "--json"]), .init(["list", "--long", "--private"]),
+      .init(["show", id]), .init(["show", "latest"]), .init(["show", id, "--format", format]),
+      .init(["search", "garden"]), .init(["search", "garden", "--json"]),
+      .init(["status"]), .init(["status", "--json"]), .init(["plan"]), .init(["plan", "--long", "--all"]),
+      .init(["verify"]), .init(["verify", id]), .init(["gc", "--dry-run"]),
+      .init(["insights", "--since", "2024-05-01", "--until", "2024-05-31"], isOverview: true),
+      .init(["insights", "--since", "2024-05-01", "--format", "markdown"], isOverview: true),
+      .init(["tags"], isOverview: true), .init(["thread", "list"], isOverview: true),
+      .init(["thread", "show", "garden"], isOverview: true), .init(["thread", "suggest"], isOverview: true),
+      .init(["styles", "list"]), .init(["schedule", "show"]), .init(["doctor"]),
+      .init(["history", "--long"]), .init(["history", "--json"]),
+      .init(["reprocess", "--stage", "mood", "--dry-run"]),
+    ]
+  }
+
+  /// Commands that change the journal.
+  static func writers(_ ids: [String], _ random: inout SeededNumbers) -> [TriedCommand] {
+    let id = ids.randomElement(using: &random) ?? "latest"
+    let tag = "tag\(Int.random(in: 0..<1000, using: &random))"
+    return [
+      .init(["run", "--for", "20s"]), .init(["run", "--quiet", "--for", "20s"]),
+      .init(["run", "--for", "20s", "--newest-first"]),
+      .init(["verify", "--repair"]), .init(["verify", id, "--repair"]),
+      .init(["gc"]), .init(["gc", "--audio"]), .init(["gc", "--keep", "1", "--summaries"]),
+      .init(["private", id], .owner(id: id, key: "private")),
+      .init(["delete", id, "--yes"], .delete(id: id)),
+      .init(["tag", id, tag], .owner(id: id, key: "tags")),
+      .init(["untag", id, tag], .owner(id: id, key: "tags")),
+      .init(["title", id, tag], .owner(id: id, key: "title")),
+      .init(["pin", id], .owner(id: id, key: "pinned_at")),
+      .init(["edit", id, "--segment", "0", "--text", tag], .owner(id: id, key: "corrections")),
+      .init(["thread", "create", tag, "--word", tag], .thread),
+      .init(["thread", "add", "garden", id], .thread), .init(["thread", "remove", "garden", id], .thread),
+      .init(["index", "rebuild"]), .init(["reprocess", "--stage", "mood", "--yes"]),
+      .init(["reprocess", "--style", "actionable", "--yes"], .settings),
+      .init(["reprocess", "--outdated", "--yes"]),
+      .init(["styles", "use", "reflective", "--yes"], .settings),
+      .init(["retry", "--all"]), .init(["watch", "--once"]),
+      .init(["watch"], endsAfter: Double.random(in: 0.2...2, using: &random)),
+    ]
+  }
+
+  /// Runs it on `journal`; one that outlives its limit is killed with all its children.
+  func run(on journal: JournalRun, through: [String] = []) throws -> (answer: Child.Answer, isLate: Bool) {
+    let child = try journal.start(words + ["--journal", journal.root], through: through)
+    if let endsAfterSeconds {
+      usleep(UInt32(endsAfterSeconds * 1e6))
+      if child.process.isRunning { kill(child.process.processIdentifier, SIGTERM) }
+    }
+    let answer = try child.wait(limitSeconds: limitSeconds + (endsAfterSeconds ?? 0))
+    let isLate = answer.status == -SIGKILL
+    if isLate { for process in journal.processes() { kill(process, SIGKILL) } }
+    return (answer, isLate)
+  }
+
+  /// Statuses that `sonar --help` explains, and that are no bug of ours.
+  static let documented: Set<Int32> = [0, 1, 64, 65, 66, 69, 74, 75, 77, 130]
+
+  /// What is wrong with how it ended and what it printed, a line each.
+  func problems(_ answer: Child.Answer, isLate: Bool) -> [String] {
+    var lines: [String] = []
+    if isLate {
+      lines.append("it had not ended after \(Int(limitSeconds)) s")
+    } else if answer.status < 0 {
+      lines.append("signal \(-answer.status)")
+    } else if !Self.documented.contains(answer.status) {
+      lines.append("exit \(answer.status)")
+    }
+    let errors = answer.errors.split(separator: "\n").map(String.init)
+    if answer.status > 1, answer.status != 130, errors.isEmpty, answer.output.isEmpty {
+      lines.append("exit \(answer.status) without a word")
+    }
+    for sign in [
+      "Fatal error", "Stack dump", "Backtrace", "unexpected error", "CocoaError", "NSCocoaErrorDomain",
+    ] {
+      if let line = errors.first(where: { $0.contains(sign) }) {
+        lines.append("it printed: \(line.prefix(200))")
+      }
+    }
+    if errors.count > 20 { lines.append("\(errors.count) lines of errors") }
+    let repeated = Dictionary(grouping: errors, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
+    for line in repeated { lines.append("said twice: \(line.prefix(160))") }
+    if let long = errors.first(where: { $0.utf8.count > 3000 }) {
+      lines.append("a line of \(long.utf8.count) bytes: \(long.prefix(80))…")
+    }
+    if answer.errors.unicodeScalars.contains(where: {
+      $0.value < 32 && $0 != "\n" && $0 != "\t" || $0.value == 127
+    }) {
+      lines.append("a control character among the errors")
+    }
+    return lines
+  }
+}
