@@ -47,7 +47,7 @@ struct AttackCommand: ParsableCommand {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// On one line, control characters escaped.
   var printableLine: String {
     unicodeScalars.reduce(into: "") {

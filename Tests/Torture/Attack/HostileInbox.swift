@@ -63,9 +63,9 @@ enum HostileInbox {
       return HostileChange(what: "inbox: links round and round, followed")
     case 9:
       try lay("big.wav", sound)
-      truncate(inbox + "big.wav", 20_000_000_000)
+      truncate(inbox + "big.wav", 1_500_000_000)
       try HostileFiles.setTime(inbox + "big.wav", seconds: 1_700_000_000)
-      return HostileChange(what: "inbox: a sparse file of 20 GB")
+      return HostileChange(what: "inbox: a sparse file of 1.5 GB")
     case 10:
       let folder = inbox + "mounted"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -115,7 +115,8 @@ struct TriedCommand: Sendable {
     if isLate {
       lines.append("it had not ended after \(Int(limitSeconds)) s")
     } else if answer.status < 0 {
-      lines.append("signal \(-answer.status)")
+      // What the system printed of it says no more.
+      return ["signal \(-answer.status)"]
     } else if !Self.documented.contains(answer.status) {
       lines.append("exit \(answer.status)")
     }
