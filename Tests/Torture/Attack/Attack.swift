@@ -20,6 +20,7 @@ struct Attack {
     var commands: [String] = []
     /// What should not have been, a line each, with the command.
     var problems: [String] = []
+    var seconds = 0.0
   }
 
   /// Memory that a command may ask for: an endless file must not take the machine's.
@@ -27,6 +28,7 @@ struct Attack {
 
   /// Tries it.
   func outcome() throws -> Outcome {
+    let start = ContinuousClock.now
     var random = SeededNumbers(seed)
     let places = HostileChange.Place.allCases + [.document, .document]
     let place = places[Int.random(in: 0..<places.count, using: &random)]
@@ -52,7 +54,10 @@ struct Attack {
       outcome.problems += problems.map { problem in
         "\(command.line.replacing(journal.root, with: "JOURNAL")): \(problem.replacing(journal.folder.path, with: "TRIAL"))"
       }
+      // What waits for ever will wait in the next command, too.
+      if isLate { break }
     }
+    outcome.seconds = (ContinuousClock.now - start) / .seconds(1)
     outcome.problems = outcome.problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     return outcome
   }

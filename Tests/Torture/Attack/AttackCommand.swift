@@ -23,8 +23,10 @@ struct AttackCommand: ParsableCommand {
     let base = Leaks(marked: marked, journal: marked.journal).found()
     for line in base { say("  before any change: \(line)") }
     var trials: [HostileChange.Place: (trials: Int, commands: Int, violations: Int)] = [:]
+    var slowest = (number: 0, seconds: 0.0)
     for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
       let outcome = try Attack(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number)).outcome()
+      if outcome.seconds > slowest.seconds { slowest = (number, outcome.seconds) }
       var tally = trials[outcome.place] ?? (0, 0, 0)
       tally.trials += 1
       tally.commands += outcome.commands.count
@@ -42,7 +44,7 @@ struct AttackCommand: ParsableCommand {
       }
     ).show()
     let violations = base.count + trials.values.reduce(0) { $0 + $1.violations }
-    say("\n\(trials.values.reduce(0) { $0 + $1.trials }) trials, \(violations) violations.")
+    say("\n\(trials.values.reduce(0) { $0 + $1.trials }) trials, \(violations) violations; the slowest, \(slowest.number), took \(decimal(slowest.seconds, 0)) s.")
     if violations > 0 { throw ExitCode.failure }
   }
 }

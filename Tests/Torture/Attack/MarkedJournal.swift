@@ -48,6 +48,10 @@ final class MarkedJournal: Sendable {
     try Self.expect(journal.sonar("reprocess", ["--id", open[1].id, "--style", "reflective", "--yes"]))
     try Data("RIFF, but no sound".utf8).write(to: URL(filePath: journal.folder["refused.wav"]))
     try journal.sonar("add", [journal.folder["refused.wav"]])
+    // The first recording once more, for duplicates/.
+    let copy = journal.root + "/inbox/again.flac"
+    try FileManager.default.copyItem(atPath: Self.path(0, in: journal.folder.path), toPath: copy)
+    try HostileFiles.setTime(copy, seconds: 1_700_000_000)
     try journal.sonar("run", ["--quiet"])
     try "{}".write(toFile: journal.root + "/facts/own.json", atomically: true, encoding: .utf8)
   }
@@ -69,12 +73,16 @@ final class MarkedJournal: Sendable {
     guard answer.status == 0 else { throw JournalRun.Failure("exit \(answer.status): \(answer.errors)") }
   }
 
+  private static func path(_ index: Int, in folder: String) -> String {
+    "\(folder)/2024-05-0\(index + 1) 10.00.00.flac"
+  }
+
   /// Three seconds each of one recording, in names of four days.
   private static func recordings(in folder: String) throws -> [String] {
     var sound = try SoundFile(reading: JournalRun.goodNight)
     return try words.indices.map { index in
       let samples = try sound.read(frames: 3 * sound.sampleRateHertz)
-      let path = "\(folder)/2024-05-0\(index + 1) 10.00.00.flac"
+      let path = path(index, in: folder)
       try SoundFile.write(
         samples, to: path, as: .flac, sampleRateHertz: sound.sampleRateHertz, channels: sound.channels)
       return path

@@ -50,9 +50,18 @@ struct Promise {
       let (run, isLate) = try next.run(on: journal)
       outcome.problems += next.problems(run, isLate: isLate).map { "the next run: \($0)" }
       check("after exit 75 and the next run (\(run.status))")
-    default: break
+    default:
+      if let problem = refusal(answer) { outcome.problems.append(problem) }
     }
     return outcome
+  }
+
+  /// Why a command may not leave with this status; nil where it may: only settings and manifests that cannot be read
+  /// keep one from promising.
+  private func refusal(_ answer: Child.Answer) -> String? {
+    let reasons = ["sonar.yaml", "pipelines/", "not a journal"]
+    guard ![64, 65, 66].contains(answer.status) || !reasons.contains(where: answer.errors.contains) else { return nil }
+    return "exit \(answer.status) for what is broken elsewhere"
   }
 
   /// A copy of the journal with one to three kinds of damage.

@@ -1,0 +1,128 @@
+import Foundation
+import JournalMeasures
+import TestSupport
+
+/// A command that writes, killed at random instants: the next run brings the journal to what it was before, or to what
+/// the command was to make of it.
+struct CommandKill {
+  /// What is killed, for the report.
+  let name: String
+  private let words: [String]
+  /// Whether it may stop in the middle: what it does to one file has nothing to do with the next.
+  private let isPiecemeal: Bool
+  private let prepare: @Sendable (JournalRun) throws -> Void
+
+  /// What came of one kill.
+  struct Outcome {
+    /// Whether it was still running.
+    var isHit = false
+    /// Whether the journal is as before, and not as after.
+    var isBefore = false
+    /// What should not have been, a line each.
+    var problems: [String] = []
+  }
+
+  private init(
+    _ words: [String], isPiecemeal: Bool = false, _ prepare: @escaping @Sendable (JournalRun) throws -> Void = { _ in }
+  ) {
+    let option = words.first { $0 == "--repair" || $0 == "--audio" || $0 == "--segment" || $0 == "--style" }
+    let count = ["thread", "index", "styles"].contains(words[0]) ? 2 : 1
+    name = (words.prefix(count) + (option.map { [$0] } ?? [])).joined(separator: " ")
+    self.words = words
+    self.isPiecemeal = isPiecemeal
+    self.prepare = prepare
+  }
+
+  /// Every command that writes, in a copy of `marked`.
+  static func all(_ marked: MarkedJournal) -> [CommandKill] {
+    let (id, other) = (marked.open[0].id, marked.open[1].id)
+    let added = JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"
+    return [
+      .init(["private", id]), .init(["delete", id, "--yes"]), .init(["delete", id, other, "--yes"], isPiecemeal: true),
+      .init(["tag", id, "later"]), .init(["title", id, "Another day"]), .init(["pin", id]),
+      .init(["edit", id, "--segment", "0", "--text", "Something else was said."]),
+      .init(["private", marked.secret.id, "--off"]),
+      .init(["thread", "create", "River", "--word", "river"]), .init(["thread", "add", "garden", other]),
+      .init(["thread", "remove", "garden", id]), .init(["thread", "delete", "garden", "--yes"]),
+      .init(["index", "rebuild"]), .init(["gc", "--keep", "1", "--summaries"], isPiecemeal: true),
+      .init(["gc", "--audio"], isPiecemeal: true),
+      .init(["verify", "--repair"]) { journal in
+        let summaries = FileTree(journal.root + "/recordings").items.filter { $0.path.hasSuffix("/summary.json") }
+        for item in summaries.prefix(1) {
+          var data = item.contents() ?? Data()
+          data[data.count / 2] ^= 1
+          try data.write(to: URL(filePath: journal.root + "/recordings/" + item.path))
+        }
+      },
+      .init(["retry", "--all"]), .init(["reprocess", "--style", "actionable", "--yes"]),
+      .init(["reprocess", "--stage", "mood", "--yes"]), .init(["styles", "use", "reflective", "--yes"]),
+      .init(["add", added]),
+    ]
+  }
+
+  /// States to compare with, and how long the command takes undisturbed.
+  struct Course {
+    var before: JournalResult
+    var after: JournalResult
+    var seconds: Double
+  }
+
+  /// Runs it undisturbed.
+  func undisturbed(_ marked: MarkedJournal) throws -> Course {
+    let still = try prepared(marked)
+    try settle(still)
+    let journal = try prepared(marked)
+    let answer = try journal.sonar(words[0], Array(words.dropFirst()))
+    guard TriedCommand.documented.contains(answer.status) else {
+      throw JournalRun.Failure("\(name): exit \(answer.status): \(answer.errors)")
+    }
+    try settle(journal)
+    return try Course(before: JournalResult(still), after: JournalResult(journal), seconds: answer.seconds)
+  }
+
+  /// Kills it at an instant of `seed`, runs again and compares with `course`.
+  func strike(_ marked: MarkedJournal, _ course: Course, seed: UInt64) throws -> Outcome {
+    var random = SeededNumbers(seed)
+    let delay = Double.random(in: 0...course.seconds, using: &random)
+    let isWithChildren = Bool.random(using: &random)
+    let journal = try prepared(marked)
+    let child = try journal.start(words + ["--journal", journal.root])
+    usleep(UInt32(delay * 1e6))
+    var outcome = Outcome()
+    let victims = isWithChildren ? journal.processes() : [child.process.processIdentifier]
+    if child.process.isRunning { for victim in victims { kill(victim, SIGKILL) } }
+    let answer = try child.wait(limitSeconds: 60)
+    outcome.isHit = answer.status == -SIGKILL
+    guard outcome.isHit else { return outcome }
+    if !journal.isQuiet() { outcome.problems.append("processes were left: \(journal.processes())") }
+    if let problem = try settle(journal) { outcome.problems.append(problem) }
+    let now = try JournalResult(journal)
+    outcome.isBefore = now == course.before && now != course.after
+    if now != course.after, now != course.before, !(isPiecemeal && now.isBetween(course.before, course.after)) {
+      let nearer = [now.differences(from: course.before), now.differences(from: course.after)].min {
+        $0.count < $1.count
+      }
+      outcome.problems.append("neither as before nor as after: \(nearer?.joined(separator: ", ") ?? "")")
+    }
+    // What it said was done must be.
+    if outcome.isBefore, answer.output.contains(": private") || answer.output.contains(": deleted") {
+      outcome.problems.append("it had said \(answer.output.printableLine), and it is as before")
+    }
+    return outcome
+  }
+
+  private func prepared(_ marked: MarkedJournal) throws -> JournalRun {
+    let journal = try marked.copy()
+    // What the copy is told anew would count as a difference.
+    try journal.sonar("run", ["--quiet"])
+    try prepare(journal)
+    return journal
+  }
+
+  /// The next run; says what was wrong with it.
+  @discardableResult
+  private func settle(_ journal: JournalRun) throws -> String? {
+    let next = try journal.sonar("run", ["--quiet"])
+    return next.status == 0 ? nil : "the next run: exit \(next.status): \(next.errors.prefix(300).printableLine)"
+  }
+}

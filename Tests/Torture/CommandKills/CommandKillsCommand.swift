@@ -1,0 +1,41 @@
+import ArgumentParser
+import TestSupport
+
+/// `Torture command-kills`: SIGKILL at random instants of every command that writes.
+struct CommandKillsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "command-kills", abstract: "Kill every command that writes, and run again.")
+
+  @Option(help: "Kills of each command.")
+  var count = 8
+  @Option(help: "Other instants with another number.")
+  var seed: UInt64 = 1
+  @Option(help: "Commands whose name begins so.")
+  var only = ""
+
+  func run() throws {
+    let marked = try MarkedJournal()
+    var figures = Figures(
+      title: "kill -9, then `sonar run`; seed \(seed)",
+      head: ["command", "killed", "too late", "as before", "as after", "violations"])
+    var problems: [String] = []
+    for command in CommandKill.all(marked) where command.name.hasPrefix(only) {
+      let course = try command.undisturbed(marked)
+      var (hits, before, wrong) = (0, 0, 0)
+      for number in 0..<count {
+        let seed = seed &* 1_000_003 &+ UInt64(number)
+        let outcome = try command.strike(marked, course, seed: seed)
+        hits += outcome.isHit ? 1 : 0
+        before += outcome.isBefore ? 1 : 0
+        wrong += outcome.problems.count
+        problems += outcome.problems.map { "\(command.name), kill \(number): \($0)" }
+      }
+      figures.rows.append([
+        command.name, "\(hits)", "\(count - hits)", "\(before)", "\(hits - before)", "\(wrong)",
+      ])
+    }
+    figures.show()
+    for problem in problems { say("  NO: " + problem.printableLine) }
+    if !problems.isEmpty { throw ExitCode.failure }
+  }
+}

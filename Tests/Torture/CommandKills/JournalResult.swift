@@ -1,0 +1,68 @@
+import Foundation
+import Runner
+import TestSupport
+
+/// All that a command leaves in a journal, without times and without what is only remembered to be faster.
+struct JournalResult: Equatable {
+  /// Digests by path; rows of the index under `row N`.
+  let parts: [String: String]
+
+  /// Looks at the journal at rest.
+  init(_ journal: JournalRun) throws {
+    var parts: [String: String] = [:]
+    for item in FileTree(journal.root).items where !Self.isRemembered(item.path) {
+      guard let data = item.contents() else {
+        // Folders alone say nothing, unless something was begun in them.
+        if item.kind != S_IFDIR || item.path.hasSuffix(".partial") { parts[item.path] = "kind \(item.kind)" }
+        continue
+      }
+      parts[item.path] = Digest.sha256(try Self.timeless(data, path: item.path))
+    }
+    if FileManager.default.fileExists(atPath: journal.root + "/journal.sqlite") {
+      for (number, row) in try journal.rows().enumerated() { parts["row \(number)"] = Self.timeless(row) }
+    }
+    self.parts = parts
+  }
+
+  private static func isRemembered(_ path: String) -> Bool {
+    [".cache/", "logs/", "state/", ".lock", ".intake.lock", "journal.sqlite", "surfaces/index.json"].contains {
+      path.hasPrefix($0)
+    }
+  }
+
+  private static func timeless(_ data: Data, path: String) throws -> Data {
+    let name = (path as NSString).lastPathComponent
+    if name == "record.json", var record = try? JSONSerialization.jsonObject(with: data) as? [String: Any] {
+      for key in ["started_at", "wall_seconds", "peak_memory_bytes"] { record[key] = nil }
+      return try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)
+    }
+    guard name.hasSuffix(".json") || name.hasSuffix(".yaml") else { return data }
+    return Data(timeless(String(decoding: data, as: UTF8.self)).utf8)
+  }
+
+  /// Without the times of today, and without digests: they are of files that hold such times.
+  private static func timeless(_ text: String) -> String {
+    let days = [-86_400.0, 0, 86_400].map { offset in
+      Date(timeIntervalSinceNow: offset).ISO8601Format(.iso8601.year().month().day())
+    }
+    var text = text.replacing(#/[0-9a-f]{64}/#, with: "…")
+    for match in text.matches(of: #/(\d{4}-\d\d-\d\d)T[0-9:.]+(Z|[+-]\d\d:\d\d)/#).reversed()
+    where days.contains(String(match.1)) {
+      text.replaceSubrange(match.range, with: "NOW")
+    }
+    return text
+  }
+
+  /// What is otherwise here than in `other`, at most five of it.
+  func differences(from other: JournalResult) -> [String] {
+    let paths = Set(parts.keys).union(other.parts.keys).sorted().filter { parts[$0] != other.parts[$0] }
+    return paths.prefix(5).map { path in
+      path + (parts[path] == nil ? ": missing" : other.parts[path] == nil ? ": too many" : ": other")
+    } + (paths.count > 5 ? ["and \(paths.count - 5) more"] : [])
+  }
+
+  /// Whether this is `before` with some of what `after` took away gone.
+  func isBetween(_ before: JournalResult, _ after: JournalResult) -> Bool {
+    after.parts.allSatisfy { parts[$0.key] == $0.value } && parts.allSatisfy { before.parts[$0.key] == $0.value }
+  }
+}
