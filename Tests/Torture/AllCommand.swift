@@ -3,11 +3,12 @@ import ArgumentParser
 /// `Torture all`: every part, one after the other.
 struct AllCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all", abstract: "Every part, one after the other; about an hour.")
+    commandName: "all", abstract: "Every part, one after the other; about two hours.")
 
   func run() async throws {
     let parts: [any ParsableCommand.Type] = [
-      WorkspacesCommand.self, FullDiskCommand.self, InboxesCommand.self, KillsCommand.self, AudioCommand.self,
+      WorkspacesCommand.self, FullDiskCommand.self, InboxesCommand.self, AttackCommand.self,
+      PromisesCommand.self, StormCommand.self, CommandKillsCommand.self, KillsCommand.self, AudioCommand.self,
       ScaleCommand.self,
     ]
     var failed: [String] = []

@@ -14,7 +14,8 @@ struct Torture: AsyncParsableCommand {
       """,
     subcommands: [
       AllCommand.self, KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
-      InboxesCommand.self, AttackCommand.self, PromisesCommand.self, StormCommand.self, CommandKillsCommand.self,
+      InboxesCommand.self, AttackCommand.self, PromisesCommand.self, StormCommand.self,
+      CommandKillsCommand.self,
       ScaleCommand.self, MakeJournalCommand.self,
     ])
 }

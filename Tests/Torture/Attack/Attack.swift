@@ -10,6 +10,8 @@ struct Attack {
   let marked: MarkedJournal
   /// Everything the trial does follows from it.
   let seed: UInt64
+  /// Where the change is made; nil: anywhere.
+  var place: HostileChange.Place?
 
   /// What came of it.
   struct Outcome {
@@ -31,15 +33,24 @@ struct Attack {
     let start = ContinuousClock.now
     var random = SeededNumbers(seed)
     let places = HostileChange.Place.allCases + [.document, .document]
-    let place = places[Int.random(in: 0..<places.count, using: &random)]
+    let any = places[Int.random(in: 0..<places.count, using: &random)]
+    let place = place ?? any
     let journal = try marked.copy()
     let change = try HostileChange.make(in: journal, of: marked, at: place, &random)
     var outcome = Outcome(place: place, change: change.what)
     defer { change.undo() }
     var leaks = Leaks(marked: marked, journal: journal)
     var before = JournalState(journal)
-    for _ in 0..<Int.random(in: 2...4, using: &random) {
-      let command = TriedCommand.any(of: marked.entries.map(\.id), &random)
+    for number in 0..<Int.random(in: 2...5, using: &random) {
+      var command = TriedCommand.any(of: marked.entries.map(\.id), &random)
+      if number == 0, [.inbox, .settings, .time, .manifest].contains(place),
+        Int.random(in: 0..<3, using: &random) > 0
+      {
+        command = TriedCommand(
+          [["run", "--for", "20s"], ["watch", "--once"]].randomElement(using: &random) ?? ["run"])
+        // Only what has been at rest for five seconds is taken in.
+        if place != .manifest { usleep(5_500_000) }
+      }
       let (answer, isLate) = try command.run(on: journal, through: change.through + Self.limits)
       outcome.commands.append("\(command.line) (\(answer.status))")
       var problems = command.problems(answer, isLate: isLate) + leaks.printed(command, answer)

@@ -16,6 +16,8 @@ struct AttackCommand: ParsableCommand {
   var seed: UInt64 = 1
   @Option(help: "This trial alone, counted from 0.")
   var only: Int?
+  @Flag(help: "Every trial, not only those that went wrong.")
+  var all = false
 
   func run() throws {
     say("Attacking a journal \(only.map { "once, trial \($0)" } ?? "\(count) times"), seed \(seed).")
@@ -32,7 +34,7 @@ struct AttackCommand: ParsableCommand {
       tally.commands += outcome.commands.count
       tally.violations += outcome.problems.count
       trials[outcome.place] = tally
-      guard !outcome.problems.isEmpty || only != nil else { continue }
+      guard !outcome.problems.isEmpty || only != nil || all else { continue }
       say("  trial \(number): \(outcome.change.printableLine)")
       say("    " + outcome.commands.joined(separator: "; "))
       for problem in outcome.problems { say("    NO: " + problem.printableLine) }
@@ -44,7 +46,9 @@ struct AttackCommand: ParsableCommand {
       }
     ).show()
     let violations = base.count + trials.values.reduce(0) { $0 + $1.violations }
-    say("\n\(trials.values.reduce(0) { $0 + $1.trials }) trials, \(violations) violations; the slowest, \(slowest.number), took \(decimal(slowest.seconds, 0)) s.")
+    say(
+      "\n\(trials.values.reduce(0) { $0 + $1.trials }) trials, \(violations) violations; the slowest, \(slowest.number), took \(decimal(slowest.seconds, 0)) s."
+    )
     if violations > 0 { throw ExitCode.failure }
   }
 }

@@ -34,11 +34,13 @@ struct HostileChange {
     }
   }
 
-  /// Paths in the journal of documents that the program reads, one of each class at least as likely as any other.
+  /// A path in the journal of a document that the program reads, one of each class at least as likely as any other.
   static func paths(_ journal: JournalRun, _ random: inout SeededNumbers, where isMeant: (String) -> Bool)
     -> String?
   {
-    let paths = FileTree(journal.root).items.filter { $0.isFile && isMeant($0.path) }.map(\.path)
+    let paths = FileTree(journal.root).items.filter {
+      $0.isFile && !$0.path.hasPrefix("facts/") && isMeant($0.path)
+    }.map(\.path)
     let classes = Dictionary(grouping: paths, by: kind)
     guard let name = classes.keys.sorted().randomElement(using: &random) else { return nil }
     return classes[name]?.sorted().randomElement(using: &random)

@@ -85,7 +85,7 @@ enum HostileYAML {
       try HostileChange.write(Data("#!/bin/sh\n\(program)\n".utf8), to: "pipelines/own.sh", in: journal)
       chmod(path, 0o700)
       text +=
-        "  own:\n    run: \(path)\n    inputs: {recording: original}\n    outputs: {x: x.txt}\n    optional: true\n"
+        "  own:\n    run: \(path)\n    inputs: {recording: original}\n    outputs: {x: x.txt}\n"
       what = "a stage that does: \(program)"
     case 3..<6:
       let names = [

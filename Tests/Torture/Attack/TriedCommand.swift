@@ -88,13 +88,15 @@ struct TriedCommand: Sendable {
       .init(["reprocess", "--style", "actionable", "--yes"], .settings),
       .init(["reprocess", "--outdated", "--yes"]),
       .init(["styles", "use", "reflective", "--yes"], .settings),
-      .init(["retry", "--all"]), .init(["watch", "--once"]),
+      .init(["retry", "--all"]), .init(["watch", "--once"]), .init(["add", "@outside/dropped"]),
+      .init(["add", "@neighbour"]), .init(["add", "@outside/dropped/memo.wav", "--tag", tag]),
       .init(["watch"], endsAfter: Double.random(in: 0.2...2, using: &random)),
     ]
   }
 
   /// Runs it on `journal`; one that outlives its limit is killed with all its children.
   func run(on journal: JournalRun, through: [String] = []) throws -> (answer: Child.Answer, isLate: Bool) {
+    let words = words.map { $0.replacing("@", with: journal.folder.path + "/") }
     let child = try journal.start(words + ["--journal", journal.root], through: through)
     if let endsAfterSeconds {
       usleep(UInt32(endsAfterSeconds * 1e6))

@@ -23,7 +23,8 @@ struct CommandKill {
   }
 
   private init(
-    _ words: [String], isPiecemeal: Bool = false, _ prepare: @escaping @Sendable (JournalRun) throws -> Void = { _ in }
+    _ words: [String], isPiecemeal: Bool = false,
+    _ prepare: @escaping @Sendable (JournalRun) throws -> Void = { _ in }
   ) {
     let option = words.first { $0 == "--repair" || $0 == "--audio" || $0 == "--segment" || $0 == "--style" }
     let count = ["thread", "index", "styles"].contains(words[0]) ? 2 : 1
@@ -38,7 +39,7 @@ struct CommandKill {
     let (id, other) = (marked.open[0].id, marked.open[1].id)
     let added = JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"
     return [
-      .init(["private", id]), .init(["delete", id, "--yes"]), .init(["delete", id, other, "--yes"], isPiecemeal: true),
+      .init(["private", id]), .init(["delete", id, "--yes"]),
       .init(["tag", id, "later"]), .init(["title", id, "Another day"]), .init(["pin", id]),
       .init(["edit", id, "--segment", "0", "--text", "Something else was said."]),
       .init(["private", marked.secret.id, "--off"]),
@@ -47,7 +48,9 @@ struct CommandKill {
       .init(["index", "rebuild"]), .init(["gc", "--keep", "1", "--summaries"], isPiecemeal: true),
       .init(["gc", "--audio"], isPiecemeal: true),
       .init(["verify", "--repair"]) { journal in
-        let summaries = FileTree(journal.root + "/recordings").items.filter { $0.path.hasSuffix("/summary.json") }
+        let summaries = FileTree(journal.root + "/recordings").items.filter {
+          $0.path.hasSuffix("/summary.json")
+        }
         for item in summaries.prefix(1) {
           var data = item.contents() ?? Data()
           data[data.count / 2] ^= 1
@@ -98,7 +101,8 @@ struct CommandKill {
     if let problem = try settle(journal) { outcome.problems.append(problem) }
     let now = try JournalResult(journal)
     outcome.isBefore = now == course.before && now != course.after
-    if now != course.after, now != course.before, !(isPiecemeal && now.isBetween(course.before, course.after)) {
+    if now != course.after, now != course.before, !(isPiecemeal && now.isBetween(course.before, course.after))
+    {
       let nearer = [now.differences(from: course.before), now.differences(from: course.after)].min {
         $0.count < $1.count
       }
@@ -123,6 +127,7 @@ struct CommandKill {
   @discardableResult
   private func settle(_ journal: JournalRun) throws -> String? {
     let next = try journal.sonar("run", ["--quiet"])
-    return next.status == 0 ? nil : "the next run: exit \(next.status): \(next.errors.prefix(300).printableLine)"
+    return next.status == 0
+      ? nil : "the next run: exit \(next.status): \(next.errors.prefix(300).printableLine)"
   }
 }

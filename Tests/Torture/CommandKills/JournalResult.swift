@@ -25,7 +25,8 @@ struct JournalResult: Equatable {
   }
 
   private static func isRemembered(_ path: String) -> Bool {
-    [".cache/", "logs/", "state/", ".lock", ".intake.lock", "journal.sqlite", "surfaces/index.json"].contains {
+    [".cache/", "logs/", "state/", ".lock", ".intake.lock", "journal.sqlite", "surfaces/index.json"].contains
+    {
       path.hasPrefix($0)
     }
   }
@@ -63,6 +64,7 @@ struct JournalResult: Equatable {
 
   /// Whether this is `before` with some of what `after` took away gone.
   func isBetween(_ before: JournalResult, _ after: JournalResult) -> Bool {
-    after.parts.allSatisfy { parts[$0.key] == $0.value } && parts.allSatisfy { before.parts[$0.key] == $0.value }
+    after.parts.allSatisfy { parts[$0.key] == $0.value }
+      && parts.allSatisfy { before.parts[$0.key] == $0.value }
   }
 }

@@ -60,7 +60,9 @@ struct Promise {
   /// keep one from promising.
   private func refusal(_ answer: Child.Answer) -> String? {
     let reasons = ["sonar.yaml", "pipelines/", "not a journal"]
-    guard ![64, 65, 66].contains(answer.status) || !reasons.contains(where: answer.errors.contains) else { return nil }
+    guard ![64, 65, 66].contains(answer.status) || !reasons.contains(where: answer.errors.contains) else {
+      return nil
+    }
     return "exit \(answer.status) for what is broken elsewhere"
   }
 
@@ -102,11 +104,15 @@ struct Promise {
       try write("{\"schema\": {\"na", other + "/intake.json")
       return "another entry's intake.json is cut"
     case 4:
-      let stage = ["mood", "summarize", "index", "surface", "extract"].randomElement(using: &random) ?? "mood"
+      let stage =
+        ["mood", "summarize", "index", "surface", "extract"].randomElement(using: &random) ?? "mood"
       try FileManager.default.createDirectory(
         atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
-      let manifest = try String(contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
-      try write(manifest.replacing("run: sonar-\(stage)", with: "run: sonar-none"), journal.root + "/pipelines/journal.yaml")
+      let manifest = try String(
+        contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
+      try write(
+        manifest.replacing("run: sonar-\(stage)", with: "run: sonar-none"),
+        journal.root + "/pipelines/journal.yaml")
       return "the program of \(stage) is missing"
     case 5:
       try write("model: none\nparameters: {transcribe: {beam: 3}}\n", journal.root + "/sonar.yaml")
@@ -131,7 +137,8 @@ struct Promise {
     let folder = "recordings/2024/\(id)/"
     func files(_ journal: JournalRun) -> [String: Data] {
       FileTree(journal.root).items.reduce(into: [:]) { files, item in
-        guard item.path.hasPrefix(folder), item.path.hasSuffix("/owner.json") || item.path.contains("/original.")
+        guard item.path.hasPrefix(folder),
+          item.path.hasSuffix("/owner.json") || item.path.contains("/original.")
         else { return }
         files[item.path] = item.contents()
       }
@@ -141,12 +148,15 @@ struct Promise {
   }
 
   private func original(_ id: String, _ journal: JournalRun) -> Data {
-    FileTree("\(journal.root)/recordings/2024/\(id)").items.first { $0.path.hasPrefix("original.") }?.contents()
+    FileTree("\(journal.root)/recordings/2024/\(id)").items.first { $0.path.hasPrefix("original.") }?
+      .contents()
       ?? Data()
   }
 
   /// What lies where it may not, a line each. What the damage put beside the journal is not looked at.
-  private func left(of entry: MarkedJournal.Entry, _ original: Data, _ kind: Kind, _ journal: JournalRun) -> [String] {
+  private func left(of entry: MarkedJournal.Entry, _ original: Data, _ kind: Kind, _ journal: JournalRun)
+    -> [String]
+  {
     var lines: [String] = []
     for item in FileTree(journal.folder.path).items
     where !item.path.hasPrefix("outside/") && !item.path.hasPrefix("neighbour/") {
@@ -154,14 +164,16 @@ struct Promise {
       if kind == .deleted, data == original { lines.append("\(item.path): is the recording") }
       let mayHold =
         kind == .secret
-        && (item.path.hasPrefix("journal/recordings/2024/\(entry.id)/") || item.path.hasPrefix("journal/journal.sqlite"))
+        && (item.path.hasPrefix("journal/recordings/2024/\(entry.id)/")
+          || item.path.hasPrefix("journal/journal.sqlite"))
       if !mayHold, data.holds([entry.word]) { lines.append("\(item.path): holds its words") }
     }
     // Where the folder is a link, what it shows counts all the same.
     let surfaces = journal.root + "/surfaces"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: surfaces)) ?? [] {
       var status = stat()
-      guard stat("\(surfaces)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 64_000_000
+      guard stat("\(surfaces)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_size < 64_000_000
       else { continue }
       if FileManager.default.contents(atPath: "\(surfaces)/\(name)")?.holds([entry.word]) == true {
         lines.append("surfaces/\(name) shows its words")

@@ -4,7 +4,8 @@ import TestSupport
 /// `Torture promises`: private and deleted are promises, whatever else in the journal is broken.
 struct PromisesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "promises", abstract: "Make entries private and delete them in journals that are damaged elsewhere.")
+    commandName: "promises",
+    abstract: "Make entries private and delete them in journals that are damaged elsewhere.")
 
   @Option(help: "Journals.")
   var count = 200
@@ -27,7 +28,9 @@ struct PromisesCommand: ParsableCommand {
       }
       violations += outcome.problems.count
       guard !outcome.problems.isEmpty || only != nil else { continue }
-      say("  \(number), \(outcome.kind.rawValue) (\(outcome.status)): \(outcome.damage.joined(separator: "; ").printableLine)")
+      say(
+        "  \(number), \(outcome.kind.rawValue) (\(outcome.status)): \(outcome.damage.joined(separator: "; ").printableLine)"
+      )
       if !outcome.said.isEmpty { say("    it said: \(outcome.said.prefix(300))") }
       for problem in outcome.problems { say("    NO: " + problem.printableLine) }
     }
@@ -40,7 +43,9 @@ struct PromisesCommand: ParsableCommand {
     ).show()
     if !reasons.isEmpty { say("\nNothing was promised, because:") }
     for (status, lines) in reasons.sorted(by: { $0.key < $1.key }) {
-      for (line, times) in lines.sorted(by: { $0.key < $1.key }) { say("  exit \(status), \(times)×: \(line)") }
+      for (line, times) in lines.sorted(by: { $0.key < $1.key }) {
+        say("  exit \(status), \(times)×: \(line)")
+      }
     }
     say("\n\(violations) violations.")
     if violations > 0 { throw ExitCode.failure }

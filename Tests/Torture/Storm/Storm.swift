@@ -33,6 +33,7 @@ final class Storm: Sendable {
     self.marked = marked
     self.seed = seed
     journal = try marked.copy()
+    try HostileFiles.layOutside(journal)
     // What was refused would be a reason for other statuses.
     for name in try FileManager.default.contentsOfDirectory(atPath: journal.root + "/failed") {
       try FileManager.default.removeItem(atPath: journal.root + "/failed/" + name)
@@ -86,8 +87,9 @@ final class Storm: Sendable {
       let id = kept.randomElement(using: &random) ?? kept[0]
       command = TriedCommand(["tag", id, "storm\(worker)x\(number)"], .owner(id: id, key: "tags"))
     case 1:
-      let years = try FileManager.default.contentsOfDirectory(atPath: journal.root + "/recordings/2020")
-      if let id = years.filter({ !$0.hasPrefix(".") && !$0.hasSuffix(".partial") }).sorted().randomElement(using: &random) {
+      let dropped = FileTree(journal.root + "/recordings/2020").items.map(\.path)
+        .filter { !$0.contains("/") && !$0.hasPrefix(".") && !$0.hasSuffix(".partial") }
+      if let id = dropped.sorted().randomElement(using: &random) {
         command = TriedCommand(["delete", id, "--yes"], .delete(id: id))
       }
     default:
@@ -104,7 +106,9 @@ final class Storm: Sendable {
       for problem in problems {
         tally.problems.append("\(command.line): \(problem) \(answer.errors.prefix(300).printableLine)")
       }
-      if answer.status == 0, command.words[0] == "tag" { tally.tags.append((command.words[1], command.words[2])) }
+      if answer.status == 0, command.words[0] == "tag" {
+        tally.tags.append((command.words[1], command.words[2]))
+      }
     }
   }
 
@@ -113,12 +117,16 @@ final class Storm: Sendable {
     for (command, arguments) in [("run", ["--quiet"]), ("verify", [])] {
       let answer = try journal.sonar(command, arguments)
       if answer.status != 0 {
-        note("afterwards \(command): exit \(answer.status): \((answer.errors + answer.output).prefix(600).printableLine)")
+        note(
+          "afterwards \(command): exit \(answer.status): \((answer.errors + answer.output).prefix(600).printableLine)"
+        )
       }
     }
     let again = try JournalRun(copyOf: journal)
     let rebuilt = try again.sonar("index rebuild")
-    if rebuilt.status != 0 { note("index rebuild in a copy: exit \(rebuilt.status): \(rebuilt.errors.printableLine)") }
+    if rebuilt.status != 0 {
+      note("index rebuild in a copy: exit \(rebuilt.status): \(rebuilt.errors.printableLine)")
+    }
     let (rows, fresh) = try (Set(journal.rows()), Set(again.rows()))
     if rows != fresh { note("a fresh index has \(rows.symmetricDifference(fresh).count) other rows") }
     if !journal.isQuiet() { note("processes were left: \(journal.processes())") }
@@ -134,7 +142,9 @@ final class Storm: Sendable {
     } else {
       let there = tally.dropped.count { data in files.contains { $0.1 == data } }
       let lost = tally.dropped.count - there
-      if lost > tally.deleted.count { note("\(lost) recordings are gone, and \(tally.deleted.count) were deleted") }
+      if lost > tally.deleted.count {
+        note("\(lost) recordings are gone, and \(tally.deleted.count) were deleted")
+      }
     }
     for (id, tag) in tally.tags {
       let owner = files.first { $0.0.hasSuffix("\(id)/owner.json") }?.1 ?? Data()

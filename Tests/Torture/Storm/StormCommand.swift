@@ -24,7 +24,9 @@ struct StormCommand: ParsableCommand {
       }
     ).show()
     let commands = tally.statuses.values.reduce(0) { $0 + $1.values.reduce(0, +) }
-    say("\n\(commands) commands, \(tally.dropped.count) recordings dropped, \(tally.problems.count) violations.")
+    say(
+      "\n\(commands) commands, \(tally.dropped.count) recordings dropped, \(tally.problems.count) violations."
+    )
     for problem in tally.problems { say("  NO: " + problem.printableLine) }
     if !tally.problems.isEmpty { throw ExitCode.failure }
   }

@@ -1,0 +1,52 @@
+#if os(Linux)
+  import JournalMeasures
+  import TestSupport
+  import Testing
+
+  @testable import Torture
+
+  /// The parts of `make torture` that are about promises, in small.
+  @Suite(.oneAtATime) struct AttackTests {
+    @Test(arguments: HostileChange.Place.allCases)
+    func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
+      // Waiting for an inbox to be at rest takes longest: one trial there.
+      let seeds = [HostileChange.Place.inbox, .settings, .time].contains(place) ? 1...1 : 1...3
+      for seed in seeds {
+        let outcome = try Attack(marked: MarkedJournal.shared.get(), seed: UInt64(seed), place: place)
+          .outcome()
+        #expect(outcome.problems == [], "\(outcome.change): \(outcome.commands)")
+      }
+    }
+
+    @Test(arguments: 1...12) func whatWasPromisedIsKeptWhateverElseIsBroken(seed: UInt64) throws {
+      let outcome = try Promise(marked: MarkedJournal.shared.get(), seed: seed).outcome()
+      #expect(
+        outcome.problems == [],
+        "\(outcome.kind) (\(outcome.status)): \(outcome.damage); it said: \(outcome.said)")
+    }
+
+    @Test func allCommandsAtOnceLeaveAWholeJournal() throws {
+      let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 5, workers: 3)
+      #expect(tally.problems == [])
+    }
+
+    @Test(arguments: ["private", "delete", "edit --segment", "index rebuild", "thread add"])
+    func aKilledCommandIsUndoneOrFinishedByTheNextRun(name: String) throws {
+      let marked = try MarkedJournal.shared.get()
+      let command = try #require(CommandKill.all(marked).first { $0.name == name })
+      let course = try command.undisturbed(marked)
+      for seed in 1...2 {
+        #expect(try command.strike(marked, course, seed: UInt64(seed)).problems == [])
+      }
+    }
+
+    @Test func theSameNumberMakesTheSameChange() throws {
+      let marked = try MarkedJournal.shared.get()
+      func change() throws -> String {
+        var random = SeededNumbers(7)
+        return try HostileChange.make(in: marked.copy(), of: marked, at: .document, &random).what
+      }
+      #expect(try change() == change())
+    }
+  }
+#endif
