@@ -1,8 +1,9 @@
-// Calls of the Linux kernel that Swift's Glibc module does not show.
+// Calls of the system that Swift's Glibc and Darwin modules do not show.
 #ifndef SONAR_CPROCESS_SHIM_H
 #define SONAR_CPROCESS_SHIM_H
 
 #if defined(__linux__)
+#include <fcntl.h>
 #include <stdint.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -22,6 +23,18 @@ static inline int limit_cpu_time(pid_t process, uint64_t seconds) {
 // ioprio_set(2) for one thread; priority as in linux/ioprio.h: class << 13 | level.
 static inline int set_io_priority(pid_t thread, int priority) {
   return (int)syscall(SYS_ioprio_set, 1, thread, priority);
+}
+
+// renameat2(2) that replaces nothing: fails with EEXIST.
+static inline int rename_exclusively(const char *from, const char *to) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1);
+}
+#elif defined(__APPLE__)
+#include <stdio.h>
+
+// renamex_np(2) that replaces nothing: fails with EEXIST.
+static inline int rename_exclusively(const char *from, const char *to) {
+  return renamex_np(from, to, RENAME_EXCL);
 }
 #endif
 

@@ -33,13 +33,19 @@ struct AddCommand: ParsableCommand {
     let workspace = try options.workspace()
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
-    let named = NamedRecordings(tags: tag)
-    var intaker = try Intaker(workspace: workspace, timeZone: options.settings().timeZone())
+    let settings = try options.settings()
+    let named = NamedRecordings(tags: tag) { settings.inbox(at: $0, of: workspace, settleSeconds: 0) }
+    var intaker = try Intaker(workspace: workspace, timeZone: settings.timeZone())
     var added: [Added] = []
     var worst: Int32 = 0
     adding: for file in files {
       do {
-        for recording in try named.files(file) {
+        let found = try named.find(file)
+        for item in found.left {
+          remark("sonar: \(item.name): not added: \(item.reason)")
+          if case .unreadable = item.reason { worst = max(worst, 75) }
+        }
+        for recording in found.files {
           let line = try Added(recording, intaker.take(recording, keep: true))
           added.append(line)
           if !options.json { print(line.text) }

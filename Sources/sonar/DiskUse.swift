@@ -17,7 +17,9 @@ struct DiskUse: Encodable, Equatable, Sendable {
   /// What may still be written on its file system; nil where that is not known.
   var free: Int?
 
-  var total: Int { originals + workingAudio + artifacts + database + other }
+  var total: Int {
+    [originals, workingAudio, artifacts, database, other].reduce(0) { $0.addingSaturated($1) }
+  }
 
   enum CodingKeys: String, CodingKey {
     case originals = "original_bytes"
@@ -35,7 +37,7 @@ struct DiskUse: Encodable, Equatable, Sendable {
     free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
     Self.walk(workspace.root, entering: { $0 != recordingsFolder }) { name, depth, bytes in
-      if depth == 0, name.hasPrefix("journal.sqlite") { database += bytes } else { other += bytes }
+      if depth == 0, name.hasPrefix("journal.sqlite") { database = database.addingSaturated(bytes) } else { other = other.addingSaturated(bytes) }
     }
     // The disk answers many at once; a slice is large enough to pay for its task.
     let slices = stride(from: 0, to: recordings.count, by: 256).map { start in
@@ -51,18 +53,18 @@ struct DiskUse: Encodable, Equatable, Sendable {
   }
 
   private mutating func add(_ part: DiskUse) {
-    originals += part.originals
-    workingAudio += part.workingAudio
-    artifacts += part.artifacts
-    other += part.other
+    originals = originals.addingSaturated(part.originals)
+    workingAudio = workingAudio.addingSaturated(part.workingAudio)
+    artifacts = artifacts.addingSaturated(part.artifacts)
+    other = other.addingSaturated(part.other)
   }
 
   private mutating func add(_ recording: RecordingFolder) {
     Self.walk(recording.path, entering: { $0 != "artifacts" }) { name, _, bytes in
-      if name == "original" || name.hasPrefix("original.") { originals += bytes } else { other += bytes }
+      if name == "original" || name.hasPrefix("original.") { originals = originals.addingSaturated(bytes) } else { other = other.addingSaturated(bytes) }
     }
     Self.walk(recording.path + "/artifacts", entering: { _ in true }) { name, _, bytes in
-      if name == "audio.wav" { workingAudio += bytes } else { artifacts += bytes }
+      if name == "audio.wav" { workingAudio = workingAudio.addingSaturated(bytes) } else { artifacts = artifacts.addingSaturated(bytes) }
     }
   }
 
@@ -102,5 +104,13 @@ struct DiskUse: Encodable, Equatable, Sendable {
         walk(openat(descriptor, name, flags), depth: depth + 1, entering, body)
       }
     }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number where that is too large: a sparse file may claim to be of any size.
+  fileprivate func addingSaturated(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
   }
 }

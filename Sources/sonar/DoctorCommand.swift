@@ -19,6 +19,7 @@ struct DoctorCommand: ParsableCommand {
     let installation = options.installation
     let settings =
       FileManager.default.fileExists(atPath: options.root + "/sonar.yaml") ? try options.settings() : nil
+    if settings != nil { _ = try options.workspaceWithInbox() }
     var diagnosis = Diagnosis(installation: installation)
     let pipeline = settings?.values["pipeline"]?.text ?? "journal"
     guard let manifest = installation.manifest(pipeline) else {

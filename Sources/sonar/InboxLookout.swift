@@ -28,12 +28,14 @@ struct InboxLookout {
   /// Looks, after the settings as they are now, and watches the folders that are there.
   ///
   /// An inbox that is not there, or cannot be listed, is said and looked for again soon.
-  /// - Throws: `ManifestError`, `CommandFailure` where the settings are wrong; `WorkspaceError`.
+  /// - Throws: `ManifestError`, `CommandFailure` where the settings are wrong; `WorkspaceError`, also where the inbox
+  ///   overlaps a journal.
   mutating func look() throws -> View {
     let start = Self.processorSeconds
     let settings = try Settings.read(workspace.settingsFile)
     let wanted = WatchSettings(settings)
     let inbox = settings.watchedInbox(of: workspace)
+    try inbox.check()
     var view = View(path: inbox.path, rescanSeconds: wanted.rescanSeconds(isTold: false))
     do throws(WorkspaceError) {
       view.listing = try inbox.scan()

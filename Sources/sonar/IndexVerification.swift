@@ -50,7 +50,9 @@ struct IndexVerification {
     } catch JournalStoreError.laterVersion {
       return [database("a later release wrote it", "update Sonar, or sonar verify --repair makes it again")]
     }
-    let intake = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
+    guard let intake = try await WorkspaceLock.wait(workspace, for: .intake, until: RunEnd()) else {
+      throw CommandFailure(status: 130, "interrupted; nothing was changed")
+    }
     defer { _ = intake }
     // The next intake sweeps it, should this be cut off.
     let folder = workspace.recordingsFolder + "/.verify.partial"

@@ -21,6 +21,14 @@ struct JournalOptions: ParsableArguments {
   /// - Throws: `WorkspaceError.notAJournal`.
   func workspace() throws -> Workspace { try Workspace(root: root) }
 
+  /// The journal, for a command that takes recordings from its inbox or tells of it.
+  /// - Throws: `WorkspaceError.notAJournal`; `.inboxOverlapsJournal` (64) before anything is touched; `ManifestError`.
+  func workspaceWithInbox() throws -> Workspace {
+    let workspace = try workspace()
+    try Settings.read(workspace.settingsFile).watchedInbox(of: workspace).check()
+    return workspace
+  }
+
   /// Settings of the journal's `sonar.yaml`.
   /// - Throws: `ManifestError`, `WorkspaceError`.
   func settings() throws -> Settings { try Settings.read(workspace().settingsFile) }

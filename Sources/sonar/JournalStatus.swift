@@ -65,7 +65,16 @@ struct JournalStatus: Encodable {
   init(_ pipeline: Pipeline, now: Date = Date()) throws {
     let workspace = pipeline.workspace
     journal = workspace.root
-    let listing = try InboxIntake.inbox(of: pipeline).scan()
+    var listing = InboxListing()
+    do throws(WorkspaceError) {
+      listing = try InboxIntake.inbox(of: pipeline).scan()
+    } catch {
+      if case .inboxOverlapsJournal = error { throw error }
+      failed.append(
+        Trouble(
+          recording: nil, stage: "intake", status: 66, message: "the inbox cannot be read: \(error)",
+          retry: "sonar run"))
+    }
     inbox = listing.files.map(\.name) + listing.left.filter(\.reason.isWaiting).map(\.name)
     left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description)
     isLocked = try WorkspaceLock.holder(workspace) != nil

@@ -5,6 +5,8 @@ import Runner
 struct NamedRecordings {
   /// Tags for all of them.
   var tags: [String]
+  /// What an inbox at this path would be: folders are gone through in the same way.
+  var inbox: (_ path: String) -> Inbox = { Inbox(path: $0, settleSeconds: 0) }
 
   /// Name extensions of what is taken out of a folder that is added as a whole.
   static let audioExtensions: Set<String> = [
@@ -18,38 +20,43 @@ struct NamedRecordings {
       && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// The file `source`, or the recordings in the folder `source`, whose sub-folders become tags.
-  /// - Throws: `WorkspaceError`; `CommandFailure` (66) where `source` holds nothing to add.
-  func files(_ source: String) throws -> [InboxFile] {
+  /// The file `source`, or the recordings in the folder `source`, whose sub-folders become tags; and what of the folder
+  /// is passed over.
+  /// - Throws: `WorkspaceError`, `.inboxOverlapsJournal` (64) for a folder that overlaps a journal; `CommandFailure` (66)
+  ///   where `source` holds nothing to add.
+  func find(_ source: String) throws -> InboxListing {
     let resolved = URL(filePath: source).resolvingSymlinksInPath().path
     guard let attributes = try FileSystem.attributes(resolved) else {
       throw CommandFailure(status: 66, "\(source): there is no such file; check the name")
     }
+    var found = InboxListing()
     switch attributes.kind {
     case .file:
-      return [InboxFile(path: resolved, name: (source as NSString).lastPathComponent, tags: tags)]
+      found.files = [InboxFile(path: resolved, name: (source as NSString).lastPathComponent, tags: tags)]
     case .folder:
-      let found = try folder(resolved, tags: tags)
-      guard !found.isEmpty else {
+      found = try folder(resolved)
+      guard !found.files.isEmpty else {
         throw CommandFailure(status: 66, "\(source): no recordings in this folder; name the files themselves")
       }
-      return found
     case .symbolicLink, .special:
       throw CommandFailure(status: 65, "\(source): neither a file nor a folder; copy it to a file first")
     }
+    return found
   }
 
-  private func folder(_ folder: String, tags: [String]) throws -> [InboxFile] {
-    var files: [InboxFile] = []
-    for item in try FileSystem.items(in: folder) where item.isNamable && !item.name.hasPrefix(".") {
-      let path = folder + "/" + item.name
-      switch item.kind {
-      case .folder: files += try self.folder(path, tags: tags + [item.name])
-      case .file where Self.audioExtensions.contains((item.name as NSString).pathExtension.lowercased()):
-        files.append(InboxFile(path: path, name: item.name, tags: tags))
-      default: break
-      }
+  private func folder(_ path: String) throws -> InboxListing {
+    var listing = try inbox(path).scan()
+    listing.files = listing.files.compactMap { file in
+      guard Self.isRecording(file.name) else { return nil }
+      return InboxFile(
+        path: file.path, name: (file.name as NSString).lastPathComponent, tags: tags + file.tags)
     }
-    return files
+    // What could not be a recording either is not worth a line; folders and what cannot be named is.
+    listing.left.removeAll { $0.reason.isQuiet || $0.reason == .special && !Self.isRecording($0.name) }
+    return listing
+  }
+
+  private static func isRecording(_ name: String) -> Bool {
+    audioExtensions.contains((name as NSString).pathExtension.lowercased())
   }
 }

@@ -28,7 +28,7 @@ struct PlanCommand: AsyncParsableCommand {
   var assignments: [String] = []
 
   func run() async throws {
-    let workspace = try journal.workspace()
+    let workspace = try journal.workspaceWithInbox()
     var options = Pipeline.Options()
     options.redo = try ReprocessRequest.open(workspace)
     let pipeline = try await Pipeline(

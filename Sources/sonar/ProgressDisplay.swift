@@ -84,7 +84,8 @@ final class ProgressDisplay: Sendable {
 
 /// `m:ss`, from an hour `h:mm:ss`.
 func durationText(seconds: Double) -> String {
-  let whole = Int(seconds.rounded())
+  // A number that was read may be anything.
+  let whole = seconds.isNaN ? 0 : Int(min(max(0, seconds), 1e12).rounded())
   let tail = String(format: "%02d", whole % 60)
   return whole < 3600
     ? "\(whole / 60):\(tail)" : "\(whole / 3600):" + String(format: "%02d", whole / 60 % 60) + ":\(tail)"

@@ -55,7 +55,7 @@ struct RunCommand: AsyncParsableCommand {
   /// Runs and reports; returns the exit status.
   private func work() async throws -> Int32 {
     let end = Self.end(from: Date(), deadline: deadline, duration: duration)
-    let workspace = try journal.workspace()
+    let workspace = try journal.workspaceWithInbox()
     guard let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet, deadline: end) else {
       if !quiet { remark("sonar: the deadline came while another sonar was at work; nothing was done") }
       return 0

@@ -15,8 +15,6 @@ struct RunSession {
   var newestFirst = false
   /// Whether the inbox is taken in first.
   var takesInbox = true
-  /// Ends the intake between two files; the pipeline has its own.
-  var stop = StopRequest()
   /// Speaks where `sonar watch` runs; nil for a run of its own.
   var voice: WatchVoice?
   /// What the pipeline was told to do again; it is forgotten when nothing of it is left.
@@ -24,6 +22,8 @@ struct RunSession {
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
   func run() async throws -> Int32 {
+    // Nothing is touched, not even the history, where the inbox is a part of the journal.
+    if takesInbox { try InboxIntake.inbox(of: pipeline).check() }
     let start = Date()
     for line in Priority(pipeline.settings).apply() { remark("sonar: " + line) }
     let summary: RunSummary
@@ -52,7 +52,7 @@ struct RunSession {
   }
 
   private func work(from start: Date) async throws -> RunSummary {
-    var intake = takesInbox ? try await InboxIntake.run(pipeline, stop: stop) : InboxIntake()
+    var intake = takesInbox ? try await InboxIntake.run(pipeline) : InboxIntake()
     if let line = try UnusableIndex.setAside(in: pipeline.workspace) { intake.news.append(line) }
     if let voice {
       voice.tell(intake)
@@ -62,9 +62,11 @@ struct RunSession {
     if let failure = intake.failure { throw failure }
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
-    let report = try await run(folders, from: start)
+    var report = try await run(folders, from: start)
     try ReprocessRequest.close(
       redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
+    report.failures += intake.failures
+    if intake.isCutOff, pipeline.end.isDeadlineOver { report.isOutOfTime = true }
     return RunSummary(
       entry: RunHistoryEntry(
         report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),

@@ -31,7 +31,7 @@ struct WatchCommand: AsyncParsableCommand {
   var once = false
 
   func run() async throws {
-    let workspace = try journal.workspace()
+    let workspace = try journal.workspaceWithInbox()
     if once {
       let flags = (quiet ? ["--quiet"] : []) + (journal.json ? ["--json"] : [])
       return try await RunCommand.parse(["--journal", workspace.root] + flags).run()

@@ -71,7 +71,7 @@ struct WatchSession: Sendable {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
     let status = try await RunSession(
       pipeline: pipeline, command: "watch", isQuiet: isQuiet, isJSON: isJSON, takesInbox: takesInbox,
-      stop: stop, voice: voice
+      voice: voice
     ).run()
     voice.tell(troubles: [], of: .watch)
     return status

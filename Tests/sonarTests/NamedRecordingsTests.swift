@@ -13,7 +13,7 @@ import Testing
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("sound".utf8).write(to: file)
       }
-      let found = try NamedRecordings(tags: ["travel"]).files(folder + "/in")
+      let found = try NamedRecordings(tags: ["travel"]).find(folder + "/in").files
       #expect(found.map(\.name) == ["a.wav", "b.M4A"])
       #expect(found.map(\.tags) == [["travel"], ["travel", "lisbon"]])
     }
@@ -21,10 +21,10 @@ import Testing
 
   @Test func whatIsNotThereIsStatus66() throws {
     try Scratch.with { folder in
-      #expect { try NamedRecordings(tags: []).files(folder + "/nothing.wav") } throws: {
+      #expect { try NamedRecordings(tags: []).find(folder + "/nothing.wav") } throws: {
         CommandFailure($0)?.status == 66
       }
-      #expect { try NamedRecordings(tags: []).files(folder) } throws: { CommandFailure($0)?.status == 66 }
+      #expect { try NamedRecordings(tags: []).find(folder) } throws: { CommandFailure($0)?.status == 66 }
     }
   }
 

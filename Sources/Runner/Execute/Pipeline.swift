@@ -70,6 +70,9 @@ public struct Pipeline: Sendable {
     }
   }
 
+  /// When the run ends before its work is done.
+  public var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
+
   /// What is to be done for one recording, in running order.
   public func plan(_ folder: RecordingFolder) throws -> [PlannedRun] { try planner.plan(folder).plan }
 

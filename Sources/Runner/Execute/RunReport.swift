@@ -47,6 +47,12 @@ public struct RunReport: Equatable, Sendable {
     public var message: String
     /// Its name in `failed/`; nil where the recording stays.
     public var keptAs: String?
+
+    /// What became of `recording` in `stage`.
+    public init(recording: String?, stage: String, status: Int32, message: String, keptAs: String? = nil) {
+      (self.recording, self.stage, self.status) = (recording, stage, status)
+      (self.message, self.keptAs) = (message, keptAs)
+    }
   }
 
   /// What `sonar run` exits with.

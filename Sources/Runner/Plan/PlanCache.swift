@@ -66,13 +66,13 @@ final class PlanCache: Sendable {
   }
 
   /// A mark of everything in the recording's folder that planning reads, given the results that stand, and when any of
-  /// it last changed, in nanoseconds since 1970.
-  private func mark(_ folder: RecordingFolder, _ artifacts: [String]) -> (text: String, newest: Int) {
+  /// it last changed, in seconds since 1970.
+  private func mark(_ folder: RecordingFolder, _ artifacts: [String]) -> (text: String, newest: Double) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return ("", .max) }
+    guard descriptor >= 0 else { return ("", .infinity) }
     defer { close(descriptor) }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var newest = 0
+    var newest = -Double.infinity
     func mix(_ value: UInt64) {
       for shift in stride(from: 0, to: 64, by: 8) {
         hash = (hash ^ (value >> shift & 255)) &* 0x100_0000_01b3
@@ -86,8 +86,9 @@ final class PlanCache: Sendable {
       }
       let found = FileAttributes(status)
       mix(found.inode)
-      mix(UInt64(bitPattern: Int64(found.changedNanoseconds)))
-      newest = max(newest, found.changedNanoseconds)
+      mix(UInt64(bitPattern: Int64(found.changedTime.seconds)))
+      mix(UInt64(bitPattern: Int64(found.changedTime.nanoseconds)))
+      newest = max(newest, found.changedTime.secondsSince1970)
     }
     return (String(hash, radix: 16), newest)
   }
@@ -95,7 +96,7 @@ final class PlanCache: Sendable {
   /// Remembers a recording, unless it changed a moment ago: a change yet to come could carry the same time.
   func remember(_ folder: RecordingFolder, _ settled: Settled, now: Date = Date()) {
     let mark = mark(folder, settled.artifacts)
-    guard Double(mark.newest) / 1e9 < now.timeIntervalSince1970 - 2 else { return }
+    guard mark.newest < now.timeIntervalSince1970 - 2 else { return }
     var fields = [
       folder.id, mark.text, settled.outdated.joined(separator: ","), settled.artifacts.joined(separator: ","),
     ]

@@ -1,4 +1,9 @@
-/// What was deleted while its file stays in an inbox that is kept: `deleted.json`. It keeps that file from coming back.
+internal import Foundation
+
+/// What was deleted: `deleted.json`. It keeps the file from coming back out of an inbox.
+///
+/// Every deletion is remembered, whether the inbox is emptied or not: the file may still lie there, as it could not be
+/// removed, was reached through a link, or is synced there again. Only `sonar add FILE` brings it back.
 public struct DeletionRecord: WorkspaceDocument {
   /// Kind and latest version that this build knows.
   public static let tag = DocumentTag(name: "deleted", version: 1)
@@ -8,9 +13,20 @@ public struct DeletionRecord: WorkspaceDocument {
   public var recordings: [String: Int] = [:]
 
   /// What was deleted in `workspace`; empty where nothing was.
-  /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
+  /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   public static func read(_ workspace: Workspace) throws(WorkspaceError) -> DeletionRecord {
-    try readIfPresent(workspace.deletionFile) ?? DeletionRecord()
+    do throws(WorkspaceError) {
+      return try readIfPresent(workspace.deletionFile) ?? DeletionRecord()
+    } catch {
+      let reason: String
+      switch error {
+      case .laterVersion: throw error
+      case .malformed(_, _, let found): reason = found
+      case .inputOutput(_, _, let code): reason = String(cString: strerror(code))
+      default: reason = "it went away"
+      }
+      throw .deletionsUnreadable(path: workspace.deletionFile, reason: reason)
+    }
   }
 
   /// Adds the bytes of `recording` in `workspace`, or lets them come back.

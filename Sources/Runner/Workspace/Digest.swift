@@ -4,12 +4,15 @@ public import Foundation
 /// SHA-256 digests, written as 64 lower-case hexadecimal digits.
 public enum Digest {
   /// Digest of the bytes of the regular file at `path`, read in pieces of 1 MiB.
-  /// - Throws: `WorkspaceError.inputOutput`.
-  public static func sha256(file path: String) throws(WorkspaceError) -> String {
+  /// - Throws: `WorkspaceError.inputOutput`; `.cutOff` where `end` came first.
+  public static func sha256(
+    file path: String, until end: RunEnd = .never
+  ) throws(WorkspaceError) -> String {
     let descriptor = try FileSystem.openForReading(path)
     defer { close(descriptor) }
     var hash = SHA256()
     try FileSystem.forEachPiece(of: descriptor, path: path) { piece throws(WorkspaceError) in
+      if end.isReached { throw .cutOff(path: path) }
       hash.update(bufferPointer: piece)
     }
     return hexadecimal(hash.finalize())

@@ -4,7 +4,7 @@ public import Foundation
 public struct DigestCache: Sendable {
   private struct Entry: Codable, Equatable {
     var bytes: Int
-    var modified: Int
+    var modified: FileTime
     var inode: UInt64
     var sha256: String
   }
@@ -32,17 +32,21 @@ public struct DigestCache: Sendable {
 
   /// The same, and whether it was known.
   mutating func lookUp(
-    _ file: String, now: Date = Date()
+    _ file: String, now: Date = Date(), until end: RunEnd = .never
   ) throws(WorkspaceError) -> (digest: String, isOld: Bool) {
     guard let before = try FileSystem.attributes(file) else { throw .missing(path: file) }
-    if let known = entries[file], known.bytes == before.bytes, known.modified == before.modifiedNanoseconds,
-      known.inode == before.inode
-    {
-      return (known.sha256, true)
-    }
-    let digest = try Digest.sha256(file: file)
+    if let digest = known(file, before) { return (digest, true) }
+    let digest = try Digest.sha256(file: file, until: end)
     if try FileSystem.attributes(file) == before { remember(digest, of: file, before, now: now) }
     return (digest, false)
+  }
+
+  /// The digest of the file at `file`, which is as `attributes` say; nil where it would have to be read.
+  func known(_ file: String, _ attributes: FileAttributes) -> String? {
+    guard let known = entries[file], known.bytes == attributes.bytes,
+      known.modified == attributes.modifiedTime, known.inode == attributes.inode
+    else { return nil }
+    return known.sha256
   }
 
   /// Keeps the digest of the file at `file`, which was as `attributes` say before and after it was read.
@@ -50,9 +54,9 @@ public struct DigestCache: Sendable {
     _ digest: String, of file: String, _ attributes: FileAttributes, now: Date = Date()
   ) {
     // A file changed again within the clock's grain would look the same: remember only what has settled.
-    guard abs(now.timeIntervalSince(attributes.modified)) > 2 else { return }
+    guard abs(now.timeIntervalSince1970 - attributes.modifiedTime.secondsSince1970) > 2 else { return }
     let entry = Entry(
-      bytes: attributes.bytes, modified: attributes.modifiedNanoseconds, inode: attributes.inode,
+      bytes: attributes.bytes, modified: attributes.modifiedTime, inode: attributes.inode,
       sha256: digest)
     entries[file] = entry
     learnt[file] = entry

@@ -59,8 +59,13 @@ extension FileSystem {
 
   /// Copies the regular file `source` to `target` (new, mode 0600, same modification time), syncs it,
   /// and hashes it on the way: one pass in pieces of 1 MiB, whatever file systems they lie on.
-  /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed. What was written goes.
-  public static func copy(_ source: String, to target: String) throws(WorkspaceError) -> CopiedFile {
+  ///
+  /// A modification time out of range (`FileTime.instant`) is not copied: stages read it too.
+  /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed; `.cutOff` where `end` came first.
+  ///   What was written goes.
+  public static func copy(
+    _ source: String, to target: String, until end: RunEnd = .never
+  ) throws(WorkspaceError) -> CopiedFile {
     let input = try openForReading(source)
     defer { close(input) }
     let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -70,6 +75,7 @@ extension FileSystem {
       var hash = SHA256()
       var count = 0
       try forEachPiece(of: input, path: source) { piece throws(WorkspaceError) in
+        if end.isReached { throw .cutOff(path: source) }
         hash.update(bufferPointer: piece)
         count += piece.count
         try writeAll(piece, to: output, path: target).get()
@@ -77,10 +83,11 @@ extension FileSystem {
       var status = stat()
       guard fstat(input, &status) == 0 else { throw .system("be looked at", source) }
       let attributes = FileAttributes(status)
-      let seconds = attributes.modifiedNanoseconds.quotientFloor(1_000_000_000)
-      let time = timespec(
-        tv_sec: seconds, tv_nsec: attributes.modifiedNanoseconds - seconds * 1_000_000_000)
-      guard futimens(output, [time, time]) == 0 else { throw .system("be dated", target) }
+      let modified = attributes.modifiedTime
+      if modified.instant != nil {
+        let time = timespec(tv_sec: modified.seconds, tv_nsec: modified.nanoseconds)
+        guard futimens(output, [time, time]) == 0 else { throw .system("be dated", target) }
+      }
       try sync(output, target)
       return CopiedFile(sha256: Digest.hexadecimal(hash.finalize()), bytes: count, source: attributes)
     } catch {
@@ -89,25 +96,46 @@ extension FileSystem {
     }
   }
 
-  /// Moves the file `source` to `target`, by a checked copy where they lie on different file systems.
+  /// Moves the file `source` to `target`, which is then for the owner of the journal alone (0600).
+  ///
+  /// By a checked copy where they lie on different file systems, and where the file is another user's or has a second
+  /// name: what is theirs keeps its mode.
   public static func move(_ source: String, to target: String) throws(WorkspaceError) {
+    guard try attributes(source)?.isOursAlone != false else { return try moveByCopy(source, to: target) }
     do throws(WorkspaceError) {
+      try makePrivate(source)
       try rename(source, to: target)
     } catch {
       guard case .inputOutput(_, _, EXDEV) = error else { throw error }
-      let folder = (target as NSString).deletingLastPathComponent
-      let partial = folder + "/." + (target as NSString).lastPathComponent + ".partial"
-      try remove(partial)
-      let copied = try copy(source, to: partial)
-      guard try Digest.sha256(file: partial) == copied.sha256 else {
-        unlink(partial)
-        throw .copyDiffers(path: target)
-      }
-      try rename(partial, to: target)
-      try syncParent(of: target)
-      try remove(source)
+      return try moveByCopy(source, to: target)
     }
     try syncParent(of: target)
+  }
+
+  private static func moveByCopy(_ source: String, to target: String) throws(WorkspaceError) {
+    let folder = (target as NSString).deletingLastPathComponent
+    let partial = folder + "/." + (target as NSString).lastPathComponent + ".partial"
+    try remove(partial)
+    let copied = try copy(source, to: partial)
+    guard try Digest.sha256(file: partial) == copied.sha256 else {
+      unlink(partial)
+      throw .copyDiffers(path: target)
+    }
+    try rename(partial, to: target)
+    try syncParent(of: target)
+    try remove(source)
+  }
+
+  /// Gives the regular file at `path` the mode 0600.
+  private static func makePrivate(_ path: String) throws(WorkspaceError) {
+    guard let mode = try attributes(path)?.permissions, mode != 0o600 else { return }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system("be read", path) }
+    defer { close(descriptor) }
+    // Without permissions of its own (FAT), the file system's mount says who may read.
+    guard fchmod(descriptor, 0o600) == 0 || errno == EPERM || errno == ENOTSUP else {
+      throw .system("be made private", path)
+    }
   }
 
   /// A descriptor of the regular file at `path`: links are not followed, a FIFO does not block.
@@ -149,13 +177,5 @@ extension FileSystem {
       rest = rest.dropFirst(count)
     }
     return .success(())
-  }
-}
-
-extension Int {
-  /// The quotient rounded down, for times before 1970 too.
-  fileprivate func quotientFloor(_ divisor: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }

@@ -1,54 +1,5 @@
-internal import Crypto
-public import Foundation
-
-/// Kind of a directory entry; a symbolic link is never followed.
-public enum FileKind: Equatable, Sendable {
-  /// A regular file.
-  case file
-  /// A directory.
-  case folder
-  /// A symbolic link, whatever it points at.
-  case symbolicLink
-  /// A FIFO, a socket or a device.
-  case special
-}
-
-/// What `lstat` says of a file.
-public struct FileAttributes: Equatable, Sendable {
-  /// What it is.
-  public var kind: FileKind
-  /// Size in bytes.
-  public var bytes: Int
-  /// Modification time in nanoseconds since 1970.
-  public var modifiedNanoseconds: Int
-  /// Time of the last change of the file or its attributes, in nanoseconds since 1970.
-  public var changedNanoseconds: Int
-  /// Number of the file in its file system.
-  public var inode: UInt64
-
-  /// Modification time.
-  public var modified: Date { Date(timeIntervalSince1970: Double(modifiedNanoseconds) / 1e9) }
-
-  init(_ status: stat) {
-    func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec) }
-    #if canImport(Darwin)
-      modifiedNanoseconds = nanoseconds(status.st_mtimespec)
-      changedNanoseconds = nanoseconds(status.st_ctimespec)
-    #else
-      modifiedNanoseconds = nanoseconds(status.st_mtim)
-      changedNanoseconds = nanoseconds(status.st_ctim)
-    #endif
-    bytes = Int(status.st_size)
-    inode = UInt64(status.st_ino)
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFLNK: .symbolicLink
-      default: .special
-      }
-  }
-}
+internal import CProcess
+internal import Foundation
 
 /// One entry of a directory.
 public struct FolderItem: Equatable, Sendable {
@@ -114,6 +65,19 @@ public enum FileSystem {
     return items.sorted { $0.name.precedes($1.name) }
   }
 
+  /// Bytes that a recording may take on the file system of `path`: what is free, but for a rest that small documents
+  /// need (1 %, at most 64 MB); nil where the system does not say.
+  static func room(at path: String) -> Int? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    func bytes(_ blocks: UInt) -> Int {
+      let (bytes, isTooLarge) = blocks.multipliedReportingOverflow(by: UInt(status.f_frsize))
+      return isTooLarge ? .max : Int(clamping: bytes)
+    }
+    let rest = min(64_000_000, bytes(UInt(status.f_blocks)) / 100)
+    return max(0, bytes(UInt(status.f_bavail)) - rest)
+  }
+
   /// Makes the folder at `path` and its missing parents, each with mode 0700.
   public static func makeFolder(_ path: String) throws(WorkspaceError) {
     if mkdir(path, 0o700) == 0 { return }
@@ -151,6 +115,24 @@ public enum FileSystem {
   /// Forces the folder that holds `path` to disk.
   public static func syncParent(of path: String) throws(WorkspaceError) {
     try sync((path as NSString).deletingLastPathComponent)
+  }
+
+  /// Renames `source` to `target` where nothing lies there; false, and nothing is changed, where something does.
+  static func renameIfFree(_ source: String, to target: String) throws(WorkspaceError) -> Bool {
+    if rename_exclusively(source, target) == 0 { return true }
+    if errno == EEXIST { return false }
+    // File systems without that: a second name, or, where there are no links either, a look before.
+    guard errno == EINVAL || errno == ENOSYS || errno == ENOTSUP else {
+      throw .system("be renamed", source)
+    }
+    if link(source, target) == 0 {
+      try remove(source)
+      return true
+    }
+    if errno == EEXIST { return false }
+    guard try !exists(target) else { return false }
+    try rename(source, to: target)
+    return true
   }
 
   /// Renames `source` to `target`, which it replaces where it is a file or an empty folder.

@@ -17,7 +17,7 @@ public struct Inbox: Sendable {
   public let settleSeconds: Double
   private let patterns: [(text: String, lowered: String)]
   let followsLinks: Bool
-  /// Absolute path of the journal that it belongs to: no link into it is followed.
+  /// Absolute path of the journal that it belongs to: nothing that lies in it is taken, except from its own inbox.
   let journal: String?
 
   /// The inbox at `path`.
@@ -37,10 +37,13 @@ public struct Inbox: Sendable {
     self.journal = journal
   }
 
-  /// What lies there at `now`; sub-folders are gone through.
-  /// - Throws: `WorkspaceError.missing`, `.inputOutput` where the inbox itself cannot be listed.
-  public func scan(now: Date = Date()) throws(WorkspaceError) -> InboxListing {
-    var walk = InboxWalk(inbox: self, now: now)
+  /// What lies there at `now`; sub-folders are gone through, journals and loops are passed over.
+  /// - Parameter end: where it comes first, the listing says that it is cut off.
+  /// - Throws: `WorkspaceError.inboxOverlapsJournal`; `.missing`, `.inputOutput` where the inbox itself cannot be
+  ///   listed.
+  public func scan(now: Date = Date(), until end: RunEnd = .never) throws(WorkspaceError) -> InboxListing {
+    try check()
+    var walk = InboxWalk(inbox: self, now: now, until: end)
     try walk.enter(path, tags: [], isLinked: false)
     return walk.listing
   }
@@ -61,7 +64,7 @@ public struct Inbox: Sendable {
   func isSettled(_ attributes: FileAttributes, now: Date) -> Bool {
     guard settleSeconds > 0 else { return true }
     let now = now.timeIntervalSince1970
-    let moments = [attributes.modifiedNanoseconds, attributes.changedNanoseconds].map { Double($0) / 1e9 }
+    let moments = [attributes.modifiedTime, attributes.changedTime].map(\.secondsSince1970)
     return moments.allSatisfy { now - $0 >= settleSeconds || now - $0 < -60 }
   }
 }

@@ -35,7 +35,7 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
   case symbolicLink
   /// A symbolic link whose target is not there.
   case deadLink
-  /// A symbolic link into the journal or the inbox, or to a folder that was gone through already.
+  /// A link into the journal or the inbox, or a folder that was gone through already by another path.
   case linkBack
   /// A FIFO, a socket or a device.
   case special
@@ -43,15 +43,19 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
   case unreadable(code: Int32)
   /// Its name is not UTF-8.
   case notNamable
-  /// The folder holds a journal of its own.
+  /// The folder is a journal, or a part of one.
   case journal
   /// It went away meanwhile.
   case gone
+  /// The journal's disk has too little room for it: it has `bytes`, and `free` may be used.
+  case noRoom(bytes: Int, free: Int)
+  /// The run ended before it was its turn.
+  case cutOff
 
   /// Whether it will be taken in later without anyone doing anything.
   public var isWaiting: Bool {
     switch self {
-    case .notDownloaded, .unsettled, .beingWritten: true
+    case .notDownloaded, .unsettled, .beingWritten, .cutOff: true
     default: false
     }
   }
@@ -75,14 +79,20 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
       "a symbolic link, not followed; copy the file itself here, or set follow_links: true in sonar.yaml"
     case .deadLink: "a symbolic link that leads nowhere; remove it from the inbox"
     case .linkBack:
-      "a symbolic link into the journal, the inbox or a folder linked already, not followed; remove it"
+      "leads back to the journal, the inbox or a folder that was gone through already; not followed; remove it"
     case .special: "not a regular file; remove it from the inbox"
     case .unreadable(let code): "cannot be read (\(String(cString: strerror(code)))); give read permission"
     case .notNamable: "its name is not UTF-8; rename it"
-    case .journal: "a journal of its own, not taken; move it out of the inbox"
+    case .journal: "belongs to a journal, not taken; move it out of the inbox"
     case .gone: "gone meanwhile"
+    case .noRoom(let bytes, let free):
+      "needs \(Self.size(bytes)), and the journal's disk has room for \(Self.size(free)); free some room, it waits"
+    case .cutOff: "the time for this run was over; the next run takes it"
     }
   }
+
+  /// In whole megabytes, rounded up.
+  private static func size(_ bytes: Int) -> String { "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB" }
 
   /// What a failed look at a file says of it.
   /// - Throws: `error` where it is about something else.
@@ -91,6 +101,7 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
     case .missing, .inputOutput(_, _, ENOENT): self = .gone
     case .inputOutput(_, _, ELOOP): self = .symbolicLink
     case .inputOutput(_, _, let code): self = .unreadable(code: code)
+    case .cutOff: self = .cutOff
     default: throw error
     }
   }
@@ -114,6 +125,10 @@ public struct InboxListing: Equatable, Sendable {
   public var left: [LeftItem] = []
   /// Absolute paths of the folders that were gone through, the inbox first.
   public var folders: [String] = []
+  /// Absolute paths of files that an intake was about to remove when it was killed: `Intaker.giveBack`.
+  public var interrupted: [String] = []
+  /// Whether there may be more: the run was to end.
+  public var isCutOff = false
 
   /// Nothing in it.
   public init() {}

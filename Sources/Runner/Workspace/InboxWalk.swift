@@ -4,31 +4,33 @@ import Foundation
 struct InboxWalk {
   private let inbox: Inbox
   private let now: Date
-  private let volumes = Volumes()
-  /// Folders reached through links: each is gone through once, so that no loop has no end.
-  private var linked: Set<Place> = []
-  /// The inbox and the journal as the system names them; no link may lead into them or to what holds them.
-  private let forbidden: [String]
+  private let end: RunEnd
+  private let volumes: Volumes
+  private let boundary: JournalBoundary
+  /// Folders that were gone through: each only once, so that no loop of links or mounts goes on for ever.
+  private var seen: Set<FolderPlace> = []
+  /// The inbox as the system names it; no link may lead into it or to what holds it.
+  private let realInbox: String?
   private(set) var listing = InboxListing()
 
-  private struct Place: Hashable {
-    var device: UInt64
-    var inode: UInt64
-  }
-
-  init(inbox: Inbox, now: Date) {
-    self.inbox = inbox
-    self.now = now
-    forbidden =
-      inbox.followsLinks ? [inbox.path, inbox.journal].compactMap { $0.flatMap(Self.realPath) } : []
+  init(inbox: Inbox, now: Date, until end: RunEnd) {
+    (self.inbox, self.now, self.end) = (inbox, now, end)
+    volumes = Volumes()
+    boundary = JournalBoundary(journal: inbox.journal, volumes: volumes)
+    realInbox = inbox.followsLinks ? JournalBoundary.realPath(inbox.path) : nil
   }
 
   /// Goes through the folder at `path`.
   /// - Throws: `WorkspaceError` where it cannot be listed; what lies in it is an entry of the listing.
   mutating func enter(_ path: String, tags: [String], isLinked: Bool) throws(WorkspaceError) {
+    if let place = FolderPlace(path) { seen.insert(place) }
     let items = try FileSystem.items(in: path)
     listing.folders.append(path)
     for item in items {
+      if end.isReached {
+        listing.isCutOff = true
+        return
+      }
       do throws(WorkspaceError) {
         guard let reason = try sort(item, in: path, tags: tags, isLinked: isLinked) else { continue }
         leave(item, tags, reason)
@@ -48,24 +50,28 @@ struct InboxWalk {
   ) throws(WorkspaceError) -> LeftReason? {
     guard item.isNamable else { return .notNamable }
     if item.name.hasPrefix("."), item.name.hasSuffix(".icloud") { return .notDownloaded }
+    if item.kind == .file, ClaimedFile.originalName(item.name) != nil {
+      listing.interrupted.append(folder + "/" + item.name)
+    }
     if let pattern = inbox.ignores(item.name) { return .ignored(pattern: pattern) }
     var path = folder + "/" + item.name
     guard let own = try FileSystem.attributes(path) else { return .gone }
     var (attributes, isLinked) = (own, isLinked)
-    if own.kind == .symbolicLink {
+    let isLink = own.kind == .symbolicLink
+    if isLink {
       guard inbox.followsLinks else { return .symbolicLink }
-      guard let target = Self.realPath(path), let there = try FileSystem.attributes(target) else {
+      guard let target = JournalBoundary.realPath(path), let there = try FileSystem.attributes(target) else {
         return .deadLink
       }
-      if leadsBack(target) { return .linkBack }
+      let leadsBack = try leadsBack(target, isFile: there.kind == .file)
+      if leadsBack { return .linkBack }
       (attributes, isLinked) = (there, true)
       if there.kind == .file { path = target }
     }
     switch attributes.kind {
     case .symbolicLink, .special: return .special
     case .folder:
-      if isLinked, !isNew(path) { return .linkBack }
-      if try FileSystem.exists(path + "/sonar.yaml") { return .journal }
+      if let reason = try reasonToPassOver(path, isLink: isLink) { return reason }
       try enter(path, tags: tags + [item.name], isLinked: isLinked)
     case .file:
       guard access(path, R_OK) == 0 else { return errno == ENOENT ? .gone : .unreadable(code: errno) }
@@ -78,21 +84,34 @@ struct InboxWalk {
     return nil
   }
 
-  private func leadsBack(_ target: String) -> Bool {
-    forbidden.contains { $0 == target || $0.hasPrefix(target + "/") || target.hasPrefix($0 + "/") }
+  /// Why the sub-folder at `path` is not gone through; nil where it is.
+  private func reasonToPassOver(_ path: String, isLink: Bool) throws(WorkspaceError) -> LeftReason? {
+    guard let place = FolderPlace(path) else { return .gone }
+    if seen.contains(place) { return .linkBack }
+    let holdsSettings = try FileSystem.exists(path + "/sonar.yaml")
+    if holdsSettings || boundary.isJournal(place) { return .journal }
+    // A folder that is shown here may lie anywhere.
+    guard let real = JournalBoundary.realPath(path), isLink || volumes.isMountPoint(real) else { return nil }
+    let overlap = try boundary.overlap(real)
+    return overlap == nil ? nil : .journal
   }
 
-  /// Whether the linked folder at `path` was not gone through yet.
-  private mutating func isNew(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return linked.insert(Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))).inserted
+  /// Whether a link to `target` leads to what holds the inbox, or to a file in it or in the journal.
+  private func leadsBack(_ target: String, isFile: Bool) throws(WorkspaceError) -> Bool {
+    if let realInbox, target == realInbox || realInbox.isBelow(target) || target.isBelow(realInbox) {
+      return true
+    }
+    let overlap = try boundary.overlap(isFile ? (target as NSString).deletingLastPathComponent : target)
+    switch overlap {
+    case nil: return false
+    case .inside: return true
+    case .around: return !isFile
+    case .other: return isFile
+    }
   }
+}
 
-  /// `path` with every link in it resolved; nil where it leads nowhere.
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+extension String {
+  /// Whether this path leads into the folder at `folder`.
+  fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder == "/" ? "/" : folder + "/") }
 }

@@ -1,48 +1,23 @@
 public import Foundation
 
-/// What became of a file of the inbox.
-public struct IntakeResult: Equatable, Sendable {
-  /// What was done.
-  public enum Outcome: Equatable, Sendable {
-    /// It is a recording now.
-    case taken(RecordingFolder)
-    /// It is one already: an earlier try was cut off before the inbox file was removed, or it is kept there.
-    case known(id: String)
-    /// The same bytes as another recording; `name` is its name in `duplicates/`, nil where it is kept.
-    case duplicate(of: String, name: String?)
-    /// The same bytes as what was refused before and lies in `failed/` under this name; it is kept in the inbox.
-    case refused(name: String)
-    /// The same bytes as a recording that was deleted; it is kept in the inbox, and stays there.
-    case deleted
-    /// Nothing: it stays.
-    case left(LeftReason)
-  }
-
-  /// Its name in the inbox.
-  public var name: String
-  /// What was done.
-  public var outcome: Outcome
-  /// Whether it lay there as it is at an earlier run: nothing new to tell.
-  public var isOld = false
-  /// Why the inbox file could not be removed, although its bytes are safe; nil where all went well.
-  public var notRemoved: WorkspaceError?
-}
-
-/// Takes files of the inbox into `recordings/`: stored and synced first, removed last.
+/// Takes files of the inbox into `recordings/`: stored and synced first, removed last, and only what was stored.
 ///
 /// At most one at a time works in a journal: hold the `WorkspaceLock` for `.intake`.
 public struct Intaker {
   /// What a test can interrupt behind.
-  enum Step: CaseIterable { case copied, described, placed, asideDescribed, asideMoved }
+  enum Step: CaseIterable { case copied, described, placed, claimed, asideDescribed, asideMoved }
 
   private let workspace: Workspace
   private let keepInbox: Bool
   private let timeZone: TimeZone
+  private let end: RunEnd
   /// Read when the first file comes: most runs find an empty inbox.
   private var index: RecordingIndex?
   private var cache: DigestCache
   /// Called between copying and looking again, so that a test can change the file there.
   var reading: () -> Void = {}
+  /// Called before a file of the inbox is removed, so that a test can put another one there.
+  var removing: () -> Void = {}
   var interrupt: (Step) throws(WorkspaceError) -> Void = { _ throws(WorkspaceError) in }
 
   /// Recordings whose `intake.json` cannot be read: their bytes are not recognised as known.
@@ -54,41 +29,68 @@ public struct Intaker {
   /// - Parameters:
   ///   - keepInbox: leave the inbox as it is.
   ///   - timeZone: what the times in names mean.
-  public init(workspace: Workspace, keepInbox: Bool = false, timeZone: TimeZone) throws(WorkspaceError) {
+  ///   - end: no file is read further when it comes.
+  public init(
+    workspace: Workspace, keepInbox: Bool = false, timeZone: TimeZone, until end: RunEnd = .never
+  ) throws(WorkspaceError) {
     self.workspace = workspace
     self.keepInbox = keepInbox
     self.timeZone = timeZone
+    self.end = end
     try Self.sweep(workspace)
     cache = DigestCache(path: workspace.digestCacheFile)
   }
 
+  /// Gives the files at `paths`, found by `Inbox.scan`, their names back: an intake was killed before it removed them.
+  public static func giveBack(_ paths: [String]) throws(WorkspaceError) {
+    for path in paths { try ClaimedFile.giveBack(path) }
+  }
+
   /// Takes `file` in; `keep` leaves it where it is (`sonar add`), by default as the intaker does.
   ///
-  /// What was reached through a link stays. What stays in an inbox and was refused or deleted is not taken again.
+  /// What was reached through a link stays. What lies in an inbox and was deleted is not taken again, whether the inbox
+  /// is kept or not: deleted is a promise, and whatever put the file there (a sync program, a backup) knows nothing of
+  /// it. What stays in an inbox and was refused is not taken again either.
   /// - Throws: `WorkspaceError` where the journal cannot be written: the run should stop. What is wrong
   ///   with the file itself is an outcome.
   public mutating func take(_ file: InboxFile, keep: Bool? = nil) throws(WorkspaceError) -> IntakeResult {
-    let staysInInbox = keep == nil && (keepInbox || file.isLinked)
+    let isOfInbox = keep == nil
+    let staysInInbox = isOfInbox && (keepInbox || file.isLinked)
     let keep = keep ?? staysInInbox
     do throws(WorkspaceError) {
+      if end.isReached { return left(file, .cutOff) }
       guard let before = try FileSystem.attributes(file.path) else { return left(file, .gone) }
       guard before.kind == .file else {
         return left(file, before.kind == .symbolicLink ? .symbolicLink : .special)
       }
       let index = try readIndex()
-      if index.mayHold(bytes: before.bytes) || staysInInbox && index.mayHaveHeld(bytes: before.bytes) {
+      let mayBeDeleted = isOfInbox && index.mayHaveDeleted(bytes: before.bytes)
+      // What is remembered of a file is trusted to leave it where it is, never to remove it.
+      if mayBeDeleted, let sha256 = cache.known(file.path, before), index.isDeleted(sha256),
+        index[sha256] == nil
+      {
+        return IntakeResult(name: file.name, outcome: .deleted, isOld: true)
+      }
+      if mayBeDeleted || index.mayHold(bytes: before.bytes)
+        || staysInInbox && index.mayHaveRefused(bytes: before.bytes)
+      {
         let (sha256, isOld) =
-          staysInInbox ? try cache.lookUp(file.path) : (try Digest.sha256(file: file.path), false)
-        guard try isUnchanged(file, since: before) else { return left(file, .unsettled) }
+          staysInInbox
+          ? try cache.lookUp(file.path, until: end) : (try Digest.sha256(file: file.path, until: end), false)
+        guard try FileSystem.attributes(file.path) == before else { return left(file, .unsettled) }
         if let first = index[sha256] { return try settle(file, before, as: first, keep: keep, isOld: isOld) }
-        if staysInInbox, let fate = index.fate(of: sha256) {
-          return IntakeResult(name: file.name, outcome: fate, isOld: isOld)
+        if isOfInbox, index.isDeleted(sha256) {
+          cache.remember(sha256, of: file.path, before)
+          return IntakeResult(name: file.name, outcome: .deleted, isOld: isOld)
+        }
+        if staysInInbox, let name = index.refused(sha256) {
+          return IntakeResult(name: file.name, outcome: .refused(name: name), isOld: isOld)
         }
       }
       return try store(file, before, keep: keep, isSeenAgain: staysInInbox)
     } catch {
       switch error {
-      case .inputOutput(file.path, _, _), .missing(file.path): break
+      case .inputOutput(file.path, _, _), .missing(file.path), .cutOff: break
       default: throw error
       }
       return left(file, try LeftReason(error))
@@ -110,18 +112,32 @@ public struct Intaker {
   private mutating func store(
     _ file: InboxFile, _ before: FileAttributes, keep: Bool, isSeenAgain: Bool
   ) throws(WorkspaceError) -> IntakeResult {
+    if let free = FileSystem.room(at: workspace.recordingsFolder), before.bytes > free {
+      return left(file, .noRoom(bytes: before.bytes, free: free))
+    }
     let partial = workspace.recordingsFolder + "/.intake.partial"
     try FileSystem.removeTree(partial)
     try FileSystem.makeFolder(partial)
     let original = partial + "/original" + Self.ending(of: file.name)
     do throws(WorkspaceError) {
-      let copied = try FileSystem.copy(file.path, to: original)
+      let copied: CopiedFile
+      do throws(WorkspaceError) {
+        copied = try FileSystem.copy(file.path, to: original, until: end)
+      } catch .inputOutput(original, _, let code) where [ENOSPC, EDQUOT, EFBIG].contains(code) {
+        // Others may be small enough.
+        try FileSystem.removeTree(partial)
+        return left(file, .noRoom(bytes: before.bytes, free: FileSystem.room(at: workspace.recordingsFolder) ?? 0))
+      }
       reading()
-      guard copied.bytes == before.bytes, try isUnchanged(file, since: before) else {
+      guard copied.bytes == before.bytes, copied.source == before,
+        try FileSystem.attributes(file.path) == before
+      else {
         try FileSystem.removeTree(partial)
         return left(file, .unsettled)
       }
-      guard try Digest.sha256(file: original) == copied.sha256 else { throw .copyDiffers(path: original) }
+      guard try Digest.sha256(file: original, until: end) == copied.sha256 else {
+        throw .copyDiffers(path: original)
+      }
       try interrupt(.copied)
       let intake = try describe(file, before, sha256: copied.sha256)
       try FileSystem.atomicWrite(intake.encoded(), to: partial + "/intake.json")
@@ -136,7 +152,8 @@ public struct Intaker {
         try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
       }
       try interrupt(.placed)
-      return IntakeResult(name: file.name, outcome: .taken(folder), notRemoved: drop(file, keep: keep))
+      return IntakeResult(
+        name: file.name, outcome: .taken(folder), notRemoved: try drop(file, before, keep: keep))
     } catch {
       // Where the disk is full, what was copied of it must not stay.
       try? FileSystem.removeTree(partial)
@@ -151,11 +168,11 @@ public struct Intaker {
     let isSame = first.name == file.name && first.modifiedAt == Self.text(attributes.modified)
     if isSame {
       return IntakeResult(
-        name: file.name, outcome: .known(id: first.id), isOld: isOld, notRemoved: drop(file, keep: keep))
+        name: file.name, outcome: .known(id: first.id), isOld: isOld,
+        notRemoved: try drop(file, attributes, keep: keep))
     }
-    if keep {
-      return IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld)
-    }
+    let stays = IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld)
+    if keep { return stays }
     let record = DuplicateRecord(
       name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name)
     try FileSystem.makeFolder(workspace.duplicates)
@@ -166,18 +183,19 @@ public struct Intaker {
     let target = workspace.duplicates + "/" + name
     try record.write(to: target + ".json")
     try interrupt(.asideDescribed)
-    do throws(WorkspaceError) {
-      try FileSystem.move(file.path, to: target)
-    } catch {
-      // The bytes are safe in the first one: an inbox that cannot be changed is no reason to stop.
-      guard case .inputOutput(file.path, _, _) = error else { throw error }
-      try FileSystem.remove(target)
+    removing()
+    let notMoved = try ClaimedFile.take(file.path, read: attributes) { claimed throws(WorkspaceError) in
+      try FileSystem.move(claimed, to: target)
+    }
+    guard try FileSystem.exists(target) else {
       try FileSystem.remove(target + ".json")
-      return IntakeResult(
-        name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld, notRemoved: error)
+      var result = notMoved == nil ? left(file, .unsettled) : stays
+      result.notRemoved = notMoved
+      return result
     }
     try interrupt(.asideMoved)
-    return IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: name))
+    return IntakeResult(
+      name: file.name, outcome: .duplicate(of: first.id, name: name), notRemoved: notMoved)
   }
 
   private func describe(
@@ -200,25 +218,20 @@ public struct Intaker {
     workspace.recordingFolder(id: id).path
   }
 
-  private func drop(_ file: InboxFile, keep: Bool) -> WorkspaceError? {
+  private func drop(
+    _ file: InboxFile, _ read: FileAttributes, keep: Bool
+  ) throws(WorkspaceError) -> WorkspaceError? {
     guard !keep else { return nil }
-    do throws(WorkspaceError) {
-      try FileSystem.remove(file.path)
-      try FileSystem.syncParent(of: file.path)
-      return nil
-    } catch {
-      return error
+    removing()
+    return try ClaimedFile.take(file.path, read: read) { claimed throws(WorkspaceError) in
+      try interrupt(.claimed)
+      try FileSystem.remove(claimed)
+      try FileSystem.syncParent(of: claimed)
     }
   }
 
   private func left(_ file: InboxFile, _ reason: LeftReason) -> IntakeResult {
     IntakeResult(name: file.name, outcome: .left(reason))
-  }
-
-  private func isUnchanged(_ file: InboxFile, since before: FileAttributes) throws(WorkspaceError) -> Bool {
-    let now = try FileSystem.attributes(file.path)
-    return now?.bytes == before.bytes && now?.modifiedNanoseconds == before.modifiedNanoseconds
-      && now?.inode == before.inode
   }
 
   /// `.m4a` of `Memo.M4A`; nothing where that is no plain extension.

@@ -1,16 +1,19 @@
-/// What bytes the journal holds, held and refused: every recording's `intake.json`, and what lies in `failed/`.
+/// What bytes the journal holds, refused and deleted: every recording's `intake.json`, `failed/`, `deleted.json`.
 struct RecordingIndex {
   private var byDigest: [String: IntakeRecord] = [:]
   private var sizes: Set<Int> = []
   /// Names in `failed/` by digest.
   private var refused: [String: String] = [:]
   private var refusedSizes: Set<Int> = []
-  /// Sizes of what was deleted, by digest.
-  private var deleted: [String: Int]
+  /// Digests of what was deleted.
+  private var deleted: Set<String>
+  private let deletedSizes: Set<Int>
   private(set) var damaged: [WorkspaceError] = []
 
   init(_ workspace: Workspace) throws(WorkspaceError) {
-    deleted = try DeletionRecord.read(workspace).recordings
+    let deletions = try DeletionRecord.read(workspace).recordings
+    deleted = Set(deletions.keys)
+    deletedSizes = Set(deletions.values)
     for folder in try workspace.recordings() {
       do throws(WorkspaceError) {
         add(try folder.intake())
@@ -34,17 +37,20 @@ struct RecordingIndex {
   subscript(sha256: String) -> IntakeRecord? { byDigest[sha256] }
 
   /// What was deleted is taken in again; returns whether it had been.
-  mutating func forgetDeletion(_ sha256: String) -> Bool { deleted.removeValue(forKey: sha256) != nil }
+  mutating func forgetDeletion(_ sha256: String) -> Bool { deleted.remove(sha256) != nil }
 
   /// Whether any recording has this size: only then a file must be read to know whether it is known.
   func mayHold(bytes: Int) -> Bool { sizes.contains(bytes) }
 
-  /// Whether anything refused or deleted has this size.
-  func mayHaveHeld(bytes: Int) -> Bool { refusedSizes.contains(bytes) || deleted.values.contains(bytes) }
+  /// Whether anything refused has this size.
+  func mayHaveRefused(bytes: Int) -> Bool { refusedSizes.contains(bytes) }
 
-  /// What became of these bytes where they are no recording any more; nil where they never were one.
-  func fate(of sha256: String) -> IntakeResult.Outcome? {
-    if let name = refused[sha256] { return .refused(name: name) }
-    return deleted[sha256] == nil ? nil : .deleted
-  }
+  /// Whether anything deleted has this size.
+  func mayHaveDeleted(bytes: Int) -> Bool { deletedSizes.contains(bytes) }
+
+  /// The name in `failed/` of these bytes; nil where they were not refused.
+  func refused(_ sha256: String) -> String? { refused[sha256] }
+
+  /// Whether these bytes were deleted.
+  func isDeleted(_ sha256: String) -> Bool { deleted.contains(sha256) }
 }

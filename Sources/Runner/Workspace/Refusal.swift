@@ -90,12 +90,15 @@ public enum Refusal {
     return folder
   }
 
-  /// The same file under a second name, or a synced copy where the file system has no links.
+  /// The same file under a second name; a synced copy where the file system has no links, or where the file is not for
+  /// its owner alone, as after a person mended it.
   private static func linkOrCopy(_ source: String, to target: String) throws(WorkspaceError) {
-    if link(source, target) != 0 {
+    let found = try FileSystem.attributes(source)
+    let isPrivate = found?.owner == geteuid() && (found?.permissions ?? 0) & 0o077 == 0
+    if !isPrivate || link(source, target) != 0 {
       // What is there was left by an earlier try, whole or not.
       try FileSystem.remove(target)
-      if link(source, target) != 0 { _ = try FileSystem.copy(source, to: target) }
+      if !isPrivate || link(source, target) != 0 { _ = try FileSystem.copy(source, to: target) }
     }
     try FileSystem.syncParent(of: target)
   }

@@ -33,9 +33,7 @@ public enum Removal {
     if let sha256 {
       try removeCopies(sha256, workspace)
       try interrupt(.copiesRemoved)
-      if keepsInbox {
-        try DeletionRecord.change(workspace, sha256: sha256, bytes: bytes ?? 0)
-      }
+      try DeletionRecord.change(workspace, sha256: sha256, bytes: bytes ?? 0)
       try interrupt(.remembered)
     }
     try drop(recording) { () throws(WorkspaceError) in try interrupt(.hidden) }

@@ -14,6 +14,12 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
   case ambiguousRecording(prefix: String, ids: [String])
   /// Another process works in the journal; `pid` is known when it said so.
   case locked(path: String, pid: Int32?)
+  /// The folder is, holds or lies in a journal, where only the journal's own inbox may be.
+  case inboxOverlapsJournal(path: String, journal: String)
+  /// What was deleted cannot be read, so that it could be taken in again; `reason` holds no value of it.
+  case deletionsUnreadable(path: String, reason: String)
+  /// The run ended before the file was read to its end.
+  case cutOff(path: String)
   /// A system call failed; `code` is its `errno`.
   case inputOutput(path: String, action: String, code: Int32)
   /// The bytes of a copy are not those that were read.
@@ -26,11 +32,11 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
   /// Exit status after sysexits.
   public var exitStatus: Int32 {
     switch self {
-    case .folderNotEmpty, .noSuchRecording, .ambiguousRecording: 64
-    case .malformed, .laterVersion: 65
+    case .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: 64
+    case .malformed, .laterVersion, .deletionsUnreadable: 65
     case .notAJournal, .missing: 66
     case .inputOutput, .copyDiffers: 74
-    case .locked: 75
+    case .locked, .cutOff: 75
     }
   }
 
@@ -51,6 +57,14 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
     case .locked(let path, let pid):
       "\(path.onOneLine): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
         + " try again when it has ended"
+    case .inboxOverlapsJournal(let path, let journal):
+      "\(path.onOneLine): is, holds or lies in the journal \(journal.onOneLine), and recordings are not taken from"
+        + " a journal; nothing was changed; name a folder outside of it (inbox: in sonar.yaml)"
+    case .deletionsUnreadable(let path, let reason):
+      "\(path.onOneLine): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
+        + " inbox; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it"
+    case .cutOff(let path):
+      "\(path.onOneLine): the run ended before it was read; the next run goes on"
     case .inputOutput(let path, let action, let code):
       "\(path.onOneLine): cannot \(action): \(String(cString: strerror(code)))"
     case .copyDiffers(let path):

@@ -12,12 +12,30 @@ public struct WorkspaceLock: ~Copyable, Sendable {
     case intake = ".intake.lock"
   }
 
-  /// Takes a lock of `workspace`; waits up to `waitSeconds` for it.
-  /// - Throws: `WorkspaceError.locked` (exit 75) when another process has it, `.inputOutput`.
+  /// Takes a lock of `workspace`; waits up to `waitSeconds` for it, on this thread, or until the task is cancelled.
+  /// - Throws: `WorkspaceError.locked` (exit 75) when another process has it by then, `.inputOutput`.
   public init(
     _ workspace: Workspace, for purpose: Purpose = .run, waitSeconds: Double = 0
   ) throws(WorkspaceError) {
     descriptor = try Self.locked(workspace, purpose, waitSeconds: waitSeconds)
+  }
+
+  /// Takes a lock of `workspace` as soon as it is free; nil where `end` came before.
+  ///
+  /// No thread is held meanwhile.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  public static func wait(
+    _ workspace: Workspace, for purpose: Purpose, until end: RunEnd
+  ) async throws(WorkspaceError) -> WorkspaceLock? {
+    while true {
+      do throws(WorkspaceError) {
+        return try WorkspaceLock(workspace, for: purpose)
+      } catch {
+        guard case .locked = error else { throw error }
+      }
+      if end.isReached { return nil }
+      await end.sleep(seconds: 0.1)
+    }
   }
 
   deinit { close(descriptor) }
@@ -56,7 +74,7 @@ public struct WorkspaceLock: ~Copyable, Sendable {
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
         if errno == EINTR { continue }
         guard errno == EWOULDBLOCK else { throw .system("be locked", path) }
-        guard left > 0 else { throw .locked(path: workspace.root, pid: holder(descriptor)) }
+        guard left > 0, !Task.isCancelled else { throw .locked(path: workspace.root, pid: holder(descriptor)) }
         let pause = min(left, 0.05)
         usleep(UInt32(pause * 1_000_000))
         left -= pause

@@ -19,7 +19,7 @@ import Testing
       var file = InboxFile(path: "/inbox/" + name)
       file.attributes = try FileSystem.attributes(path)
       file.attributes?.inode = 0
-      file.attributes?.changedNanoseconds = 0
+      file.attributes?.changedTime = FileTime(seconds: 0)
       listing.files.append(file)
     }
     listing.left += moving.map { LeftItem(name: $0, reason: .unsettled) }
