@@ -35,6 +35,7 @@ struct AddCommand: ParsableCommand {
     defer { _ = lock }
     let named = NamedRecordings(tags: tag)
     var intaker = try Intaker(workspace: workspace, timeZone: options.settings().timeZone())
+    for failure in intaker.unremoved { remark("sonar: \(failure)") }
     var added: [Added] = []
     var worst: Int32 = 0
     adding: for file in files {

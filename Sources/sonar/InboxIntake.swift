@@ -58,7 +58,7 @@ struct InboxIntake {
     } catch {
       failure = error
     }
-    troubles += intaker.damaged.map(\.description)
+    troubles += (intaker.damaged + intaker.unremoved).map(\.description)
   }
 
   private mutating func note(_ name: String, _ reason: LeftReason) {
