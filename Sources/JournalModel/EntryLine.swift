@@ -22,6 +22,8 @@ public struct EntryLine: Codable, Equatable, Sendable {
   public var summary: String?
   /// Paths of its summaries in every style that are still there, older ones first.
   public var summaries: [String]?
+  /// Whether its owner asked to keep it private and `owner.json` may not say so yet; absent where not.
+  public var withdrawn: Bool?
 
   /// Makes one from its parts.
   public init(

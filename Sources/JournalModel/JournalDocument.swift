@@ -37,6 +37,8 @@ public enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
   case wrongKind(path: String, expected: String, found: String)
   /// A later release wrote the document.
   case laterVersion(path: String, kind: String, found: Int, supported: Int)
+  /// A folder, a link or a device lies where the file belongs.
+  case notAFile(path: String)
 
   /// One line: what, where, what to do now.
   public var description: String {
@@ -46,11 +48,24 @@ public enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
     case .inputOutput(let path, let reason):
       "\(path): \(reason)"
     case .malformed(let path, let kind, let reason):
-      "\(path): not a valid \(kind) document (\(reason)); delete it and run again to make it anew"
+      "\(path): not a valid \(kind) document (\(reason)); " + Self.advice(kind)
     case .wrongKind(let path, let expected, let found):
       "\(path): holds a \(found) document where a \(expected) document belongs"
     case .laterVersion(let path, let kind, let found, let supported):
       "\(path): \(kind) version \(found) is later than \(supported), the latest this release reads; update Sonar"
+    case .notAFile(let path):
+      "\(path): not a regular file; put the file itself there, from a backup if need be"
+    }
+  }
+
+  /// What to do about a damaged document of `kind`. Documents that hold the owner's words or that nothing can make
+  /// again are never to be deleted.
+  private static func advice(_ kind: String) -> String {
+    let mend = "restore it from a backup, or correct the JSON by hand"
+    switch kind {
+    case Owner.currentSchema.name: return "the entry counts as private until it is mended: " + mend
+    case Intake.currentSchema.name: return mend
+    default: return "sonar verify --repair makes it again"
     }
   }
 }

@@ -27,6 +27,17 @@ public enum Tag {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it drives a terminal, or overrides the direction of the text around it, and is no part of a word.
+  public var isInvisibleControl: Bool {
+    switch value {
+    // Embeddings, overrides and isolates; the marks (U+200E, U+200F, U+061C) only help mixed text along.
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: properties.generalCategory == .control
+    }
+  }
+}
+
 extension Unicode.Scalar.Properties {
   /// Whether it is none that belongs into a line of text.
   var isBreak: Bool {

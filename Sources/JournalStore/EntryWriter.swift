@@ -61,6 +61,21 @@ extension JournalStore {
     }
   }
 
+  /// Makes the entries `ids` private, whatever their documents say; those that are not there are passed over.
+  /// - Returns: whether any of them was not; then `rankTags()` must follow.
+  /// - Throws: `JournalStoreError`.
+  @discardableResult
+  public func withhold(ids: some Sequence<String>) throws -> Bool {
+    try write { db in
+      var isChanged = false
+      for id in ids {
+        try db.execute(sql: "UPDATE entries SET private = 1 WHERE id = ? AND private = 0", arguments: [id])
+        isChanged = isChanged || db.changesCount > 0
+      }
+      return isChanged
+    }
+  }
+
   /// Takes text that was removed out of the file too: SQLite and FTS5 leave it in free pages and merged lists.
   ///
   /// Nothing happens where no text was removed since the last time, by this process or one before it. Call it

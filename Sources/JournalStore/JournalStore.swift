@@ -36,11 +36,14 @@ public final class JournalStore: Sendable {
 
   /// Opens the database at `path` for reading, also while another process writes, and in a folder that may
   /// not be written to.
+  /// - Parameter withheld: entries that are not to be seen as the database has them.
   /// - Throws: `JournalStoreError`.
-  public static func openReadOnly(path: String) throws -> JournalStore {
+  public static func openReadOnly(
+    path: String, withheld: WithheldEntries = WithheldEntries()
+  ) throws -> JournalStore {
     guard FileManager.default.fileExists(atPath: path) else { throw JournalStoreError.missing(path: path) }
     do {
-      return try openReadOnly(path: path, immutable: false)
+      return try openReadOnly(path: path, immutable: false, withheld)
     } catch let error as JournalStoreError {
       // A WAL database needs files beside it. Only where these cannot be made is the file taken as it stands:
       // immutable passes over the log of a writer.
@@ -48,15 +51,20 @@ public final class JournalStore: Sendable {
       guard case .inputOutput = error, access(folder.removingPercentEncoding ?? folder, W_OK) != 0 else {
         throw error
       }
-      return try openReadOnly(path: path, immutable: true)
+      return try openReadOnly(path: path, immutable: true, withheld)
     }
   }
 
-  static func openReadOnly(path: String, immutable: Bool) throws -> JournalStore {
+  static func openReadOnly(
+    path: String, immutable: Bool, _ withheld: WithheldEntries = WithheldEntries()
+  ) throws -> JournalStore {
     let queue = try mapped(path) {
       let name = immutable ? immutableName(path) : path
       let queue = try DatabaseQueue(path: name, configuration: configuration(readOnly: true))
-      try queue.read { db in try check(db, path: path, mayBeEmpty: false) }
+      try queue.inDatabase { db in
+        try check(db, path: path, mayBeEmpty: false)
+        try withheld.apply(db)
+      }
       return queue
     }
     return JournalStore(path: path, database: queue)

@@ -92,8 +92,11 @@ struct JobAnswer: Codable, Equatable, Sendable {
 
   struct Finish: Codable, Equatable, Sendable {
     var peakMemoryBytes: Int
+    /// What the job went on in spite of, a line each; absent where there is nothing.
+    var remarks: [String]?
 
     enum CodingKeys: String, CodingKey {
+      case remarks
       case peakMemoryBytes = "peak_memory_bytes"
     }
   }

@@ -34,10 +34,14 @@ public struct StageIdentity: Codable, Equatable, Sendable {
 /// Where a stage says how far it is.
 public struct Progress: Sendable {
   let sink: @Sendable (_ done: Int, _ total: Int, _ unit: String) -> Void
+  var remarkSink: @Sendable (_ line: String) -> Void = { StageKit.remark($0 + "\n") }
 
   /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done.
   public func callAsFunction(_ done: Int, of total: Int, unit: String) { sink(done, total, unit) }
 
-  /// Says nothing.
+  /// Says in one line what the job goes on in spite of: what, where, what to do now.
+  public func remark(_ line: String) { remarkSink(line) }
+
+  /// Says nothing of how far it is.
   public static let silent = Progress { _, _, _ in }
 }

@@ -69,12 +69,16 @@ extension Stage {
           number = request.job
           let current = number
           let job = try parse(request.arguments)
+          let remarks = Remarks()
           try stage.run(
             job,
             progress: Progress { done, total, unit in
               answer(JobAnswer(job: current, progress: .init(done: done, total: total, unit: unit)))
+            } remarkSink: {
+              remarks.add($0)
             })
-          message = JobAnswer(job: number, finished: .init(peakMemoryBytes: peakMemoryBytes()))
+          message = JobAnswer(
+            job: number, finished: .init(peakMemoryBytes: peakMemoryBytes(), remarks: remarks.lines))
         } catch {
           message = JobAnswer(job: number, failed: Failure(error))
         }
@@ -129,6 +133,18 @@ private final class BusyState: Sendable {
   init(_ mutex: consuming Mutex<Bool>) { self.mutex = mutex }
 }
 
+/// What one job went on in spite of.
+private final class Remarks: Sendable {
+  private let list = Mutex<[String]>([])
+
+  func add(_ line: String) {
+    list.withLock { $0.append(line.split(whereSeparator: \.isNewline).joined(separator: " ")) }
+  }
+
+  /// Nil where there are none.
+  var lines: [String]? { list.withLock { $0.isEmpty ? nil : $0 } }
+}
+
 private struct UsageFailure: StageFailure {
   let description: String
   var exitStatus: ExitStatus { .usage }
@@ -162,7 +178,7 @@ extension DocumentError {
     switch self {
     case .missing: .missingInput
     case .inputOutput: .inputOutput
-    case .malformed, .wrongKind, .laterVersion: .badInput
+    case .malformed, .wrongKind, .laterVersion, .notAFile: .badInput
     }
   }
 }

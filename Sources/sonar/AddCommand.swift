@@ -36,6 +36,7 @@ struct AddCommand: ParsableCommand {
     let settings = try options.settings()
     let named = NamedRecordings(tags: tag) { settings.inbox(at: $0, of: workspace, settleSeconds: 0) }
     var intaker = try Intaker(workspace: workspace, timeZone: settings.timeZone())
+    for failure in intaker.unremoved { remark("sonar: \(failure)") }
     var added: [Added] = []
     var worst: Int32 = 0
     adding: for file in files {

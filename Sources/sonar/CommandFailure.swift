@@ -50,7 +50,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     switch error {
     case .missing: 66
     case .inputOutput: 74
-    case .malformed, .wrongKind, .laterVersion: 65
+    case .malformed, .wrongKind, .laterVersion, .notAFile: 65
     }
   }
 }

@@ -11,8 +11,9 @@ struct DeleteCommand: AsyncParsableCommand {
     abstract: "Delete entries everywhere in the journal, for good.",
     discussion: """
       The recording, its copies in duplicates/, all that was made of it and all that you said of it go; the index and \
-      the surfaces are made anew without it. It asks first. A file that an inbox keeps (keep_inbox) stays there, and is \
-      not taken in again unless you add it.
+      the surfaces follow, whatever else is broken. It asks first. Status 75 says what is left to do, and that the next \
+      sonar command does it. A file that an inbox keeps (keep_inbox) stays there, and is not taken in again unless you \
+      add it.
 
         sonar delete 2026-11-20T2245
         sonar delete 3f9a 71c0 --yes       for scripts
@@ -31,7 +32,7 @@ struct DeleteCommand: AsyncParsableCommand {
     let timeZone = try options.settings().timeZone()
     var chosen: [RecordingFolder] = []
     for id in ids {
-      let recording = try workspace.recording(matching: id)
+      let recording = try Self.recording(id, in: workspace)
       if !chosen.contains(recording) { chosen.append(recording) }
     }
     let entries = chosen.map { Entry($0, timeZone: timeZone) }
@@ -39,15 +40,34 @@ struct DeleteCommand: AsyncParsableCommand {
       print("Nothing was deleted.")
       return
     }
-    let command = self
-    let folders = chosen
-    let status = try await interruptible { try await command.delete(folders, in: workspace) }
-    if options.json {
-      Output().json(entries)
-    } else {
-      for entry in entries { print("\(entry.id): deleted") }
+    let change = OwnerChange("delete", chosen, options, workspace)
+    let status = try await interruptible {
+      guard try workspace.withdraw(change.recordings, as: .delete) else {
+        throw CommandFailure(status: 130, "interrupted; nothing was deleted")
+      }
+      return try await change.withdraw()
     }
+    try report(entries, workspace)
     if status != 0 { throw ExitCode(status) }
+  }
+
+  /// The recording whose id begins with `id`, also one whose deletion is to be completed.
+  private static func recording(_ id: String, in workspace: Workspace) throws -> RecordingFolder {
+    let begun = try workspace.withdrawals().deleted.keys.filter { !id.isEmpty && $0.hasPrefix(id) }.sorted()
+    let standing = try workspace.recordings().contains { $0.id.hasPrefix(id) }
+    guard !standing, let found = begun.first else { return try workspace.recording(matching: id) }
+    guard begun.count == 1 || found == id else {
+      throw WorkspaceError.ambiguousRecording(prefix: id, ids: begun)
+    }
+    return RecordingFolder(id: found, path: workspace.recordingsFolder + "/" + found)
+  }
+
+  private func report(_ entries: [Entry], _ workspace: Workspace) throws {
+    if options.json { return Output().json(entries) }
+    let left = try workspace.withdrawals().deleted
+    for entry in entries {
+      print("\(entry.id): \(left[entry.id] == nil ? "deleted" : "out of sight; not all of it is deleted yet")")
+    }
   }
 
   private func isAgreed(_ entries: [Entry]) throws -> Bool {
@@ -62,24 +82,6 @@ struct DeleteCommand: AsyncParsableCommand {
     }
     return Question.isAffirmed(
       entries.count == 1 ? "Delete this entry for good?" : "Delete these \(entries.count) entries for good?")
-  }
-
-  /// Removes the folders, then has index and surfaces follow; returns the exit status.
-  private func delete(_ chosen: [RecordingFolder], in workspace: Workspace) async throws -> Int32 {
-    let lock = try WorkspaceLock(workspace, waitSeconds: 3)
-    defer { _ = lock }
-    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    try Self.remove(chosen, of: pipeline)
-    return try await RunSession(
-      pipeline: pipeline, command: "delete", isQuiet: true, chosen: [], takesInbox: false
-    ).run()
-  }
-
-  private static func remove(_ chosen: [RecordingFolder], of pipeline: Pipeline) throws {
-    let intake = try WorkspaceLock(pipeline.workspace, for: .intake, waitSeconds: 10)
-    defer { _ = intake }
-    let keepsInbox = pipeline.settings.values["keep_inbox"] == .bool(true)
-    for recording in chosen { try Removal.remove(recording, in: pipeline.workspace, keepsInbox: keepsInbox) }
   }
 
   /// What goes, as a person knows it.

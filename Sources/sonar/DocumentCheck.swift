@@ -26,6 +26,7 @@ enum DocumentCheck {
       // A stage of someone else's may call its output as we call ours.
       case .wrongKind: return name == "owner.json" ? "is of another kind" : nil
       case .inputOutput(_, let reason): return reason
+      case .notAFile: return "is not a regular file"
       case .malformed(_, _, let reason): return "is damaged (\(reason))"
       case .laterVersion(_, _, let found, let supported):
         return "has version \(found), later than \(supported): a later release wrote it"

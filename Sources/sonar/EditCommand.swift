@@ -44,14 +44,23 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let recording = try options.workspace().recording(named: id)
-    let pipeline = try await Pipeline(workspace: options.workspace(), installation: options.installation)
+    let workspace = try options.workspace()
+    let recording = try workspace.recording(named: id)
+    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     guard let heard = try Self.transcript(of: recording, pipeline) else {
       throw CommandFailure(status: 66, "\(recording.id): not transcribed yet; run `sonar run`")
     }
     let shown = try heard.corrected(by: OwnerFile.read(recording))
     var missing = 0
     var texts: [Int: String?] = [:]
+    func take() throws -> Bool {
+      try OwnerFile.change(recording) { owner in
+        for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
+          owner.correct(shown.segments[index].span, to: text, in: heard)
+        }
+      }
+    }
+    let isChanged: Bool
     if let segment {
       guard shown.segments.indices.contains(segment) else {
         throw CommandFailure(
@@ -59,15 +68,13 @@ struct EditCommand: AsyncParsableCommand {
           "\(recording.id): there is no segment \(segment); it has \(shown.segments.count), from 0")
       }
       texts[segment] = .some(text.map(TranscriptSheet.plain))
+      isChanged = try take()
     } else {
       let entry = try EntryDocuments(recording, style: nil)
       let sheet = TranscriptSheet(title: entry.title, transcript: shown)
-      let changes = try EditedSheet(sheet, name: recording.id).changes()
-      (texts, missing) = (changes.texts.mapValues { $0 }, changes.missing.count)
-    }
-    let isChanged = try OwnerFile.change(recording) { owner in
-      for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
-        owner.correct(shown.segments[index].span, to: text, in: heard)
+      isChanged = try EditedSheet(sheet, of: recording, in: workspace).edit { changes in
+        (texts, missing) = (changes.texts.mapValues { $0 }, changes.missing.count)
+        return try take()
       }
     }
     let status = isChanged && !noRun ? try await follow(recording, pipeline) : 0
@@ -83,12 +90,13 @@ struct EditCommand: AsyncParsableCommand {
   /// Runs what depends on the correction; the correction itself is safe already.
   private func follow(_ recording: RecordingFolder, _ pipeline: Pipeline) async throws -> Int32 {
     do {
+      let installation = options.installation
       return try await interruptible {
-        let lock = try WorkspaceLock(pipeline.workspace, waitSeconds: 3)
-        defer { _ = lock }
-        return try await RunSession(
-          pipeline: pipeline, command: "edit", isQuiet: true, chosen: [recording], takesInbox: false
-        ).run()
+        try await RunLock.with(pipeline.workspace, installation) {
+          try await RunSession(
+            pipeline: pipeline, command: "edit", isQuiet: true, chosen: [recording], takesInbox: false
+          ).run()
+        }.exitStatus
       }
     } catch WorkspaceError.locked {
       remark("sonar: another sonar is at work; the next run makes what follows from the correction")

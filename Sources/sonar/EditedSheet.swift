@@ -1,53 +1,95 @@
 import Foundation
 import Runner
 
-/// A transcript's sheet in the owner's editor: a file in a folder of its own that nobody else can look into.
+/// A transcript's sheet in the owner's editor: `state/edits/ID.md`, which nobody else can look into.
+///
+/// It stays until what was changed in it is on disk elsewhere, so that nothing that was typed is lost.
 struct EditedSheet {
   private let sheet: TranscriptSheet
-  private let name: String
+  private let recording: RecordingFolder
+  private let workspace: Workspace
 
-  init(_ sheet: TranscriptSheet, name: String) {
-    self.sheet = sheet
-    self.name = name
+  init(_ sheet: TranscriptSheet, of recording: RecordingFolder, in workspace: Workspace) {
+    (self.sheet, self.recording, self.workspace) = (sheet, recording, workspace)
   }
 
-  /// Opens the editor and returns what was changed in it; the file is gone then.
+  private var path: String { workspace.edits + "/\(recording.id).md" }
+
+  /// Opens the editor and has `take` put what was changed in it on disk; the file goes after that.
   ///
-  /// - Throws: `CommandFailure`. Where what was written cannot be used, the file stays and its path is in the line.
-  func changes() throws -> TranscriptSheet.Changes {
+  /// What an earlier edit left there is opened again.
+  /// - Throws: `CommandFailure`, whose line says where the text is kept.
+  func edit<Value>(_ take: (TranscriptSheet.Changes) throws -> Value) throws -> Value {
     let editor = try Editor(
       environment: ProcessInfo.processInfo.environment, isTerminal: Question.canBeAsked)
-    let folder = try Self.privateFolder()
-    var isKept = false
-    defer { if !isKept { try? FileSystem.removeTree(folder) } }
-    let path = "\(folder)/\(name).md"
-    try FileSystem.atomicWrite(Data(sheet.text.utf8), to: path)
+    let isResumed = try prepare()
     let status = try editor.edit(path)
-    guard try FileSystem.exists(path) else { return TranscriptSheet.Changes() }
-    let edited = String(decoding: try FileSystem.read(path), as: UTF8.self)
-    func failure(_ status: Int32, _ what: String) -> CommandFailure {
-      isKept = edited != sheet.text
-      return CommandFailure(
-        status: status, what + "; nothing was changed" + (isKept ? ", and your text is kept in \(path)" : ""))
-    }
-    switch status {
-    case 0: break
-    case 126, 127: throw failure(69, "\(editor.command): no such editor; set EDITOR to one that is there")
-    default: throw failure(75, "the editor ended with status \(status)")
+    let edited = try FileSystem.exists(path) ? String(decoding: FileSystem.read(path), as: UTF8.self) : nil
+    guard try FileSystem.exists(recording.path) else {
+      try discard()
+      throw CommandFailure(status: 66, "\(recording.id): was deleted in the meantime; nothing was changed")
     }
     do {
-      return try sheet.changes(in: edited)
+      switch status {
+      case 0: break
+      case 126, 127:
+        throw CommandFailure(
+          status: 69, "\(editor.command): no such editor; set EDITOR to one that is there; nothing was changed")
+      default:
+        throw CommandFailure(status: 75, "the editor ended with status \(status); nothing was changed")
+      }
+      let value: Value
+      do {
+        value = try take(edited.map { try sheet.changes(in: $0) } ?? TranscriptSheet.Changes())
+      } catch let fault as TranscriptSheet.Fault {
+        throw CommandFailure(status: 65, fault.description + "; nothing was changed")
+      }
+      try discard()
+      return value
     } catch {
-      throw failure(65, error.description)
+      let failure = CommandFailure(error) ?? .unknown(error)
+      guard let edited, edited != sheet.text || isResumed else {
+        try discard()
+        throw failure
+      }
+      throw CommandFailure(
+        status: failure.status,
+        failure.message + "; your text is kept in \(path), and `sonar edit \(recording.id)` opens it again")
     }
   }
 
-  private static func privateFolder() throws -> String {
-    let base = NSTemporaryDirectory()
-    var template = Array((base + (base.hasSuffix("/") ? "" : "/") + "sonar-edit-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw WorkspaceError.inputOutput(path: base, action: "be written to", code: errno)
+  /// Writes the sheet, unless there is one with changes of an earlier edit; returns whether there is.
+  private func prepare() throws -> Bool {
+    try FileSystem.makeFolder(workspace.edits)
+    if try FileSystem.exists(path) {
+      guard try String(decoding: FileSystem.read(path), as: UTF8.self) == sheet.text else {
+        remark("sonar: \(path): kept from an edit that was cut off, and opened again")
+        return true
+      }
     }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try FileSystem.atomicWrite(Data(sheet.text.utf8), to: path)
+    return false
+  }
+
+  /// Removes the sheet, and what the editor put beside it.
+  private func discard() throws { try workspace.removeSheets(of: recording.id) }
+
+  /// Removes what releases before this one left of the recording `id` in the system's temporary folder; returns what
+  /// went wrong.
+  static func removeStray(_ id: String) -> [any Error] {
+    let base = NSTemporaryDirectory()
+    do {
+      for item in try FileSystem.items(in: base)
+      where item.kind == .folder && item.name.hasPrefix("sonar-edit-") {
+        let folder = base + (base.hasSuffix("/") ? "" : "/") + item.name
+        var status = stat()
+        guard lstat(folder, &status) == 0, status.st_uid == getuid(), access(folder + "/\(id).md", F_OK) == 0
+        else { continue }
+        try FileSystem.removeTree(folder)
+      }
+      return []
+    } catch {
+      return [error]
+    }
   }
 }

@@ -41,8 +41,12 @@ struct GcCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try options.workspace()
-    let lock = try WorkspaceLock(workspace, waitSeconds: 3)
-    defer { _ = lock }
+    let outcome = try await RunLock.with(workspace, options.installation) { try await collect(in: workspace) }
+    if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+  }
+
+  /// Returns the exit status.
+  private func collect(in workspace: Workspace) async throws -> Int32 {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     let collection = collection(now: Date())
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
@@ -65,7 +69,7 @@ struct GcCommand: AsyncParsableCommand {
     } else {
       for line in garbage.lines { print(line) }
     }
-    if worst != 0 { throw ExitCode(worst) }
+    return worst
   }
 
   private func collection(now: Date) -> GarbageCollection {

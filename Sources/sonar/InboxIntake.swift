@@ -100,7 +100,7 @@ struct InboxIntake {
     } catch {
       failure = error
     }
-    troubles += intaker.damaged.map(\.description)
+    troubles += (intaker.damaged + intaker.unremoved).map(\.description)
   }
 
   private mutating func fail(_ status: Int32, _ message: String) {

@@ -23,8 +23,14 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
       let workspace = try options.workspace()
-      let lock = try WorkspaceLock(workspace)
-      defer { _ = lock }
+      let outcome = try await RunLock.with(workspace, options.installation, waitSeconds: 0) {
+        try await rebuild(workspace)
+        return 0
+      }
+      if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+    }
+
+    private func rebuild(_ workspace: Workspace) async throws {
       let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
       for suffix in ["", "-wal", "-shm"] { try FileSystem.remove(workspace.database + suffix) }
       let report = try await interruptible { try await pipeline.run([]) { _ in } }

@@ -43,7 +43,7 @@ struct InsightsCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
-    let store = try JournalStore.openReadOnly(path: options.workspace().database)
+    let store = try options.workspace().openIndex()
     let reader = InsightsReader(store: store, language: .init(locale: settings.locale))
     let now = Date()
     let range = try range(reader, store, now: now, timeZone: timeZone)

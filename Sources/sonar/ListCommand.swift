@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let timeZone = try options.settings().timeZone()
-    let store = try JournalStore.openReadOnly(path: options.workspace().database)
+    let store = try options.workspace().openIndex()
     let entries = try store.entries(filter.filter(now: Date(), timeZone: timeZone))
     let output = Output()
     if options.json {

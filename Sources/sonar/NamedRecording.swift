@@ -4,11 +4,19 @@ import JournalStore
 import Runner
 
 extension Workspace {
-  /// The index, which a journal may be without.
-  /// - Throws: `JournalStoreError`.
+  /// The index as its owner may see it: without what is being deleted, and with what is to be private as that.
+  /// - Throws: `JournalStoreError`; `WorkspaceError` where it cannot be told what is not to be shown.
+  func openIndex() throws -> JournalStore {
+    let withdrawals = try withdrawals()
+    return try JournalStore.openReadOnly(
+      path: database,
+      withheld: WithheldEntries(deleted: Set(withdrawals.deleted.keys), hidden: withdrawals.hidden))
+  }
+
+  /// The same for a journal that may be without.
   func index() throws -> JournalStore? {
     do {
-      return try JournalStore.openReadOnly(path: database)
+      return try openIndex()
     } catch JournalStoreError.missing {
       return nil
     }

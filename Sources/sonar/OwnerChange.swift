@@ -35,17 +35,28 @@ struct OwnerChange: Sendable {
     self.recordings = recordings
   }
 
+  /// A change of `recordings`.
+  init(
+    _ command: String, _ recordings: [RecordingFolder], _ options: JournalOptions, _ workspace: Workspace
+  ) {
+    (self.command, self.recordings, self.options, self.workspace) = (command, recordings, options, workspace)
+  }
+
   /// Has `body` change each one's owner and say in a few words what came of it, prints that, and follows.
   ///
-  /// - Parameters:
-  ///   - follows: whether index and surfaces are brought there, instead of by the next run.
-  ///   - mustFollow: whether the change is worth nothing until they are: then they are also where nothing changed, and
-  ///     where another sonar is at work the command ends with status 75.
+  /// - Parameter follows: whether index and surfaces are brought there, instead of by the next run.
   /// - Throws: what changing threw first, after all others are changed; `ExitCode` where following failed.
-  func make(
-    follows: Bool = true, mustFollow: Bool = false,
+  func make(follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String) async throws {
+    let (results, failure) = change(body)
+    let status = follows && results.contains(where: \.changed) ? try await follow() : 0
+    if let failure { throw failure }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// Changes what `body` says and prints it; an error does not keep the others.
+  private func change(
     _ body: (RecordingFolder, inout Owner) throws -> String
-  ) async throws {
+  ) -> (results: [Result], failure: (any Error)?) {
     var results: [Result] = []
     var failure: (any Error)?
     for recording in recordings {
@@ -63,31 +74,81 @@ struct OwnerChange: Sendable {
       }
     }
     if options.json { recordings.count == 1 ? Output().json(results.first) : Output().json(results) }
-    let isNews = results.contains(where: \.changed) || mustFollow && !results.isEmpty
-    let status = follows && isNews ? try await follow(mustFollow: mustFollow) : 0
-    if mustFollow, status != 0, status != 75 {
-      remark("sonar: index and surfaces did not follow, and may still show it; mend that and type sonar run")
-    }
-    if let failure { throw failure }
-    if status != 0 { throw ExitCode(status) }
+    return (results, failure)
   }
 
   /// Brings index and surfaces there; what the owner said is safe already.
-  private func follow(mustFollow: Bool) async throws -> Int32 {
+  private func follow() async throws -> Int32 {
     let change = self
     do {
       return try await interruptible {
-        let lock = try WorkspaceLock(change.workspace, waitSeconds: 3)
-        defer { _ = lock }
-        let pipeline = try await Pipeline(
-          workspace: change.workspace, installation: change.options.installation)
-        return try await RunSession(
-          pipeline: pipeline, command: change.command, isQuiet: true, chosen: [], takesInbox: false
-        ).run()
+        try await RunLock.with(change.workspace, change.options.installation, publishes: true) {
+          try await change.publish()
+        }.exitStatus
       }
     } catch WorkspaceError.locked {
-      remark("sonar: another sonar is at work; index and surfaces follow at its end or with the next run")
-      return mustFollow ? 75 : 0
+      remark("sonar: another sonar is at work; index and surfaces follow with the next run")
+      return 0
+    }
+  }
+
+  private func publish() async throws -> Int32 {
+    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    return try await RunSession(
+      pipeline: pipeline, command: command, isQuiet: true, chosen: [], takesInbox: false
+    ).run()
+  }
+
+  /// Makes the recordings private: written down first, and done when nothing shows them any more.
+  ///
+  /// Where an `owner.json` cannot be written or read, it counts as private all the same and is left as it is.
+  /// - Throws: `ExitCode` (75) where something is left to do, which the next run does.
+  func hide() async throws {
+    let change = self
+    let status = try await interruptible {
+      guard try change.workspace.withdraw(change.recordings, as: .hide) else {
+        throw CommandFailure(status: 130, "interrupted; nothing was changed")
+      }
+      let (_, failure) = change.change { _, owner in
+        defer { owner.isPrivate = true }
+        return owner.isPrivate ? "already private" : "private"
+      }
+      if let failure { change.report(failure) }
+      return try await change.withdraw()
+    }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  /// An owner's file that cannot be changed is in nobody's way: the entry counts as private.
+  private func report(_ failure: any Error) {
+    remark("sonar: " + (CommandFailure(failure)?.message ?? "\(failure)"))
+  }
+
+  /// Has everything follow what is written down; returns the exit status, 0 where nothing is left to do.
+  func withdraw() async throws -> Int32 {
+    do {
+      let outcome = try await RunLock.with(workspace, options.installation, publishes: true) {
+        do {
+          return try await publish()
+        } catch {
+          guard let failure = CommandFailure(error) else { throw error }
+          // What is broken elsewhere keeps nobody from withdrawing.
+          failure.report()
+          return failure.status
+        }
+      }
+      if outcome.status == 130 {
+        remark("sonar: interrupted; what was asked for is written down, and the next sonar run completes it")
+        return 130
+      }
+      return outcome.left.isEmpty ? 0 : 75
+    } catch WorkspaceError.locked {
+      if Task.isCancelled {
+        remark("sonar: interrupted; what was asked for is written down, and the next sonar run completes it")
+        return 130
+      }
+      remark("sonar: another sonar is at work; what was asked for is written down and follows at its end")
+      return 75
     }
   }
 }

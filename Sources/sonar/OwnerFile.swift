@@ -4,33 +4,28 @@ import Runner
 
 /// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.
 enum OwnerFile {
+  /// What can be known of what the owner says of `recording`.
+  static func state(_ recording: RecordingFolder) -> OwnerState { OwnerState(at: path(recording)) }
+
   /// What the owner says of `recording`; nothing yet where there is no file.
-  /// - Throws: `DocumentError`, `WorkspaceError`.
-  static func read(_ recording: RecordingFolder) throws -> Owner {
-    try recording.file(named: "owner.json").map { try Owner.read($0) } ?? Owner()
-  }
+  /// - Throws: `DocumentError` where what lies there cannot be read.
+  static func read(_ recording: RecordingFolder) throws -> Owner { try state(recording).owner() ?? Owner() }
 
   /// Reads it, has `body` change it, and writes it, whole or not at all; returns whether anything changed.
   ///
-  /// Two commands at once wait for each other: neither loses what the other wrote.
+  /// Two commands at once wait for each other: neither loses what the other wrote. What cannot be read is left as it is.
   /// - Throws: `DocumentError`, `WorkspaceError`, and what `body` throws; nothing is written then.
   @discardableResult
   static func change(_ recording: RecordingFolder, _ body: (inout Owner) throws -> Void) throws -> Bool {
-    let descriptor = open(recording.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw WorkspaceError.inputOutput(path: recording.path, action: "be opened", code: errno)
+    try FileSystem.locking(recording.path) {
+      let before = try read(recording)
+      var after = before
+      try body(&after)
+      guard after != before else { return false }
+      try FileSystem.atomicWrite(after.encoded(), to: path(recording))
+      return true
     }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else {
-        throw WorkspaceError.inputOutput(path: recording.path, action: "be locked", code: errno)
-      }
-    }
-    let before = try read(recording)
-    var after = before
-    try body(&after)
-    guard after != before else { return false }
-    try FileSystem.atomicWrite(after.encoded(), to: recording.path + "/owner.json")
-    return true
   }
+
+  private static func path(_ recording: RecordingFolder) -> String { recording.path + "/owner.json" }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JournalModel
+import Runner
 
 /// `sonar private`: keeps entries out of everything that is shown or counted.
 struct PrivateCommand: AsyncParsableCommand {
@@ -8,7 +9,8 @@ struct PrivateCommand: AsyncParsableCommand {
     abstract: "Keep entries private: in no surface, count, insight or thread.",
     discussion: """
       You still find them with sonar list, show and search, marked as private. They leave the surfaces before the \
-      command ends; status 75 says that another sonar is at work and they leave when it is done.
+      command ends, whatever else is broken; status 75 says what is left to do, and that the next sonar command does it. \
+      An entry whose owner.json cannot be read counts as private.
 
         sonar private latest
         sonar private 3f9a --off
@@ -24,15 +26,12 @@ struct PrivateCommand: AsyncParsableCommand {
   @OptionGroup var options: JournalOptions
 
   func run() async throws {
-    let isPrivate = !off
-    try await OwnerChange("private", ids, options).make(mustFollow: isPrivate) { _, owner in
-      defer { owner.isPrivate = isPrivate }
-      return switch (owner.isPrivate, isPrivate) {
-      case (false, true): "private"
-      case (true, true): "already private"
-      case (true, false): "no longer private"
-      case (false, false): "not private"
-      }
+    let change = try OwnerChange("private", ids, options)
+    guard off else { return try await change.hide() }
+    for recording in change.recordings { try change.workspace.endWithdrawal(of: recording.id, .hide) }
+    try await change.make { _, owner in
+      defer { owner.isPrivate = false }
+      return owner.isPrivate ? "no longer private" : "not private"
     }
   }
 }

@@ -36,7 +36,7 @@ struct RecordingChoice: ParsableArguments {
     if asksIndex {
       var question = filter.filter(now: Date(), timeZone: timeZone)
       question.limit = nil
-      let found = try Set(JournalStore.openReadOnly(path: workspace.database).ids(question))
+      let found = try Set(workspace.openIndex().ids(question))
       folders.removeAll { !found.contains($0.id) }
     }
     return folders.suffix(filter.limit ?? folders.count)

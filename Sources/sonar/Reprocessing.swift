@@ -53,6 +53,10 @@ struct Reprocessing: Sendable {
   private func work() async throws -> Int32 {
     let lock = try await RunLock.take(workspace, wait: rerun.wait, isQuiet: rerun.quiet || isJSON)
     defer { _ = lock }
+    return try await WithdrawalWork.around(workspace, installation) { try await rework() }.exitStatus
+  }
+
+  private func rework() async throws -> Int32 {
     try writeSettings()
     if let redo { try ReprocessRequest.add(redo, to: workspace) }
     var options = Pipeline.Options()

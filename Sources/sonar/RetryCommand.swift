@@ -44,6 +44,12 @@ struct RetryCommand: AsyncParsableCommand {
     let workspace = try journal.workspace()
     let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet || journal.json)
     defer { _ = lock }
+    return try await WithdrawalWork.around(workspace, journal.installation) {
+      try await retry(in: workspace)
+    }.exitStatus
+  }
+
+  private func retry(in workspace: Workspace) async throws -> Int32 {
     let failed = try FailedItems(workspace)
     let chosen = try all ? failed.items : names.map(failed.item(named:))
     guard !chosen.isEmpty else {

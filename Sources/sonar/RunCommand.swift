@@ -61,15 +61,17 @@ struct RunCommand: AsyncParsableCommand {
       return 0
     }
     defer { _ = lock }
-    var options = Pipeline.Options()
-    options.redo = try ReprocessRequest.open(workspace)
-    options.deadline = end
-    let pipeline = try await Pipeline(
-      workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
-      options: options)
-    return try await RunSession(
-      pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, newestFirst: newestFirst, redo: options.redo
-    ).run()
+    return try await WithdrawalWork.around(workspace, journal.installation) {
+      var options = Pipeline.Options()
+      options.redo = try ReprocessRequest.open(workspace)
+      options.deadline = end
+      let pipeline = try await Pipeline(
+        workspace: workspace, installation: journal.installation,
+        commandLine: .parse(assignments: assignments), options: options)
+      return try await RunSession(
+        pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, newestFirst: newestFirst, redo: options.redo
+      ).run()
+    }.exitStatus
   }
 
   /// When a run that was asked for at `start` is to end: the earlier of both; nil for never.

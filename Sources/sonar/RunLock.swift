@@ -4,6 +4,19 @@ import Runner
 
 /// Taking the lock of a run.
 enum RunLock {
+  /// Calls `body` with the lock of `workspace`, which is waited for up to `waitSeconds`, and finishes before and after
+  /// it what is to be withdrawn.
+  /// - Parameter publishes: whether `body` runs the journal's stages first thing.
+  /// - Throws: `WorkspaceError.locked` (75) when another sonar has it; what `body` throws.
+  static func with(
+    _ workspace: Workspace, _ installation: Installation, waitSeconds: Double = 3, publishes: Bool = false,
+    _ body: () async throws -> Int32
+  ) async throws -> WithdrawalWork.Outcome {
+    let lock = try WorkspaceLock(workspace, waitSeconds: waitSeconds)
+    defer { _ = lock }
+    return try await WithdrawalWork.around(workspace, installation, publishes: publishes, body)
+  }
+
   /// The lock of `workspace`; with `wait` it is waited for, which Ctrl-C ends, and `deadline` too.
   /// - Returns: nil where the deadline came first.
   /// - Throws: `WorkspaceError.locked` (75) when another sonar has it and this one is not to wait;

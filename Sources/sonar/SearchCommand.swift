@@ -27,7 +27,7 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
-    let store = try JournalStore.openReadOnly(path: options.workspace().database)
+    let store = try options.workspace().openIndex()
     let text = words.joined(separator: " ")
     let query = SearchQuery(
       words: text, stems: try Self.stems(of: text, languages: settings.languages),

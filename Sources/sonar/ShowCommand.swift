@@ -48,6 +48,10 @@ struct ShowCommand: ParsableCommand {
       throw CommandFailure(status: 66, "\(recording.id): has no summary yet; run `sonar run`")
     }
     if let stored { entry.tags = stored.tags }
+    if try workspace.withdrawals().hidden.contains(recording.id) {
+      entry.owner = entry.owner ?? Owner()
+      entry.owner?.isPrivate = true
+    }
     let output = Output()
     switch options.json ? .json : format {
     case .json: output.json(EntryJSON(entry, timeZone: timeZone))

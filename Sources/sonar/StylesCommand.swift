@@ -123,7 +123,7 @@ struct StylesCommand: AsyncParsableCommand {
   /// Entries by style; empty before the first index.
   private static func counts(_ workspace: Workspace) throws -> [String: Int] {
     do {
-      return try JournalStore.openReadOnly(path: workspace.database).styleCounts()
+      return try workspace.openIndex().styleCounts()
     } catch JournalStoreError.missing {
       return [:]
     }

@@ -28,7 +28,7 @@ struct TagsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try JournalStore.openReadOnly(path: options.workspace().database)
+    let store = try options.workspace().openIndex()
     let all = try store.tagCounts().filter { !given || $0.given > 0 }
     let counts = all.prefix(limit ?? all.count)
     let output = Output()

@@ -36,7 +36,7 @@ struct ThreadShowCommand: ParsableCommand {
     let workspace = try options.workspace()
     let timeZone = try options.settings().timeZone()
     let chosen = try Threads(folder: workspace.threads).named(thread)
-    let store = try JournalStore.openReadOnly(path: workspace.database)
+    let store = try workspace.openIndex()
     let rollup = try ThreadRollup(chosen, in: store, timeZone: timeZone)
     let output = Output()
     switch options.json ? .json : format {

@@ -35,7 +35,7 @@ struct ThreadSuggestCommand: ParsableCommand {
     let workspace = try options.workspace()
     let timeZone = try options.settings().timeZone()
     let threads = try Threads(folder: workspace.threads)
-    let store = try JournalStore.openReadOnly(path: workspace.database)
+    let store = try workspace.openIndex()
     let found = try ThreadSuggestion.suggestions(
       in: store, besides: threads.threads, limit: limit, timeZone: timeZone
     ).filter { kind == nil || $0.thread.kind == kind?.kind }

@@ -105,8 +105,11 @@ struct TranscriptSheet {
 
   private static func key(_ time: String) -> String { time.filter { !$0.isWhitespace } }
 
-  /// `text` on one line, one space between two words.
+  /// `text` on one line, one space between two words, without characters that drive a terminal or turn the direction
+  /// of what is around them.
   static func plain(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.split(whereSeparator: \.isWhitespace)
+      .map { word in String(String.UnicodeScalarView(word.unicodeScalars.filter { !$0.isInvisibleControl })) }
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -32,8 +32,10 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func work() async throws -> Int32 {
     let workspace = try options.workspace()
-    let lock = try WorkspaceLock(workspace, waitSeconds: 3)
-    defer { _ = lock }
+    return try await RunLock.with(workspace, options.installation) { try await verify(workspace) }.exitStatus
+  }
+
+  private func verify(_ workspace: Workspace) async throws -> Int32 {
     let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     var report = try await verify(folders, pipeline, isAll: ids.isEmpty)

@@ -66,6 +66,12 @@ struct WatchSession: Sendable {
   private func work(takesInbox: Bool) async throws -> Int32 {
     guard let lock = try await lock() else { return 0 }
     defer { _ = lock }
+    return try await WithdrawalWork.around(workspace, installation) {
+      try await run(takesInbox: takesInbox)
+    }.exitStatus
+  }
+
+  private func run(takesInbox: Bool) async throws -> Int32 {
     var options = Pipeline.Options()
     options.stop = stop
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)

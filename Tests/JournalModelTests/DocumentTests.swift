@@ -87,4 +87,11 @@ import Testing
     let line = try CanonicalJSON.encodeLine(EntryLine(recording: "r", digest: "d", mood: "/a/b"))
     #expect(String(decoding: line, as: UTF8.self) == #"{"digest":"d","mood":"/a/b","recording":"r"}"#)
   }
+
+  @Test(arguments: ["owner", "intake"])
+  func whatHoldsTheOwnersWordsIsNeverAdvisedAway(kind: String) {
+    let line = DocumentError.malformed(path: "p", kind: kind, reason: "it is not JSON").description
+    #expect(line.contains("restore it from a backup") && !line.contains("delete"))
+    #expect(line.contains("counts as private") == (kind == "owner"))
+  }
 }

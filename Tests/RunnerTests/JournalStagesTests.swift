@@ -109,4 +109,63 @@ import Testing
     #expect(report.isOutOfTime && report.stages.isEmpty && report.exitStatus == 0)
     #expect(fixture.text("journal/gathered") == nil)
   }
+
+  /// `gather` reads what the owner says, too.
+  private static let told = manifest.replacing("{words: words.words,", with: "{owner: owner.json?, words: words.words,")
+
+  private func owned() throws -> PipelineFixture {
+    try PipelineFixture(
+      Self.told,
+      scripts: ["words": #"echo "$style" >"$words""#, "gather": #"cp "$entries" "$gathered""#])
+  }
+
+  @Test func whatCannotBePlannedIsToldWithWhatItsOwnerSaysNow() async throws {
+    let fixture = try owned()
+    let recording = try fixture.record("one")[0]
+    _ = try await fixture.run()
+    let before = try #require(fixture.text("journal/gathered"))
+    try FileSystem.atomicWrite(Data("{}".utf8), to: recording.path + "/owner.json")
+    try FileSystem.atomicWrite(Data("{".utf8), to: recording.path + "/settings.json")
+    let report = try await fixture.run()
+    #expect(report.exitStatus != 0)
+    let after = try #require(fixture.text("journal/gathered"))
+    #expect(after != before && after.contains("owner.json") && after.contains(recording.id))
+    _ = try await fixture.run()
+    #expect(fixture.text("journal/gathered") == after)
+  }
+
+  @Test func whatIsToBePrivateIsToldAsThatUntilItIs() async throws {
+    let fixture = try owned()
+    let recording = try fixture.record("one")[0]
+    _ = try await fixture.run()
+    let before = try #require(fixture.text("journal/gathered"))
+    try fixture.workspace.withdraw([recording], as: .hide)
+    let report = try await fixture.pipeline().withdraw()
+    #expect(report.exitStatus == 0)
+    #expect(try #require(fixture.text("journal/gathered")).contains(#""withdrawn":true"#))
+    try fixture.workspace.endWithdrawal(of: recording.id, .hide)
+    _ = try await fixture.run()
+    #expect(fixture.text("journal/gathered") == before)
+  }
+
+  @Test func whatAStageGoesOnInSpiteOfIsTheRunsTroubleUntilItIsMended() async throws {
+    try fixture.record("one")
+    try fixture.write(
+      "pipelines/journal.yaml",
+      Self.manifest.replacing("outputs: {gathered: gathered}", with: "outputs: {gathered: gathered}\n    warm: true"))
+    try fixture.warmScript(
+      "gather",
+      #"""
+      touch "$work/journal/gathered"
+      if [ -e "$work/mended" ]; then echo "{\"job\":$job,\"finished\":{}}"
+      else echo "{\"job\":$job,\"finished\":{\"remarks\":[\"one: damaged\"]}}"; fi
+      """#)
+    for _ in 0..<2 {
+      let report = try await run(style("plain"))
+      #expect(report.failures.map(\.message) == ["one: damaged"] && report.exitStatus == 65)
+    }
+    try fixture.write("mended", "")
+    #expect(try await run(style("plain")).exitStatus == 0)
+    #expect(try await run(style("plain")).stages == [:])
+  }
 }

@@ -34,6 +34,24 @@ import Testing
     #expect(try FileSystem.read(folder["owner.json"]) == later)
   }
 
+  @Test(arguments: ["link", "folder", "pipe"])
+  func whatIsNoFileIsPrivateAndNeitherFollowedNorReplaced(how: String) throws {
+    let folder = try TestFolder()
+    let recording = RecordingFolder(id: "r", path: folder.path)
+    try Owner(tags: ["own"]).write(to: folder["target.json"])
+    switch how {
+    case "link": symlink("target.json", folder["owner.json"])
+    case "folder": mkdir(folder["owner.json"], 0o700)
+    default: mkfifo(folder["owner.json"], 0o600)
+    }
+    let before = try FileSystem.attributes(folder["owner.json"])
+    #expect(OwnerFile.state(recording).isPrivate)
+    #expect(throws: DocumentError.notAFile(path: folder["owner.json"])) {
+      try OwnerFile.change(recording) { $0.title = "Mine" }
+    }
+    #expect(try FileSystem.attributes(folder["owner.json"]) == before)
+  }
+
   @Test func changesAtOnceAllCount() async throws {
     let folder = try TestFolder()
     let recording = RecordingFolder(id: "r", path: folder.path)

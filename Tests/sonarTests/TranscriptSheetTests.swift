@@ -60,4 +60,11 @@ import Testing
     #expect(throws: fault) { try sheet.changes(in: edited) }
     #expect(fault.description.hasPrefix("line "))
   }
+
+  @Test func whatDrivesATerminalOrTurnsTheTextIsNoWordOfAnybody() throws {
+    let edited = "[0:00] I met \u{1B}[31m\u{202E}Anna\u{202C}\u{2066}.\u{7}\u{0}\n[0:04] \u{2069}"
+    #expect(try sheet.changes(in: edited).texts == [0: "I met [31mAnna.", 1: ""])
+    // The marks that mixed text needs, and those that join letters, are part of it.
+    #expect(TranscriptSheet.plain("a\u{200F}b می\u{200C}خواهم") == "a\u{200F}b می\u{200C}خواهم")
+  }
 }

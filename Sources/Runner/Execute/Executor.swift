@@ -72,7 +72,7 @@ struct Executor: Sendable {
       await slots.give()
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {
-      case .finished(let peak):
+      case .finished(let peak, _):
         completion.peakMemoryBytes = peak
         let wall = completion.wallSeconds
         completion.outcome = .success(

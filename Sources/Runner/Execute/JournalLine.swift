@@ -8,6 +8,37 @@ struct JournalLine: Equatable, Sendable {
   var digest: String
 }
 
+extension JournalLine {
+  /// The line with the files of `stage` that an owner changes at any time: those that are in `folder` now.
+  ///
+  /// Only whether they are there counts: what they say is read when something else has changed.
+  func following(_ folder: RecordingFolder, of stage: Manifest.StageEntry) throws(WorkspaceError) -> JournalLine {
+    var line = self
+    for (name, input) in stage.inputs {
+      guard case .file("owner.json", _) = input else { continue }
+      // Whatever lies there: it may say that the entry is private.
+      let path = folder.path + "/owner.json"
+      let isThere = try FileSystem.exists(path)
+      line = line.with(name, isThere ? .string(path) : nil)
+    }
+    return line
+  }
+
+  /// The line of a recording that is to be private, whatever its documents say.
+  func withdrawn() -> JournalLine { with("withdrawn", .bool(true)) }
+
+  /// The line with another value, or without; the same where that is its value. A line that is no JSON stays.
+  private func with(_ name: String, _ value: ParameterValue?) -> JournalLine {
+    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+      fields[name] != value
+    else { return self }
+    fields[name] = value
+    let digest = Digest.sha256(Data("\(digest) \(name) \(value?.text ?? "")".utf8))
+    fields["digest"] = .string(digest)
+    return JournalLine(text: canonicalJSON(fields), digest: digest)
+  }
+}
+
 /// What the journal's stages are told of one recording, by stage.
 typealias JournalLines = [String: JournalLine]
 

@@ -40,9 +40,10 @@ struct JournalStages: Sendable {
   ///
   /// - Parameters:
   ///   - lines: what is told of each recording, by its id.
-  ///   - heldBack: ids of recordings that are told of as they were when it last ran, if they were.
+  ///   - heldBack: recordings by id that are told of as they were when it last ran, if they were; but with what their
+  ///     owner says of them now.
   func plan(
-    _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: Set<String> = [],
+    _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: [String: RecordingFolder] = [:],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
     if let message = probe.unavailable[stage.name] { return .failure(.init(status: 69, message: message)) }
@@ -55,8 +56,11 @@ struct JournalStages: Sendable {
     case .ready(let resolved): parameters = resolved
     }
     let before = heldBack.isEmpty ? [:] : earlierLines(stage.name)
-    let told = heldBack.union(lines.keys).sorted().compactMap { id in
-      (heldBack.contains(id) ? before[id] : nil) ?? lines[id]?[stage.name]
+    let hidden = try workspace.withdrawals().hidden
+    let told = try Set(heldBack.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
+      let earlier = try heldBack[id].flatMap { try before[id]?.following($0, of: stage) }
+      let line = earlier ?? lines[id]?[stage.name]
+      return hidden.contains(id) ? line?.withdrawn() : line
     }
     let digest = Digest.sha256(canonicalJSON(told.map(\.digest)))
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
@@ -81,6 +85,7 @@ struct JournalStages: Sendable {
     }
     if !isWhole { return [.resultMissing] }
     if forced.contains(stage.name) { return [.forced] }
+    if record.remarks != nil { return [.incomplete] }
     return record.fingerprint == run.fingerprint ? [] : RunReason.differences(run, from: record)
   }
 
@@ -120,10 +125,11 @@ struct JournalStages: Sendable {
     let start = Date()
     let clock = ContinuousClock.now
     let outcome = await pool.run(planned.stage, job, progress: progress)
-    if case .finished(let peak) = outcome {
+    if case .finished(let peak, let remarks) = outcome {
       var record = record(of: planned, startedAt: start)
       record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
       record.peakMemoryBytes = peak
+      record.remarks = remarks.isEmpty ? nil : remarks.count
       try FileSystem.rename(entriesFile, to: entriesPath(name))
       try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
     }

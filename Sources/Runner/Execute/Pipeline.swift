@@ -100,7 +100,7 @@ public struct Pipeline: Sendable {
       }
     }
     try planner.cache?.save(folders.map(\.id))
-    let unplanned = Set(plan.recordings.filter { $0.failure != nil }.map(\.folder.id))
+    let unplanned = plan.recordings.filter { $0.failure != nil }.map(\.folder).byID
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
       switch try journalStages.plan(stage, lines: lines, heldBack: unplanned, upstream: upstream) {
@@ -151,19 +151,42 @@ public struct Pipeline: Sendable {
     return report
   }
 
+  /// Runs the journal's stages alone, over every recording as it was when they last ran: what has been withdrawn in the
+  /// meantime leaves what they show, and nothing else changes.
+  ///
+  /// The caller holds the workspace's lock. Neither a deadline nor a stop that was asked for keeps it from working.
+  /// - Throws: `WorkspaceError` where the workspace itself cannot be read or written.
+  public func withdraw() async throws -> RunReport {
+    let log = try openStagesLog()
+    defer { try? log.close() }
+    let pool = StagePool(executables: probe.executables, log: log)
+    var report = RunReport()
+    do {
+      try await runJournalStages(
+        pool: pool, lines: [:], heldBack: workspace.recordings().byID, report: &report) { _ in }
+    } catch {
+      await pool.close()
+      throw error
+    }
+    await pool.close()
+    return report
+  }
+
   /// What the journal's stages are to be told of `folders`, and which of them are to show what they showed, as they
   /// cannot be planned.
   func journalLines(
     of folders: [RecordingFolder], known: [String: JournalLines] = [:]
-  ) -> (lines: [String: JournalLines], heldBack: Set<String>) {
-    var (lines, heldBack) = (known, Set<String>())
+  ) -> (lines: [String: JournalLines], heldBack: [String: RecordingFolder]) {
+    var (lines, heldBack) = (known, [String: RecordingFolder]())
     for folder in folders {
       do {
         // Owners do not wait for a run to end before they say something.
         guard try lines[folder.id] == nil || folder.file(named: "owner.json") != nil else { continue }
         lines[folder.id] = try planner.survey(folder).lines
       } catch {
-        heldBack.insert(folder.id)
+        // What was known of it a moment ago may be what its owner has just taken back.
+        lines[folder.id] = nil
+        heldBack[folder.id] = folder
       }
     }
     return (lines, heldBack)
@@ -184,8 +207,15 @@ public struct Pipeline: Sendable {
     let folders = try workspace.recordings()
     var (lines, heldBack) = journalLines(of: folders, known: known)
     // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
-    if report.isOutOfTime { heldBack = Set(folders.map(\.id)) }
+    if report.isOutOfTime { heldBack = folders.byID }
     try planner.cache?.save(folders.map(\.id))
+    try await runJournalStages(pool: pool, lines: lines, heldBack: heldBack, report: &report, events: events)
+  }
+
+  private func runJournalStages(
+    pool: StagePool, lines: [String: JournalLines], heldBack: [String: RecordingFolder],
+    report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws {
     var upstream: [String: String] = [:]
     for stage in manifest.stages(.journal) {
       if let missing = stage.upstream.first(where: {
@@ -210,11 +240,14 @@ public struct Pipeline: Sendable {
             return true
           })
         {
-        case .finished(let peak):
+        case .finished(let peak, let remarks):
           upstream[stage.name] = planned.run.fingerprint
           let wall = (ContinuousClock.now - clock) / .seconds(1)
           report.stages[stage.name] = .init(runs: 1, wallSeconds: wall, peakMemoryBytes: peak)
           events(.finished(recording: nil, stage: stage.name, wallSeconds: wall))
+          for remark in remarks {
+            note(stage.name, StageFailure(status: 65, message: remark), &report, events)
+          }
         case .failed(let failure): note(stage.name, failure, &report, events)
         case .cancelled:
           report.isInterrupted = true
@@ -239,6 +272,13 @@ public struct Pipeline: Sendable {
     }
     report.failures.append(trouble)
     events(.failed(recording: nil, stage: stage, failure))
+  }
+}
+
+extension [RecordingFolder] {
+  /// The folders by their ids.
+  fileprivate var byID: [String: RecordingFolder] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -9,8 +9,10 @@ struct StageAnswer: Decodable, Equatable {
 
   struct Finish: Decodable, Equatable {
     var peakMemoryBytes: Int?
+    var remarks: [String]?
 
     enum CodingKeys: String, CodingKey {
+      case remarks
       case peakMemoryBytes = "peak_memory_bytes"
     }
   }
@@ -36,7 +38,8 @@ public struct StageFailure: Decodable, Equatable, Sendable {
 
 /// How a job ended.
 enum JobOutcome: Equatable, Sendable {
-  case finished(peakMemoryBytes: Int?)
+  /// It is done; `remarks` are lines for people, about what it went on in spite of.
+  case finished(peakMemoryBytes: Int?, remarks: [String] = [])
   case failed(StageFailure)
   /// The run was cancelled; nothing is known of the job.
   case cancelled

@@ -134,7 +134,9 @@ actor StageProcess {
         continue
       }
       if let progress = answer.progress, !ticket.progress(progress) { return .cancelled }
-      if let finish = answer.finished { return .finished(peakMemoryBytes: finish.peakMemoryBytes) }
+      if let finish = answer.finished {
+        return .finished(peakMemoryBytes: finish.peakMemoryBytes, remarks: finish.remarks ?? [])
+      }
       if let failure = answer.failed { return .failed(program.judged(failure)) }
     }
     return nil

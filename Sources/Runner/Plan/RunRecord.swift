@@ -22,6 +22,8 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var wallSeconds: Double
   /// Largest resident memory of the stage's process so far; absent when the stage does not say.
   public var peakMemoryBytes: Int?
+  /// How much the stage went on in spite of; absent where there was nothing.
+  public var remarks: Int?
 
   /// Kind and version of the document.
   public struct Tag: Codable, Equatable, Sendable {
@@ -58,7 +60,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, stage, fingerprint, identity, parameters, inputs, outputs
+    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks
     case startedAt = "started_at"
     case wallSeconds = "wall_seconds"
     case peakMemoryBytes = "peak_memory_bytes"

@@ -144,12 +144,4 @@ public enum FileSystem {
   public static func remove(_ path: String) throws(WorkspaceError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .system("be removed", path) }
   }
-
-  /// Removes whatever is at `path`, with all it holds; links are removed, not followed.
-  public static func removeTree(_ path: String) throws(WorkspaceError) {
-    guard let attributes = try attributes(path) else { return }
-    guard attributes.kind == .folder else { return try remove(path) }
-    for item in try items(in: path) { try removeTree(path + "/" + item.name) }
-    guard rmdir(path) == 0 || errno == ENOENT else { throw .system("be removed", path) }
-  }
 }

@@ -25,6 +25,10 @@ public struct Intaker {
   /// Known once a file was taken in.
   public var damaged: [WorkspaceError] { index?.damaged ?? [] }
 
+  /// What an earlier run left half made or half removed and that cannot be removed: it is out of sight, and in no
+  /// one's way.
+  public private(set) var unremoved: [WorkspaceError]
+
   /// Removes what an earlier run left half copied.
   /// - Parameters:
   ///   - keepInbox: leave the inbox as it is.
@@ -37,7 +41,7 @@ public struct Intaker {
     self.keepInbox = keepInbox
     self.timeZone = timeZone
     self.end = end
-    try Self.sweep(workspace)
+    unremoved = try Self.sweep(workspace)
     cache = DigestCache(path: workspace.digestCacheFile)
   }
 
@@ -246,11 +250,17 @@ public struct Intaker {
   private static func text(_ date: Date) -> String { date.formatted(.iso8601) }
 
   /// Removes half-made folders; a folder that was being removed goes on being removed.
-  private static func sweep(_ workspace: Workspace) throws(WorkspaceError) {
+  /// - Returns: what could not be removed.
+  static func sweep(_ workspace: Workspace) throws(WorkspaceError) -> [WorkspaceError] {
+    var failures: [WorkspaceError] = []
     func sweep(_ folder: String) throws(WorkspaceError) {
       for item in try FileSystem.items(in: folder)
       where item.isNamable && item.name.hasPrefix(".") && item.name.hasSuffix(".partial") {
-        try FileSystem.removeTree(folder + "/" + item.name)
+        do throws(WorkspaceError) {
+          try FileSystem.removeTree(folder + "/" + item.name)
+        } catch {
+          failures.append(error)
+        }
       }
     }
     try FileSystem.makeFolder(workspace.recordingsFolder)
@@ -262,5 +272,6 @@ public struct Intaker {
     for folder in [workspace.failed, workspace.duplicates] where try FileSystem.exists(folder) {
       try sweep(folder)
     }
+    return failures
   }
 }

@@ -7,7 +7,7 @@ extension Verification {
     var found = Findings(folder: workspace.root, root: workspace.root)
     let known = [
       "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts", "logs",
-      "surfaces", "deleted.json",
+      "surfaces", "deleted.json", "state",
     ]
     for item in try FileSystem.items(in: workspace.root)
     where !known.contains(item.name) && !item.name.hasPrefix(".") && !item.name.hasPrefix("journal.sqlite") {

@@ -15,9 +15,13 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
   ///
   /// `original` is the recording as it came, whatever its extension; any other name is meant as it stands
   /// (`intake.json`, `owner.json`, `settings.json`).
+  /// - Throws: `WorkspaceError.notAFile` where a link, a folder or a device lies there: that is not the same as nothing,
+  ///   as what the file said may still hold.
   public func file(named name: String) throws(WorkspaceError) -> String? {
     guard name == "original" else {
-      return try FileSystem.attributes(path + "/" + name)?.kind == .file ? path + "/" + name : nil
+      guard let attributes = try FileSystem.attributes(path + "/" + name) else { return nil }
+      guard attributes.kind == .file else { throw .notAFile(path: path + "/" + name) }
+      return path + "/" + name
     }
     let items = try FileSystem.items(in: path)
     let found = items.first {
@@ -28,7 +32,7 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
 
   /// Whether anything of a recording is in the folder: what arrived, or how. Other folders are foreign.
   func holdsRecording() throws(WorkspaceError) -> Bool {
-    if try file(named: "intake.json") != nil { return true }
+    if try FileSystem.exists(path + "/intake.json") { return true }
     return try file(named: "original") != nil
   }
 
@@ -41,7 +45,7 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
   /// Whether nothing was made of the recording yet, and its owner has said nothing of it: only then nothing would be
   /// lost with its folder.
   func isFresh() throws(WorkspaceError) -> Bool {
-    if try file(named: "owner.json") != nil { return false }
+    if try FileSystem.exists(path + "/owner.json") { return false }
     let artifacts = path + "/artifacts"
     guard try FileSystem.exists(artifacts) else { return true }
     for stage in try FileSystem.items(in: artifacts) where stage.kind == .folder {

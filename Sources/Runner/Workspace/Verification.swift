@@ -83,7 +83,7 @@ public struct Verification: Sendable {
     }
     for name in ["owner.json", "settings.json"] {
       found.note(name, Self.restore, .lost) { () throws(WorkspaceError) in
-        try FileSystem.exists(folder.path + "/" + name) ? problem(folder.path + "/" + name) : nil
+        try folder.file(named: name).flatMap(problem)
       }
     }
     found.note("failure.json", "sonar verify --repair removes it", .repairable) { () throws(WorkspaceError) in
@@ -237,6 +237,7 @@ struct Findings {
   static func text(_ error: WorkspaceError) -> String {
     switch error {
     case .missing: "is missing"
+    case .notAFile: "is not a regular file"
     case .malformed(_, _, let reason): "is damaged (\(reason))"
     case .laterVersion(_, _, let found, let supported):
       "has version \(found), later than \(supported): a later release wrote it"

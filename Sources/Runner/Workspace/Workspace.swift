@@ -75,6 +75,12 @@ public struct Workspace: Sendable, Equatable {
   public var database: String { root + "/journal.sqlite" }
   /// What widgets read.
   public var surfaces: String { root + "/surfaces" }
+  /// What must be remembered: what is to be withdrawn, transcripts being edited.
+  public var state: String { root + "/state" }
+  /// What is to be withdrawn, a document an entry.
+  var withdrawalsFolder: String { state + "/withdrawals" }
+  /// Transcripts that are open in an editor.
+  public var edits: String { state + "/edits" }
   /// Locked by the process that works here.
   public var lockFile: String { root + "/.lock" }
   /// What was deleted and must not come back from an inbox that is kept.
@@ -85,8 +91,15 @@ public struct Workspace: Sendable, Equatable {
   /// Remembered plans: deleting it changes nothing.
   public var planCacheFile: String { root + "/.cache/plan" }
 
-  /// All recordings, sorted by id; hidden and partial folders and foreign files are skipped.
+  /// All recordings, sorted by id; hidden and partial folders and foreign files are skipped, and what is being deleted.
   public func recordings() throws(WorkspaceError) -> [RecordingFolder] {
+    let all = try allRecordings()
+    let deleted = try withdrawals().deleted
+    return deleted.isEmpty ? all : all.filter { deleted[$0.id] == nil }
+  }
+
+  /// The same with what is being deleted.
+  func allRecordings() throws(WorkspaceError) -> [RecordingFolder] {
     guard try FileSystem.exists(recordingsFolder) else { return [] }
     var found: [RecordingFolder] = []
     for year in try FileSystem.items(in: recordingsFolder) where Self.isVisibleFolder(year) {
@@ -101,6 +114,20 @@ public struct Workspace: Sendable, Equatable {
       }
     }
     return found.sorted { $0.id == $1.id ? $0.path.precedes($1.path) : $0.id.precedes($1.id) }
+  }
+
+  /// Forgets what the journal's stages ran with: the next run has them look at everything again.
+  /// - Returns: what went wrong; empty where nothing did.
+  public func forgetJournalRuns() -> [WorkspaceError] {
+    do throws(WorkspaceError) {
+      guard try FileSystem.exists(logs) else { return [] }
+      for item in try FileSystem.items(in: logs) where item.name.hasSuffix(".record.json") {
+        try FileSystem.removeTree(logs + "/" + item.name)
+      }
+      return []
+    } catch {
+      return [error]
+    }
   }
 
   /// The recording whose id is `prefix`, or the only one whose id begins so.

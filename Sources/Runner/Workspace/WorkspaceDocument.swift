@@ -31,7 +31,8 @@ extension WorkspaceDocument {
   /// Reads the document at `path`; nil when there is none.
   /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
   public static func readIfPresent(_ path: String) throws(WorkspaceError) -> Self? {
-    guard try FileSystem.exists(path) else { return nil }
+    guard let attributes = try FileSystem.attributes(path) else { return nil }
+    guard attributes.kind == .file else { throw .notAFile(path: path) }
     let data = try FileSystem.read(path)
     do {
       let decoder = JSONDecoder()

@@ -28,12 +28,14 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
   case malformed(path: String, kind: String, reason: String)
   /// A later release wrote the document.
   case laterVersion(path: String, kind: String, found: Int, supported: Int)
+  /// A link, a folder or a device lies where a file belongs.
+  case notAFile(path: String)
 
   /// Exit status after sysexits.
   public var exitStatus: Int32 {
     switch self {
     case .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: 64
-    case .malformed, .laterVersion, .deletionsUnreadable: 65
+    case .malformed, .laterVersion, .deletionsUnreadable, .notAFile: 65
     case .notAJournal, .missing: 66
     case .inputOutput, .copyDiffers: 74
     case .locked, .cutOff: 75
@@ -70,10 +72,21 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
     case .copyDiffers(let path):
       "\(path.onOneLine): the copy differs from what was read; check the disk, then run again"
     case .malformed(let path, let kind, let reason):
-      "\(path.onOneLine): not a valid \(kind) document (\(reason))"
+      "\(path.onOneLine): not a valid \(kind) document (\(reason))" + Self.advice(kind)
     case .laterVersion(let path, let kind, let found, let supported):
       "\(path.onOneLine): \(kind) version \(found) is later than \(supported),"
         + " the latest this release reads; update Sonar"
+    case .notAFile(let path):
+      "\(path.onOneLine): not a regular file; put the file itself there, from a backup if need be"
+    }
+  }
+
+  /// What to do about a damaged document of `kind`, where something can be done.
+  private static func advice(_ kind: String) -> String {
+    switch kind {
+    case IntakeRecord.tag.name: "; restore it from a backup, or correct the JSON by hand"
+    case Withdrawal.tag.name: "; say again what you asked for: sonar private ID, or sonar delete ID"
+    default: ""
     }
   }
 

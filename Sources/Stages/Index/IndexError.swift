@@ -11,14 +11,11 @@ enum IndexError: StageFailure, Equatable {
   case twice(path: String, recording: String)
   /// Nothing says when a recording was spoken.
   case noInstant(recording: String)
-  /// Documents of some recordings cannot be used; the other recordings were indexed.
-  case documents(count: Int, status: ExitStatus, first: String)
 
   var exitStatus: ExitStatus {
     switch self {
     case .store(let error): ExitStatus(rawValue: error.exitStatus) ?? .software
     case .badLine, .twice, .noInstant: .badInput
-    case .documents(_, let status, _): status
     }
   }
 
@@ -30,8 +27,6 @@ enum IndexError: StageFailure, Equatable {
     case .twice(let path, let recording): "\(path): names \(recording) twice; run sonar index rebuild"
     case .noInstant(let recording):
       "\(recording): neither source.json nor intake.json says when it was spoken; restore its intake.json"
-    case .documents(let count, _, let first):
-      count == 1 ? first : "\(first) (and \(count - 1) more recordings)"
     }
   }
 }

@@ -11,7 +11,8 @@ struct Indexer {
   /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
   /// transaction: a reader sees the journal before or after it, never half an archive.
   ///
-  /// An entry whose documents cannot be read stays as it was; the others are done, and the error comes last.
+  /// An entry whose documents cannot be read stays as it was, or is left out where it is new; the others are done, and
+  /// a remark names it. Of what its owner says of it, that it is private counts all the same.
   func update(_ lines: [EntryLine], progress: StageKit.Progress) throws {
     let present = try store.digests()
     let wanted = Set(lines.map(\.recording))
@@ -24,7 +25,10 @@ struct Indexer {
       progress(done, of: total, unit: "entry")
     }
     var tagsChange = !gone.isEmpty
-    var failures: [(status: ExitStatus, message: String)] = []
+    func passOver(_ line: EntryLine, _ reason: String) throws {
+      progress.remark(reason)
+      if Self.isPrivate(line), try store.withhold(ids: [line.recording]) { tagsChange = true }
+    }
     try store.update {
       for id in gone {
         try store.remove(id: id)
@@ -34,10 +38,9 @@ struct Indexer {
         do {
           if try store.put(try entry(line)) { tagsChange = true }
         } catch let error as DocumentError {
-          if case .inputOutput = error { throw error }
-          failures.append((error.exitStatus, error.description))
+          try passOver(line, error.description)
         } catch let error as IndexError {
-          failures.append((error.exitStatus, error.description))
+          try passOver(line, error.description)
         }
         step()
       }
@@ -45,9 +48,10 @@ struct Indexer {
     }
     // What was deleted or corrected must not stay readable in the file's unused parts.
     try store.compact()
-    if let first = failures.first {
-      throw IndexError.documents(count: failures.count, status: first.status, first: first.message)
-    }
+  }
+
+  private static func isPrivate(_ line: EntryLine) -> Bool {
+    line.withdrawn == true || line.owner.map { OwnerState(at: $0).isPrivate } ?? false
   }
 
   /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
@@ -69,7 +73,11 @@ struct Indexer {
     func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
-    let owner = try line.owner.map { try Owner.read($0) }
+    var owner = try line.owner.flatMap { try OwnerState(at: $0).owner() }
+    if line.withdrawn == true {
+      owner = owner ?? Owner()
+      owner?.isPrivate = true
+    }
     let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
     let others = (line.summaries ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(

@@ -1,0 +1,70 @@
+import Foundation
+import JournalStore
+import Runner
+
+/// The documents in `surfaces/` as they lie there.
+struct PublishedSurfaces {
+  private let workspace: Workspace
+
+  init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// What `index.json` says of them.
+  struct Listing: Decodable {
+    var home_data: Content
+
+    struct Content: Decodable {
+      var database_state: String
+      var documents: [Row]
+    }
+
+    struct Row: Decodable {
+      var file: String
+      var sha256: String
+    }
+  }
+
+  /// Whether they show the database as it is now and nothing else is there; also where there are none.
+  ///
+  /// Cost: reads every row of the database.
+  var areCurrent: Bool {
+    do {
+      var names = try names()
+      guard !names.isEmpty else { return true }
+      let list = workspace.surfaces + "/index.json"
+      let listing = try JSONDecoder().decode(Listing.self, from: FileSystem.read(list)).home_data
+      for row in listing.documents {
+        guard names.remove(row.file) != nil,
+          try Digest.sha256(file: workspace.surfaces + "/" + row.file) == row.sha256
+        else { return false }
+      }
+      guard names == ["index.json"] else { return false }
+      let store = try JournalStore.openReadOnly(path: workspace.database)
+      defer { try? store.close() }
+      return try store.stateDigest() == listing.database_state
+    } catch {
+      return false
+    }
+  }
+
+  /// Removes them all; returns what went wrong.
+  func remove() -> [any Error] {
+    do {
+      var failures: [any Error] = []
+      for name in try names() {
+        do { try FileSystem.remove(workspace.surfaces + "/" + name) } catch { failures.append(error) }
+      }
+      return failures
+    } catch {
+      return [error]
+    }
+  }
+
+  /// Documents, and what a kill left of one.
+  private func names() throws -> Set<String> {
+    guard try FileSystem.exists(workspace.surfaces) else { return [] }
+    return Set(
+      try FileSystem.items(in: workspace.surfaces).filter {
+        $0.kind != .folder && ($0.name.hasSuffix(".json") || $0.name.hasSuffix(".partial"))
+      }.map(\.name))
+  }
+}
