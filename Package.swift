@@ -121,7 +121,8 @@ let package = Package(
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
-    tests("JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
+    tests(
+      "JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
     tests("Runner", ["Runner", "TestSupport", system]),
     tests("sonar", ["sonar", "Runner", "JournalMeasures", "JournalModel", "TestSupport"]),
     tests(

@@ -25,7 +25,9 @@ public enum StrictYAML {
     }
     var anchors: Set<Substring> = []
     var depth = 0
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let indent = line.prefix { $0 == " " || $0 == "-" || $0 == "?" }.count
       if indent > maximumIndent, line.dropFirst(indent).first != "#" {
         return Fault(line: index + 1, reason: deep)
@@ -42,7 +44,8 @@ public enum StrictYAML {
           if name.isEmpty { continue }
           if mark == "&" { anchors.insert(name) }
           if mark == "*", anchors.contains(name) {
-            return Fault(line: index + 1, reason: "the alias *\(name) is not read; write out what it stands for")
+            return Fault(
+              line: index + 1, reason: "the alias *\(name) is not read; write out what it stands for")
           }
         }
         if depth > maximumDepth { return Fault(line: index + 1, reason: deep) }

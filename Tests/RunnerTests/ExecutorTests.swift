@@ -75,24 +75,6 @@ import Testing
     #expect(second.failures == report.failures && second.stages.isEmpty)
   }
 
-  @Test(arguments: [66, 75, 77])
-  func whatMayPassByItselfIsTriedOnceByEveryRun(status: Int) async throws {
-    let fixture = try fixture(
-      #"if grep -q bad "$audio" && [ ! -e "$work/well" ]; then echo x >>"$work/tries"; exit \#(status); fi; "#
-        + Self.upper)
-    let recordings = try fixture.record("good", "bad")
-    for run in 1...3 {
-      let report = try await fixture.run()
-      #expect(fixture.lines("tries") == run)
-      #expect(report.failures.map(\.recording) == [recordings[1].id] && report.exitStatus == Int32(status))
-    }
-    #expect(try recordings[1].failure()?.tries == 3)
-    try fixture.write("well", "")
-    #expect(try await fixture.run().exitStatus == 0)
-    #expect(try fixture.result("words", "words.txt", recordings[1]) == "BAD")
-    #expect(try recordings[1].failure() == nil)
-  }
-
   @Test func aStageThatWasMendedIsTriedAgainAndTheFailureForgotten() async throws {
     let fixture = try fixture("echo broken >&2; exit 70")
     let recording = try fixture.record("one")[0]
@@ -261,26 +243,6 @@ import Testing
     #expect(try await fixture.run().stages.mapValues(\.runs) == ["ingest": 1, "words": 1])
     let idle = try await fixture.run { $0.deadline = Date(timeIntervalSince1970: 0) }
     #expect(!idle.isOutOfTime && idle == RunReport())
-  }
-
-  @Test(arguments: ["Is a directory", "Input/output error", "Too many levels of symbolic links", "Permission denied"])
-  func troubleWithOneFileIsNotTakenForAFullDisk(words: String) async throws {
-    let fixture = try fixture(
-      #"if grep -q bad "$audio"; then echo "x.json: cannot be read (\#(words))" >&2; exit 74; fi; "# + Self.upper)
-    let recordings = try fixture.record("bad", "good")
-    let report = try await fixture.run()
-    #expect(report.stopped == nil && report.failures.map(\.recording) == [recordings[0].id])
-    #expect(report.failures.map(\.status) == [words == "Permission denied" ? 77 : 75])
-    #expect(try fixture.result("words", "words.txt", recordings[1]) == "GOOD")
-  }
-
-  @Test func aRecordingsFolderThatCannotBeUsedIsItsOwnTrouble() async throws {
-    let fixture = try fixture()
-    let recordings = try fixture.record("one", "two")
-    try FileSystem.atomicWrite(Data(), to: recordings[0].path + "/artifacts")
-    let report = try await fixture.run()
-    #expect(report.stopped == nil && report.failures.map(\.status) == [75])
-    #expect(try fixture.result("words", "words.txt", recordings[1]) == "TWO")
   }
 
   @Test func settingsOfARecordingChangeItAlone() async throws {

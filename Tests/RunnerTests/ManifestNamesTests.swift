@@ -15,7 +15,9 @@ import Testing
   ])
   func anOutputThatIsNoFileOfItsResultIsRefusedWithItsLine(name: String) throws {
     let text = name.isEmpty ? "''" : name
-    let error = #expect(throws: ManifestError.self) { try parse("  a:\n    run: a\n    outputs: {x: \(text)}") }
+    let error = #expect(throws: ManifestError.self) {
+      try parse("  a:\n    run: a\n    outputs: {x: \(text)}")
+    }
     guard case .wrongValue("m", 5, "x", _)? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -25,7 +27,8 @@ import Testing
 
   @Test(arguments: [
     "../x", "/tmp/x", "recordings/2026/x", "inbox", "Inbox/x.wav", "sonar.yaml", "logs/stages.log", ".lock",
-    "state/x", "threads/", "facts/x", "pipelines/journal.yaml", "deleted.json", "journal.sqlite-wal", "a/../b",
+    "state/x", "threads/", "facts/x", "pipelines/journal.yaml", "deleted.json", "journal.sqlite-wal",
+    "a/../b",
     "surfaces//", "surfaces.yaml",
   ])
   func anOutputOfTheJournalThatIsTheOwnersOrSonarsIsRefused(name: String) {

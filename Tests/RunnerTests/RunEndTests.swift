@@ -9,13 +9,16 @@ import Testing
   private static let limited = PipelineFixture.twoStages.replacing(
     "run: words", with: "run: words\n    limits: {wall_seconds: 1}")
 
-  private func fixture(_ words: String, manifest: String = PipelineFixture.twoStages) throws -> PipelineFixture {
+  private func fixture(_ words: String, manifest: String = PipelineFixture.twoStages) throws
+    -> PipelineFixture
+  {
     try PipelineFixture(manifest, scripts: ["ingest": PipelineFixture.copy, "words": words])
   }
 
   @Test(arguments: [true, false])
   func aStageThatHangsIsEndedWithItsChildrenAndTheOthersGoOn(isWarm: Bool) async throws {
-    let manifest = isWarm ? Self.limited.replacing("run: words", with: "run: words\n    warm: true") : Self.limited
+    let manifest =
+      isWarm ? Self.limited.replacing("run: words", with: "run: words\n    warm: true") : Self.limited
     let fixture = try fixture(
       #"if grep -q bad "$audio"; then (\#(Self.hang)) & wait; \#(Self.hang); fi; cp "$audio" "$words""#,
       manifest: manifest)

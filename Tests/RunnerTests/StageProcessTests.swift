@@ -142,7 +142,9 @@ import Testing
       await process.close()
     } else {
       let program = StageProgram(path: try fixture.script("warm", body))
-      for _ in 1...2 { #expect(await runOnce(program, job: job, log: log) == .finished(peakMemoryBytes: nil)) }
+      for _ in 1...2 {
+        #expect(await runOnce(program, job: job, log: log) == .finished(peakMemoryBytes: nil))
+      }
     }
     let text = try #require(fixture.text("stages.log"))
     #expect(text.utf8.count < 2_200_000)
@@ -199,7 +201,8 @@ import Testing
       await run(StageProcess(StageProgram(path: path), log: log))
         == .failed(.init(status: 69, message: message)))
     #expect(
-      await runOnce(StageProgram(path: path), job: job, log: log) == .failed(.init(status: 69, message: message)))
+      await runOnce(StageProgram(path: path), job: job, log: log)
+        == .failed(.init(status: 69, message: message)))
   }
 
   @Test(arguments: [true, false]) func threadsThatWaitSleep(isWarm: Bool) async throws {

@@ -27,13 +27,16 @@ import Testing
 
   @Test func whatIsPublishedIsItsOwnersAloneWhateverTheStageDid() async throws {
     let fixture = try fixture(
-      words: #"umask 000; cp "$audio" "$words"; d=$(dirname "$words"); mkdir "$d/more"; touch "$d/more/x"; chmod 777 "$d""#)
+      words:
+        #"umask 000; cp "$audio" "$words"; d=$(dirname "$words"); mkdir "$d/more"; touch "$d/more/x"; chmod 777 "$d""#
+    )
     let recording = try fixture.record("one")[0]
     #expect(try await fixture.run().exitStatus == 0)
     let name = try #require(try recording.artifacts("words").first)
     let folder = recording.artifactFolder("words", name)
-    for (path, mode) in [("", 0o700), ("/words.txt", 0o600), ("/more", 0o700), ("/more/x", 0o600), ("/record.json", 0o600)]
-    {
+    for (path, mode) in [
+      ("", 0o700), ("/words.txt", 0o600), ("/more", 0o700), ("/more/x", 0o600), ("/record.json", 0o600),
+    ] {
       var status = stat()
       #expect(lstat(folder + path, &status) == 0 && Int(status.st_mode & 0o7777) == mode, "\(path)")
     }
@@ -57,7 +60,8 @@ import Testing
     let recording = try fixture.record("one")[0]
     try await fixture.run()
     let artifact = recording.artifactFolder("ingest", try #require(try recording.artifacts("ingest").first))
-    let record = try #require(fixture.text(String(artifact.dropFirst(fixture.folder.count + 1)) + "/record.json"))
+    let record = try #require(
+      fixture.text(String(artifact.dropFirst(fixture.folder.count + 1)) + "/record.json"))
     try FileSystem.atomicWrite(
       Data(record.replacing(#""audio.txt""#, with: "\"\(name)\"").utf8), to: artifact + "/record.json")
     #expect(RecordingLoader.result(at: artifact) == nil)

@@ -11,7 +11,9 @@ import Testing
   @Test func anAliasBombIsRefusedWithItsLineInSettingsAndManifest() throws {
     let bomb =
       "pipeline: &a [x, x, x, x, x, x, x, x, x]\n"
-      + (1...40).map { "b\($0): &b\($0) [\(Array(repeating: $0 == 1 ? "*a" : "*b\($0 - 1)", count: 9).joined(separator: ", "))]\n" }
+      + (1...40).map {
+        "b\($0): &b\($0) [\(Array(repeating: $0 == 1 ? "*a" : "*b\($0 - 1)", count: 9).joined(separator: ", "))]\n"
+      }
       .joined()
     let error = ManifestError.syntax(
       path: "m", line: 2, reason: "the alias *a is not read; write out what it stands for")
@@ -32,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "rescan_seconds: 1e300", "rescan_seconds: .inf", "nice: 99999999999999999999", "parameters: {a: {b: .inf}}",
+    "rescan_seconds: 1e300", "rescan_seconds: .inf", "nice: 99999999999999999999",
+    "parameters: {a: {b: .inf}}",
     "parameters: {a: {b: [1, .nan]}}", "limits: {a: {cpu_seconds: 1e18}}",
   ])
   func aNumberThatCannotBeIsRefusedWithItsLine(line: String) {

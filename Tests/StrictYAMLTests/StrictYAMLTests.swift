@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test func whatIsTooLargeIsRefused() {
-    #expect(StrictYAML.fault(in: String(repeating: "#", count: 1_000_001))?.reason.hasPrefix("larger") == true)
+    #expect(
+      StrictYAML.fault(in: String(repeating: "#", count: 1_000_001))?.reason.hasPrefix("larger") == true)
     #expect(StrictYAML.fault(in: String(repeating: "#", count: 1_000_000)) == nil)
   }
 }

@@ -32,7 +32,7 @@ public struct Pipeline: Sendable {
   }
 
   /// Reads manifest and settings, asks every stage who it is, and refuses misspelt names.
-  /// - Throws: `ManifestError`, `WorkspaceError`.
+  /// - Throws: `ManifestError`, `WorkspaceError`; `CancellationError` where the task is cancelled.
   public init(
     workspace: Workspace, installation: Installation, commandLine: Settings = Settings(),
     options: Options = Options()
@@ -50,6 +50,8 @@ public struct Pipeline: Sendable {
     self.settings = settings
     self.options = options
     probe = await StageProbe.ask(manifest, installation: installation)
+    // An answer that was not waited for says nothing.
+    try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
       now: options.now,

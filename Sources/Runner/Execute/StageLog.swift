@@ -60,7 +60,9 @@ final class StageLog: Sendable {
     try? state.file?.close()
     let names = [path] + (1...Self.keptFiles).map { "\(path.dropLast(4)).\($0).log" }
     // A file that cannot be moved grows on: that is no reason to stop a stage.
-    for (older, newer) in zip(names.dropFirst(), names).reversed() { try? FileSystem.rename(newer, to: older) }
+    for (older, newer) in zip(names.dropFirst(), names).reversed() {
+      try? FileSystem.rename(newer, to: older)
+    }
     state.file = try? Self.open(path)
     state.bytes = (try? FileSystem.size(path)) ?? 0
   }
@@ -87,7 +89,10 @@ final class StageVoice: Sendable {
     }
     if allowed > 0 { log.write(Array(bytes.prefix(allowed))) }
     if isCut {
-      log.write(Array("\n\(name): more than \(StageLog.bytesPerJob / 1_000_000) MB in one job; the rest is left out\n".utf8))
+      log.write(
+        Array(
+          "\n\(name): more than \(StageLog.bytesPerJob / 1_000_000) MB in one job; the rest is left out\n"
+            .utf8))
     }
   }
 

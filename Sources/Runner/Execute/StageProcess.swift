@@ -131,7 +131,8 @@ actor StageProcess {
     _ process: ProcessIdentifier, _ output: SubprocessOutputSequence, _ writeEnd: FileDescriptor,
     _ open: inout Ticket?
   ) async throws {
-    var lines = output.strings(bufferingPolicy: .maxLineLength(StageProgram.longestAnswer)).makeAsyncIterator()
+    var lines = output.strings(bufferingPolicy: .maxLineLength(StageProgram.longestAnswer))
+      .makeAsyncIterator()
     var number = 0
     while let ticket = await nextTicket() {
       open = ticket

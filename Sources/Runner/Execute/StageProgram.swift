@@ -44,7 +44,8 @@ struct StageProgram: Sendable {
   func tooSlow(seconds: Double) -> StageFailure {
     StageFailure(
       status: 75,
-      message: "\(name) was ended after \(Int(seconds)) s and is tried again in the next run; if it needs longer, raise "
+      message:
+        "\(name) was ended after \(Int(seconds)) s and is tried again in the next run; if it needs longer, raise "
         + "limits.\(stage).\(StageLimits.Resource.wall.rawValue) in sonar.yaml")
   }
 
@@ -52,7 +53,8 @@ struct StageProgram: Sendable {
   var tooLongAnswer: StageFailure {
     StageFailure(
       status: 70,
-      message: "\(name) answered with a line of more than \(Self.longestAnswer / 1_000_000) MB; please report this")
+      message:
+        "\(name) answered with a line of more than \(Self.longestAnswer / 1_000_000) MB; please report this")
   }
 
   /// Bytes of the longest line that a stage may answer.
@@ -65,14 +67,16 @@ struct StageProgram: Sendable {
     let code = (error as? Errno ?? failed?.underlyingError)?.rawValue
     let reason = code.map { String(cString: strerror($0)) } ?? "\(error)".onOneLine
     switch code {
-    case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC, ELIBBAD:
+    case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
       return StageFailure(status: 69, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
     case EAGAIN, ENOMEM, EMFILE, ENFILE:
       return StageFailure(
-        status: 75, message: "\(path): could not be started (\(reason)); run again when the machine has less to do")
+        status: 75,
+        message: "\(path): could not be started (\(reason)); run again when the machine has less to do")
     default:
       if failed?.code == .executableNotFound { return missing }
-      return StageFailure(status: 70, message: "\(name): its process was lost (\(reason)); please report this")
+      return StageFailure(
+        status: 70, message: "\(name): its process was lost (\(reason)); please report this")
     }
   }
 

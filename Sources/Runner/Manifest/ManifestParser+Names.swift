@@ -22,7 +22,8 @@ extension ManifestParser {
     guard !Self.isWord(name) || Self.ownOptions.contains(name) else { return }
     throw .wrongValue(
       path: file.path, line: file.line(node), key: "the name of an option (\(name.onOneLine))",
-      allowed: "up to 64 letters, digits, _ and -, and none of " + Self.ownOptions.sorted().joined(separator: ", "))
+      allowed: "up to 64 letters, digits, _ and -, and none of "
+        + Self.ownOptions.sorted().joined(separator: ", "))
   }
 
   /// The file, or of a stage of scope *journal* also the folder, that an output names.
@@ -33,7 +34,9 @@ extension ManifestParser {
       guard RelativeName.output(text) == nil else { return text }
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
-        allowed: "the name of a file in the result's own folder, and none that Sonar uses (record.json, original, …)")
+        allowed:
+          "the name of a file in the result's own folder, and none that Sonar uses (record.json, original, …)"
+      )
     case .journal:
       guard RelativeName.journalOutput(text) == nil else { return text }
       throw .wrongValue(

@@ -33,7 +33,8 @@ public struct StageLimits: Equatable, Sendable {
   public func wallSeconds(inputBytes: Int) -> Double? {
     let seconds = values[.wall] ?? Self.usualWall.seconds
     guard seconds > 0 else { return nil }
-    return Double(seconds) + Double(values[.wallPerMegabyte] ?? Self.usualWall.perMegabyte) * Double(inputBytes) / 1e6
+    return Double(seconds) + Double(values[.wallPerMegabyte] ?? Self.usualWall.perMegabyte)
+      * Double(inputBytes) / 1e6
   }
 
   /// These limits with those of `upper` on top.

@@ -85,8 +85,9 @@ enum FileTrouble: Equatable {
 }
 
 extension StageFailure: Error {
-  /// A failure of our own, not of the stage.
-  init(_ error: any Error) {
+  /// A failure of our own, not of a stage: 74 where the journal's own disk has no room or cannot be written, else another
+  /// status, which is the trouble of the recording or file alone that was at hand.
+  public init(_ error: any Error) {
     switch error {
     case let failure as StageFailure: self = failure
     case WorkspaceError.inputOutput(let path, let action, let code):

@@ -54,7 +54,8 @@ public struct RunRecord: Codable, Equatable, Sendable {
     if outputs.values.contains(where: { RelativeName.output($0.file) == nil }) {
       return "its record.json names a file that is none of its own"
     }
-    let areTrue = 0...1e9 ~= wallSeconds && (peakMemoryBytes ?? 0) >= 0 && outputs.values.allSatisfy { $0.bytes >= 0 }
+    let areTrue =
+      0...1e9 ~= wallSeconds && (peakMemoryBytes ?? 0) >= 0 && outputs.values.allSatisfy { $0.bytes >= 0 }
     return areTrue ? nil : "its record.json holds a number that cannot be"
   }
 

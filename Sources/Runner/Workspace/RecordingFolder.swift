@@ -56,7 +56,9 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
   /// links are not followed.
   public func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {
     let folder = path + "/artifacts/" + stage
-    for path in [path + "/artifacts", folder] where try FileSystem.attributes(path)?.kind != .folder { return [] }
+    for path in [path + "/artifacts", folder] where try FileSystem.attributes(path)?.kind != .folder {
+      return []
+    }
     return try FileSystem.items(in: folder)
       .filter { $0.kind == .folder && $0.isNamable && !$0.name.contains(".") }
       .map(\.name)
