@@ -16,7 +16,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Transcribe", ["JournalAudio", "CWhisper", system]),
   ("Mood", ["JournalMood"]),
   ("Extract", []),
-  ("Summarize", [yams]),
+  ("Summarize", ["StrictYAML", yams]),
   ("Index", ["JournalStore"]),
   ("Surface", ["JournalStore", yams, crypto]),
 ]
@@ -82,14 +82,17 @@ let package = Package(
   ],
   targets: systemLibraries + [
     library("JournalModel", []),
+    library("StrictYAML", []),
     library("JournalText", ["JournalModel", "CStemmer"]),
     library("JournalAudio", ["CSndfile"]),
     library("JournalMood", ["JournalText"]),
     library("JournalMeasures", ["JournalModel", "JournalText"]),
     library("StageKit", ["JournalModel", argumentParser]),
     library("JournalStore", ["JournalModel", grdb]),
-    library("JournalInsights", ["JournalStore", "JournalModel", "JournalMood", "JournalText", yams]),
-    library("Runner", ["CProcess", yams, subprocess, system, crypto]),
+    library(
+      "JournalInsights",
+      ["JournalStore", "JournalModel", "JournalMood", "JournalText", "StrictYAML", yams]),
+    library("Runner", ["CProcess", "StrictYAML", yams, subprocess, system, crypto]),
     .executableTarget(
       name: "sonar",
       dependencies: [
@@ -110,6 +113,7 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("JournalModel", ["JournalModel"]),
+    tests("StrictYAML", ["StrictYAML"]),
     tests("JournalText", ["JournalText", "JournalModel"]),
     tests("JournalMood", ["JournalMood"]),
     tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText"]),
@@ -117,7 +121,8 @@ let package = Package(
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
-    tests("JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
+    tests(
+      "JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
     tests("Runner", ["Runner", "TestSupport", system]),
     tests("sonar", ["sonar", "Runner", "JournalMeasures", "JournalModel", "TestSupport"]),
     tests(

@@ -26,24 +26,23 @@ struct Diagnosis {
   init(installation: Installation) { self.installation = installation }
 
   /// Every stage of the manifest at `path`: found, and answering `--identity` with the versions of its libraries.
-  mutating func checkStages(manifest path: String) throws {
-    for stage in try Manifest.read(path).stages {
-      guard let executable = installation.executable(stage.run) else {
+  mutating func checkStages(manifest path: String) async throws {
+    let manifest = try Manifest.read(path)
+    let probe = await StageProbe.ask(manifest, installation: installation)
+    for stage in manifest.stages {
+      guard let executable = probe.executables[stage.name] else {
         add(stage.name, .missing, stage.run, "make install (or swift build)")
+        continue
+      }
+      guard let identity = probe.identities[stage.name] else {
+        add(stage.name, .missing, probe.faults[stage.name] ?? executable, "make bootstrap, then swift build")
         continue
       }
       guard stage.identity == .ask else {
         add(stage.name, .ok, executable, "")
         continue
       }
-      guard let identity = Self.identity(of: executable) else {
-        add(
-          stage.name, .missing, "\(executable) does not answer --identity", "make bootstrap, then swift build"
-        )
-        continue
-      }
-      let depends = (identity.depends ?? [:]).sorted { $0.key < $1.key }
-      let versions = depends.map {
+      let versions = identity.depends.sorted { $0.key < $1.key }.map {
         "\($0.key) \($0.value.count == 64 ? String($0.value.prefix(8)) : $0.value)"
       }
       add(stage.name, .ok, (["revision \(identity.revision)"] + versions).joined(separator: ", "), "")
@@ -112,26 +111,5 @@ struct Diagnosis {
 
   private mutating func add(_ what: String, _ state: Finding.State, _ detail: String, _ advice: String) {
     findings.append(Finding(what: what, state: state, detail: detail, advice: advice))
-  }
-
-  private struct Identity: Decodable {
-    var revision: Int
-    var depends: [String: String]?
-  }
-
-  /// What `executable --identity` answers; nil when it does not start, fails or says something else.
-  private static func identity(of executable: String) -> Identity? {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = ["--identity"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let answer = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else { return nil }
-    return try? JSONDecoder().decode(Identity.self, from: answer)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Runner
 
 /// `sonar doctor`: what is installed, what is missing, what to type.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say what is installed, what is missing, and what to type.",
@@ -15,21 +15,26 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var options: JournalOptions
 
-  func run() throws {
+  func run() async throws {
+    let command = self
+    try await interruptible { try await command.work() }
+  }
+
+  private func work() async throws {
+    let root = try options.root
     let installation = options.installation
-    let settings =
-      FileManager.default.fileExists(atPath: options.root + "/sonar.yaml") ? try options.settings() : nil
+    let settings = FileManager.default.fileExists(atPath: root + "/sonar.yaml") ? try options.settings() : nil
     if settings != nil { _ = try options.workspaceWithInbox() }
     var diagnosis = Diagnosis(installation: installation)
     let pipeline = settings?.values["pipeline"]?.text ?? "journal"
     guard let manifest = installation.manifest(pipeline) else {
       throw CommandFailure(status: 69, "the pipeline \(pipeline).yaml is not installed; type: make install")
     }
-    try diagnosis.checkStages(manifest: manifest)
+    try await diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)
     diagnosis.checkPrograms()
     diagnosis.checkLimits()
-    try diagnosis.checkJournal(root: options.root)
+    try diagnosis.checkJournal(root: root)
     let output = Output()
     if options.json {
       output.json(diagnosis.findings)

@@ -40,6 +40,11 @@ struct GcCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let command = self
+    try await interruptible { try await command.work() }
+  }
+
+  private func work() async throws {
     let workspace = try options.workspace()
     let outcome = try await RunLock.with(workspace, options.installation) { try await collect(in: workspace) }
     if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
@@ -52,6 +57,7 @@ struct GcCommand: AsyncParsableCommand {
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
     var worst: Int32 = 0
     for folder in try workspace.recordings() {
+      if Task.isCancelled { throw ExitCode(130) }
       do {
         for item in try collection.items(of: folder, plan: pipeline.plan(folder)) {
           if !dryRun { try collection.remove(item) }
@@ -59,7 +65,8 @@ struct GcCommand: AsyncParsableCommand {
         }
       } catch {
         // A recording that cannot be read keeps what it has; a disk that cannot be written stops all.
-        guard let failure = CommandFailure(error), failure.status != 74 else { throw error }
+        let failure = StageFailure(error)
+        guard failure.status != 74, !(error is CancellationError) else { throw error }
         remark("sonar: \(folder.id): left as it is: \(failure.message)")
         worst = failure.status
       }

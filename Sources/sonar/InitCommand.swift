@@ -71,7 +71,8 @@ struct InitCommand: ParsableCommand {
   private func show(_ workspace: Workspace, model: String, _ output: Output) {
     output.line("Made the journal \(output.bold(workspace.root.printable)), model \(model).")
     output.line("Recordings go into \(workspace.inbox.printable). Next:")
-    let isDefault = workspace.root == options.root
+    // Where another journal would be found that is not trusted, this one has to be named.
+    let isDefault = (try? options.root) == workspace.root
     let option = isDefault ? "" : " --journal \(shellWord(workspace.root))"
     for command in ["add\(option) RECORDING…", "run\(option)", "search\(option) WORDS…"] {
       output.line("  sonar \(command)")

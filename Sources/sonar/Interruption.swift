@@ -33,7 +33,7 @@ private func interruptible<Value: Sendable>(
   // One queue: of two signals the second finds what the first did.
   let queue = DispatchQueue(label: "sonar.signals")
   let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-    signal(number, SIG_IGN)
+    let before = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler { @Sendable in
       if task.isCancelled { _exit(130) }
@@ -41,10 +41,14 @@ private func interruptible<Value: Sendable>(
       task.cancel()
     }
     source.activate()
-    return source
+    return (number: number, before: before, source: source)
   }
   defer {
-    for source in sources { source.cancel() }
+    // What comes afterwards is ended by a signal as if this had not been.
+    for (number, before, source) in sources {
+      source.cancel()
+      signal(number, before)
+    }
   }
   return try await task.value
 }

@@ -11,10 +11,13 @@ struct JournalOptions: ParsableArguments {
   var json = false
 
   /// Where the journal is, whether it exists or not.
+  /// - Throws: `WorkspaceError.foreign`.
   var root: String {
-    Workspace.locate(
-      explicit: journal, environment: ProcessInfo.processInfo.environment,
-      currentDirectory: FileManager.default.currentDirectoryPath, home: Self.home)
+    get throws(WorkspaceError) {
+      try Workspace.locate(
+        explicit: journal, environment: ProcessInfo.processInfo.environment,
+        currentDirectory: FileManager.default.currentDirectoryPath, home: Self.home)
+    }
   }
 
   /// The journal.
@@ -38,7 +41,8 @@ struct JournalOptions: ParsableArguments {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "sonar"
     var installation = Installation(
       executable: executable, environment: ProcessInfo.processInfo.environment)
-    installation.pipelineFolders.insert(root + "/pipelines", at: 0)
+    // A journal that is not trusted brings no pipelines; a command that needs the journal says so.
+    if let root = try? root { installation.pipelineFolders.insert(root + "/pipelines", at: 0) }
     return installation
   }
 

@@ -121,6 +121,7 @@ struct JournalStatus: Encodable {
       case .ready, .pending:
         hasWork = true
         counts[planned.stage, default: 0] += 1
+        if case .ready(let run, _) = planned.state { addRetried(run, of: folder) }
       case .failed(let failure):
         failed.append(
           Trouble(
@@ -133,6 +134,16 @@ struct JournalStatus: Encodable {
       }
     }
     toDo += hasWork ? 1 : 0
+  }
+
+  /// What failed and is tried again by every run.
+  private mutating func addRetried(_ run: StageRun, of folder: RecordingFolder) {
+    // A record that cannot be read says nothing; the next failure takes its place.
+    guard let failure = try? folder.failure(), failure.fingerprint == run.fingerprint else { return }
+    failed.append(
+      Trouble(
+        recording: folder.id, stage: run.stage.name, status: failure.status, message: failure.message,
+        retry: "sonar run"))
   }
 
   /// What the last run left undone and no recording tells of: a stage of the journal, a full disk.

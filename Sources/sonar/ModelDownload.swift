@@ -21,8 +21,9 @@ struct ModelDownload {
   }
 
   /// Fetches `model` and returns the path of its file.
-  /// - Throws: `CommandFailure`: 75 no network or a broken transfer, 69 refused by the host, 74 no room.
-  func fetch(_ model: SpeechModel) throws -> String {
+  /// Cancelling the task ends the transfer.
+  /// - Throws: `CommandFailure`: 130 interrupted, 75 no network or a broken transfer, 69 refused by the host, 74 no room.
+  func fetch(_ model: SpeechModel) async throws -> String {
     try FileSystem.makeFolder(folder)
     let (target, partial) = (folder + "/" + model.file, folder + "/" + model.file + ".partial")
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
@@ -30,6 +31,8 @@ struct ModelDownload {
       throw WorkspaceError.inputOutput(path: partial, action: "be written", code: errno)
     }
     defer { close(descriptor) }
+    // A model is nobody's secret: others on this machine may use it.
+    fchmod(descriptor, 0o644)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw CommandFailure(status: 75, "\(partial): another sonar is fetching it; wait for that one")
     }
@@ -37,7 +40,7 @@ struct ModelDownload {
     let missing = try model.bytes - bytes(of: partial)
     try checkRoom(for: missing, name: model.name)
     do {
-      if missing > 0 { try transfer(model, partial: partial) }
+      if missing > 0 { try await transfer(model, partial: partial) }
     } catch {
       if try bytes(of: partial) == 0 { unlink(partial) }
       throw error
@@ -55,19 +58,18 @@ struct ModelDownload {
     return target
   }
 
-  private func transfer(_ model: SpeechModel, partial: String) throws {
+  private func transfer(_ model: SpeechModel, partial: String) async throws {
     let process = Process()
     process.executableURL = URL(filePath: curl)
     process.arguments = Self.arguments(model, partial: partial, showsProgress: showsProgress)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     do {
-      try process.run()
+      try await process.runToEnd()
     } catch {
       throw CommandFailure(status: 69, "\(curl): cannot be started; install curl")
     }
-    process.waitUntilExit()
-    guard process.terminationReason == .exit else {
+    guard process.terminationReason == .exit, !Task.isCancelled else {
       throw CommandFailure(status: 130, "\(model.name): interrupted; fetch it again to go on")
     }
     guard process.terminationStatus != 0 else { return }
@@ -109,4 +111,29 @@ struct ModelDownload {
 func freeBytes(at path: String) -> Int? {
   let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
   return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
+}
+
+extension Process {
+  /// Starts the process and waits for its end; a task that is cancelled ends it: TERM, and KILL two seconds later.
+  /// - Throws: what `run` throws.
+  fileprivate func runToEnd() async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+        terminationHandler = { _ in ended.resume() }
+        do {
+          try run()
+        } catch {
+          terminationHandler = nil
+          return ended.resume(throwing: error)
+        }
+        // Cancelled before it was there to be ended.
+        if Task.isCancelled { terminate() }
+      }
+    } onCancel: {
+      guard isRunning else { return }
+      terminate()
+      let pid = processIdentifier
+      DispatchQueue.global().asyncAfter(deadline: .now() + 2) { if self.isRunning { kill(pid, SIGKILL) } }
+    }
+  }
 }

@@ -35,7 +35,7 @@ struct ModelsCommand: ParsableCommand {
   }
 
   /// `sonar models fetch`.
-  struct Fetch: ParsableCommand {
+  struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Fetch a model from the model host of whisper.cpp.",
       discussion: """
@@ -49,7 +49,7 @@ struct ModelsCommand: ParsableCommand {
 
     @OptionGroup var options: JournalOptions
 
-    func run() throws {
+    func run() async throws {
       guard let model = ModelCatalogue.model(named: name) else { throw ModelsCommand.unknown(name) }
       let output = Output()
       if let path = options.installation.file(kind: "model", name: model.name) {
@@ -66,7 +66,7 @@ struct ModelsCommand: ParsableCommand {
       remark("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
       let download = ModelDownload(
         folder: folder, curl: curl, showsProgress: isatty(STDERR_FILENO) == 1 && !options.json)
-      let path = try download.fetch(model)
+      let path = try await interruptible { try await download.fetch(model) }
       if options.json { return output.json(["name": model.name, "path": path]) }
       output.line("fetched \(path.printable); to use it, write into sonar.yaml: model: \(model.name)")
     }

@@ -31,9 +31,11 @@ struct PlanCommand: AsyncParsableCommand {
     let workspace = try journal.workspaceWithInbox()
     var options = Pipeline.Options()
     options.redo = try ReprocessRequest.open(workspace)
-    let pipeline = try await Pipeline(
-      workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments),
-      options: options)
+    let commandLine = try Settings.parse(assignments: assignments)
+    let pipeline = try await interruptible { [options, installation = journal.installation] in
+      try await Pipeline(
+        workspace: workspace, installation: installation, commandLine: commandLine, options: options)
+    }
     let folders = try workspace.recordings()
     let plan = try pipeline.plan(folders)
     var listing = PlanListing()

@@ -31,11 +31,11 @@ struct ScheduleCommand: ParsableCommand {
       name: .customLong("for"), help: ArgumentHelp("Let the run end after this long.", valueName: "DURATION"))
     var duration: DurationArgument?
 
-    /// The night of `journal`, as asked for; `installed` is the time of what is there.
-    func night(of journal: JournalOptions, environment: [String: String], installed: TimeOfDay?) -> NightRun {
+    /// The night of the journal at `root`, as asked for; `installed` is the time of what is there.
+    func night(of root: String, environment: [String: String], installed: TimeOfDay?) -> NightRun {
       let running = Bundle.main.executablePath ?? CommandLine.arguments[0]
       return NightRun(
-        executable: NightRun.executable(running: running, environment: environment), journal: journal.root,
+        executable: NightRun.executable(running: running, environment: environment), journal: root,
         at: at ?? installed ?? TimeOfDay(hour: 2, minute: 30),
         options: (deadline.map { ["--deadline", "\($0)"] } ?? [])
           + (duration.map { ["--for", "\($0)"] } ?? []),
@@ -83,7 +83,7 @@ extension ScheduleCommand {
       let schedule = kind.schedule(of: root, environment: environment)
       let before = try schedule.installed()
       let night = options.night(
-        of: journal, environment: environment, installed: schedule.time(in: before))
+        of: root, environment: environment, installed: schedule.time(in: before))
       let texts = try schedule.texts(for: night)
       let output = Output()
       let isChanged = before != texts
@@ -116,21 +116,22 @@ extension ScheduleCommand {
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
+      let root = try journal.root
       let output = Output()
       var removed: [Report] = []
       for kind in kind.map({ [$0] }) ?? ScheduleKind.allCases {
-        let schedule = kind.schedule(of: journal.root, environment: environment)
+        let schedule = kind.schedule(of: root, environment: environment)
         let texts = try schedule.installed()
         guard !texts.isEmpty else { continue }
         for line in try schedule.remove() { remark("sonar: " + line) }
         removed.append(
-          Report(journal: journal.root, kind: kind, installed: false, changed: true, texts: texts))
+          Report(journal: root, kind: kind, installed: false, changed: true, texts: texts))
         if !journal.json {
           output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).")
         }
       }
       if journal.json { return output.json(removed) }
-      if removed.isEmpty { output.line("Nothing is scheduled for \(journal.root.printable).") }
+      if removed.isEmpty { output.line("Nothing is scheduled for \(root.printable).") }
     }
   }
 
@@ -159,7 +160,7 @@ extension ScheduleCommand {
       }
       if reports.isEmpty {
         let kind = kind ?? .usual(environment: environment)
-        let night = options.night(of: journal, environment: environment, installed: nil)
+        let night = options.night(of: root, environment: environment, installed: nil)
         let texts = try kind.schedule(of: root, environment: environment).texts(for: night)
         reports = [
           Report(

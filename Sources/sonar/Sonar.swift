@@ -56,6 +56,8 @@ struct Sonar: AsyncParsableCommand {
   static func main() async {
     // A limit on the size of files is an error like a full disk, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
+    // What is written, by stages too, is its owner's alone unless something says otherwise.
+    umask(0o077)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -73,6 +75,7 @@ struct Sonar: AsyncParsableCommand {
       failure.report()
       Foundation.exit(failure.status)
     }
+    if error is CancellationError { Foundation.exit(130) }
     let code = exitCode(for: error)
     if error is ExitCode || code == .success || code == .validationFailure { exit(withError: error) }
     CommandFailure.unknown(error).report()

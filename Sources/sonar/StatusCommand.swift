@@ -24,7 +24,10 @@ struct StatusCommand: AsyncParsableCommand {
   @OptionGroup var journal: JournalOptions
 
   func run() async throws {
-    let pipeline = try await Pipeline(workspace: journal.workspaceWithInbox(), installation: journal.installation)
+    let workspace = try journal.workspaceWithInbox()
+    let pipeline = try await interruptible { [installation = journal.installation] in
+      try await Pipeline(workspace: workspace, installation: installation)
+    }
     let status = try JournalStatus(pipeline)
     let output = Output()
     if journal.json {

@@ -158,7 +158,10 @@ import Testing
       plan([old], forced: ["first"], done: [old.record.fingerprint])[0] == .upToDate(old))
   }
 
-  @Test(arguments: [(65, 1, true), (70, 1, false), (70, 2, true), (75, 1, false), (137, 2, true)])
+  @Test(arguments: [
+    (65, 1, true), (70, 1, false), (70, 2, true), (75, 1, false), (75, 9, false), (66, 2, false),
+    (137, 2, true),
+  ])
   func aFailureStaysWhereTryingAgainIsUseless(status: Int, tries: Int, isFinal: Bool) {
     let fingerprint = run(manifest().stages[0]).fingerprint
     let failure = FailureRecord(

@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 import Testing
 
 @testable import Runner
@@ -13,8 +12,7 @@ import Testing
 
   @Test func thisProcessTakesIt() async throws {
     let fixture = try PipelineFixture(scripts: [:])
-    let log = try FileDescriptor.open("/dev/null", .writeOnly)
-    defer { try? log.close() }
+    let log = try StageLog(fixture.folder + "/stages.log")
     #expect(Priority(try Settings.parse("nice: 1\nionice: best-effort\n", path: "s")).apply() == [])
     let path = try fixture.script("s", #"ps -o ni= -p $pid >"$work/nice"; ionice -p $pid >"$work/ionice""#)
     _ = await runOnce(

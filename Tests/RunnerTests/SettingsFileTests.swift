@@ -51,7 +51,7 @@ import Testing
     Case(name: "a list of lines", old: "languages:\n  - en\n  - de\n", set: ["languages=[de]"], new: nil),
     Case(name: "a value over lines", old: "style: |\n  concise\n", new: nil),
     Case(name: "a plain value over lines", old: "style: con\n  cise\nmodel: a\n", new: nil),
-    Case(name: "an anchor", old: "style: &x concise\nmodel: *x\n", new: nil),
+    Case(name: "an anchor", old: "style: &x concise\n", new: nil),
     Case(name: "the same already", old: "style:   reflective #\n", new: "style:   reflective #\n"),
     Case(
       name: "no parameters", old: "style: concise\n", set: threads,

@@ -31,8 +31,8 @@ import Testing
   @Test(arguments: [
     ("keep_inbox: perhaps", "keep_inbox", "true or false"),
     ("follow_links: 1", "follow_links", "true or false"),
-    ("rescan_seconds: soon", "rescan_seconds", "a number of seconds from 1"),
-    ("rescan_seconds: 0", "rescan_seconds", "a number of seconds from 1"),
+    ("rescan_seconds: soon", "rescan_seconds", "a number of seconds from 1 to 1000000"),
+    ("rescan_seconds: 0", "rescan_seconds", "a number of seconds from 1 to 1000000"),
     ("watch: sometimes", "watch", "auto or poll"),
     ("nice: 40", "nice", "a whole number from 0 to 19"),
     ("nice: 1.5", "nice", "a whole number from 0 to 19"),

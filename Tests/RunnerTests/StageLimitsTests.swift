@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 import Testing
 
 @testable import Runner
@@ -7,14 +6,12 @@ import Testing
 /// Only Linux lets one process limit another.
 @Suite(.enabled(if: StageLimits.areApplied), .timeLimit(.minutes(1))) struct StageLimitsTests {
   private let fixture: PipelineFixture
-  private let log: FileDescriptor
+  private let log: StageLog
   private let job: StageJob
 
   init() throws {
     fixture = try PipelineFixture(scripts: [:])
-    log = try FileDescriptor.open(
-      fixture.folder + "/log", .writeOnly, options: [.create, .append, .closeOnExec],
-      permissions: [.ownerReadWrite])
+    log = try StageLog(fixture.folder + "/stages.log")
     job = StageJob(options: ["audio": .string(fixture.folder + "/audio")])
   }
 

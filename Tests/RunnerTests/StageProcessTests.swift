@@ -1,19 +1,16 @@
 import Foundation
 import Synchronization
-import SystemPackage
 import Testing
 
 @testable import Runner
 
 @Suite(.timeLimit(.minutes(1))) struct StageProcessTests {
   private let fixture: PipelineFixture
-  private let log: FileDescriptor
+  private let log: StageLog
 
   init() throws {
     fixture = try PipelineFixture(scripts: [:])
-    log = try FileDescriptor.open(
-      fixture.folder + "/log", .writeOnly, options: [.create, .append, .closeOnExec],
-      permissions: [.ownerReadWrite])
+    log = try StageLog(fixture.folder + "/stages.log")
   }
 
   private static let finished = #"echo "{\"job\":$job,\"finished\":{\"peak_memory_bytes\":7}}""#
@@ -136,11 +133,96 @@ import Testing
     #expect(!fixture.isAlive("pid"))
   }
 
+  @Test(arguments: [true, false])
+  func whatItSaysIsPassedOnUpToAMegabyteAJob(isWarm: Bool) async throws {
+    let body = #"head -c 3000000 /dev/zero | tr '\0' x >&2; echo "{\"job\":$job,\"finished\":{}}""#
+    if isWarm {
+      let process = try process(body)
+      for _ in 1...2 { #expect(await run(process) == .finished(peakMemoryBytes: nil)) }
+      await process.close()
+    } else {
+      let program = StageProgram(path: try fixture.script("warm", body))
+      for _ in 1...2 {
+        #expect(await runOnce(program, job: job, log: log) == .finished(peakMemoryBytes: nil))
+      }
+    }
+    let text = try #require(fixture.text("stages.log"))
+    #expect(text.utf8.count < 2_200_000)
+    #expect(text.contains("warm: more than 1 MB in one job; the rest is left out\n"))
+  }
+
+  @Test func anAnswerWithoutEndIsAFailureOfTheStage() async throws {
+    let process = try process(#"head -c 5000000 /dev/zero | tr '\0' x; sleep 300"#)
+    let message = "warm answered with a line of more than 1 MB; please report this"
+    #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
+    #expect(await process.hasEnded)
+  }
+
+  @Test(arguments: [0, -1, 256])
+  func aFailureWithoutAStatusOfFailureIsAFailure(status: Int) async throws {
+    let process = try process(#"echo "{\"job\":$job,\"failed\":{\"status\":\#(status),\"message\":\"no\"}}""#)
+    let message = "warm answered a failure with status \(status): no"
+    #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
+    await process.close()
+  }
+
+  @Test func progressThatCannotBeIsPassedOver() async throws {
+    let process = try process(
+      #"""
+      echo "{\"job\":$job,\"progress\":{\"done\":-9223372036854775808,\"total\":9223372036854775807,\"unit\":\"chunk\"}}"
+      """# + "\n" + Self.finished)
+    #expect(await process.run(job) { _ in false } == .finished(peakMemoryBytes: 7))
+    await process.close()
+  }
+
+  @Test func aProcessThatDoesNotReadAJobIsEndedWhenItIsCancelled() async throws {
+    let process = StageProcess(
+      StageProgram(path: try fixture.script("warm", #"echo $$ >"$work/pid"; exec sleep 300"#)), log: log)
+    let large = StageJob(options: ["x": .string(String(repeating: "x", count: 1 << 20))])
+    let task = Task { await process.run(large) { _ in true } }
+    #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(!fixture.isAlive("pid"))
+  }
+
+  @Test func aChildThatOutlivesItsStageIsEndedAndTheJobIsDone() async throws {
+    let path = try fixture.script("s", #"trap '' TERM; sleep 300 & echo $! >"$work/child""#)
+    #expect(await runOnce(StageProgram(path: path), job: job, log: log) == .finished(peakMemoryBytes: nil))
+    #expect(await PipelineFixture.waits { !fixture.isAlive("child") })
+  }
+
+  @Test func whatIsNoProgramIsNotInstalledAndWhyIsSaid() async throws {
+    let path = fixture.folder + "/bin/none"
+    try FileSystem.atomicWrite(Data([0x7f, 0x45, 0x4c, 0x46]), to: path)
+    #expect(chmod(path, 0o755) == 0)
+    let message = "\(path): cannot be run (Exec format error); type 'sonar doctor'"
+    #expect(
+      await run(StageProcess(StageProgram(path: path), log: log))
+        == .failed(.init(status: 69, message: message)))
+    #expect(
+      await runOnce(StageProgram(path: path), job: job, log: log)
+        == .failed(.init(status: 69, message: message)))
+  }
+
+  @Test(arguments: [true, false]) func threadsThatWaitSleep(isWarm: Bool) async throws {
+    let body = #"echo "$OMP_WAIT_POLICY" >"$work/policy"; echo "{\"job\":$job,\"finished\":{}}""#
+    if isWarm {
+      let process = try process(body)
+      _ = await run(process)
+      await process.close()
+    } else {
+      _ = await runOnce(StageProgram(path: try fixture.script("s", body)), job: job, log: log)
+    }
+    #expect(fixture.text("policy") == "passive\n")
+  }
+
   @Test(arguments: ["", "head -c 3000000 /dev/zero | tr '\\0' '\\n' >&2; "])
   func theLastLineOfStandardErrorSaysWhyAColdStageFailed(noise: String) async throws {
     let path = try fixture.script("cold", noise + "echo first >&2; echo \"$audio: no\" >&2; exit 65")
     let outcome = await runOnce(StageProgram(path: path), job: job, log: log)
     #expect(outcome == .failed(StageFailure(status: 65, message: "/a b.wav: no")))
-    #expect(fixture.text("log")?.hasSuffix("first\n/a b.wav: no\n") == true)
+    let end = noise.isEmpty ? "first\n/a b.wav: no\n" : "the rest is left out\n"
+    #expect(fixture.text("stages.log")?.hasSuffix(end) == true)
   }
 }

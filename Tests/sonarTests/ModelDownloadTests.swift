@@ -8,43 +8,59 @@ import Testing
   let model = SpeechModel(
     name: "test", bytes: 6, sha256: "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03")
 
-  @Test func aFetchedModelIsCheckedAndPutInPlace() throws {
-    try Scratch.with { folder in
-      let path = try download(folder, "printf 'hello\\n' >> \"$out\"").fetch(model)
+  @Test func aFetchedModelIsCheckedAndPutInPlace() async throws {
+    try await Scratch.with { folder in
+      let path = try await download(folder, "printf 'hello\\n' >> \"$out\"").fetch(model)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello\n")
       #expect(try files(folder + "/models") == ["ggml-test.bin"])
     }
   }
 
-  @Test func aBrokenTransferGoesOnWhereItStopped() throws {
-    try Scratch.with { folder in
-      #expect(throws: CommandFailure.self) {
-        try download(folder, "printf 'hel' >> \"$out\"; exit 18").fetch(model)
+  @Test func aBrokenTransferGoesOnWhereItStopped() async throws {
+    try await Scratch.with { folder in
+      await #expect(throws: CommandFailure.self) {
+        try await download(folder, "printf 'hel' >> \"$out\"; exit 18").fetch(model)
       }
       let left = try files(folder + "/models")
       #expect(left == ["ggml-test.bin.partial"])
-      let path = try download(folder, "printf 'lo\\n' >> \"$out\"").fetch(model)
+      let path = try await download(folder, "printf 'lo\\n' >> \"$out\"").fetch(model)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello\n")
     }
   }
 
-  @Test func otherBytesAreRefusedAndGo() throws {
-    try Scratch.with { folder in
-      #expect(throws: CommandFailure.self) {
-        try download(folder, "printf 'hallo\\n' >> \"$out\"").fetch(model)
+  @Test func otherBytesAreRefusedAndGo() async throws {
+    try await Scratch.with { folder in
+      await #expect(throws: CommandFailure.self) {
+        try await download(folder, "printf 'hallo\\n' >> \"$out\"").fetch(model)
       }
       let left = try files(folder + "/models")
       #expect(left == [])
     }
   }
 
-  @Test func withoutNetworkItSaysSo() throws {
-    try Scratch.with { folder in
-      #expect(throws: ModelDownload.failure(of: "test", curlStatus: 6)) {
-        try download(folder, "exit 6").fetch(model)
+  @Test func withoutNetworkItSaysSo() async throws {
+    try await Scratch.with { folder in
+      await #expect(throws: ModelDownload.failure(of: "test", curlStatus: 6)) {
+        try await download(folder, "exit 6").fetch(model)
       }
       let left = try files(folder + "/models")
       #expect(left == [])
+    }
+  }
+
+  @Test func anInterruptionEndsTheTransfer() async throws {
+    try await Scratch.with { folder in
+      let download = try download(folder, "echo $$ >\(folder)/pid; trap '' TERM; while :; do sleep 1; done")
+      let model = model
+      let task = Task { try await download.fetch(model) }
+      func pid() -> Int32? {
+        (try? String(contentsOfFile: folder + "/pid", encoding: .utf8)).flatMap { Int32($0.dropLast()) }
+      }
+      for _ in 0..<500 where pid() == nil { try await Task.sleep(for: .milliseconds(20)) }
+      let curl = try #require(pid())
+      task.cancel()
+      let error = await #expect(throws: CommandFailure.self) { try await task.value }
+      #expect(error?.status == 130 && kill(curl, 0) != 0)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import JournalText
+import StrictYAML
 import Yams
 
 /// A thread as YAML: `threads/ID.yaml`.
@@ -78,6 +79,7 @@ struct ThreadFile {
   }
 
   private func root(_ text: String) throws(ThreadError) -> Node? {
+    if let fault = StrictYAML.fault(in: text) { throw wrong(fault.line, fault.reason) }
     do {
       return try compose(yaml: text)
     } catch let error as YamlError {

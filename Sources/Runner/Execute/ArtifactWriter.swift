@@ -18,6 +18,7 @@ struct ArtifactWriter: Sendable {
   /// Makes an empty partial folder and says what the stage is to be handed.
   /// - Throws: `WorkspaceError`.
   func prepare() throws -> StageJob {
+    try folder.checkArtifacts(of: run.stage.name)
     try FileSystem.removeTree(partial)
     try FileSystem.makeFolder(partial)
     var options = run.parameters.mapValues(\.argument)
@@ -31,16 +32,20 @@ struct ArtifactWriter: Sendable {
   }
 
   /// Writes the record and renames the folder into place; the checkpoint goes when the result stands.
-  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write an output.
+  /// Whatever the stage made of their permissions, the files are their owner's alone.
+  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write an output, or no file.
   func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
+    try FileSystem.makePrivate(partial)
     var outputs: [String: RunRecord.Output] = [:]
-    for (name, file) in run.stage.outputs {
+    for (name, file) in run.stage.outputs.sorted(by: { $0.key < $1.key }) {
       let path = partial + "/" + file
-      guard let size = try FileSystem.attributes(path)?.bytes else {
+      let found = try FileSystem.attributes(path)
+      guard let found, found.kind == .file else {
+        let what = found.map { "\(file) as \($0.kind.words)" } ?? "no \(file)"
         throw StageFailure(
-          status: 70, message: "\(run.stage.run) wrote no \(file) although it ended well; please report this")
+          status: 70, message: "\(run.stage.run) wrote \(what) although it ended well; please report this")
       }
-      outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: size)
+      outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
     }
     let record = RunRecord(
       stage: run.stage.name, fingerprint: fingerprint, identity: run.identity,
@@ -57,5 +62,17 @@ struct ArtifactWriter: Sendable {
   /// Drops what a stage left unfinished; its checkpoint stays for the next try.
   func discard() {
     try? FileSystem.removeTree(partial)
+  }
+}
+
+extension FileKind {
+  /// As an error calls it.
+  fileprivate var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .symbolicLink: "a symbolic link"
+    case .special: "a FIFO, a socket or a device"
+    }
   }
 }

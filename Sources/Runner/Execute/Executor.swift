@@ -12,10 +12,8 @@ struct Executor: Sendable {
   let slots: Slots
   /// Recordings at once: more than stages, as most of a small one's time is waiting for the disk to hold its result.
   let width: Int
-  /// When no new work is begun, and stages that keep checkpoints end after the chunk in hand.
-  let deadline: Date?
-  /// Does the same from outside.
-  let stop: StopRequest
+  /// When no new work is begun, and stages that keep checkpoints stop after the current chunk.
+  let end: RunEnd
   /// Made where the disk is full: what waits for room is not begun.
   let halt = StopRequest()
   /// Puts a recording aside; returns its name in `failed/`.
@@ -43,7 +41,7 @@ struct Executor: Sendable {
   }
 
   /// Whether the run is to end in good order.
-  var isDue: Bool { stop.isMade || deadline.map { Date() >= $0 } ?? false }
+  var isDue: Bool { end.isDue }
 
   /// A stage run of a recording, ready to go.
   struct Assignment: Sendable {
@@ -108,21 +106,5 @@ extension Executor {
 private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
-  }
-}
-
-extension StageFailure: Error {
-  /// A failure of our own, not of the stage.
-  init(_ error: any Error) {
-    switch error {
-    case let failure as StageFailure: self = failure
-    // One folder that may not be written is that recording's own trouble, unlike a full disk.
-    case WorkspaceError.inputOutput(let path, let action, let code) where code == EACCES || code == EPERM:
-      let error = WorkspaceError.inputOutput(path: path, action: action, code: code)
-      self.init(status: 77, message: "\(error); change its permissions")
-    case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
-    case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
-    default: self.init(status: 70, message: "\(error)")
-    }
   }
 }

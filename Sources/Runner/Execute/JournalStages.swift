@@ -126,6 +126,7 @@ struct JournalStages: Sendable {
     let clock = ContinuousClock.now
     let outcome = await pool.run(planned.stage, job, progress: progress)
     if case .finished(let peak, let remarks) = outcome {
+      for path in planned.stage.outputs.values { try FileSystem.makePrivate(workspace.root + "/" + path) }
       var record = record(of: planned, startedAt: start)
       record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
       record.peakMemoryBytes = peak

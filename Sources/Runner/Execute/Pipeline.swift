@@ -1,6 +1,5 @@
 public import Foundation
 import Synchronization
-import SystemPackage
 
 /// A journal's pipeline, ready to plan and to run: manifest, settings and stages put together.
 public struct Pipeline: Sendable {
@@ -25,13 +24,15 @@ public struct Pipeline: Sendable {
     public var stop = StopRequest()
     /// What counts as today.
     public var now = Date()
+    /// Seconds that what is at work may take once the run is to end.
+    var graceSeconds = 60.0
 
     /// Makes one from its parts.
     public init() {}
   }
 
   /// Reads manifest and settings, asks every stage who it is, and refuses misspelt names.
-  /// - Throws: `ManifestError`, `WorkspaceError`.
+  /// - Throws: `ManifestError`, `WorkspaceError`; `CancellationError` where the task is cancelled.
   public init(
     workspace: Workspace, installation: Installation, commandLine: Settings = Settings(),
     options: Options = Options()
@@ -49,6 +50,8 @@ public struct Pipeline: Sendable {
     self.settings = settings
     self.options = options
     probe = await StageProbe.ask(manifest, installation: installation)
+    // An answer that was not waited for says nothing.
+    try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
       now: options.now,
@@ -133,19 +136,26 @@ public struct Pipeline: Sendable {
     _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
     let log = try openStagesLog()
-    defer { try? log.close() }
-    let pool = StagePool(executables: probe.executables, log: log)
+    defer { log.close() }
+    let end = RunEnd(deadline: options.deadline, stop: options.stop, graceSeconds: options.graceSeconds)
+    let pool = StagePool(executables: probe.executables, log: log, end: end)
     let workspace = workspace
     let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
     let executor = Executor(
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
-      deadline: options.deadline, stop: options.stop,
+      end: end,
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )
     var (report, known) = await executor.run(chosen)
     if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
-      try await runJournalStages(pool: pool, known: known, report: &report, events: events)
+      do {
+        try await runJournalStages(pool: pool, known: known, report: &report, events: events)
+      } catch {
+        // Whatever goes wrong, no process is left behind.
+        await pool.close()
+        throw error
+      }
     }
     await pool.close()
     return report
@@ -193,11 +203,9 @@ public struct Pipeline: Sendable {
   }
 
   /// The file that gets what stages say to people; the caller closes it.
-  func openStagesLog() throws -> FileDescriptor {
+  func openStagesLog() throws(WorkspaceError) -> StageLog {
     try FileSystem.makeFolder(workspace.logs)
-    return try FileDescriptor.open(
-      workspace.logs + "/stages.log", .writeOnly, options: [.create, .append, .closeOnExec],
-      permissions: [.ownerReadWrite])
+    return try StageLog(workspace.logs + "/stages.log")
   }
 
   private func runJournalStages(
@@ -250,7 +258,8 @@ public struct Pipeline: Sendable {
           }
         case .failed(let failure): note(stage.name, failure, &report, events)
         case .cancelled:
-          report.isInterrupted = true
+          report.isInterrupted = Task.isCancelled
+          report.isOutOfTime = !Task.isCancelled
           return
         }
       }

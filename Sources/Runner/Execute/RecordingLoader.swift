@@ -46,21 +46,22 @@ struct RecordingLoader: Sendable {
     try folder.artifacts(stage).compactMap { Self.result(at: folder.artifactFolder(stage, $0)) }
   }
 
-  /// The result published at `path`; nil where its record cannot be read or an output is gone.
+  /// The result published at `path`; nil where its record cannot be read, names what can be no output of its folder, or
+  /// an output is gone.
   ///
   /// An output that garbage collection removed left a mark in its place, and does not count as gone.
   static func result(at path: String) -> StageResult? {
-    guard let data = FileManager.default.contents(atPath: path + "/record.json"),
+    guard let data = try? FileSystem.read(path + "/record.json"),
       let record = try? JSONDecoder().decode(RunRecord.self, from: data),
-      record.fingerprint == (path as NSString).lastPathComponent
+      record.fingerprint == (path as NSString).lastPathComponent, record.problem == nil
     else { return nil }
     var result = StageResult(folder: path, record: record)
-    for (name, output) in record.outputs
-    where !FileManager.default.fileExists(atPath: path + "/" + output.file) {
-      guard FileManager.default.fileExists(atPath: path + "/" + output.file + StageResult.collectedMark)
-      else { return nil }
+    for (name, output) in record.outputs where !isFile(path + "/" + output.file) {
+      guard isFile(path + "/" + output.file + StageResult.collectedMark) else { return nil }
       result.collected.insert(name)
     }
     return result
   }
+
+  private static func isFile(_ path: String) -> Bool { (try? FileSystem.size(path)) != nil }
 }

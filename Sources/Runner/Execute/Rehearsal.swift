@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 
 extension Pipeline {
   /// What a stage of scope *journal* would write now.
@@ -26,7 +25,7 @@ extension Pipeline {
     }
     let job = try planned.job(entries: folder + "/entries", root: folder)
     let log = try openStagesLog()
-    defer { try? log.close() }
+    defer { log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     let outcome = await pool.run(stage, job) { _ in true }
     await pool.close()

@@ -29,6 +29,7 @@ struct Schedule {
   mutating func next() -> Executor.Assignment? {
     while true {
       if executor.isDue {
+        lookOn()
         report.isOutOfTime = report.isOutOfTime || !ready.isEmpty || !waiting.isEmpty
         return nil
       }
@@ -39,6 +40,16 @@ struct Schedule {
       }
       guard ready.count < 64, let folder = waiting.popLast() else { return nil }
       plan(folder)
+    }
+  }
+
+  /// When the time is over before all recordings were looked at: passes over those that have nothing to do, for a
+  /// second at most, so that a run says that it left something only where it did.
+  private mutating func lookOn() {
+    let start = ContinuousClock.now
+    while ready.isEmpty, let folder = waiting.last, ContinuousClock.now - start < .seconds(1) {
+      plan(folder)
+      if ready.isEmpty { waiting.removeLast() }
     }
   }
 
@@ -140,18 +151,18 @@ struct Schedule {
         message: failure.message)
       try folder.writeFailure(record)
       attempts[folder.id + fingerprint] = tries
-      if record.isFinal {
+      if record.endsThisRun {
         givenUp.insert(folder.id + fingerprint)
         note(folder, run.stage.name, failure)
       }
       return true
     } catch {
       let recording = StageFailure(error)
-      guard recording.status == 77 else {
+      guard FailureConsequence(status: recording.status) != .stop else {
         stop(recording)
         return false
       }
-      // Where nothing may be written the failure cannot be kept: it is told, and tried again in the next run.
+      // Where nothing may be written the failure cannot be kept: it is reported and retried on the next run.
       givenUp.insert(folder.id + fingerprint)
       note(folder, run.stage.name, failure)
       return true

@@ -26,6 +26,9 @@ public struct StageProgress: Decodable, Equatable, Sendable {
   public var total: Int
   /// `chunk`, `second`, `entry`.
   public var unit: String
+
+  /// What a stage may say of both numbers: what is outside is no progress.
+  static let possible = 0...1_000_000_000_000
 }
 
 /// How a job ended badly.

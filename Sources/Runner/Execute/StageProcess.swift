@@ -8,7 +8,8 @@ import SystemPackage
 /// our own, and ignore SIGPIPE, as a child that ends early would otherwise bring down the runner.
 actor StageProcess {
   private let program: StageProgram
-  private let log: FileDescriptor
+  private let log: StageLog
+  private let voice: StageVoice
   private var tickets: [CheckedContinuation<Ticket?, Never>] = []
   private var waiting: [Ticket] = []
   private var isClosed = false
@@ -23,9 +24,10 @@ actor StageProcess {
   }
 
   /// - Parameter log: where the process's standard error goes.
-  init(_ program: StageProgram, log: FileDescriptor) {
+  init(_ program: StageProgram, log: StageLog) {
     self.program = program
     self.log = log
+    voice = StageVoice(log, name: program.name)
   }
 
   /// Whether the process has ended or is about to: it takes no more jobs.
@@ -46,13 +48,21 @@ actor StageProcess {
     }
   }
 
-  /// Lets the process end by closing its standard input, and waits for it.
+  /// Lets the process end by closing its standard input, and waits for it; one that does not end is ended.
   func close() async {
     isClosed = true
     for ticket in tickets { ticket.resume(returning: nil) }
     tickets = []
+    let limit = Task {
+      guard (try? await Task.sleep(for: Self.closingLimit)) != nil else { return }
+      stop()
+    }
     await server?.value
+    limit.cancel()
   }
+
+  /// How long a process may take to end once its standard input has.
+  private static let closingLimit = Duration.seconds(10)
 
   /// Ends the process now.
   func stop() {
@@ -81,45 +91,83 @@ actor StageProcess {
   private func serve() async {
     var open: Ticket?
     var ending: StageFailure?
+    var group: pid_t?
+    var unused: FileDescriptor?
     do {
       let (path, arguments) = try program.command(["--jobs"], isStream: true)
       let (readEnd, writeEnd) = try closeOnExecPipe()
-      var options = PlatformOptions()
-      options.processGroupID = 0
-      options.teardownSequence = [
-        .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
-      ]
+      unused = writeEnd
       let result = try await Subprocess.run(
-        .path(path), arguments: arguments, environment: stageEnvironment,
-        platformOptions: options,
-        input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence,
-        error: .fileDescriptor(log, closeAfterSpawningProcess: false)
+        .path(path), arguments: arguments, environment: stageEnvironment, platformOptions: stageOptions,
+        input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence, error: .sequence
       ) { execution in
-        defer { try? writeEnd.close() }
-        let process = execution.processIdentifier
-        var lines = execution.standardOutput.strings().makeAsyncIterator()
-        var number = 0
-        while let ticket = await nextTicket() {
-          open = ticket
-          number += 1
-          program.allowJob(process, log: log)
-          guard (try? writeEnd.writeAll(ticket.job.line(number: number))) != nil else { break }
-          guard let outcome = try await answer(number, ticket, &lines) else { break }
-          open = nil
-          let used = StageLimits.cpuSeconds(of: process.value)
-          if outcome == .cancelled || program.limits.isSpent(after: used) { isClosed = true }
-          ticket.outcome.resume(returning: outcome)
+        (group, unused) = (execution.processIdentifier.value, nil)
+        let said = Task { await voice.pass(on: execution.standardError) }
+        do {
+          try await serve(execution.processIdentifier, execution.standardOutput, writeEnd, &open)
+        } catch {
+          // What was read cannot be made sense of: nothing more is, and the process would wait for us.
+          ending = failure(reading: error)
+          await execution.teardown(using: stageOptions.teardownSequence)
         }
+        try? writeEnd.close()
+        _ = await said.value
       }
-      ending = program.failure(of: result.terminationStatus)
+      ending = ending ?? program.failure(of: result.terminationStatus)
     } catch {
-      ending = program.missing
+      ending = program.failure(of: error)
+      try? unused?.close()
     }
+    endGroup(group)
     isClosed = true
     let outcome = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
     open?.outcome.resume(returning: outcome)
     for ticket in waiting { ticket.outcome.resume(returning: outcome) }
     waiting = []
+  }
+
+  /// Works one ticket after the other; `open` is the one that the process has not answered yet.
+  private func serve(
+    _ process: ProcessIdentifier, _ output: SubprocessOutputSequence, _ writeEnd: FileDescriptor,
+    _ open: inout Ticket?
+  ) async throws {
+    var lines = output.strings(bufferingPolicy: .maxLineLength(StageProgram.longestAnswer))
+      .makeAsyncIterator()
+    var number = 0
+    while let ticket = await nextTicket() {
+      open = ticket
+      number += 1
+      voice.beginJob()
+      program.allowJob(process, log: log)
+      guard try await send(ticket.job.line(number: number), to: writeEnd),
+        let outcome = try await answer(number, ticket, &lines)
+      else { return }
+      open = nil
+      let used = StageLimits.cpuSeconds(of: process.value)
+      if outcome == .cancelled || program.limits.isSpent(after: used) { isClosed = true }
+      ticket.outcome.resume(returning: outcome)
+    }
+  }
+
+  /// Writes `line` as fast as the process reads it, and holds nobody up; false where it has closed its end.
+  private func send(_ line: Data, to writeEnd: FileDescriptor) async throws -> Bool {
+    var rest = line[...]
+    while !rest.isEmpty {
+      do {
+        let count = try rest.withUnsafeBytes { try writeEnd.write($0) }
+        rest = rest.dropFirst(count)
+      } catch Errno.resourceTemporarilyUnavailable {
+        try await Task.sleep(for: .milliseconds(10))
+      } catch Errno.brokenPipe {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func failure(reading error: any Error) -> StageFailure {
+    (error as? SubprocessError)?.code == .outputLimitExceeded
+      ? program.tooLongAnswer : program.failure(of: error)
   }
 
   /// The outcome of job `number`; nil when the process ended without one.
@@ -133,7 +181,11 @@ actor StageProcess {
       else {
         continue
       }
-      if let progress = answer.progress, !ticket.progress(progress) { return .cancelled }
+      if let progress = answer.progress, StageProgress.possible ~= progress.done,
+        StageProgress.possible ~= progress.total, !ticket.progress(progress)
+      {
+        return .cancelled
+      }
       if let finish = answer.finished {
         return .finished(peakMemoryBytes: finish.peakMemoryBytes, remarks: finish.remarks ?? [])
       }
@@ -147,33 +199,43 @@ actor StageProcess {
 /// made transcribing 5 to 15 times slower.
 private let stageEnvironment = Environment.inherit.updating(["OMP_WAIT_POLICY": "passive"])
 
-/// A pipe whose ends no child inherits by accident.
+/// A process group of its own, which is asked to end and killed where it does not.
+private let stageOptions: PlatformOptions = {
+  var options = PlatformOptions()
+  options.processGroupID = 0
+  options.teardownSequence = [
+    .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
+  ]
+  return options
+}()
+
+/// Ends what a process left behind in its group: nothing that a stage started outlives it.
+private func endGroup(_ leader: pid_t?) {
+  guard let leader, leader > 1 else { return }
+  kill(-leader, SIGKILL)
+}
+
+/// A pipe whose ends no child inherits by accident, and whose writer is never held up.
 private func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
   let ends = try FileDescriptor.pipe()
   for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+  _ = fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
   return ends
 }
 
 /// Runs a program that does one job and ends; what it writes to standard error last becomes its failure's message.
-func runOnce(_ program: StageProgram, job: StageJob, log: FileDescriptor) async -> JobOutcome {
+func runOnce(_ program: StageProgram, job: StageJob, log: StageLog) async -> JobOutcome {
+  var group: pid_t?
+  defer { endGroup(group) }
   do {
     let (path, arguments) = try program.command(job.arguments, isStream: false)
-    var options = PlatformOptions()
-    options.processGroupID = 0
-    options.teardownSequence = [
-      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
-    ]
+    let voice = StageVoice(log, name: program.name)
     let result = try await Subprocess.run(
-      .path(path), arguments: arguments, platformOptions: options, input: .none, output: .discarded,
-      error: .sequence
+      .path(path), arguments: arguments, environment: stageEnvironment, platformOptions: stageOptions,
+      input: .none, output: .discarded, error: .sequence
     ) { execution in
-      var tail: [UInt8] = []
-      for try await piece in execution.standardError {
-        let bytes = piece.withUnsafeBytes { Array($0) }
-        _ = try? log.writeAll(bytes)
-        tail = (tail + bytes).suffix(1 << 14)
-      }
-      return tail
+      group = execution.processIdentifier.value
+      return await voice.pass(on: execution.standardError)
     }
     if Task.isCancelled { return .cancelled }
     if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }
@@ -181,6 +243,6 @@ func runOnce(_ program: StageProgram, job: StageJob, log: FileDescriptor) async 
     let failure = program.failure(of: result.terminationStatus, lastLine: lines.last.map(String.init))
     return .failed(program.judged(failure))
   } catch {
-    return Task.isCancelled ? .cancelled : .failed(program.missing)
+    return Task.isCancelled ? .cancelled : .failed(program.failure(of: error))
   }
 }

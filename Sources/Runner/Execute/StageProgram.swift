@@ -11,7 +11,8 @@ struct StageProgram: Sendable {
   var stage = ""
   var limits = StageLimits()
 
-  private var name: String { URL(filePath: path).lastPathComponent }
+  /// As people know it.
+  var name: String { URL(filePath: path).lastPathComponent }
 
   /// The command line that starts it with `arguments`: under its limits from its first instruction on, so by a shell.
   ///
@@ -28,15 +29,55 @@ struct StageProgram: Sendable {
   }
 
   /// Allows `process` the CPU time of one more job; where the system refuses, `log` gets a line.
-  func allowJob(_ process: ProcessIdentifier, log: FileDescriptor) {
+  func allowJob(_ process: ProcessIdentifier, log: StageLog) {
     guard let code = limits.allowJob(process.value) else { return }
     let line = "\(name): its CPU time could not be limited (\(String(cString: strerror(code))))\n"
-    _ = try? log.writeAll(Array(line.utf8))
+    log.write(Array(line.utf8))
   }
 
   /// It could not be started.
   var missing: StageFailure {
     StageFailure(status: 69, message: "\(path): cannot be run; type 'sonar doctor'")
+  }
+
+  /// It took longer than it may; the next run tries again.
+  func tooSlow(seconds: Double) -> StageFailure {
+    StageFailure(
+      status: 75,
+      message:
+        "\(name) was ended after \(Int(seconds)) s and is tried again in the next run; if it needs longer, raise "
+        + "limits.\(stage).\(StageLimits.Resource.wall.rawValue) in sonar.yaml")
+  }
+
+  /// It answered with a line that no answer needs.
+  var tooLongAnswer: StageFailure {
+    StageFailure(
+      status: 70,
+      message:
+        "\(name) answered with a line of more than \(Self.longestAnswer / 1_000_000) MB; please report this")
+  }
+
+  /// Bytes of the longest line that a stage may answer.
+  static let longestAnswer = 1_000_000
+
+  /// It could not be started, or not be followed; `error` is what the system said.
+  func failure(of error: any Error) -> StageFailure {
+    if let failure = error as? StageFailure { return failure }
+    let failed = error as? SubprocessError
+    let code = (error as? Errno ?? failed?.underlyingError)?.rawValue
+    let reason = code.map { String(cString: strerror($0)) } ?? "\(error)".onOneLine
+    switch code {
+    case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
+      return StageFailure(status: 69, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
+    case EAGAIN, ENOMEM, EMFILE, ENFILE:
+      return StageFailure(
+        status: 75,
+        message: "\(path): could not be started (\(reason)); run again when the machine has less to do")
+    default:
+      if failed?.code == .executableNotFound { return missing }
+      return StageFailure(
+        status: 70, message: "\(name): its process was lost (\(reason)); please report this")
+    }
   }
 
   /// A process ended in the middle of a job; `lastLine` is what it said last, where that is known.
@@ -85,15 +126,28 @@ struct StageProgram: Sendable {
     "raise limits.\(stage).\(resource.rawValue) in sonar.yaml, then type 'sonar retry'"
   }
 
-  /// The failure that a stage answered, put right where it is one of our limit's: a file that grew too large is this
-  /// job's trouble alone, while any other trouble with writing (status 74) stops the run.
+  /// The failure that a stage answered, put right: one line of bounded length, a status that means failure, and trouble
+  /// with a file (status 74) that is this job's alone under another status, as 74 stops the run.
   func judged(_ failure: StageFailure) -> StageFailure {
+    var failure = failure
+    failure.message = String(failure.message.onOneLine.prefix(Self.longestMessage))
+    if !(1...255 ~= failure.status) {
+      failure.message = "\(name) answered a failure with status \(failure.status): \(failure.message)"
+      failure.status = 70
+    }
+    guard failure.status == 74 else { return failure }
     let tooLarge = String(cString: strerror(EFBIG))
-    guard failure.status == 74, let megabytes = limits[.file], failure.message.contains(tooLarge),
+    if let megabytes = limits[.file], failure.message.contains(tooLarge),
       Self.largestFile >= UInt64(megabytes) * 1_000_000
-    else { return failure }
-    return self.failure(signal: SIGXFSZ)
+    {
+      return self.failure(signal: SIGXFSZ)
+    }
+    failure.status = FileTrouble.named(in: failure.message).status
+    return failure
   }
+
+  /// Characters of a failure's message that are kept.
+  private static let longestMessage = 1000
 
   /// Bytes of the largest file that this process may write itself: where a shell allows us less than we allow a stage,
   /// it is not our limit that a stage meets.

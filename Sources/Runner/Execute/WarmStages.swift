@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 
 /// The stages of a pipeline without a journal: each is one warm process that works files which the caller names.
 ///
@@ -8,7 +7,7 @@ public struct WarmStages: Sendable {
   private let manifest: Manifest
   private let resolver: ParameterResolver
   private let pool: StagePool
-  private let log: FileDescriptor
+  private let log: StageLog
 
   /// Makes the stages ready; a process starts with its first job.
   ///
@@ -28,12 +27,7 @@ public struct WarmStages: Sendable {
       now: Date(),
       digest: { _ in "" })
     try resolver.check(accepts: [:])
-    do {
-      log = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .append, .closeOnExec], permissions: [.ownerReadWrite])
-    } catch {
-      throw WorkspaceError.inputOutput(path: path, action: "create", code: (error as? Errno)?.rawValue ?? EIO)
-    }
+    log = try StageLog(path)
     let found = manifest.stages.map { ($0.name, installation.executable($0.run)) }
     pool = StagePool(
       executables: Dictionary(
@@ -70,6 +64,6 @@ public struct WarmStages: Sendable {
   /// Lets every process end, and waits for it; the last thing to be called.
   public func close() async {
     await pool.close()
-    try? log.close()
+    log.close()
   }
 }

@@ -19,7 +19,7 @@ extension Manifest {
   }
 }
 
-private struct ManifestParser {
+struct ManifestParser {
   let file: YAMLFile
 
   private static let stageKeys = [
@@ -39,12 +39,14 @@ private struct ManifestParser {
       stages.append(try stage(pair.key, pair.keyNode, pair.value, inputLines: &inputLines))
     }
     try checkInputs(stages, lines: inputLines)
+    try checkOverlaps(stages)
     return Manifest(pipeline: try file.string(name, key: "pipeline"), stages: try sorted(stages))
   }
 
   private func stage(
     _ name: String, _ keyNode: Node, _ node: Node, inputLines: inout [String: Int]
   ) throws(ManifestError) -> Manifest.StageEntry {
+    try checkStageName(name, at: keyNode)
     try file.allow(Self.stageKeys, in: node, key: name)
     guard let run = node["run"], let outputs = node["outputs"] else {
       let missing = node["run"] == nil ? "run" : "outputs"
@@ -52,12 +54,17 @@ private struct ManifestParser {
     }
     var entry = Manifest.StageEntry(
       name: name, run: try file.string(run, key: "run"), inputs: [:], outputs: [:])
+    if let scope = node["scope"] {
+      entry.scope = try file.choice(scope, key: "scope", of: Manifest.Scope.self)
+    }
     for pair in try file.pairs(outputs, key: "outputs") {
-      entry.outputs[pair.key] = try file.string(pair.value, key: pair.key)
+      try checkOption(pair.key, at: pair.keyNode)
+      entry.outputs[pair.key] = try output(pair.value, key: pair.key, scope: entry.scope)
       entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
     }
     if let inputs = node["inputs"] {
       for pair in try file.pairs(inputs, key: "inputs") {
+        try checkOption(pair.key, at: pair.keyNode)
         entry.inputs[pair.key] = input(try file.string(pair.value, key: pair.key))
         inputLines[name + "." + pair.key] = file.line(pair.value)
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
@@ -66,11 +73,9 @@ private struct ManifestParser {
     if let parameters = node["parameters"] {
       entry.parameters = try file.values(parameters, key: "parameters")
       for pair in try file.pairs(parameters, key: "parameters") {
+        try checkOption(pair.key, at: pair.keyNode)
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
-    }
-    if let scope = node["scope"] {
-      entry.scope = try file.choice(scope, key: "scope", of: Manifest.Scope.self)
     }
     if let flag = node["checkpoint"] { entry.checkpoint = try file.bool(flag, key: "checkpoint") }
     if let flag = node["warm"] { entry.warm = try file.bool(flag, key: "warm") }

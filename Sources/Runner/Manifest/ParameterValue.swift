@@ -34,6 +34,15 @@ public enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
+  /// Whether JSON can say it: no number of it is infinite or none.
+  var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .list(let list): list.allSatisfy(\.isFinite)
+    case .bool, .integer, .string: true
+    }
+  }
+
   /// The value as one command-line argument; lists are joined by commas.
   public var text: String {
     switch self {
@@ -52,7 +61,7 @@ public enum ParameterValue: Codable, Equatable, Hashable, Sendable {
       self = .list(items.map { ParameterValue(argument: String($0.drop { $0 == " " })) })
     } else if let integer = Int(argument) {
       self = .integer(integer)
-    } else if let number = Double(argument) {
+    } else if let number = Double(argument), number.isFinite {
       self = .number(number)
     } else if let bool = Bool(argument) {
       self = .bool(bool)

@@ -10,8 +10,8 @@ enum SettingKind {
   case flag
   case choice([String])
   case integer(ClosedRange<Int>)
-  /// A number of seconds from this one on.
-  case seconds(Double)
+  /// A number of seconds.
+  case seconds(ClosedRange<Double>)
   case timeZone
 
   /// Whether it can be several.
@@ -25,7 +25,8 @@ enum SettingKind {
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: " or ")
     case .integer(let range): wholeNumber(range)
-    case .seconds(let least): "a number of seconds from \(Int(least))"
+    case .seconds(let range):
+      "a number of seconds from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     case .timeZone: "a time zone, for example Europe/Berlin"
     }
   }
@@ -46,8 +47,8 @@ enum SettingKind {
       }
     case .choice(let words): return words.contains(text) ? .string(text) : nil
     case .integer(let range): return Int(text).flatMap { range ~= $0 ? .integer($0) : nil }
-    case .seconds(let least):
-      guard let number = Double(text), number.isFinite, number >= least else { return nil }
+    case .seconds(let range):
+      guard let number = Double(text), range ~= number else { return nil }
       return Int(text).map(ParameterValue.integer) ?? .number(number)
     case .timeZone: return TimeZone(identifier: text).map { _ in .string(text) }
     }

@@ -10,6 +10,10 @@ public struct StageLimits: Equatable, Sendable {
     case cpu = "cpu_seconds"
     /// The largest file that it may write, in megabytes of 1,000,000 bytes.
     case file = "file_megabytes"
+    /// Time that one job may take by the clock, in seconds.
+    case wall = "wall_seconds"
+    /// What it may take besides for each megabyte of what it reads, in seconds.
+    case wallPerMegabyte = "wall_seconds_per_megabyte"
   }
 
   /// Numbers as they were written; 0 stands for no limit.
@@ -20,6 +24,18 @@ public struct StageLimits: Equatable, Sendable {
 
   /// The limit of `resource` in its unit; nil where there is none.
   public subscript(resource: Resource) -> Int? { values[resource].flatMap { $0 > 0 ? $0 : nil } }
+
+  /// Seconds that a job may take where nothing is said: ten minutes, and of uncompressed speech (16 kHz, 16 bit) about
+  /// ten times its length.
+  private static let usualWall = (seconds: 600, perMegabyte: 300)
+
+  /// Seconds by the clock that a job which reads so many bytes may take; nil where that is not limited.
+  public func wallSeconds(inputBytes: Int) -> Double? {
+    let seconds = values[.wall] ?? Self.usualWall.seconds
+    guard seconds > 0 else { return nil }
+    return Double(seconds) + Double(values[.wallPerMegabyte] ?? Self.usualWall.perMegabyte)
+      * Double(inputBytes) / 1e6
+  }
 
   /// These limits with those of `upper` on top.
   public func overridden(by upper: StageLimits) -> StageLimits {

@@ -1,4 +1,5 @@
 import Foundation
+import StrictYAML
 import Yams
 
 /// A YAML file as nodes that know their lines, read key by key so that a misspelt key is found.
@@ -8,12 +9,30 @@ struct YAMLFile {
 
   /// Reads the file at `path`; an empty file is an empty mapping.
   init(path: String) throws(ManifestError) {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path: path) }
+    // A link is followed, as settings may lie elsewhere; a FIFO or what never ends is not read.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(path: path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path)
+    }
+    var data = Data()
+    do throws(WorkspaceError) {
+      try FileSystem.forEachPiece(of: descriptor, path: path, atMost: StrictYAML.maximumBytes + 1) { piece in
+        data.append(contentsOf: piece)
+      }
+    } catch {
+      throw .unreadable(path: path)
+    }
     try self.init(path: path, text: String(decoding: data, as: UTF8.self))
   }
 
   init(path: String, text: String) throws(ManifestError) {
     self.path = path
+    if let fault = StrictYAML.fault(in: text) {
+      throw .syntax(path: path, line: fault.line, reason: fault.reason)
+    }
     do {
       root = try Yams.compose(yaml: text) ?? .mapping(.init([]))
     } catch let error as YamlError {
@@ -93,8 +112,13 @@ struct YAMLFile {
     }
     if scalar.style == .singleQuoted || scalar.style == .doubleQuoted { return .string(scalar.string) }
     if node.null != nil { return nil }
-    return node.bool.map(ParameterValue.bool) ?? node.int.map(ParameterValue.integer)
+    let value =
+      node.bool.map(ParameterValue.bool) ?? node.int.map(ParameterValue.integer)
       ?? node.float.map(ParameterValue.number) ?? .string(scalar.string)
+    guard value.isFinite else {
+      throw .wrongValue(path: path, line: line(node), key: key, allowed: "a number that can be written out")
+    }
+    return value
   }
 
   func values(_ node: Node, key: String) throws(ManifestError) -> [String: ParameterValue] {

@@ -51,6 +51,16 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var bytes: Int
   }
 
+  /// What it says that no run can have written, without a word of it; nil where there is nothing.
+  var problem: String? {
+    if outputs.values.contains(where: { RelativeName.output($0.file) == nil }) {
+      return "its record.json names a file that is none of its own"
+    }
+    let areTrue =
+      0...1e9 ~= wallSeconds && (peakMemoryBytes ?? 0) >= 0 && outputs.values.allSatisfy { $0.bytes >= 0 }
+    return areTrue ? nil : "its record.json holds a number that cannot be"
+  }
+
   /// Whether the run began at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 

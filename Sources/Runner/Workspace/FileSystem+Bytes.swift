@@ -150,17 +150,20 @@ extension FileSystem {
     return descriptor
   }
 
-  /// Hands the rest of `descriptor` to `body`, in pieces of at most 1 MiB.
+  /// Hands the rest of `descriptor` to `body`, in pieces of at most 1 MiB and `limit` bytes in all.
   static func forEachPiece(
-    of descriptor: Int32, path: String, _ body: (UnsafeRawBufferPointer) throws(WorkspaceError) -> Void
+    of descriptor: Int32, path: String, atMost limit: Int = .max,
+    _ body: (UnsafeRawBufferPointer) throws(WorkspaceError) -> Void
   ) throws(WorkspaceError) {
+    var left = limit
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = Foundation.read(descriptor, buffer.baseAddress, min(buffer.count, left))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .system("be read", path) }
       if count == 0 { return }
+      left -= count
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }

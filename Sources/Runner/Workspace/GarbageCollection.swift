@@ -104,7 +104,9 @@ public struct GarbageCollection: Sendable {
   /// Partial folders, which no process works in now, and checkpoints that no run of the plan goes on from.
   private func unfinished(of planned: PlannedRun, in folder: RecordingFolder) throws -> [String] {
     let path = folder.path + "/artifacts/" + planned.stage
-    guard try FileSystem.exists(path) else { return [] }
+    for path in [folder.path + "/artifacts", path] where try FileSystem.attributes(path)?.kind != .folder {
+      return []
+    }
     let wanted: String?
     switch planned.state {
     case .upToDate, .outdated: wanted = nil
@@ -136,6 +138,7 @@ public struct GarbageCollection: Sendable {
     for (stage, names) in outputs.sorted(by: { $0.key < $1.key }) {
       guard let result = shown[stage] else { continue }
       for name in names.subtracting(result.collected).sorted() {
+        // The loader took only names within the result's folder, and this is no link.
         guard let output = result.output(name), let bytes = try FileSystem.size(output.path) else { continue }
         items.append(
           Item(recording: folder.id, stage: stage, kind: .output, path: output.path, bytes: bytes))

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The folder of one recording.
 public struct RecordingFolder: Sendable, Equatable, Hashable {
   /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; nobody parses it.
@@ -54,13 +56,25 @@ public struct RecordingFolder: Sendable, Equatable, Hashable {
     return true
   }
 
-  /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders.
+  /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders;
+  /// links are not followed.
   public func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {
     let folder = path + "/artifacts/" + stage
-    guard try FileSystem.exists(folder) else { return [] }
+    for path in [path + "/artifacts", folder] where try FileSystem.attributes(path)?.kind != .folder {
+      return []
+    }
     return try FileSystem.items(in: folder)
       .filter { $0.kind == .folder && $0.isNamable && !$0.name.contains(".") }
       .map(\.name)
+  }
+
+  /// Refuses to write results of `stage` where a link or a file is in the place of their folder.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  func checkArtifacts(of stage: String) throws(WorkspaceError) {
+    for folder in [path + "/artifacts", path + "/artifacts/" + stage] {
+      guard let found = try FileSystem.attributes(folder), found.kind != .folder else { continue }
+      throw .inputOutput(path: folder, action: "be used as a folder", code: ENOTDIR)
+    }
   }
 
   /// Folder of what `stage` published under `fingerprint`.

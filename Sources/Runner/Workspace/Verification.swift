@@ -164,6 +164,7 @@ public struct Verification: Sendable {
     guard record.fingerprint == name, record.stage == stage else {
       return "its record.json is of another run"
     }
+    if let problem = record.problem { return problem }
     for output in record.outputs.values.sorted(by: { $0.file.precedes($1.file) }) {
       let file = path + "/" + output.file
       guard let bytes = try FileSystem.size(file) else {

@@ -38,23 +38,6 @@ public struct Workspace: Sendable, Equatable {
     return workspace
   }
 
-  /// Where the journal is: `explicit` (`--journal`), `$SONAR_JOURNAL`, the nearest folder from
-  /// `currentDirectory` upwards that holds `sonar.yaml`, else `Sonar` in `home`. It need not exist.
-  public static func locate(
-    explicit: String?, environment: [String: String], currentDirectory: String, home: String
-  ) -> String {
-    for named in [explicit, environment["SONAR_JOURNAL"]] {
-      if let named, !named.isEmpty { return absolute(named, from: currentDirectory) }
-    }
-    var folder = absolute(currentDirectory)
-    while true {
-      if access(folder + "/sonar.yaml", F_OK) == 0 { return folder }
-      let parent = (folder as NSString).deletingLastPathComponent
-      if parent.isEmpty || parent == folder { return absolute("Sonar", from: home) }
-      folder = parent
-    }
-  }
-
   /// `sonar.yaml`.
   public var settingsFile: String { root + "/sonar.yaml" }
   /// Where recordings are dropped, unless settings name another folder.
@@ -107,7 +90,8 @@ public struct Workspace: Sendable, Equatable {
       for item in try FileSystem.items(in: folder) where Self.isVisibleFolder(item) {
         let recording = RecordingFolder(id: item.name, path: folder + "/" + item.name)
         guard Self.isNamedByIntake(item.name) else {
-          if try recording.holdsRecording() { found.append(recording) }
+          // One that cannot be looked into is named where it is planned, and stops no other.
+          if (try? recording.holdsRecording()) ?? true { found.append(recording) }
           continue
         }
         found.append(recording)

@@ -4,6 +4,9 @@ internal import Foundation
 public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The folder holds no `sonar.yaml`.
   case notAJournal(path: String)
+  /// A journal that was found and not named is not the user's own, or (`isOpen`) others may write to it; `path` is what
+  /// of it.
+  case foreign(path: String, journal: String, isOpen: Bool)
   /// A journal was to be made in a folder that holds other things.
   case folderNotEmpty(path: String)
   /// There is no such file or folder.
@@ -34,7 +37,7 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
   /// Exit status after sysexits.
   public var exitStatus: Int32 {
     switch self {
-    case .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: 64
+    case .foreign, .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: 64
     case .malformed, .laterVersion, .deletionsUnreadable, .notAFile: 65
     case .notAJournal, .missing: 66
     case .inputOutput, .copyDiffers: 74
@@ -47,6 +50,10 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .notAJournal(let path):
       "\(path.onOneLine): not a journal (it holds no sonar.yaml); make one with: sonar init DIR"
+    case .foreign(let path, let journal, let isOpen):
+      "\(path.onOneLine): \(isOpen ? "others may write to it" : "belongs to another user"), and its programs would run"
+        + " as you; if you trust it, name it: --journal \(journal.onOneLine) (or SONAR_JOURNAL)"
+        + (isOpen ? "; else: chmod go-w" : "")
     case .folderNotEmpty(let path):
       "\(path.onOneLine): not empty and not a journal; name an empty or a new folder"
     case .missing(let path):

@@ -1,5 +1,6 @@
 import Foundation
 import JournalModel
+import StrictYAML
 import Yams
 
 /// How a summary is chosen and shown: a file of `pipelines/styles`.
@@ -79,6 +80,9 @@ struct Style: Equatable {
   /// The style that `text` describes; `path` is named in errors.
   /// - Throws: `SummarizeError.badStyle`.
   static func parse(_ text: String, path: String) throws(SummarizeError) -> Style {
+    if let fault = StrictYAML.fault(in: text) {
+      throw .badStyle(path: path, line: fault.line, reason: fault.reason)
+    }
     let root: Node?
     do {
       root = try compose(yaml: text)

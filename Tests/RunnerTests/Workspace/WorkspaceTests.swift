@@ -28,13 +28,76 @@ import Testing
   @Test func locateAsksTheArgumentThenTheEnvironmentThenTheFoldersAboveThenHome() throws {
     let fixture = try WorkspaceFixture()
     let inside = fixture.workspace.inbox
-    func locate(_ explicit: String?, _ environment: [String: String], _ current: String) -> String {
-      Workspace.locate(explicit: explicit, environment: environment, currentDirectory: current, home: "/h/me")
+    func locate(_ explicit: String?, _ environment: [String: String], _ current: String) throws -> String {
+      try Workspace.locate(
+        explicit: explicit, environment: environment, currentDirectory: current, home: "/h/me")
     }
-    #expect(locate("../x", ["SONAR_JOURNAL": "/y"], "/a/b") == "/a/x")
-    #expect(locate(nil, ["SONAR_JOURNAL": "/y/"], inside) == "/y")
-    #expect(locate(nil, [:], inside) == fixture.folder)
-    #expect(locate(nil, ["SONAR_JOURNAL": ""], "/") == "/h/me/Sonar")
+    #expect(try locate("../x", ["SONAR_JOURNAL": "/y"], "/a/b") == "/a/x")
+    #expect(try locate(nil, ["SONAR_JOURNAL": "/y/"], inside) == "/y")
+    #expect(try locate(nil, [:], inside) == fixture.folder)
+    #expect(try locate(nil, ["SONAR_JOURNAL": ""], "/") == "/h/me/Sonar")
+  }
+
+  @Test func aJournalOfAnotherUserIsUsedOnlyWhereItIsNamed() throws {
+    let fixture = try WorkspaceFixture()
+    let folder = fixture.folder
+    func locate(_ explicit: String? = nil, _ environment: [String: String] = [:], user: UInt32) throws
+      -> String
+    {
+      try Workspace.locate(
+        explicit: explicit, environment: environment, currentDirectory: fixture.workspace.inbox,
+        home: "/h/me",
+        user: user)
+    }
+    let error = WorkspaceError.foreign(path: folder, journal: folder, isOpen: false)
+    #expect(throws: error) { try locate(user: geteuid() + 1) }
+    #expect(error.exitStatus == 64 && error.description.contains("--journal \(folder)"))
+    #expect(try locate(folder, user: geteuid() + 1) == folder)
+    #expect(try locate(nil, ["SONAR_JOURNAL": folder], user: geteuid() + 1) == folder)
+    #expect(try locate(user: geteuid()) == folder)
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func rootTakesTheJournalOfWhoCalledSudo() throws {
+    let fixture = try WorkspaceFixture()
+    func locate(_ environment: [String: String]) throws -> String {
+      try Workspace.locate(
+        explicit: nil, environment: environment, currentDirectory: fixture.workspace.inbox, home: "/h/me")
+    }
+    for path in [fixture.folder, fixture.workspace.settingsFile] { #expect(chown(path, 1234, 1234) == 0) }
+    #expect(throws: WorkspaceError.self) { try locate([:]) }
+    #expect(throws: WorkspaceError.self) { try locate(["SUDO_UID": "1235"]) }
+    #expect(try locate(["SUDO_UID": "1234"]) == fixture.folder)
+    // A pipeline that somebody else put into it.
+    let pipelines = fixture.folder + "/pipelines"
+    try FileSystem.makeFolder(pipelines)
+    try FileSystem.atomicWrite(Data(), to: pipelines + "/journal.yaml")
+    #expect(try locate(["SUDO_UID": "1234"]) == fixture.folder)
+    #expect(chown(pipelines + "/journal.yaml", 1235, 1235) == 0)
+    #expect(
+      throws: WorkspaceError.foreign(
+        path: pipelines + "/journal.yaml", journal: fixture.folder, isOpen: false)
+    ) { try locate(["SUDO_UID": "1234"]) }
+  }
+
+  @Test func aJournalThatOthersMayWriteToIsUsedOnlyWhereItIsNamed() throws {
+    let fixture = try WorkspaceFixture()
+    func locate() throws -> String {
+      try Workspace.locate(
+        explicit: nil, environment: [:], currentDirectory: fixture.workspace.inbox, home: "/h/me")
+    }
+    #expect(chmod(fixture.workspace.settingsFile, 0o666) == 0)
+    #expect(try locate() == fixture.folder)
+    #expect(chmod(fixture.folder, 0o755) == 0)
+    #expect(
+      throws: WorkspaceError.foreign(
+        path: fixture.workspace.settingsFile, journal: fixture.folder, isOpen: true)
+    ) { try locate() }
+    #expect(chmod(fixture.workspace.settingsFile, 0o644) == 0)
+    #expect(try locate() == fixture.folder)
+    #expect(chmod(fixture.folder, 0o777) == 0)
+    #expect(throws: WorkspaceError.foreign(path: fixture.folder, journal: fixture.folder, isOpen: true)) {
+      try locate()
+    }
   }
 
   @Test func recordingsAreSortedAndFoundByAUniquePrefix() throws {
