@@ -56,6 +56,7 @@ struct Sonar: AsyncParsableCommand {
   static func main() async {
     // A limit on the size of files is an error like a full disk, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
+    openStandardStreams()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -63,6 +64,7 @@ struct Sonar: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try Output.finish()
     } catch {
       leave(with: error)
     }
@@ -74,8 +76,26 @@ struct Sonar: AsyncParsableCommand {
       Foundation.exit(failure.status)
     }
     let code = exitCode(for: error)
-    if error is ExitCode || code == .success || code == .validationFailure { exit(withError: error) }
-    CommandFailure.unknown(error).report()
-    Foundation.exit(70)
+    guard error is ExitCode || code == .success || code == .validationFailure else {
+      CommandFailure.unknown(error).report()
+      Foundation.exit(70)
+    }
+    // Help and version are output like any other.
+    let isAnswer = code == .success && !(error is ExitCode)
+    if isAnswer { print(fullMessage(for: error)) }
+    do {
+      try Output.finish()
+    } catch {
+      leave(with: error)
+    }
+    exit(withError: isAnswer ? ExitCode.success : error)
+  }
+
+  /// Opens `/dev/null` in the place of standard streams that the caller closed: else the next file that is opened, a
+  /// lock or a database, would get what is printed.
+  private static func openStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
   }
 }

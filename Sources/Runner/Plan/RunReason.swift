@@ -18,6 +18,8 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case collected(by: String)
   /// The result is gone or damaged.
   case resultMissing
+  /// A file of the journal is not the one that the stage wrote: damaged, or another journal's.
+  case resultChanged
 
   /// One line: what, where, what to do now.
   public var description: String {
@@ -31,6 +33,7 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .upstream(let stage): "after \(stage)"
     case .collected(let stage): "\(stage) needs what was removed to save room"
     case .resultMissing: "its result is gone"
+    case .resultChanged: "its result is not what it wrote"
     }
   }
 
