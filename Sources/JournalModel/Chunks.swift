@@ -5,11 +5,11 @@ public struct Chunks: JournalDocument {
   /// Kind and version found in the document.
   public var schema = currentSchema
   /// Length of the recording in samples.
-  public var durationSamples: Int
+  @Bounded<Count> public var durationSamples: Int
   /// `silero` or `energy`.
   public var detector: String
   /// Silence played between two spans of a chunk, in samples.
-  public var gapSamples: Int
+  @Bounded<Count> public var gapSamples: Int
   /// Speech segments in order, padded, disjoint; everything else is silence.
   public var speech: [Span]
   /// Chunks in order; their spans, in order, are exactly the speech (long segments cut in several).

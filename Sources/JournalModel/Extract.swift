@@ -20,9 +20,9 @@ public struct Extract: JournalDocument {
     /// The form said most often, lower-case; of a noun its shortest form.
     public var word: String
     /// How often, from 1.
-    public var count: Int
+    @Bounded<Count> public var count: Int
     /// How often of these it stood as a noun; absent where nobody looked.
-    public var nouns: Int?
+    @BoundedIfPresent<Count> public var nouns: Int?
 
     /// Makes one from its parts.
     public init(stem: String, word: String, count: Int, nouns: Int? = nil) {
@@ -38,7 +38,7 @@ public struct Extract: JournalDocument {
     /// The name as it is written.
     public var name: String
     /// How often, from 1.
-    public var count: Int
+    @Bounded<Count> public var count: Int
 
     /// Makes one from its parts.
     public init(name: String, count: Int) {
@@ -54,7 +54,7 @@ public struct Extract: JournalDocument {
     /// Where it was said.
     public var sentence: Sentence
     /// Amount in `unit` or `currency`; absent when none was said.
-    public var value: Double?
+    @BoundedIfPresent<Amount> public var value: Double?
     /// `h`, `ml`, `glasses`, `kg`, ... as the kind demands.
     public var unit: String?
     /// ISO 4217.
@@ -66,7 +66,7 @@ public struct Extract: JournalDocument {
     /// When, RFC 3339 or a date, as precise as it was said.
     public var when: String?
     /// 0...1.
-    public var confidence: Double
+    @Bounded<Share> public var confidence: Double
     /// Names of fields that were said but could not be resolved.
     public var unresolved: [String]
 

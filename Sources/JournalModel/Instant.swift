@@ -14,9 +14,15 @@ public enum Instant {
         .time(includingFractionalSeconds: false).timeZone(separator: .colon))
   }
 
-  /// The instant that `text` names; nil when it is not RFC 3339.
+  /// The instant that `text` names; nil when it is not RFC 3339, or not of the years 1 to 9999.
   public static func date(_ text: String) -> Date? {
-    (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: false)))
+    let date =
+      (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: false)))
       ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    return date.flatMap { years.contains($0) ? $0 : nil }
   }
+
+  /// From 0001-01-01 to 9999-12-31, in UTC.
+  private static let years =
+    Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 }

@@ -17,7 +17,7 @@ public struct Intake: JournalDocument {
   /// 64 hexadecimal digits.
   public var sha256: String
   /// Size of the file.
-  public var bytes: Int
+  @Bounded<ByteCount> public var bytes: Int
 
   /// Makes one from its parts.
   public init(

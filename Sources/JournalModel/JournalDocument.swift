@@ -190,6 +190,11 @@ public func writeFile(_ data: Data, to path: String) throws(DocumentError) {
     close(descriptor)
     throw error
   }
-  guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw fail("be synced") }
+  guard fsync(descriptor) == 0 else {
+    let error = fail("be synced")
+    close(descriptor)
+    throw error
+  }
+  guard close(descriptor) == 0 else { throw fail("be synced") }
   guard rename(partial, path) == 0 else { throw fail("be put in place") }
 }

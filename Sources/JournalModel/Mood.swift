@@ -5,7 +5,7 @@ public struct Mood: JournalDocument {
   /// Kind and version found in the document.
   public var schema = currentSchema
   /// -1 (very bad) ... 1 (very good).
-  public var score: Double
+  @Bounded<Score> public var score: Double
   /// The bin of `score`.
   public var label: Bin
   /// One word, for example `grateful`; `unclear` where nothing points to one.
@@ -30,7 +30,7 @@ public struct Mood: JournalDocument {
     /// Where it was said.
     public var sentence: Sentence
     /// -1 (very bad) ... 1 (very good).
-    public var score: Double
+    @Bounded<Score> public var score: Double
     /// The bin of `score`.
     public var label: Bin
     /// Only where the sentence names a feeling.
@@ -48,9 +48,9 @@ public struct Mood: JournalDocument {
   /// A sentence that moved the score.
   public struct Reason: Codable, Equatable, Sendable {
     /// Its index in `sentences`.
-    public var sentence: Int
+    @Bounded<Count> public var sentence: Int
     /// Its part of all that was weighed: 0 ... 1.
-    public var share: Double
+    @Bounded<Share> public var share: Double
 
     /// Makes one from its parts.
     public init(sentence: Int, share: Double) {

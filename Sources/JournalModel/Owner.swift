@@ -26,7 +26,7 @@ public struct Owner: JournalDocument {
     /// What the model heard there when it was corrected; absent as `span` is.
     public var heard: String?
     /// Index of the segment in the transcript of that time: only where there is no span.
-    public var segment: Int?
+    @BoundedIfPresent<Count> public var segment: Int?
     /// What was said; empty where nothing was.
     public var text: String
 

@@ -5,7 +5,7 @@ public struct Sentence: Codable, Equatable, Sendable {
   /// Where in the recording.
   public var span: Span
   /// Index of the transcript segment that it begins in.
-  public var segment: Int
+  @Bounded<Count> public var segment: Int
 
   /// Makes one from its parts.
   public init(text: String, span: Span, segment: Int) {

@@ -11,11 +11,11 @@ public struct Source: JournalDocument {
   /// `libsndfile` or `ffmpeg`.
   public var decoder: String
   /// Samples a second of the original.
-  public var sampleRateHertz: Int
+  @Bounded<Count> public var sampleRateHertz: Int
   /// Channels of the original.
-  public var channels: Int
+  @Bounded<Count> public var channels: Int
   /// Length in samples at 16 kHz.
-  public var durationSamples: Int
+  @Bounded<Count> public var durationSamples: Int
   /// The instant it was spoken, RFC 3339.
   public var spokenAt: String
   /// Where `spokenAt` comes from.
@@ -34,11 +34,11 @@ public struct Source: JournalDocument {
   /// How loud the recording is, measured at 16 kHz.
   public struct Loudness: Codable, Equatable, Sendable {
     /// Root mean square in dB relative to full scale, at least -120.
-    public var rmsDecibels: Double
+    @Bounded<Level> public var rmsDecibels: Double
     /// Largest magnitude in dB relative to full scale, at least -120.
-    public var peakDecibels: Double
+    @Bounded<Level> public var peakDecibels: Double
     /// Samples of the original at full scale.
-    public var clippedSamples: Int
+    @Bounded<Count> public var clippedSamples: Int
 
     /// Makes one from its parts.
     public init(rmsDecibels: Double, peakDecibels: Double, clippedSamples: Int) {

@@ -15,8 +15,8 @@ public struct Span: Codable, Equatable, Hashable, Sendable {
   /// Reads a span; one that ends before it starts is malformed.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    start = try values.decode(Int.self, forKey: .start)
-    end = try values.decode(Int.self, forKey: .end)
+    start = try values.decode(Bounded<Count>.self, forKey: .start).wrappedValue
+    end = try values.decode(Bounded<Count>.self, forKey: .end).wrappedValue
     guard start <= end else {
       throw DecodingError.dataCorruptedError(forKey: .end, in: values, debugDescription: "before its start")
     }

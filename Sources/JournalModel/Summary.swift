@@ -42,9 +42,9 @@ public struct Summary: JournalDocument {
     /// Where in the recording.
     public var span: Span
     /// Sentences spoken in it and sentences of it in the summary.
-    public var spokenSentences: Int
+    @Bounded<Count> public var spokenSentences: Int
     /// Sentences of it that the summary shows.
-    public var chosenSentences: Int
+    @Bounded<Count> public var chosenSentences: Int
 
     /// Makes one from its parts.
     public init(span: Span, spokenSentences: Int, chosenSentences: Int) {
@@ -63,9 +63,9 @@ public struct Summary: JournalDocument {
   /// How much of what was said the summary was made from and shows.
   public struct Coverage: Codable, Equatable, Sendable {
     /// Words read.
-    public var spokenWords: Int
+    @Bounded<Count> public var spokenWords: Int
     /// Words shown.
-    public var summaryWords: Int
+    @Bounded<Count> public var summaryWords: Int
     /// Sentences that were left out unread, with the reason in words; empty when everything was read.
     public var omitted: [String]
     /// Stretches of a long recording that were read and of which the summary shows nothing; nil in documents of older

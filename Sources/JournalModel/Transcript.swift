@@ -7,7 +7,7 @@ public struct Transcript: JournalDocument {
   /// ISO 639-1 code of the language that most of the speech is in.
   public var language: String
   /// Length of the recording in samples.
-  public var durationSamples: Int
+  @Bounded<Count> public var durationSamples: Int
   /// Segments in order of their start. A segment's index here is its id in every later document.
   public var segments: [Segment]
   /// Passages that should not be trusted; the text stays.
@@ -16,7 +16,7 @@ public struct Transcript: JournalDocument {
   /// A span of text with its times, as the model delimits it.
   public struct Segment: Codable, Equatable, Sendable {
     /// Index of the chunk it was heard in.
-    public var chunk: Int
+    @Bounded<Count> public var chunk: Int
     /// Where in the recording.
     public var span: Span
     /// Text without surrounding white space.
@@ -26,11 +26,11 @@ public struct Transcript: JournalDocument {
     /// Language code of its chunk.
     public var language: String
     /// Mean natural logarithm of the probability of its tokens, at most 0.
-    public var averageLogprob: Double
+    @Bounded<Level> public var averageLogprob: Double
     /// 0...1: how likely the model thinks that nobody speaks.
-    public var noSpeechProbability: Double
+    @Bounded<Share> public var noSpeechProbability: Double
     /// Sampling temperature that produced it, 0...1.
-    public var temperature: Double
+    @Bounded<Level> public var temperature: Double
 
     /// Makes one from its parts.
     public init(
@@ -61,7 +61,7 @@ public struct Transcript: JournalDocument {
     /// Where in the recording.
     public var span: Span
     /// Mean natural logarithm of the probability of its tokens, at most 0.
-    public var logprob: Double
+    @Bounded<Level> public var logprob: Double
 
     /// Makes one from its parts.
     public init(text: String, span: Span, logprob: Double) {
@@ -78,7 +78,7 @@ public struct Transcript: JournalDocument {
     /// What is wrong with it.
     public var reason: Reason
     /// Indices of the segments concerned.
-    public var segments: [Int]
+    @BoundedList<Count> public var segments: [Int]
     /// Whether the chunk was decoded once more without time tokens.
     public var retried: Bool
 

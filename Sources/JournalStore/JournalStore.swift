@@ -45,6 +45,10 @@ public final class JournalStore: Sendable {
     do {
       return try openReadOnly(path: path, immutable: false, withheld)
     } catch let error as JournalStoreError {
+      let journal = try? FileManager.default.attributesOfItem(atPath: path + "-journal")[.size] as? Int
+      if case .inputOutput = error, journal ?? 0 > 0 {
+        throw JournalStoreError.notAJournal(path: path, reason: "a kill left it unfinished")
+      }
       // A WAL database needs files beside it. Only where these cannot be made is the file taken as it stands:
       // immutable passes over the log of a writer.
       let folder = URL(filePath: path).deletingLastPathComponent().path()
@@ -70,23 +74,26 @@ public final class JournalStore: Sendable {
     return JournalStore(path: path, database: queue)
   }
 
-  /// Closes the database; what is asked of it afterwards fails.
+  /// Closes the database; what is asked of it afterwards fails. A database that was open for writing is one file then,
+  /// without a log beside it, unless somebody else has it open.
   public func close() throws {
     try Self.mapped(path) {
-      try emptyLog()
+      let isWritten = database is DatabasePool
       try database.close()
+      if isWritten { try joinLog() }
     }
   }
 
-  /// Moves what was written from the log into the database: a pool keeps its log, and whoever may only read the folder
-  /// reads without one. A reader that is at it just now puts that off to the next time.
-  private func emptyLog() throws {
-    guard let pool = database as? DatabasePool else { return }
+  /// Moves what was written from the log into the database, which is without one from now on: who may only read the
+  /// folder reads it too, and the file can be copied and renamed by itself.
+  private func joinLog() throws {
+    let queue = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false, seconds: 0))
     do {
-      _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      return
+      // A reader is at it; the next one who writes will do it.
     }
+    try queue.close()
   }
 
   /// All rows as lines, in an order that depends on the rows alone: two databases are equal when these are.
@@ -147,10 +154,10 @@ public final class JournalStore: Sendable {
     }
   }
 
-  private static func configuration(readOnly: Bool) -> Configuration {
+  private static func configuration(readOnly: Bool, seconds: Double = 10) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readOnly
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .timeout(seconds)
     configuration.label = "journal"
     return configuration
   }

@@ -53,8 +53,11 @@ struct BenchCommand: AsyncParsableCommand {
     guard FileManager.default.isReadableFile(atPath: url.path) else {
       throw CommandFailure(status: 66, "\(file): there is no such file")
     }
-    let root = FileManager.default.temporaryDirectory.appending(path: "sonar-bench-\(getpid())").path
-    defer { try? FileManager.default.removeItem(atPath: root) }
+    try await TemporaryFolder.with { try await measure(url, in: $0 + "/journal") }
+  }
+
+  /// Measures every stage over the recording at `url`, in a new journal at `root`.
+  private func measure(_ url: URL, in root: String) async throws {
     let installed = ModelCatalogue.best { journal.installation.file(kind: "model", name: $0) != nil }
     let template = JournalTemplate(
       model: installed ?? "base.en", environment: ProcessInfo.processInfo.environment)
@@ -62,7 +65,7 @@ struct BenchCommand: AsyncParsableCommand {
     var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: .current)
     let result = try intaker.take(InboxFile(path: url.resolvingSymlinksInPath().path))
     guard case .taken = result.outcome else {
-      throw CommandFailure(status: 65, "\(file): is no recording; name an audio file")
+      throw CommandFailure(status: 65, "\(url.path): is no recording; name an audio file")
     }
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))

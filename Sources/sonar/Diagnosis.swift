@@ -89,11 +89,16 @@ struct Diagnosis {
 
   /// The journal at `root`: that it is there, for its owner alone, and has room.
   mutating func checkJournal(root: String) throws {
-    guard FileManager.default.fileExists(atPath: root + "/sonar.yaml") else {
-      add("journal", .optional, "none at \(root)", "sonar init \(shellWord(root))")
+    var status = stat()
+    guard stat(root + "/sonar.yaml", &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR {
+        add("journal", .optional, "none at \(root)", "sonar init \(shellWord(root))")
+      } else {
+        let reason = String(cString: strerror(errno))
+        add("journal", .missing, "\(root) cannot be read (\(reason))", "mend its permissions, or its path")
+      }
       return
     }
-    var status = stat()
     guard stat(root, &status) == 0 else {
       throw WorkspaceError.inputOutput(path: root, action: "be looked at", code: errno)
     }

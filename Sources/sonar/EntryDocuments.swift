@@ -81,11 +81,19 @@ struct EntryDocuments: Equatable {
     return reasons
   }
 
-  /// The document at `path`, else the newest of its stage; nil where there is none.
+  /// The document of the result that `told`, a path as the index was told it, names; else the newest of its stage; nil
+  /// where there is none.
+  ///
+  /// Of the path only the result's name counts: wherever the journal lay then, and whatever else is written there, it is
+  /// looked up in the recording's own folder.
   private static func document<Document: JournalDocument>(
-    _ path: String?, _ recording: RecordingFolder, _ stage: String, _ file: String
+    _ told: String?, _ recording: RecordingFolder, _ stage: String, _ file: String
   ) throws -> Document? {
-    if let path, try FileSystem.exists(path) { return try Document.read(path) }
+    let name = told?.split(separator: "/").dropLast().last.map(String.init)
+    if let name, try recording.artifacts(stage).contains(name) {
+      let path = recording.artifactFolder(stage, name) + "/" + file
+      if try FileSystem.exists(path) { return try Document.read(path) }
+    }
     return try folders(recording, stage).last.map { try Document.read($0 + "/" + file) }
   }
 

@@ -12,7 +12,7 @@ struct EntryText {
     var lines =
       [output.bold(entry.title.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
     if let mood = entry.mood {
-      lines.append("Mood     \(mood.feeling), \(mood.label.rawValue) (\(signed(mood.score)))")
+      lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
       if let because = because(mood) { lines.append("Because  " + because) }
     }
     if !entry.tags.isEmpty { lines.append("Tags     " + entry.tags.joined(separator: ", ").printable) }
@@ -21,7 +21,7 @@ struct EntryText {
     }
     let summary = SummaryText(entry: entry, timeZone: timeZone)
     if let style = entry.summary?.style, !summary.prose.isEmpty {
-      lines += section("Summary (\(style))") + ["  " + summary.prose.printable]
+      lines += section("Summary (\(style.printable))") + ["  " + summary.prose.printable]
       if let untold = summary.untold { lines.append(output.faint("  Nothing of \(untold)")) }
     }
     if !summary.toDo.isEmpty { lines += section("To do") + summary.toDo.map { "  [ ] " + $0.printable } }
@@ -87,7 +87,7 @@ func words(_ fact: Extract.Fact) -> String {
 
 /// A mood score with its sign and two decimals, for example `+0.35`.
 func signed(_ score: Double) -> String {
-  let hundredths = Int((score * 100).rounded())
+  let hundredths = Int((min(max(score, -100), 100) * 100).rounded())
   let digits = String(abs(hundredths % 100))
   let sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : ""
   return sign + "\(abs(hundredths / 100))." + (digits.count == 1 ? "0" : "") + digits

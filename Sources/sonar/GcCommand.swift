@@ -56,6 +56,10 @@ struct GcCommand: AsyncParsableCommand {
     let collection = collection(now: Date())
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
     var worst: Int32 = 0
+    for item in try GarbageCollection.items(beside: workspace) {
+      if !dryRun { try collection.remove(item) }
+      garbage.items.append(item)
+    }
     for folder in try workspace.recordings() {
       if Task.isCancelled { throw ExitCode(130) }
       do {

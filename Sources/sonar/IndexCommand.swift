@@ -6,15 +6,16 @@ import Runner
 /// `sonar index`: what concerns the search index as such.
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Make the search index anew.", subcommands: [Rebuild.self])
+    commandName: "index", abstract: "Rebuild the search index.", subcommands: [Rebuild.self])
 
-  /// `sonar index rebuild`: deletes the database and makes the same rows from the files.
+  /// `sonar index rebuild`: makes a new database from the files, which then takes the place of the old one.
   struct Rebuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rebuild",
-      abstract: "Delete the index and make it again from the recordings' documents.",
+      abstract: "Rebuild the index from the recordings' documents.",
       discussion: """
-        Nothing is lost and nothing is transcribed again: the index only repeats what the documents hold.
+        Nothing is lost and nothing is transcribed again: the index only repeats what the documents hold. The index in \
+        use stays until the new one is complete.
 
           sonar index rebuild
         """)
@@ -31,8 +32,10 @@ struct IndexCommand: AsyncParsableCommand {
     }
 
     private func rebuild(_ workspace: Workspace) async throws {
-      let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-      for suffix in ["", "-wal", "-shm"] { try FileSystem.remove(workspace.database + suffix) }
+      var redo = Pipeline.Options()
+      redo.redo = [Redo(stages: ["index"])]
+      let pipeline = try await Pipeline(
+        workspace: workspace, installation: options.installation, options: redo)
       let report = try await interruptible { try await pipeline.run([]) { _ in } }
       guard report.exitStatus == 0 else {
         let trouble = report.failures.first ?? report.waiting.first
@@ -42,7 +45,7 @@ struct IndexCommand: AsyncParsableCommand {
       if options.json {
         Output().json(["entries": entries])
       } else {
-        Output().line("The index is made anew: \(entries) entries.")
+        Output().line("The index is rebuilt: \(entries) entries.")
       }
     }
   }

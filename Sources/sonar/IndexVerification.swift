@@ -14,7 +14,7 @@ struct IndexVerification {
 
   /// What is wrong with the database and the surfaces. The caller holds the workspace's lock.
   ///
-  /// The database is made anew beside the journal, and the rows compared.
+  /// The database is made again beside the journal, and the rows compared.
   /// - Throws: `WorkspaceError`, `JournalStoreError` where the disk fails.
   func findings() async throws -> [Finding] {
     var findings: [Finding] = []
@@ -35,11 +35,13 @@ struct IndexVerification {
   }
 
   private func databaseFindings() async throws -> [Finding] {
+    let rows: [String]
     do {
-      // Only what can be read is opened for writing: opening makes what is missing.
-      try JournalStore.openReadOnly(path: workspace.database).close()
-      let store = try JournalStore(path: workspace.database)
-      try store.checkIntegrity()
+      let store = try JournalStore.openReadOnly(path: workspace.database)
+      guard try pipeline.outputProblem(of: "index", isThorough: true) == nil else {
+        return [database("is not what the stage wrote")]
+      }
+      rows = try store.dump()
       try store.close()
     } catch JournalStoreError.missing {
       return [database("is missing")]
@@ -50,13 +52,8 @@ struct IndexVerification {
     } catch JournalStoreError.laterVersion {
       return [database("a later release wrote it", "update Sonar, or sonar verify --repair makes it again")]
     }
-    guard let intake = try await WorkspaceLock.wait(workspace, for: .intake, until: RunEnd()) else {
-      throw CommandFailure(status: 130, "interrupted; nothing was changed")
-    }
-    defer { _ = intake }
-    // The next intake sweeps it, should this be cut off.
-    let folder = workspace.recordingsFolder + "/.verify.partial"
-    try FileSystem.removeTree(folder)
+    // Swept by the next command that takes the lock, should this be cut off.
+    let folder = workspace.workFolder("verify")
     try FileSystem.makeFolder(folder)
     defer { try? FileSystem.removeTree(folder) }
     switch try await pipeline.rehearse("index", into: folder) {
@@ -67,15 +64,14 @@ struct IndexVerification {
       return [database("is behind the recordings", "sonar run brings it up to date", .remark)]
     case .done(isCurrent: true):
       let wanted = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
-      let count = try Self.differences(
-        JournalStore.openReadOnly(path: workspace.database).dump(), wanted.dump())
+      let count = Self.differences(rows, try wanted.dump())
       try wanted.close()
-      let rows = count == 1 ? "1 row differs" : "\(count) rows differ"
-      return count == 0 ? [] : [database("\(rows) from what the recordings say")]
+      let text = count == 1 ? "1 row differs" : "\(count) rows differ"
+      return count == 0 ? [] : [database("\(text) from what the recordings say")]
     }
   }
 
-  /// Rows of one and not of the other. Summaries in other styles stay in a database that is not made anew.
+  /// Rows of one and not of the other. Summaries in other styles stay in a database that is not made again.
   static func differences(_ rows: [String], _ wanted: [String]) -> Int {
     let all = Set(rows)
     let expected = Set(wanted)
@@ -83,39 +79,39 @@ struct IndexVerification {
       + all.subtracting(expected).filter { !$0.hasPrefix("summaries|") }.count
   }
 
-  private struct SurfaceList: Decodable {
-    struct Content: Decodable { var documents: [Row] }
-    struct Row: Decodable {
-      var file: String
-      var sha256: String
-    }
-    var home_data: Content
-  }
-
-  private func surfaceFindings() throws -> [Finding] {
+  /// What is wrong with the surfaces.
+  /// - Throws: `WorkspaceError` where the disk fails.
+  func surfaceFindings() throws -> [Finding] {
     func finding(_ name: String, _ problem: String) -> Finding {
       Finding(path: "surfaces/" + name, problem: problem, advice: Self.advice, kind: .repairable)
     }
-    let list = workspace.surfaces + "/index.json"
-    guard try FileSystem.exists(list) else { return [finding("index.json", "is missing")] }
-    guard let rows = try? JSONDecoder().decode(SurfaceList.self, from: FileSystem.read(list)) else {
-      return [finding("index.json", "is damaged")]
+    let list = try SurfaceList.read(workspace.surfaces + "/index.json")
+    guard case .rows(let rows) = list else {
+      return [finding("index.json", list == .missing ? "is missing" : "is damaged")]
     }
-    return try rows.home_data.documents.compactMap { row in
+    return try rows.compactMap { row in
+      guard row.isTrusted else {
+        return finding("index.json", "names a file outside surfaces (line \(row.line))")
+      }
       let path = workspace.surfaces + "/" + row.file
-      guard try FileSystem.exists(path) else { return finding(row.file, "is missing") }
+      guard let found = try FileSystem.attributes(path) else { return finding(row.file, "is missing") }
+      guard found.kind == .file else { return finding(row.file, "is no regular file") }
       return try Digest.sha256(file: path) == row.sha256
         ? nil : finding(row.file, "is not what surfaces/index.json says")
     }
   }
 
-  /// Removes what `findings` name, so that a run makes it again.
+  /// Makes way for what a run makes again: nothing is in the way of the index, which is replaced when the new one is
+  /// complete, nor of a surface, unless it is no file at all.
   /// - Throws: `WorkspaceError`.
   func repair(_ finding: Finding) throws {
-    guard finding.kind == .repairable else { return }
-    let isDatabase = finding.path == "journal.sqlite"
-    for suffix in isDatabase ? ["", "-wal", "-shm", "-compact"] : [""] {
-      try FileSystem.remove(workspace.root + "/" + finding.path + suffix)
+    let path = workspace.root + "/" + finding.path
+    guard finding.kind == .repairable, finding.path.hasPrefix("surfaces/"),
+      SurfaceList.isFileName(finding.path.dropFirst("surfaces/".count))
+    else { return }
+    // A folder is not removed, whatever it holds: the run then says that it is in the way.
+    if let kind = try FileSystem.attributes(path)?.kind, kind != .folder, kind != .file {
+      try FileSystem.remove(path)
     }
   }
 }

@@ -1,7 +1,14 @@
-import Foundation
+// `stdout` is a variable to Swift, and never changes.
+@preconcurrency import Foundation
 import JournalModel
 
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#endif
+
 /// Standard output: plain text, with bold and colour only where a person looks at it.
+///
+/// What is written is buffered; `finish` says at the end of the command whether all of it arrived.
 struct Output: Sendable {
   /// Whether escape sequences are written.
   var isStyled: Bool
@@ -26,7 +33,25 @@ struct Output: Sendable {
 
   /// Prints `value` as canonical JSON.
   func json(_ value: some Encodable) {
-    say(CanonicalJSON.encode(value), on: .standardOutput)
+    print(String(decoding: CanonicalJSON.encode(value), as: UTF8.self), terminator: "")
+  }
+
+  /// Writes out what is buffered.
+  ///
+  /// Where whoever reads it has gone (`sonar list | head`), there is nothing to tell.
+  /// - Throws: `CommandFailure` (74) where anything that was printed is lost: an export would not be whole.
+  static func finish() throws {
+    let isFlushed = fflush(stdout) == 0
+    let code = isFlushed ? 0 : errno
+    guard !isFlushed || ferror(stdout) != 0, !isReaderGone(code) else { return }
+    let reason = code == 0 ? "" : ": " + String(cString: strerror(code))
+    throw CommandFailure(
+      status: 74, "standard output: not all of it could be written\(reason); make room and run it again")
+  }
+
+  private static func isReaderGone(_ code: Int32) -> Bool {
+    var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    return code == EPIPE || poll(&output, 1, 0) > 0 && output.revents & Int16(POLLERR) != 0
   }
 
   private func styled(_ text: String, _ code: String) -> String {

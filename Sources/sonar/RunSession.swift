@@ -53,7 +53,7 @@ struct RunSession {
 
   private func work(from start: Date) async throws -> RunSummary {
     var intake = takesInbox ? try await InboxIntake.run(pipeline) : InboxIntake()
-    if let line = try UnusableIndex.setAside(in: pipeline.workspace) { intake.news.append(line) }
+    intake.news += try journalNews()
     if let voice {
       voice.tell(intake)
     } else if !isQuiet, !isJSON {
@@ -73,6 +73,17 @@ struct RunSession {
         takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
         durations: report.stages.isEmpty ? [:] : durations()),
       intake: intake)
+  }
+
+  /// A line for each file of the journal that is gone or not what its stage wrote: the run makes it again.
+  private func journalNews() throws -> [String] {
+    try pipeline.manifest.stages(.journal).compactMap { stage in
+      guard let problem = try pipeline.outputProblem(of: stage.name) else { return nil }
+      let names = stage.outputs.values.sorted().joined(separator: ", ")
+      return problem == "missing"
+        ? "\(names): missing; made again from the recordings"
+        : "\(names): damaged, or not this journal's; made again from the recordings"
+    }
   }
 
   /// Runs the stages over `folders`, shown as they go, on the terminal and for `sonar status`.

@@ -58,6 +58,7 @@ struct Sonar: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     // What is written, by stages too, is its owner's alone unless something says otherwise.
     umask(0o077)
+    openStandardStreams()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -65,6 +66,7 @@ struct Sonar: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      try Output.finish()
     } catch {
       leave(with: error)
     }
@@ -77,8 +79,26 @@ struct Sonar: AsyncParsableCommand {
     }
     if error is CancellationError { Foundation.exit(130) }
     let code = exitCode(for: error)
-    if error is ExitCode || code == .success || code == .validationFailure { exit(withError: error) }
-    CommandFailure.unknown(error).report()
-    Foundation.exit(70)
+    guard error is ExitCode || code == .success || code == .validationFailure else {
+      CommandFailure.unknown(error).report()
+      Foundation.exit(70)
+    }
+    // Help and version are output like any other.
+    let isAnswer = code == .success && !(error is ExitCode)
+    if isAnswer { print(fullMessage(for: error)) }
+    do {
+      try Output.finish()
+    } catch {
+      leave(with: error)
+    }
+    exit(withError: isAnswer ? ExitCode.success : error)
+  }
+
+  /// Opens `/dev/null` in the place of standard streams that the caller closed: else the next file that is opened, a
+  /// lock or a database, would get what is printed.
+  private static func openStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
   }
 }

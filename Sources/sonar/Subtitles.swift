@@ -40,9 +40,10 @@ enum Subtitles {
     return paragraphs.map { $0 + "\n" }.joined(separator: "\n")
   }
 
-  /// `text` with every run of white space as one space: a blank line would end a cue.
+  /// `text` with every run of white space as one space, as a blank line would end a cue, and with control characters
+  /// escaped.
   static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ").printable
   }
 
   /// `HH:MM:SS` and milliseconds after `separator`.

@@ -19,7 +19,7 @@ struct VerifyCommand: AsyncParsableCommand {
   @Argument(help: "Beginnings of ids; all recordings, index and surfaces without.")
   var ids: [String] = []
 
-  @Flag(help: "Remove damaged results, index and surfaces, and make them again.")
+  @Flag(help: "Make damaged results, index and surfaces again, where that is possible now.")
   var repair = false
 
   @OptionGroup var options: JournalOptions
@@ -38,6 +38,9 @@ struct VerifyCommand: AsyncParsableCommand {
   private func verify(_ workspace: Workspace) async throws -> Int32 {
     let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    if repair {
+      for folder in folders { try DamagedResult.settle(folder) }
+    }
     var report = try await verify(folders, pipeline, isAll: ids.isEmpty)
     var status: Int32 = 0
     if repair, report.findings.contains(where: { $0.kind == .repairable }) {
@@ -77,7 +80,10 @@ struct VerifyCommand: AsyncParsableCommand {
       problem: DocumentCheck.problem)
   }
 
-  /// Removes what can be made again, makes it again, and looks once more; returns the run's exit status.
+  /// Makes again what can be made again, and looks once more; returns the run's exit status.
+  ///
+  /// What is damaged is put aside, and comes back where nothing took its place: a transcript with one byte too many is
+  /// better than none.
   private func mend(
     _ report: inout VerificationReport, _ folders: [RecordingFolder], _ before: Pipeline
   ) async throws -> Int32 {
@@ -89,24 +95,37 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     let pipeline = try await Pipeline(
       workspace: before.workspace, installation: options.installation, options: redo)
-    let verification = Self.verification(pipeline)
-    for finding in damaged {
-      if finding.recording == nil {
-        try IndexVerification(pipeline: pipeline).repair(finding)
-      } else {
-        try verification.repair(finding)
-      }
+    for finding in damaged where finding.recording == nil {
+      try IndexVerification(pipeline: pipeline).repair(finding)
     }
     let named = Set(damaged.compactMap(\.recording))
     let chosen = folders.filter { named.contains($0.id) }
-    let status = try await RunSession(
-      pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
-    ).run()
+    var kept: [String: String] = [:]
+    for folder in chosen {
+      let paths = damaged.filter { $0.recording == folder.id }.map(\.path)
+      kept.merge(try DamagedResult.setAside(paths, of: folder, pipeline)) { $1 }
+    }
+    func run(_ chosen: [RecordingFolder]) async throws -> Int32 {
+      try await RunSession(
+        pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
+      ).run()
+    }
+    var status = try await run(chosen)
+    var restored: [String] = []
+    for folder in chosen { restored += try DamagedResult.settle(folder) }
+    for path in restored where kept[path] == nil { kept[path] = "it could not be made again" }
+    // Index and surfaces follow what came back.
+    if !restored.isEmpty { status = max(status, try await run([])) }
     let again = try await verify(chosen, before, isAll: report.isAll)
     let damagedStill = Set(again.findings.filter { $0.kind != .remark }.map(\.path))
     report.repaired = damaged.filter { !damagedStill.contains($0.path) }
     report.findings.removeAll { $0.recording.map(named.contains) ?? true }
-    report.findings += again.findings
+    report.findings += again.findings.map { finding in
+      guard let reason = kept[finding.path] else { return finding }
+      var finding = finding
+      finding.advice = "kept, as it cannot be made again now: \(reason)"
+      return finding
+    }
     return status
   }
 }

@@ -6,6 +6,49 @@ struct JournalLine: Equatable, Sendable {
   var text: Data
   /// Digest of what it names, the same wherever the journal lies.
   var digest: String
+
+  /// The line as it is kept: with paths relative to the journal at `root`, so that a copied journal reads itself.
+  func relative(to root: String) -> Data {
+    let prefix = canonicalJSON(root).dropLast() + Data("/".utf8)
+    var result = Data()
+    var rest = text[...]
+    while let place = rest.range(of: prefix) {
+      result += rest[..<place.lowerBound] + Data("\"".utf8)
+      rest = rest[place.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// Reads a kept line, with the paths of the journal at `root`; nil where it names anything but files of its
+  /// recording's folder. Absolute paths, as earlier releases kept them, count from `recordings` on.
+  static func read(_ text: Data, root: String) -> (recording: String, line: JournalLine)? {
+    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+      case .string(let recording) = fields["recording"], case .string(let digest) = fields["digest"]
+    else { return nil }
+    for (name, value) in fields where name != "recording" && name != "digest" {
+      guard let path = absolute(value, of: recording, root) else { return nil }
+      fields[name] = path
+    }
+    return (recording, JournalLine(text: canonicalJSON(fields), digest: digest))
+  }
+
+  private static func absolute(
+    _ value: ParameterValue, of recording: String, _ root: String
+  ) -> ParameterValue? {
+    switch value {
+    case .string(let path):
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard let start = path.hasPrefix("/") ? parts.lastIndex(of: "recordings") : parts.startIndex,
+        case let own = parts[start...], own.count > 3, own.first == "recordings",
+        own[start + 2] == recording, own.allSatisfy({ !["", ".", ".."].contains($0) })
+      else { return nil }
+      return .string(root + "/" + own.joined(separator: "/"))
+    case .list(let values):
+      let paths = values.compactMap { absolute($0, of: recording, root) }
+      return paths.count == values.count ? .list(paths) : nil
+    default: return nil
+    }
+  }
 }
 
 extension JournalLine {

@@ -2,14 +2,16 @@ import Foundation
 
 /// Runs the stages of scope *journal*: once each, over what stands of all recordings.
 ///
-/// They publish by themselves; what they last ran with is kept in `logs/NAME.record.json`, and what they were told in
-/// `logs/NAME.entries`.
+/// What they last ran with is kept in `logs/NAME.record.json`, and what they were told in `logs/NAME.entries`, with
+/// paths relative to the journal.
 struct JournalStages: Sendable {
   let manifest: Manifest
   let workspace: Workspace
   let probe: StageProbe
   let resolver: ParameterResolver
   let forced: Set<String>
+  /// SHA-256 of the file at a path, remembered as long as the file does not change.
+  let digest: @Sendable (String) throws -> String
 
   /// One planned stage.
   struct Planned {
@@ -19,16 +21,19 @@ struct JournalStages: Sendable {
     /// What is told of each recording, in the order of their ids.
     var lines: [JournalLine]
 
-    /// What the stage is handed, with its outputs under `root`; writes the lines to `entries`.
+    /// What the stage is handed, with its output files under `files` and its output folders under `folders`; writes
+    /// the lines to `entries`.
     /// - Throws: `WorkspaceError`.
-    func job(entries: String, root: String) throws -> StageJob {
+    func job(entries: String, files: String, folders: String) throws -> StageJob {
       var text = Data()
       for line in lines { text += line.text + Data("\n".utf8) }
       try FileSystem.atomicWrite(text, to: entries)
       var options = run.parameters.mapValues(\.argument)
       options["entries"] = .string(entries)
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
-      for (name, path) in stage.outputs { options[name] = .string(root + "/" + path) }
+      for (name, path) in stage.outputs {
+        options[name] = .string((path.hasSuffix("/") ? folders : files) + "/" + path)
+      }
       return StageJob(options: options)
     }
   }
@@ -72,36 +77,33 @@ struct JournalStages: Sendable {
         path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
     }
     let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
-    return .success(Planned(stage: stage, run: run, reasons: reasons(run), lines: told))
+    return .success(Planned(stage: stage, run: run, reasons: try reasons(run), lines: told))
   }
 
-  private func reasons(_ run: StageRun) -> [RunReason] {
-    let stage = run.stage
-    guard let data = FileManager.default.contents(atPath: recordPath(stage.name)),
-      let record = try? JSONDecoder().decode(RunRecord.self, from: data)
-    else { return [.neverRun] }
-    let isWhole = stage.outputs.values.allSatisfy {
-      FileManager.default.fileExists(atPath: workspace.root + "/" + $0)
-    }
-    if !isWhole { return [.resultMissing] }
-    if forced.contains(stage.name) { return [.forced] }
+  private func reasons(_ run: StageRun) throws -> [RunReason] {
+    guard let record = lastRecord(of: run.stage.name) else { return [.neverRun] }
+    let state = try JournalOutputs(stage: run.stage, workspace: workspace).state(record, digest: digest)
+    if state == .missing { return [.resultMissing] }
+    if forced.contains(run.stage.name) { return [.forced] }
+    if record.fingerprint != run.fingerprint { return RunReason.differences(run, from: record) }
     if record.remarks != nil { return [.incomplete] }
-    return record.fingerprint == run.fingerprint ? [] : RunReason.differences(run, from: record)
+    return state == .whole ? [] : [.resultChanged]
   }
 
-  /// What `stage` was told when it last ran, by recording; a line that cannot be read is left out.
+  /// What `stage` last ran with; nil where it never did, or where that cannot be read.
+  func lastRecord(of stage: String) -> RunRecord? {
+    FileManager.default.contents(atPath: recordPath(stage))
+      .flatMap { try? JSONDecoder().decode(RunRecord.self, from: $0) }
+  }
+
+  /// What `stage` was told when it last ran, by recording; a line that cannot be read, or that names anything outside
+  /// its recording's folder, is left out.
   private func earlierLines(_ stage: String) -> [String: JournalLine] {
-    struct Names: Decodable {
-      var recording: String
-      var digest: String
-    }
     guard let data = FileManager.default.contents(atPath: entriesPath(stage)) else { return [:] }
-    var lines: [String: JournalLine] = [:]
-    for line in data.split(separator: UInt8(ascii: "\n")) {
-      guard let names = try? JSONDecoder().decode(Names.self, from: Data(line)) else { continue }
-      lines[names.recording] = JournalLine(text: line, digest: names.digest)
+    return data.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { lines, text in
+      guard let (recording, line) = JournalLine.read(Data(text), root: workspace.root) else { return }
+      lines[recording] = line
     }
-    return lines
   }
 
   /// What is kept of a run that began at `start`.
@@ -112,26 +114,44 @@ struct JournalStages: Sendable {
       outputs: [:], startedAt: RunRecord.text(start), wallSeconds: 0)
   }
 
-  /// Runs `planned` and records that it did.
+  /// Runs `planned`, publishes its output files and records that it did.
+  ///
+  /// The stage goes on from its earlier output files, where they are what it wrote as it is now; asked for by name, it
+  /// begins with none.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
     let name = planned.stage.name
     try FileSystem.makeFolder(workspace.logs)
-    // Under another name until the stage has done what it says.
-    let entriesFile = workspace.logs + "/\(name).entries.new"
-    let job = try planned.job(entries: entriesFile, root: workspace.root)
-    defer { try? FileSystem.remove(entriesFile) }
+    let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
+    let work = workspace.workFolder(name)
+    try FileSystem.removeTree(work)
+    try FileSystem.makeFolder(work)
+    defer { try? FileSystem.removeTree(work) }
+    if !forced.contains(name), let last = lastRecord(of: name), last.identity == planned.run.identity,
+      last.parameters == planned.run.recordedParameters
+    {
+      try outputs.copy(to: work, from: last)
+    }
+    let job = try planned.job(entries: work + "/entries", files: work, folders: workspace.root)
     let start = Date()
     let clock = ContinuousClock.now
     let outcome = await pool.run(planned.stage, job, progress: progress)
     if case .finished(let peak, let remarks) = outcome {
-      for path in planned.stage.outputs.values { try FileSystem.makePrivate(workspace.root + "/" + path) }
       var record = record(of: planned, startedAt: start)
+      do {
+        record.outputs = try outputs.publish(from: work)
+      } catch let failure as StageFailure {
+        return .failed(failure)
+      }
+      for path in planned.stage.outputs.values { try FileSystem.makePrivate(workspace.root + "/" + path) }
       record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
       record.peakMemoryBytes = peak
       record.remarks = remarks.isEmpty ? nil : remarks.count
-      try FileSystem.rename(entriesFile, to: entriesPath(name))
+      let kept = planned.lines.reduce(into: Data()) {
+        $0 += $1.relative(to: workspace.root) + Data("\n".utf8)
+      }
+      try FileSystem.atomicWrite(kept, to: entriesPath(name))
       try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
     }
     return outcome

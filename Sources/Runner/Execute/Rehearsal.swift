@@ -17,20 +17,28 @@ extension Pipeline {
     guard let stage = manifest.stage(name) else {
       return .failed(status: 69, message: "\(name) is not installed; type 'sonar doctor'")
     }
-    let (lines, heldBack) = journalLines(of: try workspace.recordings())
+    func plan() throws -> Result<JournalStages.Planned, StageFailure> {
+      let (lines, heldBack) = journalLines(of: try workspace.recordings())
+      return try journalStages.plan(stage, lines: lines, heldBack: heldBack, upstream: [:])
+    }
     let planned: JournalStages.Planned
-    switch try journalStages.plan(stage, lines: lines, heldBack: heldBack, upstream: [:]) {
+    switch try plan() {
     case .failure(let failure): return .failed(status: failure.status, message: failure.message)
     case .success(let plan): planned = plan
     }
-    let job = try planned.job(entries: folder + "/entries", root: folder)
+    let job = try planned.job(entries: folder + "/entries", files: folder, folders: folder)
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     let outcome = await pool.run(stage, job) { _ in true }
     await pool.close()
     switch outcome {
-    case .finished: return .done(isCurrent: planned.reasons.isEmpty)
+    case .finished:
+      // The owner does not wait for the lock: what changed meanwhile may be in these outputs, or may not.
+      guard case .success(let after) = try plan(), after.run.fingerprint == planned.run.fingerprint else {
+        return .done(isCurrent: false)
+      }
+      return .done(isCurrent: planned.reasons.isEmpty)
     case .failed(let failure): return .failed(status: failure.status, message: failure.message)
     case .cancelled: return .failed(status: 130, message: "interrupted; run it again")
     }

@@ -20,6 +20,8 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case resultMissing
   /// The last time it went on in spite of something; it says what, until that is mended.
   case incomplete
+  /// A file of the journal is not the one that the stage wrote: damaged, or another journal's.
+  case resultChanged
 
   /// One line: what, where, what to do now.
   public var description: String {
@@ -34,6 +36,7 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .collected(let stage): "\(stage) needs what was removed to save room"
     case .resultMissing: "its result is gone"
     case .incomplete: "it could not read everything"
+    case .resultChanged: "its result is not what it wrote"
     }
   }
 

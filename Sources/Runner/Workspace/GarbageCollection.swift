@@ -25,8 +25,8 @@ public struct GarbageCollection: Sendable {
 
   /// Something that can go.
   public struct Item: Equatable, Sendable {
-    /// Id of its recording.
-    public var recording: String
+    /// Id of its recording; nil for what belongs to none.
+    public var recording: String?
     /// Its stage; nil for what belongs to none.
     public var stage: String?
     /// What it is.
@@ -69,6 +69,17 @@ public struct GarbageCollection: Sendable {
       for path in try unfinished(of: planned, in: folder) { try add(.unfinished, path) }
     }
     return try items + outputs(of: folder, plan: plan, shown: shown)
+  }
+
+  /// What can go beside the recordings: databases that earlier releases set aside.
+  /// - Throws: `WorkspaceError`.
+  public static func items(beside workspace: Workspace) throws(WorkspaceError) -> [Item] {
+    var items: [Item] = []
+    for path in try workspace.setAsideDatabases() {
+      let bytes = try FileSystem.treeSize(path)
+      items.append(Item(recording: nil, stage: nil, kind: .unfinished, path: path, bytes: bytes))
+    }
+    return items
   }
 
   /// Removes `item`. A kill in between leaves nothing that counts as a result.

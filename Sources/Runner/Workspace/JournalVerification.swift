@@ -13,6 +13,11 @@ extension Verification {
     where !known.contains(item.name) && !item.name.hasPrefix(".") && !item.name.hasPrefix("journal.sqlite") {
       found.foreign(item.name)
     }
+    for path in try workspace.setAsideDatabases() {
+      found.add(
+        (path as NSString).lastPathComponent, "is an earlier index, which may hold deleted words",
+        "sonar gc removes it", .remark)
+    }
     found.note("deleted.json", "remove it, and delete again what comes back", .lost) {
       () throws(WorkspaceError) in
       _ = try DeletionRecord.read(workspace)

@@ -55,17 +55,6 @@ public struct Verification: Sendable {
   static let runAgain = "sonar verify --repair makes it again"
   static let restore = "restore it from a backup"
 
-  /// Removes what `finding` names, so that the next run makes it again; only what is `repairable`.
-  /// - Throws: `WorkspaceError`.
-  public func repair(_ finding: Finding) throws(WorkspaceError) {
-    guard finding.kind == .repairable else { return }
-    let path = workspace.root + "/" + finding.path
-    switch try FileSystem.attributes(path)?.kind {
-    case .folder: try GarbageCollection.drop(path)
-    default: try FileSystem.remove(path)
-    }
-  }
-
   /// What is wrong with the recording in `folder`. Cost: reads every byte of it.
   /// - Throws: `WorkspaceError` where the folder itself cannot be listed.
   public func findings(of folder: RecordingFolder) throws(WorkspaceError) -> [Finding] {
@@ -139,6 +128,8 @@ public struct Verification: Sendable {
         let path = "artifacts/\(stage.name)/\(item.name)"
         if item.name.hasSuffix(".partial") {
           found.add(path, "was left unfinished", "sonar gc removes it", .remark)
+        } else if DamagedResult.isName(item.name) {
+          found.add(path, "is damaged and was set aside", "sonar verify --repair settles it", .remark)
         } else if item.kind != .folder || item.name.contains(".") && !item.name.hasSuffix(".checkpoint") {
           found.foreign(path)
         } else if !item.name.contains(".") {

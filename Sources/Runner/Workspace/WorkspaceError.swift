@@ -110,6 +110,7 @@ extension String {
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+      case .format where scalar.properties.isBidiControl: line += scalar.escaped(asASCII: true)
       default: line.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import Foundation
 internal import JournalStore
 internal import StageKit
 
@@ -24,8 +25,10 @@ struct IndexStage: Stage {
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let lines = try EntryList.read(job.entries)
     do {
+      let isNew = !FileManager.default.fileExists(atPath: job.database)
       let store = try JournalStore(path: job.database)
       try Indexer(store: store).update(lines, progress: progress)
+      if isNew { try store.checkIntegrity() }
       try store.close()
     } catch let error as JournalStoreError {
       throw IndexError.store(error)

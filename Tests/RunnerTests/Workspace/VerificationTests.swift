@@ -44,9 +44,36 @@ import Testing
     let found = try verification(fixture).findings(of: recording)
     #expect(found.map(\.problem) == [problem])
     #expect(found.first.map { fixture.workspace.root + "/" + $0.path } == folder)
-    for finding in found { try verification(fixture).repair(finding) }
+    let kept = try await DamagedResult.setAside(found.map(\.path), of: recording, fixture.pipeline())
+    #expect(kept.isEmpty)
     #expect(try await fixture.run().stages.mapValues(\.runs) == ["words": 1])
+    #expect(try DamagedResult.settle(recording) == [])
     #expect(try verification(fixture).findings(of: recording) == [])
+  }
+
+  @Test func whatCannotBeMadeAgainNowStaysAndSaysWhy() async throws {
+    let (fixture, recording) = try await fixture()
+    let folder = try artifact("words", recording)
+    try write("onE", folder + "/words.txt")
+    try FileSystem.remove(fixture.folder + "/bin/words")
+    let found = try verification(fixture).findings(of: recording)
+    let kept = try await DamagedResult.setAside(found.map(\.path), of: recording, fixture.pipeline())
+    #expect(kept.keys.sorted() == found.map(\.path) && kept.values.allSatisfy { $0.contains("not installed") })
+    #expect(FileManager.default.contents(atPath: folder + "/words.txt") == Data("onE".utf8))
+  }
+
+  @Test func whatWasNotMadeAgainComesBack() async throws {
+    let (fixture, recording) = try await fixture()
+    let folder = try artifact("words", recording)
+    try write("onE", folder + "/words.txt")
+    let found = try verification(fixture).findings(of: recording)
+    try fixture.script("words", "exit 70")
+    _ = try await DamagedResult.setAside(found.map(\.path), of: recording, fixture.pipeline())
+    #expect(try recording.artifacts("words") == [])
+    #expect(try verification(fixture).findings(of: recording).map(\.problem) == ["is damaged and was set aside"])
+    try await fixture.run()
+    #expect(try DamagedResult.settle(recording) == found.map(\.path))
+    #expect(FileManager.default.contents(atPath: folder + "/words.txt") == Data("onE".utf8))
   }
 
   @Test func anArtifactUnderAnotherNameIsDamaged() async throws {
@@ -65,8 +92,6 @@ import Testing
     #expect(
       found.map(\.problem) == ["its bytes are not those that were taken in", "audio.txt is missing"])
     #expect(found.allSatisfy { $0.kind == .lost })
-    for finding in found { try verification(fixture).repair(finding) }
-    #expect(try recording.artifacts("ingest").count == 1)
   }
 
   @Test func documentsOfTheRecordingAreRead() async throws {

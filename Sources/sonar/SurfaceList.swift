@@ -1,0 +1,55 @@
+import Foundation
+import Runner
+
+/// Which files `surfaces/index.json` names. It was read from disk, and is not trusted.
+enum SurfaceList: Equatable {
+  case missing
+  case damaged
+  case rows([Row])
+
+  /// One file and what is said of it.
+  struct Row: Equatable {
+    /// As it stands there, whatever it names.
+    var file: String
+    /// 64 hexadecimal digits.
+    var sha256: String
+    /// Line of the document that names it, from 1.
+    var line: Int
+
+    /// Whether `file` can only be a file of the folder.
+    var isTrusted: Bool { isFileName(file) }
+  }
+
+  private struct Document: Decodable {
+    struct Content: Decodable { var documents: [Named] }
+    struct Named: Decodable {
+      var file: String
+      var sha256: String
+    }
+    var home_data: Content
+  }
+
+  /// Reads the document at `path`.
+  /// - Throws: `WorkspaceError` where the disk fails.
+  static func read(_ path: String) throws(WorkspaceError) -> SurfaceList {
+    guard let found = try FileSystem.attributes(path) else { return .missing }
+    guard found.kind == .file else { return .damaged }
+    let data = try FileSystem.read(path)
+    guard let document = try? JSONDecoder().decode(Document.self, from: data) else { return .damaged }
+    return .rows(
+      document.home_data.documents.map { named in
+        Row(file: named.file, sha256: named.sha256, line: line(of: named.file, in: data))
+      })
+  }
+
+  /// Whether `name` can only be that of a visible file in the folder itself.
+  static func isFileName(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && name.utf8.count < 256
+      && !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
+  }
+
+  private static func line(of name: String, in data: Data) -> Int {
+    let place = data.range(of: Data("\"\(name)\"".utf8))?.lowerBound ?? data.startIndex
+    return data[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+  }
+}
