@@ -156,8 +156,8 @@ public struct Pipeline: Sendable {
   ) async throws -> RunReport {
     let log = try openStagesLog()
     defer { log.close() }
-    let end = RunEnd(deadline: options.deadline, stop: options.stop, graceSeconds: options.graceSeconds)
-    let pool = StagePool(executables: probe.executables, log: log, end: end)
+    let pool = StagePool(
+      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
     let workspace = workspace
     let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
     let executor = Executor(
@@ -187,7 +187,7 @@ public struct Pipeline: Sendable {
   /// - Throws: `WorkspaceError` where the workspace itself cannot be read or written.
   public func withdraw() async throws -> RunReport {
     let log = try openStagesLog()
-    defer { try? log.close() }
+    defer { log.close() }
     let pool = StagePool(executables: probe.executables, log: log)
     var report = RunReport()
     do {

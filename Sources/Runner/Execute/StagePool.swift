@@ -4,11 +4,11 @@ import Foundation
 actor StagePool {
   private let executables: [String: String]
   private let log: StageLog
-  private let end: RunEnd
+  private let end: JobEnd
   private var idle: [String: [StageProcess]] = [:]
 
   /// - Parameter end: when what is at work has to be over.
-  init(executables: [String: String], log: StageLog, end: RunEnd = RunEnd()) {
+  init(executables: [String: String], log: StageLog, end: JobEnd = JobEnd()) {
     self.executables = executables
     self.log = log
     self.end = end

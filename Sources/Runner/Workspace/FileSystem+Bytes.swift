@@ -126,18 +126,6 @@ extension FileSystem {
     try remove(source)
   }
 
-  /// Gives the regular file at `path` the mode 0600.
-  private static func makePrivate(_ path: String) throws(WorkspaceError) {
-    guard let mode = try attributes(path)?.permissions, mode != 0o600 else { return }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system("be read", path) }
-    defer { close(descriptor) }
-    // Without permissions of its own (FAT), the file system's mount says who may read.
-    guard fchmod(descriptor, 0o600) == 0 || errno == EPERM || errno == ENOTSUP else {
-      throw .system("be made private", path)
-    }
-  }
-
   /// A descriptor of the regular file at `path`: links are not followed, a FIFO does not block.
   static func openForReading(_ path: String) throws(WorkspaceError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

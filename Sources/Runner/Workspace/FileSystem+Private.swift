@@ -14,7 +14,10 @@ extension FileSystem {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR else { return }
     let mode: mode_t = kind == S_IFDIR ? 0o700 : 0o600
-    if status.st_mode & 0o7777 != mode, chmod(path, mode) != 0 { throw .system("be made private", path) }
+    // Without permissions of its own (FAT), the file system's mount says who may read.
+    if status.st_mode & 0o7777 != mode, chmod(path, mode) != 0, errno != EPERM, errno != ENOTSUP {
+      throw .system("be made private", path)
+    }
     guard kind == S_IFDIR else { return }
     for item in try items(in: path) where item.isNamable { try makePrivate(path + "/" + item.name) }
   }

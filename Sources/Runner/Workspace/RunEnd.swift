@@ -19,9 +19,10 @@ public struct RunEnd: Sendable {
   }
 
   /// Whether it has come. Cheap: asked between two files, and between two pieces of a long one.
-  public var isReached: Bool {
-    isDeadlineOver || stop?.isMade == true || heedsCancellation && Task.isCancelled
-  }
+  public var isReached: Bool { isDue || heedsCancellation && Task.isCancelled }
+
+  /// Whether work is to end in good order: the deadline is over, or somebody asked for it.
+  public var isDue: Bool { isDeadlineOver || stop?.isMade == true }
 
   /// Whether there was a deadline and it is over.
   public var isDeadlineOver: Bool { deadline.map { Date() >= $0 } ?? false }

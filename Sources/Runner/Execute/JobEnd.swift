@@ -1,16 +1,11 @@
 import Foundation
 
-/// When a run ends, and when the jobs at work then have to be over, whatever their stages do.
-struct RunEnd: Sendable {
+/// When jobs have to be over, whatever their stages do: their own time limit, and a grace after the end of the run.
+struct JobEnd: Sendable {
   /// When nothing new is begun.
-  var deadline: Date?
-  /// Does the same from outside.
-  var stop = StopRequest()
+  var run = RunEnd.never
   /// Seconds that a job may go on then; the journal's own stages, which publish what was done, five times as long.
   var graceSeconds = 60.0
-
-  /// Whether the run is to end in good order.
-  var isDue: Bool { stop.isMade || deadline.map { Date() >= $0 } ?? false }
 
   /// Why a job was ended before it was done.
   private enum Reason {
@@ -57,7 +52,7 @@ struct RunEnd: Sendable {
     while true {
       let now = SuspendingClock.now
       if let limitSeconds, (now - start) / .seconds(1) >= limitSeconds { return .limit }
-      if isDue {
+      if run.isDue {
         let since = dueSince ?? now
         if (now - since) / .seconds(1) >= grace { return .due }
         dueSince = since
