@@ -77,9 +77,14 @@ import Testing
     let journal = try JournalRun()
     try FileManager.default.createDirectory(
       atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
-    try "pipeline: journal\nstages:\n  ingest: {run: sonar-ingest, inputs: {recording: original}, "
-      .appending("outputs: {audio: audio.wav, source: source.json}}\n")
-      .write(toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+    try """
+      pipeline: journal
+      stages:
+        ingest:
+          run: sonar-ingest
+          inputs: {recording: original, intake: intake.json}
+          outputs: {audio: audio.wav, source: source.json}
+      """.write(toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
     try settings.replacing(#/(?m)^(parameters|style|model):.*$/#, with: "")
       .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
@@ -112,8 +117,7 @@ import Testing
     let late = try journal.sonar("run", ["--for", "0s"])
     #expect(late.status == 0 && late.output.contains("before all was done"), "\(late.output)\(late.errors)")
     #expect(FileManager.default.fileExists(atPath: dropped))
-    truncate(journal.root + "/inbox/huge.wav", 0)
-    FileManager.default.createFile(atPath: journal.root + "/inbox/huge.wav", contents: nil)
+    #expect(FileManager.default.createFile(atPath: journal.root + "/inbox/huge.wav", contents: nil))
     #expect(truncate(journal.root + "/inbox/huge.wav", 1 << 43) == 0)
     let full = try journal.sonar("run", ["--quiet"])
     #expect(full.status == 75 && full.errors.split(separator: "\n").count == 1, "\(full.errors)")
