@@ -42,6 +42,11 @@ public struct Intaker {
     self.timeZone = timeZone
     self.end = end
     unremoved = try Self.sweep(workspace)
+    if try FileSystem.exists(workspace.failed) {
+      // What a person has mended is taken from there in the same way as from an inbox.
+      let items = try FileSystem.items(in: workspace.failed)
+      try Self.giveBack(items.map { workspace.failed + "/" + $0.name })
+    }
     cache = DigestCache(path: workspace.digestCacheFile)
   }
 

@@ -54,7 +54,7 @@ import Testing
   @Test func aFileThatChangedWithinFiveSecondsWaits() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "x")
-    let inbox = Inbox(path: fixture.workspace.inbox)
+    let inbox = Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
     #expect(try inbox.scan(now: Date()).left.map(\.reason) == [.unsettled])
     #expect(try inbox.scan(now: Date().addingTimeInterval(6)).files.count == 1)
   }
@@ -62,7 +62,7 @@ import Testing
   @Test func aClockSetBackDoesNotKeepAFileWaiting() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "x", modified: 1_990_000_000)
-    let inbox = Inbox(path: fixture.workspace.inbox)
+    let inbox = Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
     #expect(try inbox.scan(now: Date().addingTimeInterval(-3600)).files.count == 1)
     #expect(try inbox.scan(now: Date().addingTimeInterval(-20)).left.map(\.reason) == [.unsettled])
   }

@@ -49,4 +49,26 @@ import Testing
       #expect(instant == expected)
     }
   }
+
+  /// The night in which an hour comes twice, or is skipped, tells some instant of that hour, never none.
+  @Test(arguments: [
+    ("2026-10-25 02.30.00.m4a", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]),
+    ("2026-03-29 02.30.00.m4a", ["2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"]),
+    ("2026-10-25 00.00.00.m4a", ["2026-10-24T22:00:00Z"]),
+    ("2026-10-25T02:30:00+01:00.m4a", ["2026-10-25T01:30:00Z"]),
+    ("2026-10-25T02:30:00+02:00.m4a", ["2026-10-25T00:30:00Z"]),
+  ])
+  func nightsInWhichTheClockIsSetAreTold(name: String, expected: [String]) throws {
+    let instant = try #require(RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin))
+    #expect(expected.contains(instant.formatted(.iso8601)))
+  }
+
+  @Test(arguments: [
+    "\u{202E}2026-11-20 07.15.03.m4a", "2026-11-20 07.15.03\u{0}.m4a", "٢٠٢٦-١١-٢٠ 2026-11-20 07.15.03.m4a",
+    "-2026-11-20 07.15.03.m4a", String(repeating: "9", count: 200) + " 2026-11-20 07.15.03.m4a",
+  ])
+  func oddNamesTellTheirInstantToo(name: String) {
+    let instant = RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin)
+    #expect(instant?.formatted(.iso8601) == "2026-11-20T06:15:03Z")
+  }
 }

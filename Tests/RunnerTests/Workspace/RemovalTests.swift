@@ -25,6 +25,8 @@ import Testing
     #expect(try remove(same, fixture) == [])
     #expect(try fixture.workspace.recordings() == recordings.filter { $0 != same })
     #expect(try fixture.names(fixture.workspace.duplicates) == ["e.wav", "e.wav.json"])
+    // Whether its file is still somewhere that an inbox reaches, nobody knows: it is remembered.
+    #expect(try DeletionRecord.read(fixture.workspace).recordings.values.map { $0 } == [4])
     let years = try FileSystem.items(in: fixture.workspace.recordingsFolder).map(\.name)
     #expect(years == ["2026"])
   }
@@ -69,16 +71,60 @@ import Testing
     #expect(try fixture.takeAll(keepInbox: true).map(\.outcome) == [.known(id: recording.id)])
   }
 
-  @Test func anInboxThatIsEmptiedIsTakenAtItsWord() throws {
+  @Test(arguments: [false, true]) func anInboxThatIsEmptiedDoesNotBringItBackEither(isKnown: Bool) throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "same")
-    _ = try fixture.takeAll(keepInbox: true)
+    _ = try fixture.takeAll()
     let recording = try fixture.workspace.recordings()[0]
-    #expect(try remove(recording, fixture) == [])
-    try fixture.workspace.endWithdrawal(of: recording.id, .delete)
-    #expect(try DeletionRecord.read(fixture.workspace).recordings.values.map { $0 } == [4])
-    #expect(try fixture.takeAll().map(\.outcome) == [.taken(recording)])
+    let removed = recording
+    #expect(try remove(removed, fixture) == [])
+    try fixture.workspace.endWithdrawal(of: removed.id, .delete)
+    // A sync program puts it there again.
+    let path = try fixture.drop("a.wav", "same")
+    #expect(try fixture.takeAll().map(\.isOld) == [false])
+    if isKnown { #expect(try fixture.takeAll().map(\.isOld) == [true]) }
+    #expect(try fixture.takeAll().map(\.outcome) == [.deleted])
+    #expect(try fixture.workspace.recordings().isEmpty)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["a.wav"])
+    var intaker = try fixture.intaker()
+    #expect(try intaker.take(InboxFile(path: path), keep: true).outcome == .taken(recording))
     #expect(try DeletionRecord.read(fixture.workspace) == DeletionRecord())
+    #expect(try fixture.takeAll().map(\.outcome) == [.known(id: recording.id)])
+    #expect(try fixture.names(fixture.workspace.inbox) == [])
+  }
+
+  @Test func aLinkDoesNotBringItBack() throws {
+    let fixture = try WorkspaceFixture()
+    let outside = NSTemporaryDirectory() + "sonar-outside-\(UUID().uuidString).wav"
+    try FileSystem.atomicWrite(Data("same".utf8), to: outside)
+    defer { unlink(outside) }
+    try fixture.touch(outside, 1_790_000_000)
+    symlink(outside, fixture.workspace.inbox + "/link.wav")
+    func take() throws -> [IntakeResult.Outcome] {
+      var intaker = try fixture.intaker()
+      return try Inbox(path: fixture.workspace.inbox, followsLinks: true, journal: fixture.workspace.root)
+        .scan(now: Date().addingTimeInterval(50)).files.map { try intaker.take($0).outcome }
+    }
+    _ = try take()
+    let removed = try fixture.workspace.recordings()[0]
+    #expect(try remove(removed, fixture) == [])
+    try fixture.workspace.endWithdrawal(of: removed.id, .delete)
+    #expect(try take() == [.deleted])
+    #expect(try fixture.workspace.recordings().isEmpty)
+  }
+
+  @Test func withoutTheListOfWhatWasDeletedNothingIsTaken() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "same")
+    for damage in ["{", "[]", #"{"schema": {"name": "deleted", "version": 1}, "recordings": {"a": 1e300}}"#] {
+      try FileSystem.atomicWrite(Data(damage.utf8), to: fixture.workspace.deletionFile)
+      #expect { try fixture.takeAll() } throws: { error in
+        guard case .deletionsUnreadable? = error as? WorkspaceError else { return false }
+        return "\(error)".contains("restore it from a backup")
+      }
+    }
+    #expect(try fixture.workspace.recordings().isEmpty)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["a.wav"])
   }
 
   @Test func aRecordingWithoutItsIntakeCanBeDeleted() throws {

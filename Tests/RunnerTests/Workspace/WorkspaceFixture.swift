@@ -36,7 +36,7 @@ final class WorkspaceFixture {
 
   /// The inbox a minute from now: all that was dropped has settled.
   func scan() throws -> InboxListing {
-    try Inbox(path: workspace.inbox).scan(now: Date().addingTimeInterval(50))
+    try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(50))
   }
 
   func intaker(keepInbox: Bool = false) throws -> Intaker {
@@ -45,6 +45,7 @@ final class WorkspaceFixture {
 
   func takeAll(keepInbox: Bool = false) throws -> [IntakeResult] {
     var intaker = try intaker(keepInbox: keepInbox)
+    try Intaker.giveBack(scan().interrupted)
     let results = try scan().files.map { try intaker.take($0) }
     try intaker.finish()
     return results
