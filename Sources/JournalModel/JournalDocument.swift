@@ -37,7 +37,7 @@ public enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
   case wrongKind(path: String, expected: String, found: String)
   /// A later release wrote the document.
   case laterVersion(path: String, kind: String, found: Int, supported: Int)
-  /// A folder, a link or a device lies where the file belongs.
+  /// A folder, a link or a device lies where an owner's file belongs.
   case notAFile(path: String)
 
   /// One line: what, where, what to do now.
@@ -54,7 +54,8 @@ public enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
     case .laterVersion(let path, let kind, let found, let supported):
       "\(path): \(kind) version \(found) is later than \(supported), the latest this release reads; update Sonar"
     case .notAFile(let path):
-      "\(path): not a regular file; put the file itself there, from a backup if need be"
+      "\(path): not a regular file; the entry counts as private until the file itself is put there, from a backup if "
+        + "need be"
     }
   }
 

@@ -73,7 +73,7 @@ struct OwnerChange: Sendable {
         failure = failure ?? error
       }
     }
-    if options.json { recordings.count == 1 ? Output().json(results.first) : Output().json(results) }
+    show(results)
     return (results, failure)
   }
 
@@ -109,19 +109,36 @@ struct OwnerChange: Sendable {
       guard try change.workspace.withdraw(change.recordings, as: .hide) else {
         throw CommandFailure(status: 130, "interrupted; nothing was changed")
       }
-      let (_, failure) = change.change { _, owner in
-        defer { owner.isPrivate = true }
-        return owner.isPrivate ? "already private" : "private"
-      }
-      if let failure { change.report(failure) }
+      change.recordHidden()
       return try await change.withdraw()
     }
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// An owner's file that cannot be changed is in nobody's way: the entry counts as private.
-  private func report(_ failure: any Error) {
-    remark("sonar: " + (CommandFailure(failure)?.message ?? "\(failure)"))
+  /// Writes into the owner's files what is to be hidden, and says so. One that cannot be changed is in nobody's way, as
+  /// its entry counts as private.
+  private func recordHidden() {
+    var results: [Result] = []
+    for recording in recordings {
+      var (line, result) = ("private", Result(id: recording.id, changed: false, owner: Owner(isPrivate: true)))
+      do {
+        result.changed = try OwnerFile.change(recording) { owner in
+          if owner.isPrivate { line = "already private" }
+          owner.isPrivate = true
+          result.owner = owner
+        }
+      } catch {
+        remark("sonar: " + (CommandFailure(error)?.message ?? "\(error)"))
+      }
+      results.append(result)
+      if !options.json { print("\(recording.id): \(line)") }
+    }
+    show(results)
+  }
+
+  private func show(_ results: [Result]) {
+    guard options.json else { return }
+    results.count == 1 ? Output().json(results.first) : Output().json(results)
   }
 
   /// Has everything follow what is written down; returns the exit status, 0 where nothing is left to do.

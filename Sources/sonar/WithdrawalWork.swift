@@ -101,6 +101,7 @@ struct WithdrawalWork {
         // What cannot be read counts as private, and is not ours to overwrite.
         guard case .unreadable = OwnerFile.state(recording) else {
           try OwnerFile.change(recording) { $0.isPrivate = true }
+          try workspace.recordWithdrawal(of: id)
           continue
         }
       } catch {

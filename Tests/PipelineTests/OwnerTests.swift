@@ -1,5 +1,6 @@
 import Foundation
 import JournalModel
+import Runner
 import TestSupport
 import Testing
 
@@ -160,18 +161,55 @@ import Testing
     #expect(try journal.sonar("search", ["Zebra"]).status == 1)
     #expect(try journal.sonar("run").status == 0)
     #expect(try journal.sonar("search", ["Zebra"]).status == 0)
-    func sheets() throws -> [String] {
-      try FileManager.default.subpathsOfDirectory(atPath: journal.folder.path).filter {
-        $0.hasPrefix("sonar-edit-")
-      }
-    }
+    func sheets() throws -> [String] { try journal.files(under: "state/edits") }
     #expect(try sheets() == [])
     let lost = try edit(first(#"/^.*Hello/, "[9:59] Bye""#))
     #expect(lost.status == 65 && lost.errors.contains("no segment begins at [9:59]"))
     let kept = try #require(try sheets().first { $0.hasSuffix(".md") })
     #expect(lost.errors.contains(kept))
-    #expect(try String(contentsOfFile: journal.folder[kept], encoding: .utf8).contains("Bye Zebra."))
-    #expect(try edit("false").status == 75)
+    func text() throws -> String { try String(contentsOfFile: journal.root + "/" + kept, encoding: .utf8) }
+    #expect(try text().contains("Bye Zebra."))
+    // It is opened again, and stays until it can be used.
+    let failed = try edit("false")
+    #expect(failed.status == 75 && failed.errors.contains("opened again") && failed.errors.contains(kept))
+    #expect(try text().contains("Bye Zebra."))
+    #expect(try edit(first(#"/^.*Bye/, "[0:00] Bye""#)).output == "1 segment corrected.\n")
+    #expect(try sheets() == [])
+    #expect(try journal.sonar("show", [id, "--format", "txt"]).output.hasPrefix("Bye Zebra. "))
+    #expect(try edit("false").status == 75 && sheets() == [])
+  }
+
+  @Test func correctionsThatCannotBeWrittenAreNotLost() throws {
+    let journal = try journal()
+    let id = "2026-11-16T213044Z"
+    let folder = try #require(try Workspace(root: journal.root).recordings().first { $0.id.hasPrefix(id) })
+    func edit(_ editor: String) throws -> JournalRun.Answer {
+      let path = journal.folder["editor.sh"]
+      try editor.write(toFile: path, atomically: true, encoding: .utf8)
+      return try Child(
+        program: JournalRun.programs + "/sonar", arguments: ["edit", id, "--no-run", "--journal", journal.root],
+        environment: journal.environment.merging(["EDITOR": "sh '\(path)'"]) { $1 },
+        scratch: journal.folder["edit-" + UUID().uuidString]
+      ).wait()
+    }
+    let typed = #"sed -i '0,/^\[0:[0-9]*\].*/s//\[0:00\] Hello Zebra./' "$1""#
+    // Damaged while it is open.
+    let lost = try edit("\(typed); echo '{' >'\(folder.path)/owner.json'")
+    let sheet = journal.root + "/state/edits/\(folder.id).md"
+    #expect(lost.status == 65 && lost.errors.contains(sheet), "\(lost.errors)")
+    #expect(lost.errors.count { $0 == "\n" } == 1)
+    #expect(try String(contentsOfFile: sheet, encoding: .utf8).contains("Hello Zebra."))
+    let mode = try FileManager.default.attributesOfItem(atPath: sheet)[.posixPermissions] as? Int
+    #expect(try mode == 0o600 && String(contentsOfFile: folder.path + "/owner.json", encoding: .utf8) == "{\n")
+    try FileManager.default.removeItem(atPath: folder.path + "/owner.json")
+    // Killed with its editor: the next edit has the text, and deleting takes it along.
+    let saved = try edit("exit 0")
+    #expect(saved.output == "1 segment corrected.\n", "\(saved.errors)")
+    #expect(!FileManager.default.fileExists(atPath: sheet))
+    let killed = try edit("\(typed); echo ' And a yak.' >>\"$1\"; kill -9 $PPID")
+    #expect(killed.status != 0 && FileManager.default.fileExists(atPath: sheet))
+    #expect(try journal.sonar("delete", [id, "--yes"]).status == 0)
+    #expect(try files(of: journal, with: ["zebra", "yak"]) == [])
   }
 
   @Test func afterGarbageCollectionThereIsNothingToDoUntilAudioIsNeeded() throws {

@@ -52,17 +52,19 @@ struct JournalLine: Equatable, Sendable {
 }
 
 extension JournalLine {
-  /// The line with the files of `stage` that an owner changes at any time: those that are in `folder` now.
+  /// The line with the owner's file for `stage` as it lies in `folder` now.
   ///
-  /// Only whether they are there counts: what they say is read when something else has changed.
+  /// Only whether it is there and can be read counts: what it says is read when something else has changed.
   func following(_ folder: RecordingFolder, of stage: Manifest.StageEntry) throws(WorkspaceError) -> JournalLine {
     var line = self
     for (name, input) in stage.inputs {
       guard case .file("owner.json", _) = input else { continue }
       // Whatever lies there: it may say that the entry is private.
       let path = folder.path + "/owner.json"
-      let isThere = try FileSystem.exists(path)
-      line = line.with(name, isThere ? .string(path) : nil)
+      let kind = try FileSystem.attributes(path)?.kind
+      let isReadable = kind == nil || kind == .file && access(path, R_OK) == 0
+      line = line.with(name, kind == nil ? nil : .string(path))
+        .with(name + "_unreadable", isReadable ? nil : .bool(true))
     }
     return line
   }

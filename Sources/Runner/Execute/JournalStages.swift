@@ -61,7 +61,7 @@ struct JournalStages: Sendable {
     case .ready(let resolved): parameters = resolved
     }
     let before = heldBack.isEmpty ? [:] : earlierLines(stage.name)
-    let hidden = try workspace.withdrawals().hidden
+    let hidden = try workspace.withdrawals().unrecorded
     let told = try Set(heldBack.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
       let earlier = try heldBack[id].flatMap { try before[id]?.following($0, of: stage) }
       let line = earlier ?? lines[id]?[stage.name]

@@ -41,7 +41,8 @@ public struct Intaker {
     self.keepInbox = keepInbox
     self.timeZone = timeZone
     self.end = end
-    unremoved = try Self.sweep(workspace)
+    // What is being deleted has a command of its own that goes on with it, and says what is left.
+    unremoved = try Self.sweep(workspace, besides: workspace.withdrawals().deleted.keys.map { ".\($0)." })
     if try FileSystem.exists(workspace.failed) {
       // What a person has mended is taken from there in the same way as from an inbox.
       let items = try FileSystem.items(in: workspace.failed)
@@ -255,12 +256,17 @@ public struct Intaker {
   private static func text(_ date: Date) -> String { date.formatted(.iso8601) }
 
   /// Removes half-made folders; a folder that was being removed goes on being removed.
+  /// - Parameter prefixes: beginnings of names that are left alone.
   /// - Returns: what could not be removed.
-  static func sweep(_ workspace: Workspace) throws(WorkspaceError) -> [WorkspaceError] {
+  static func sweep(
+    _ workspace: Workspace, besides prefixes: [String] = []
+  ) throws(WorkspaceError) -> [WorkspaceError] {
     var failures: [WorkspaceError] = []
     func sweep(_ folder: String) throws(WorkspaceError) {
       for item in try FileSystem.items(in: folder)
-      where item.isNamable && item.name.hasPrefix(".") && item.name.hasSuffix(".partial") {
+      where item.isNamable && item.name.hasPrefix(".") && item.name.hasSuffix(".partial")
+        && !prefixes.contains(where: item.name.hasPrefix)
+      {
         do throws(WorkspaceError) {
           try FileSystem.removeTree(folder + "/" + item.name)
         } catch {

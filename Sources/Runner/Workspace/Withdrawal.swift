@@ -19,6 +19,8 @@ public struct Withdrawal: WorkspaceDocument {
   public var bytes: Int?
   /// When it was asked for, RFC 3339.
   public var requestedAt: String
+  /// Whether its owner's file says that it is private: then only what was made from that file is to follow.
+  public var isRecorded: Bool?
 
   /// What can be asked for.
   public enum Kind: String, Codable, Sendable {
@@ -31,6 +33,7 @@ public struct Withdrawal: WorkspaceDocument {
   enum CodingKeys: String, CodingKey {
     case schema, recording, kind, sha256, bytes
     case requestedAt = "requested_at"
+    case isRecorded = "recorded"
   }
 }
 
@@ -40,6 +43,8 @@ public struct Withdrawals: Equatable, Sendable {
   public var deleted: [String: Withdrawal] = [:]
   /// Ids of what is to be private.
   public var hidden: Set<String> = []
+  /// Those of them whose owner's file does not say so.
+  public var unrecorded: Set<String> = []
   /// Documents that cannot be read; their entries are among `hidden`.
   public var damaged: [WorkspaceError] = []
 
@@ -63,12 +68,15 @@ extension Workspace {
         let withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
-        case .hide: found.hidden.insert(id)
+        case .hide:
+          found.hidden.insert(id)
+          if withdrawal.isRecorded != true { found.unrecorded.insert(id) }
         }
       } catch {
         if case .missing = error { continue }
         found.damaged.append(error)
         found.hidden.insert(id)
+        found.unrecorded.insert(id)
       }
     }
     return found
@@ -95,6 +103,19 @@ extension Workspace {
             requestedAt: now.formatted(.iso8601)))
       }
       return true
+    }
+  }
+
+  /// Notes that the owner's file of the entry `id`, which is to be hidden, says so.
+  /// - Throws: `WorkspaceError`.
+  public func recordWithdrawal(of id: String) throws(WorkspaceError) {
+    try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
+      let asked = try withdrawals()
+      guard asked.unrecorded.contains(id),
+        var withdrawal = try Withdrawal.readIfPresent(withdrawalsFolder + "/\(id).json")
+      else { return }
+      withdrawal.isRecorded = true
+      try write(withdrawal)
     }
   }
 

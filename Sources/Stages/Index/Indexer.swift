@@ -36,7 +36,7 @@ struct Indexer {
       }
       for line in changed {
         do {
-          if try store.put(try entry(line)) { tagsChange = true }
+          if try store.put(try entry(line, progress)) { tagsChange = true }
         } catch let error as DocumentError {
           try passOver(line, error.description)
         } catch let error as IndexError {
@@ -56,7 +56,9 @@ struct Indexer {
 
   /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
   /// what the index was made from.
-  private func entry(_ line: EntryLine) throws -> IndexedEntry {
+  ///
+  /// Where it cannot be read what the owner says, it is private and without the owner's words; a remark says so.
+  private func entry(_ line: EntryLine, _ progress: StageKit.Progress) throws -> IndexedEntry {
     let before = try store.origin(id: line.recording)
     let marks = [
       "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
@@ -73,7 +75,15 @@ struct Indexer {
     func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
-    var owner = try line.owner.flatMap { try OwnerState(at: $0).owner() }
+    var (owner, digest) = (Owner?.none, line.digest)
+    switch line.owner.map({ OwnerState(at: $0) }) ?? .absent {
+    case .absent: break
+    case .known(let known): owner = known
+    case .unreadable(let error):
+      progress.remark(error.description)
+      // No line has this digest: it is looked at again, and said again, until it is mended.
+      (owner, digest) = (Owner(isPrivate: true), line.digest + " without owner")
+    }
     if line.withdrawn == true {
       owner = owner ?? Owner()
       owner?.isPrivate = true
@@ -81,7 +91,7 @@ struct Indexer {
     let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
     let others = (line.summaries ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
-      id: line.recording, digest: line.digest, marks: marks, kept: kept,
+      id: line.recording, digest: digest, marks: marks, kept: kept,
       intake: try line.intake.map { try Intake.read($0) }, owner: owner,
       source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
