@@ -29,6 +29,7 @@ struct Diagnosis {
   mutating func checkStages(manifest path: String) async throws {
     let manifest = try Manifest.read(path)
     let probe = await StageProbe.ask(manifest, installation: installation)
+    try Task.checkCancellation()
     for stage in manifest.stages {
       guard let executable = probe.executables[stage.name] else {
         add(stage.name, .missing, stage.run, "make install (or swift build)")

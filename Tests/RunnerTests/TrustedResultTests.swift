@@ -14,6 +14,10 @@ import Testing
     (#"mkdir "$words""#, "words wrote words.txt as a folder"),
     (#"mkfifo "$words""#, "words wrote words.txt as a FIFO"),
     (":", "words wrote no words.txt"),
+    (
+      #"d=$(dirname "$words"); rmdir "$d"; mkdir "$work/away"; ln -s "$work/away" "$d"; cp "$audio" "$words""#,
+      "words removed the folder"
+    ),
   ])
   func anOutputThatIsNoFileIsTheFailureOfItsStageAlone(odd: String, message: String) async throws {
     let fixture = try fixture(words: #"if grep -q odd "$audio"; then \#(odd); else cp "$audio" "$words"; fi"#)

@@ -35,6 +35,11 @@ struct ArtifactWriter: Sendable {
   /// Whatever the stage made of their permissions, the files are their owner's alone.
   /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write an output, or no file.
   func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
+    guard try FileSystem.attributes(partial)?.kind == .folder else {
+      throw StageFailure(
+        status: 70, message: "\(run.stage.run) removed the folder that it was to write to; please report this"
+      )
+    }
     try FileSystem.makePrivate(partial)
     var outputs: [String: RunRecord.Output] = [:]
     for (name, file) in run.stage.outputs.sorted(by: { $0.key < $1.key }) {

@@ -1,6 +1,6 @@
-/// What happens during a run, for whoever shows it.
+/// What happens during a run, for those who show it.
 public enum RunEvent: Equatable, Sendable {
-  /// How many stage runs are left of the recordings looked at so far.
+  /// A stage began, on a recording (nil: the journal).
   case started(recording: String?, stage: String)
   case progress(recording: String?, stage: String, StageProgress)
   case finished(recording: String?, stage: String, wallSeconds: Double)

@@ -85,14 +85,14 @@ public struct StageRun: Equatable, Sendable {
   public var identity: Identity
   /// Parameters by option name.
   public var parameters: [String: ResolvedParameter]
-  /// Digests of inputs by option name.
+  /// What it reads, by option name.
   public var inputs: [String: InputFile]
 
   /// A file to read and the SHA-256 of its bytes.
   public struct InputFile: Equatable, Sendable {
     /// Absolute path.
     public var path: String
-    /// SHA-256 of its bytes; absent where it names no file.
+    /// SHA-256 of its bytes, or of the part of them that matters.
     public var digest: String
 
     /// Makes one from its parts.

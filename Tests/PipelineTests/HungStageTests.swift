@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A stage that never ends, in a whole run.
+@Suite(.oneAtATime, .timeLimit(.minutes(3))) struct HungStageTests {
+  /// A journal of one recording whose mood is read by a program that ignores TERM and never ends.
+  private func journal() throws -> JournalRun {
+    let run = try JournalRun()
+    try FileManager.default.copyItem(atPath: JournalRun.goodNight, toPath: run.root + "/inbox/a.ogg")
+    let program = run.folder["hang"]
+    let script = """
+      #!/bin/sh
+      [ "$1" = --identity ] && { echo '{"revision": 1}'; exit; }
+      trap '' TERM
+      touch "$0.began"
+      (trap '' TERM; while :; do sleep 1; done) &
+      while :; do sleep 1; done
+      """
+    try script.write(toFile: program, atomically: true, encoding: .utf8)
+    #expect(chmod(program, 0o755) == 0)
+    let shipped = try String(contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
+    let manifest = shipped.replacing("run: sonar-mood", with: "run: \(program)")
+    try FileManager.default.createDirectory(
+      atPath: run.root + "/pipelines", withIntermediateDirectories: true)
+    try manifest.write(toFile: run.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+    return run
+  }
+
+  @Test func itIsEndedAndNamedAndTheRestIsIndexed() throws {
+    let run = try journal()
+    let limits = ["--set", "limits.mood.wall_seconds=1", "--set", "limits.mood.wall_seconds_per_megabyte=0"]
+    let answer = try run.sonar("run", ["--quiet"] + limits)
+    #expect(answer.status == 75)
+    #expect(answer.errors.split(separator: "\n").count == 1)
+    #expect(
+      answer.errors.contains("mood failed: hang was ended after 1 s and is tried again in the next run"))
+    #expect(run.isQuiet())
+    #expect(try run.sonar("list").output.contains("2026"))
+    let status = try run.sonar("status")
+    #expect(status.status == 65 && status.output.contains("hang was ended after 1 s"))
+    #expect(try run.sonar("run", ["--quiet"] + limits).status == 75)
+  }
+
+  @Test func aSignalEndsItWithAllThatItStarted() throws {
+    let run = try journal()
+    let child = try run.startRun()
+    let began = run.folder["hang.began"]
+    for _ in 0..<1200 where !FileManager.default.fileExists(atPath: began) { usleep(50_000) }
+    #expect(FileManager.default.fileExists(atPath: began))
+    child.process.terminate()
+    let answer = try child.wait(limitSeconds: 150)
+    #expect(answer.status == 130)
+    #expect(run.isQuiet())
+    #expect(try run.sonar("run", ["--quiet", "--for", "0s"]).status == 0)
+  }
+}
