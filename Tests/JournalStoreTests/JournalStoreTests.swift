@@ -226,7 +226,7 @@ import Testing
       for open in [{ try JournalStore(path: path) }, { try JournalStore.openReadOnly(path: path) }] {
         let error = try #require(throws: JournalStoreError.self) { try open() }
         #expect(error.exitStatus == 65)
-        #expect(error.description.contains("delete it, it is rebuilt by sonar index rebuild"))
+        #expect(error.description.contains("sonar run rebuilds it"))
       }
     }
   }
