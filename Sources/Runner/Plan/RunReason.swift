@@ -33,7 +33,7 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .upstream(let stage): "after \(stage)"
     case .collected(let stage): "\(stage) needs what was removed to save room"
     case .resultMissing: "its result is gone"
-    case .resultChanged: "its result is not what it wrote"
+    case .resultChanged: "its result is not what the record says"
     }
   }
 
