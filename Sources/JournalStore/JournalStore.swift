@@ -41,7 +41,11 @@ public final class JournalStore: Sendable {
   public static func openReadOnly(
     path: String, withheld: WithheldEntries = WithheldEntries()
   ) throws -> JournalStore {
-    guard FileManager.default.fileExists(atPath: path) else { throw JournalStoreError.missing(path: path) }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw JournalStoreError.missing(path: path) }
+      throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+    }
     do {
       return try openReadOnly(path: path, immutable: false, withheld)
     } catch let error as JournalStoreError {

@@ -37,12 +37,11 @@ public enum JournalStoreError: Error, Equatable, Sendable, CustomStringConvertib
     case .missing(let path):
       "\(path): there is no index yet; run sonar run or sonar index rebuild"
     case .empty(let path):
-      "\(path): not a usable index (it is empty); run sonar run or sonar index rebuild"
+      "\(path): not a usable index (it is empty); sonar run rebuilds it"
     case .notAJournal(let path, let reason):
-      "\(path): not a usable index (\(reason)); delete it, it is rebuilt by sonar index rebuild"
+      "\(path): not a usable index (\(reason)); sonar run rebuilds it"
     case .laterVersion(let path):
-      "\(path): a later release wrote this index; update Sonar, or "
-        + "delete it, it is rebuilt by sonar index rebuild"
+      "\(path): a later release wrote this index; update Sonar, or sonar index rebuild replaces it"
     case .inputOutput(let path, let reason):
       "\(path): \(reason); make room or check the disk, then run again"
     case .busy(let path):

@@ -87,7 +87,7 @@ func words(_ fact: Extract.Fact) -> String {
 
 /// A mood score with its sign and two decimals, for example `+0.35`.
 func signed(_ score: Double) -> String {
-  let hundredths = Int((min(max(score, -100), 100) * 100).rounded())
+  let hundredths = Int((min(100, max(-100, score)) * 100).rounded())
   let digits = String(abs(hundredths % 100))
   let sign = hundredths > 0 ? "+" : hundredths < 0 ? "−" : ""
   return sign + "\(abs(hundredths / 100))." + (digits.count == 1 ? "0" : "") + digits

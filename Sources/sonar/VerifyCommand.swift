@@ -89,10 +89,13 @@ struct VerifyCommand: AsyncParsableCommand {
   ) async throws -> Int32 {
     let damaged = report.findings.filter { $0.kind == .repairable }
     var redo = Pipeline.Options()
-    if damaged.contains(where: { $0.recording == nil }) {
-      // Their outputs are there even where one document is not: they are asked for by name.
-      redo.redo = [Redo(stages: Set(before.manifest.stages(.journal).map(\.name)))]
+    // Their outputs are there even where one document is not: they are asked for by name.
+    let stages = before.manifest.stages(.journal).filter { stage in
+      damaged.contains { finding in
+        stage.outputs.values.contains { $0.hasSuffix("/") ? finding.path.hasPrefix($0) : finding.path == $0 }
+      }
     }
+    if !stages.isEmpty { redo.redo = [Redo(stages: Set(stages.map(\.name)))] }
     let pipeline = try await Pipeline(
       workspace: before.workspace, installation: options.installation, options: redo)
     for finding in damaged where finding.recording == nil {
@@ -105,17 +108,17 @@ struct VerifyCommand: AsyncParsableCommand {
       let paths = damaged.filter { $0.recording == folder.id }.map(\.path)
       kept.merge(try DamagedResult.setAside(paths, of: folder, pipeline)) { $1 }
     }
-    func run(_ chosen: [RecordingFolder]) async throws -> Int32 {
+    func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> Int32 {
       try await RunSession(
         pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
       ).run()
     }
-    var status = try await run(chosen)
+    var status = try await run(chosen, pipeline)
     var restored: [String] = []
     for folder in chosen { restored += try DamagedResult.settle(folder) }
     for path in restored where kept[path] == nil { kept[path] = "it could not be made again" }
     // Index and surfaces follow what came back.
-    if !restored.isEmpty { status = max(status, try await run([])) }
+    if !restored.isEmpty { status = max(status, try await run([], before)) }
     let again = try await verify(chosen, before, isAll: report.isAll)
     let damagedStill = Set(again.findings.filter { $0.kind != .remark }.map(\.path))
     report.repaired = damaged.filter { !damagedStill.contains($0.path) }

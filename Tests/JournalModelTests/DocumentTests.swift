@@ -42,6 +42,21 @@ import Testing
     #expect(throws: DocumentError.self) { try writeFile(Data(), to: folder + "/none/x") }
   }
 
+  #if os(Linux)
+    @Test func aFileThatCannotBeSyncedIsClosed() throws {
+      func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+      let before = try open()
+      for _ in 0..<100 {
+        // Writing to it goes well, syncing does not.
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/x.partial", withDestinationPath: "/dev/null")
+        #expect(throws: DocumentError.self) { try writeFile(Data("1".utf8), to: folder + "/x") }
+      }
+      // Other tests open files of their own meanwhile.
+      #expect(try open() < before + 90)
+    }
+  #endif
+
   @Test func aMissingFileIsToldFromAnUnreadableOne() {
     #expect(throws: DocumentError.missing(path: folder + "/none")) { try Chunks.read(folder + "/none") }
     #expect(throws: DocumentError.inputOutput(path: folder, reason: "cannot be read")) {

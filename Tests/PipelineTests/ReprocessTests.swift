@@ -102,11 +102,15 @@ import Testing
       try journal.sonar("reprocess", ["--style", "reflective", "--dry-run"]).output
         .contains("1 recording keeps a setting of its own."))
     try journal.sonar("reprocess", ["--style", "reflective"])
-    let store = try JournalStore.openReadOnly(path: journal.root + "/journal.sqlite")
-    #expect(try store.entries().map { $0.summary?.style } == ["actionable", "reflective"])
+    func styles() throws -> [String?] {
+      try JournalStore.openReadOnly(path: journal.root + "/journal.sqlite").entries().map {
+        $0.summary?.style
+      }
+    }
+    #expect(try styles() == ["actionable", "reflective"])
     try FileManager.default.removeItem(atPath: last.path + "/settings.json")
     try journal.sonar("run")
-    #expect(try store.entries().map { $0.summary?.style } == ["reflective", "reflective"])
+    #expect(try styles() == ["reflective", "reflective"])
   }
 
   /// What was begun before an interruption is not done twice, and a plain run goes on with the rest.

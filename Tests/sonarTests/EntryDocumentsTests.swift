@@ -52,6 +52,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/elsewhere/recordings/2026/x", "recordings/2026/x", "../../.."])
+  func aPathThatTheIndexWasToldCountsOnlyByTheResultItNames(place: String) throws {
+    try Scratch.with { folder in
+      let recording = try recording(in: folder)
+      for (name, hour) in [("aaa", 8), ("bbb", 9)] {
+        var mood = Mood(score: 0, feeling: name, sentences: [])
+        mood.label = .neutral
+        try publish(mood, recording, "mood/" + name, at: "2026-11-20T0\(hour):00:00Z")
+      }
+      func feeling(_ path: String) throws -> String? {
+        let line = EntryLine(recording: recording.id, digest: "1", mood: path)
+        return try EntryDocuments(recording, style: nil, line: line).mood?.feeling
+      }
+      #expect(try feeling(place + "/artifacts/mood/aaa/mood.json") == "aaa")
+      #expect(try feeling(place + "/artifacts/mood/../../owner.json") == "bbb")
+      #expect(try feeling(place) == "bbb")
+    }
+  }
+
   @Test func partialFoldersAreNotRead() throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)

@@ -17,17 +17,23 @@ struct JournalOutputs: Sendable {
 
   /// Output files by option name, relative to the journal.
   private var files: [(option: String, file: String)] {
-    stage.outputs.filter { !$0.value.hasSuffix("/") }.map { ($0.key, $0.value) }.sorted { $0.option < $1.option }
+    stage.outputs.filter { !$0.value.hasSuffix("/") }.map { ($0.key, $0.value) }.sorted {
+      $0.option < $1.option
+    }
   }
 
   /// Compares what is in place with `record`; `digest` is the SHA-256 of the file at a path.
   func state(_ record: RunRecord, digest: (String) throws -> String) throws -> State {
-    for path in stage.outputs.values where try !FileSystem.exists(workspace.root + "/" + path) { return .missing }
+    for path in stage.outputs.values where try !FileSystem.exists(workspace.root + "/" + path) {
+      return .missing
+    }
     for (option, file) in files {
       guard let output = record.outputs[option] else { return .unrecorded }
       let path = workspace.root + "/" + file
       do {
-        guard try FileSystem.size(path) == output.bytes, try digest(path) == output.sha256 else { return .changed }
+        guard try FileSystem.size(path) == output.bytes, try digest(path) == output.sha256 else {
+          return .changed
+        }
       } catch WorkspaceError.inputOutput {
         // It can be made again: that it cannot be read is no trouble of the disk's yet.
         return .changed
@@ -89,7 +95,8 @@ extension Workspace {
 
   /// Databases that earlier releases set aside: nothing reads them, and they may hold words that were deleted since.
   public func setAsideDatabases() throws(WorkspaceError) -> [String] {
-    try databaseLeftovers().filter { path in !["-wal", "-shm", "-journal"].contains { path == database + $0 } }
+    try databaseLeftovers().filter { path in !["-wal", "-shm", "-journal"].contains { path == database + $0 }
+    }
   }
 
   /// What lies beside the database and is no part of a new one: logs of an earlier one, and what was set aside.

@@ -138,7 +138,9 @@ public struct Pipeline: Sendable {
   /// - Parameter isThorough: whether every byte is read, instead of trusting a file that looks as it did.
   /// - Throws: `WorkspaceError`.
   public func outputProblem(of name: String, isThorough: Bool = false) throws -> String? {
-    guard let stage = manifest.stage(name), let record = journalStages.lastRecord(of: name) else { return nil }
+    guard let stage = manifest.stage(name), let record = journalStages.lastRecord(of: name) else {
+      return nil
+    }
     let outputs = JournalOutputs(stage: stage, workspace: workspace)
     switch try outputs.state(record, digest: isThorough ? { try Digest.sha256(file: $0) } : digest) {
     case .missing: return "missing"

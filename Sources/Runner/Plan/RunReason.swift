@@ -36,7 +36,7 @@ public enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .collected(let stage): "\(stage) needs what was removed to save room"
     case .resultMissing: "its result is gone"
     case .incomplete: "it could not read everything"
-    case .resultChanged: "its result is not what it wrote"
+    case .resultChanged: "its result is not what the record says"
     }
   }
 

@@ -72,7 +72,8 @@ public enum DamagedResult {
     case .waits(let message): message
     case .failed(let failure): failure.message
     case .blocked(let stage): "it needs \(stage)"
-    case .upToDate, .outdated: "another result can take its place; to use that, remove its folder and run again"
+    case .upToDate, .outdated:
+      "another result can take its place; to use that, remove its folder and run again"
     case .ready, .pending: nil
     }
   }

@@ -58,7 +58,8 @@ import Testing
     try FileSystem.remove(fixture.folder + "/bin/words")
     let found = try verification(fixture).findings(of: recording)
     let kept = try await DamagedResult.setAside(found.map(\.path), of: recording, fixture.pipeline())
-    #expect(kept.keys.sorted() == found.map(\.path) && kept.values.allSatisfy { $0.contains("not installed") })
+    #expect(
+      kept.keys.sorted() == found.map(\.path) && kept.values.allSatisfy { $0.contains("not installed") })
     #expect(FileManager.default.contents(atPath: folder + "/words.txt") == Data("onE".utf8))
   }
 
@@ -70,7 +71,8 @@ import Testing
     try fixture.script("words", "exit 70")
     _ = try await DamagedResult.setAside(found.map(\.path), of: recording, fixture.pipeline())
     #expect(try recording.artifacts("words") == [])
-    #expect(try verification(fixture).findings(of: recording).map(\.problem) == ["is damaged and was set aside"])
+    #expect(
+      try verification(fixture).findings(of: recording).map(\.problem) == ["is damaged and was set aside"])
     try await fixture.run()
     #expect(try DamagedResult.settle(recording) == found.map(\.path))
     #expect(FileManager.default.contents(atPath: folder + "/words.txt") == Data("onE".utf8))

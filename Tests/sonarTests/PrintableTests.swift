@@ -1,0 +1,51 @@
+import Foundation
+import JournalModel
+import Testing
+
+@testable import sonar
+
+@Suite struct PrintableTests {
+  private static let hostile = "a\u{1B}[31mb\u{202E}c\u{2066}d\u{200F}e\u{7}"
+  private static let forbidden: [Unicode.Scalar] = [
+    "\u{1B}", "\u{202E}", "\u{2066}", "\u{200F}", "\u{7}", "\u{9B}",
+  ]
+
+  private func isClean(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { Self.forbidden.contains($0) }
+  }
+
+  private var entry: EntryDocuments {
+    var entry = ExampleEntry.documents
+    entry.transcript?.segments[0].text = Self.hostile
+    entry.mood?.feeling = Self.hostile
+    entry.summary?.style = Self.hostile
+    entry.summary?.title = Self.hostile
+    entry.summary?.text = Self.hostile
+    entry.extract?.people[0].name = Self.hostile
+    entry.tags = [Self.hostile]
+    return entry
+  }
+
+  @Test func whatWasReadDrivesNoTerminalInAnyFormat() throws {
+    let transcript = try #require(entry.transcript)
+    let plain = Output(environment: [:], isTerminal: false)
+    let texts = [
+      Subtitles.srt(transcript), Subtitles.vtt(transcript), Subtitles.text(transcript),
+      EntryMarkdown(entry: entry, timeZone: .gmt).text,
+      EntryText(entry: entry, timeZone: .gmt, output: plain).lines.joined(separator: "\n"),
+    ]
+    for text in texts {
+      #expect(isClean(text), "\(text)")
+      #expect(text.contains("u{1B}"))
+    }
+  }
+
+  @Test func lettersAndEmojiStayAsTheyAre() {
+    for text in ["שלום", "مرحبا", "👩‍👩‍👧", "naïve", "10\u{A0}€"] { #expect(text.printable == text) }
+  }
+
+  @Test(arguments: [
+    (0.35, "+0.35"), (-1, "−1.00"), (1e300, "+100.00"), (.nan, "−100.00"), (-.infinity, "−100.00"),
+  ])
+  func noScoreIsTooLargeToBeShown(score: Double, text: String) { #expect(signed(score) == text) }
+}
