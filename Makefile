@@ -27,7 +27,7 @@ test: bootstrap ## check the format, build, run every test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 
-torture: build ## break journals on purpose, measure large ones; PART=kills COUNT=20 SEED=7 for a part
+torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part
 	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only

@@ -10,15 +10,14 @@
     @Test(arguments: HostileChange.Place.allCases)
     func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
       // Waiting for an inbox to be at rest takes longest: one trial there.
-      let seeds = [HostileChange.Place.inbox, .settings, .time].contains(place) ? 1...1 : 1...3
-      for seed in seeds {
+      for seed in place == .document ? 1...3 : 1...1 {
         let outcome = try Attack(marked: MarkedJournal.shared.get(), seed: UInt64(seed), place: place)
           .outcome()
         #expect(outcome.problems == [], "\(outcome.change): \(outcome.commands)")
       }
     }
 
-    @Test(arguments: 1...12) func whatWasPromisedIsKeptWhateverElseIsBroken(seed: UInt64) throws {
+    @Test(arguments: 1...8) func whatWasPromisedIsKeptWhateverElseIsBroken(seed: UInt64) throws {
       let outcome = try Promise(marked: MarkedJournal.shared.get(), seed: seed).outcome()
       #expect(
         outcome.problems == [],
@@ -26,11 +25,11 @@
     }
 
     @Test func allCommandsAtOnceLeaveAWholeJournal() throws {
-      let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 5, workers: 3)
+      let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 3, workers: 3)
       #expect(tally.problems == [])
     }
 
-    @Test(arguments: ["private", "delete", "edit --segment", "index rebuild", "thread add"])
+    @Test(arguments: ["private", "delete", "edit --segment", "index rebuild"])
     func aKilledCommandIsUndoneOrFinishedByTheNextRun(name: String) throws {
       let marked = try MarkedJournal.shared.get()
       let command = try #require(CommandKill.all(marked).first { $0.name == name })

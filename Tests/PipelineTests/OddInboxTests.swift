@@ -7,5 +7,10 @@
     @Test(arguments: OddInbox.allCases) func whatIsOddIsMet(odd: OddInbox) throws {
       #expect(try odd.outcome(seconds: 3).problems == [])
     }
+
+    @Test(arguments: OddWorld.allCases) func whatIsRareIsMet(odd: OddWorld) throws {
+      let outcome = try odd.outcome()
+      #expect(outcome.problems == [], "\(outcome.happened)")
+    }
   }
 #endif

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// `Torture inboxes`: odd files, writers, clocks and permissions.
+/// `Torture inboxes`: odd files, writers, clocks, disks and permissions.
 struct InboxesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inboxes", abstract: "Odd files, writers, clocks and permissions.")
+    commandName: "inboxes", abstract: "Odd files, writers, clocks, disks and permissions.")
 
   @Option(help: "Seconds that the slow writer writes.")
   var count = 60
@@ -12,13 +12,15 @@ struct InboxesCommand: ParsableCommand {
     var figures = Figures(
       title: "Odd circumstances", head: ["what", "expected", "happened", "as it should"])
     var problems: [String] = []
-    for odd in OddInbox.allCases {
-      let outcome = try odd.outcome(seconds: count)
+    func note(_ name: String, _ outcome: OddInbox.Outcome) {
       figures.rows.append([
-        odd.rawValue, outcome.expected, outcome.happened, outcome.problems.isEmpty ? "yes" : "NO",
+        name, outcome.expected, outcome.happened,
+        outcome.expected.isEmpty ? "–" : outcome.problems.isEmpty ? "yes" : "NO",
       ])
-      problems += outcome.problems.map { "\(odd.rawValue): \($0)" }
+      problems += outcome.problems.map { "\(name): \($0)" }
     }
+    for odd in OddInbox.allCases { note(odd.rawValue, try odd.outcome(seconds: count)) }
+    for odd in OddWorld.allCases { note(odd.rawValue, try odd.outcome()) }
     figures.show()
     for problem in problems { say("  " + problem) }
     if !problems.isEmpty { throw ExitCode.failure }

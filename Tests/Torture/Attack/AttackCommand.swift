@@ -25,9 +25,18 @@ struct AttackCommand: ParsableCommand {
     let base = Leaks(marked: marked, journal: marked.journal).found()
     for line in base { say("  before any change: \(line)") }
     var trials: [HostileChange.Place: (trials: Int, commands: Int, violations: Int)] = [:]
+    var unmade = 0
     var slowest = (number: 0, seconds: 0.0)
     for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
-      let outcome = try Attack(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number)).outcome()
+      let attack = Attack(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number))
+      let outcome: Attack.Outcome
+      do {
+        outcome = try attack.outcome()
+      } catch {
+        say("  trial \(number) could not be made: \(String(describing: error).printableLine)")
+        unmade += 1
+        continue
+      }
       if outcome.seconds > slowest.seconds { slowest = (number, outcome.seconds) }
       var tally = trials[outcome.place] ?? (0, 0, 0)
       tally.trials += 1
@@ -45,7 +54,7 @@ struct AttackCommand: ParsableCommand {
         trials[place].map { [place.rawValue, "\($0.trials)", "\($0.commands)", "\($0.violations)"] }
       }
     ).show()
-    let violations = base.count + trials.values.reduce(0) { $0 + $1.violations }
+    let violations = base.count + unmade + trials.values.reduce(0) { $0 + $1.violations }
     say(
       "\n\(trials.values.reduce(0) { $0 + $1.trials }) trials, \(violations) violations; the slowest, \(slowest.number), took \(decimal(slowest.seconds, 0)) s."
     )

@@ -152,6 +152,7 @@ enum HostileFiles {
       for name in [
         "\u{1B}[2J", "..x", "a\nb", String(repeating: "y", count: 255), "-rf", "record.json", "x.partial",
       ] {
+        if manager.fileExists(atPath: full + "/" + name) { continue }
         try manager.createDirectory(atPath: full + "/" + name, withIntermediateDirectories: true)
       }
       return HostileChange(what: "\(path)/: folders with odd names in it")

@@ -1,0 +1,159 @@
+import Foundation
+import JournalModel
+import TestSupport
+
+extension OddWorld {
+  /// Text that has a decoder read another file or ask the network, in files that say they are sound.
+  func scripts() throws -> OddInbox.Outcome {
+    let journal = try JournalRun()
+    let precious = journal.folder["precious.wav"]
+    try TestAudio.write(TestAudio.tone(seconds: 2), to: precious)
+    let listener = try Listener()
+    let scripts = [
+      "#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:2,\n\(precious)\n#EXT-X-ENDLIST\n",
+      "#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:2,\nhttp://127.0.0.1:\(listener.port)/x.ts\n#EXT-X-ENDLIST\n",
+      "ffconcat version 1.0\nfile '\(precious)'\n", "concat:\(precious)|\(precious)",
+      "v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nt=0 0\nm=audio \(listener.port) RTP/AVP 0\n",
+      "<?xml version=\"1.0\"?><MPD><Period><AdaptationSet><Representation><BaseURL>http://127.0.0.1:\(listener.port)/</BaseURL>"
+        + "</Representation></AdaptationSet></Period></MPD>",
+    ]
+    var files: [String] = []
+    for (index, script) in scripts.enumerated() {
+      for ending in ["m4a", "mp3", "wav"] {
+        files.append(journal.folder["script \(index).\(ending)"])
+        try Data((script + "\n# \(ending)\n").utf8).write(to: URL(filePath: files[files.count - 1]))
+      }
+    }
+    try journal.sonar("add", files)
+    let answer = try journal.sonar("run", ["--quiet"])
+    let sounds = try journal.files().filter { $0.hasSuffix("/audio.wav") }
+    var problems = sounds.map { "\($0): made of a script" }
+    if listener.isAsked { problems.append("the network was asked") }
+    if answer.status != 65 { problems.append("exit \(answer.status): \(answer.errors)") }
+    return .init(
+      expected: "all refused, no other file and no network",
+      happened: "exit \(answer.status), \(sounds.count) made into sound",
+      problems: problems)
+  }
+
+  /// Reading fails with EIO: a process's memory at address 0, mounted over a document.
+  func failingDisk() throws -> OddInbox.Outcome {
+    let marked = try MarkedJournal.shared.get()
+    var problems: [String] = []
+    var said: [String] = []
+    for (name, isOthers) in [
+      ("owner.json", false), ("intake.json", true), ("summary.json", true), ("record.json", true),
+      ("sonar.yaml", false),
+    ] {
+      let journal = try marked.copy()
+      let entry = name == "owner.json" ? marked.secret : marked.open[0]
+      let path = FileTree(journal.root).items.map(\.path)
+        .first { $0 == name || $0.contains(entry.id) && $0.hasSuffix("/" + name) }
+      guard let path else { continue }
+      let place = journal.root + "/" + path
+      guard try Self.run(["mount", "--bind", "/proc/\(getpid())/mem", place], journal) else {
+        return .init(expected: "", happened: "passed over: nothing may be mounted here", problems: [])
+      }
+      defer { _ = try? Self.run(["umount", "-l", place], journal) }
+      for words in [["run", "--quiet"], ["list"], ["verify"], ["tag", marked.open[1].id, "other"]] {
+        let command = TriedCommand(words)
+        let (answer, isLate) = try command.run(on: journal)
+        problems += command.problems(answer, isLate: isLate).map { "\(name) unreadable, \(words[0]): \($0)" }
+        // One recording's trouble does not stop the journal.
+        if isOthers, answer.status == 74 {
+          problems.append("\(name) unreadable, \(words[0]): exit 74: \(answer.errors.printableLine)")
+        }
+        said.append("\(answer.status)")
+      }
+      problems += Leaks(marked: marked, journal: journal).found().map { "\(name) unreadable: \($0)" }
+    }
+    return .init(
+      expected: "named; the others go on; what cannot be read is private",
+      happened: "exits \(said.joined(separator: " "))",
+      problems: problems)
+  }
+
+  /// A whole journal on a disk image of file system `kind`, made by the command `make`.
+  func mounted(_ kind: String, make: [String], folder: [String]) throws -> OddInbox.Outcome {
+    let scratch = try JournalRun()
+    let (image, place) = (scratch.folder["image"], scratch.folder["disk"])
+    try Data().write(to: URL(filePath: image))
+    truncate(image, 64_000_000)
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    guard try Self.run(make + [image], scratch),
+      try Self.run(["mount", "-t", kind, "-o", "loop", image, place], scratch)
+    else {
+      return .init(
+        expected: "", happened: "passed over: no \(kind) can be made or mounted here", problems: [])
+    }
+    defer { _ = try? Self.run(["umount", "-l", place], scratch) }
+    let root = place + "/any/journal"
+    try FileManager.default.createDirectory(atPath: place + "/any", withIntermediateDirectories: true)
+    guard try folder.isEmpty || Self.run(folder + [place + "/any"], scratch) else {
+      return .init(expected: "", happened: "passed over: no such folders on this \(kind)", problems: [])
+    }
+    let journal = try JournalRun(root: root)
+    var problems: [String] = []
+    try journal.sonar("add", ShortRecordings.write(to: journal.folder.path, seconds: 3))
+    let upper = place + "/ANY/JOURNAL"
+    var commands = [
+      ["run", "--quiet"], ["list"], ["tag", "latest", "early"], ["private", "latest"], ["verify"], ["run"],
+    ]
+    if !folder.isEmpty { commands.append(["list", "--journal", upper]) }
+    for words in commands {
+      let answer =
+        try words.contains("--journal")
+        ? journal.start(words).wait() : journal.sonar(words[0], Array(words.dropFirst()))
+      if answer.status != 0 {
+        problems.append("\(words[0]): exit \(answer.status): \(answer.errors.printableLine)")
+      }
+    }
+    if !folder.isEmpty {
+      // The journal under another spelling of its name is still the journal.
+      try journal.configure("inbox: \(upper)")
+      let answer = try journal.sonar("run", ["--quiet"])
+      if answer.status != 64 { problems.append("the journal as its own inbox: exit \(answer.status)") }
+    }
+    return .init(
+      expected: "works as anywhere", happened: "\(problems.count) commands did not", problems: problems)
+  }
+
+  private static func run(_ words: [String], _ journal: JournalRun) throws -> Bool {
+    try Child(
+      program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"],
+      scratch: journal.folder["output-machine"]
+    ).wait().status == 0
+  }
+}
+
+/// A port of this machine, and whether anybody knocked.
+private final class Listener {
+  let port: UInt16
+  private let descriptor: Int32
+
+  init() throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = descriptor
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 5) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw JournalRun.Failure("no port can be listened at") }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Whether a connection waits.
+  var isAsked: Bool {
+    let connection = accept(descriptor, nil, nil)
+    if connection >= 0 { close(connection) }
+    return connection >= 0
+  }
+
+  deinit { close(descriptor) }
+}
