@@ -103,6 +103,14 @@ import Testing
     #expect(try gathered().count == 2)
   }
 
+  @Test func whatIsPublishedIsItsOwnersAloneWhateverTheStageDid() async throws {
+    try fixture.script("gather", #"umask 000; cp "$entries" "$gathered"; chmod 666 "$gathered""#)
+    try fixture.record("one")
+    _ = try await run(style("plain"))
+    var status = stat()
+    #expect(lstat(fixture.workspace.root + "/gathered", &status) == 0 && status.st_mode & 0o7777 == 0o600)
+  }
+
   @Test func aStopAskedForBeginsNothing() async throws {
     try fixture.record("one")
     let report = try await run(style("plain")) { $0.stop.make() }
