@@ -111,7 +111,8 @@ import Testing
   }
 
   /// `gather` reads what the owner says, too.
-  private static let told = manifest.replacing("{words: words.words,", with: "{owner: owner.json?, words: words.words,")
+  private static let told = manifest.replacing(
+    "{words: words.words,", with: "{owner: owner.json?, words: words.words,")
 
   private func owned() throws -> PipelineFixture {
     try PipelineFixture(
@@ -152,7 +153,8 @@ import Testing
     try fixture.record("one")
     try fixture.write(
       "pipelines/journal.yaml",
-      Self.manifest.replacing("outputs: {gathered: gathered}", with: "outputs: {gathered: gathered}\n    warm: true"))
+      Self.manifest.replacing(
+        "outputs: {gathered: gathered}", with: "outputs: {gathered: gathered}\n    warm: true"))
     try fixture.warmScript(
       "gather",
       #"""
