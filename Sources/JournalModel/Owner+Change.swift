@@ -36,7 +36,7 @@ extension Owner {
   /// - Throws: `TitleProblem`.
   public static func title(_ text: String) throws(TitleProblem) -> String? {
     let title = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-    if title.unicodeScalars.contains(where: { $0.properties.isBreak }) {
+    if title.unicodeScalars.contains(where: { $0.properties.isBreak || $0.isInvisibleControl }) {
       throw TitleProblem("a title is one line, without line breaks and control characters")
     }
     if title.count > longestTitle {

@@ -29,7 +29,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try options.workspace()
-    let timeZone = try options.settings().timeZone()
+    let timeZone = Self.timeZone(options)
     var chosen: [RecordingFolder] = []
     for id in ids {
       let recording = try Self.recording(id, in: workspace)
@@ -51,6 +51,11 @@ struct DeleteCommand: AsyncParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
+  /// The journal's time zone; the system's where settings cannot be read, as that is no reason not to delete.
+  private static func timeZone(_ options: JournalOptions) -> TimeZone {
+    do { return try options.settings().timeZone() } catch { return .current }
+  }
+
   /// The recording whose id begins with `id`, also one whose deletion is to be completed.
   private static func recording(_ id: String, in workspace: Workspace) throws -> RecordingFolder {
     let begun = try workspace.withdrawals().deleted.keys.filter { !id.isEmpty && $0.hasPrefix(id) }.sorted()
@@ -66,7 +71,8 @@ struct DeleteCommand: AsyncParsableCommand {
     if options.json { return Output().json(entries) }
     let left = try workspace.withdrawals().deleted
     for entry in entries {
-      print("\(entry.id): \(left[entry.id] == nil ? "deleted" : "out of sight; not all of it is deleted yet")")
+      let what = left[entry.id] == nil ? "deleted" : "out of sight; not all of it is deleted yet"
+      print("\(entry.id): \(what)")
     }
   }
 

@@ -33,8 +33,8 @@ struct EditedSheet {
       switch status {
       case 0: break
       case 126, 127:
-        throw CommandFailure(
-          status: 69, "\(editor.command): no such editor; set EDITOR to one that is there; nothing was changed")
+        let reason = "no such editor; set EDITOR to one that is there; nothing was changed"
+        throw CommandFailure(status: 69, "\(editor.command): \(reason)")
       default:
         throw CommandFailure(status: 75, "the editor ended with status \(status); nothing was changed")
       }

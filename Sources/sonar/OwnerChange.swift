@@ -120,7 +120,8 @@ struct OwnerChange: Sendable {
   private func recordHidden() {
     var results: [Result] = []
     for recording in recordings {
-      var (line, result) = ("private", Result(id: recording.id, changed: false, owner: Owner(isPrivate: true)))
+      var line = "private"
+      var result = Result(id: recording.id, changed: false, owner: Owner(isPrivate: true))
       do {
         result.changed = try OwnerFile.change(recording) { owner in
           if owner.isPrivate { line = "already private" }
@@ -135,6 +136,9 @@ struct OwnerChange: Sendable {
     }
     show(results)
   }
+
+  private static let interrupted =
+    "sonar: interrupted; what was asked for is written down, and the next sonar run completes it"
 
   private func show(_ results: [Result]) {
     guard options.json else { return }
@@ -155,13 +159,13 @@ struct OwnerChange: Sendable {
         }
       }
       if outcome.status == 130 {
-        remark("sonar: interrupted; what was asked for is written down, and the next sonar run completes it")
+        remark(Self.interrupted)
         return 130
       }
       return outcome.left.isEmpty ? 0 : 75
     } catch WorkspaceError.locked {
       if Task.isCancelled {
-        remark("sonar: interrupted; what was asked for is written down, and the next sonar run completes it")
+        remark(Self.interrupted)
         return 130
       }
       remark("sonar: another sonar is at work; what was asked for is written down and follows at its end")

@@ -66,7 +66,11 @@ struct WithdrawalWork {
     hide()
     var hidden = pending.hidden
     // An owner may have written it by hand, or what was written cannot be read any more.
-    if isStart { hidden.formUnion(try workspace.recordings().filter { OwnerFile.state($0).isPrivate }.map(\.id)) }
+    if isStart {
+      for recording in try workspace.recordings() where OwnerFile.state(recording).isPrivate {
+        hidden.insert(recording.id)
+      }
+    }
     let isChanged = takeOutRows(hidden)
     if isChanged { note([], workspace.forgetJournalRuns()) }
     return isChanged || !pending.isEmpty
@@ -138,9 +142,8 @@ struct WithdrawalWork {
       try store.compact()
       try store.close()
       if !pending.deleted.isEmpty, let bytes = try FileSystem.size(path + "-wal"), bytes > 0 {
-        note(
-          pending.deleted.keys,
-          [CommandFailure(status: 75, "journal.sqlite-wal: another program reads the index; run sonar run when it has ended")])
+        let reason = "journal.sqlite-wal: another program reads the index; run `sonar run` when it has ended"
+        note(pending.deleted.keys, [CommandFailure(status: 75, reason)])
       }
       return isChanged
     } catch JournalStoreError.missing {

@@ -156,6 +156,9 @@ import Testing
       return "sh '\(path)'"
     }
     #expect(try edit("true").output == "Nothing changed.\n")
+    #expect(try edit("cp \"$1\" '\(journal.folder["sheet"])'; true").output == "Nothing changed.\n")
+    let sheet = try String(contentsOfFile: journal.folder["sheet"], encoding: .utf8)
+    let time = try #require(sheet.firstMatch(of: /(?m)^\[[0-9:]+\]/)?.output)
     #expect(try edit(first(#"/\].*/, "] Hello Zebra.""#)).output == "1 segment corrected.\n")
     #expect(try journal.sonar("show", [id, "--format", "txt"]).output.hasPrefix("Hello Zebra. "))
     #expect(try journal.sonar("search", ["Zebra"]).status == 1)
@@ -173,7 +176,7 @@ import Testing
     let failed = try edit("false")
     #expect(failed.status == 75 && failed.errors.contains("opened again") && failed.errors.contains(kept))
     #expect(try text().contains("Bye Zebra."))
-    #expect(try edit(first(#"/^.*Bye/, "[0:00] Bye""#)).output == "1 segment corrected.\n")
+    #expect(try edit(first(#"/^.*Bye/, "\#(time) Bye""#)).output == "1 segment corrected.\n")
     #expect(try sheets() == [])
     #expect(try journal.sonar("show", [id, "--format", "txt"]).output.hasPrefix("Bye Zebra. "))
     #expect(try edit("false").status == 75 && sheets() == [])
@@ -187,20 +190,23 @@ import Testing
       let path = journal.folder["editor.sh"]
       try editor.write(toFile: path, atomically: true, encoding: .utf8)
       return try Child(
-        program: JournalRun.programs + "/sonar", arguments: ["edit", id, "--no-run", "--journal", journal.root],
+        program: JournalRun.programs + "/sonar",
+        arguments: ["edit", id, "--no-run", "--journal", journal.root],
         environment: journal.environment.merging(["EDITOR": "sh '\(path)'"]) { $1 },
         scratch: journal.folder["edit-" + UUID().uuidString]
       ).wait()
     }
-    let typed = #"sed -i '0,/^\[0:[0-9]*\].*/s//\[0:00\] Hello Zebra./' "$1""#
+    let typed = #"sed -i -E '0,/^(\[[0-9:]+\]).*/s//\1 Hello Zebra./' "$1""#
     // Damaged while it is open.
     let lost = try edit("\(typed); echo '{' >'\(folder.path)/owner.json'")
     let sheet = journal.root + "/state/edits/\(folder.id).md"
-    #expect(lost.status == 65 && lost.errors.contains(sheet), "\(lost.errors)")
+    #expect(lost.status == 65 && lost.errors.contains("owner.json"), "\(lost.errors)")
+    #expect(lost.errors.contains(sheet))
     #expect(lost.errors.count { $0 == "\n" } == 1)
     #expect(try String(contentsOfFile: sheet, encoding: .utf8).contains("Hello Zebra."))
     let mode = try FileManager.default.attributesOfItem(atPath: sheet)[.posixPermissions] as? Int
-    #expect(try mode == 0o600 && String(contentsOfFile: folder.path + "/owner.json", encoding: .utf8) == "{\n")
+    let owner = try String(contentsOfFile: folder.path + "/owner.json", encoding: .utf8)
+    #expect(mode == 0o600 && owner == "{\n")
     try FileManager.default.removeItem(atPath: folder.path + "/owner.json")
     // Killed with its editor: the next edit has the text, and deleting takes it along.
     let saved = try edit("exit 0")

@@ -36,7 +36,8 @@ import Testing
     let recording = try folder(Self.id, journal)
     #expect(try journal.holding(Self.words, under: "surfaces") != [])
     switch what {
-    case "settings": try write(#"{"parameters": {"mood": {"no_such": 1}}}"#, recording.path + "/settings.json")
+    case "settings":
+      try write(#"{"parameters": {"mood": {"no_such": 1}}}"#, recording.path + "/settings.json")
     case "intake": try write("{", recording.path + "/intake.json")
     case "stage": try journal.replacing("surface", by: "exit 70")
     default: try write("{", try folder(Self.other, journal).path + "/owner.json")
@@ -55,6 +56,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: journal.root + "/journal.sqlite", toPath: journal.root + "/journal.sqlite.unusable")
     try write("no database", journal.root + "/journal.sqlite")
+    try journal.configure("time_zone: [")
     let deleted = try journal.sonar("delete", [Self.id, "--yes"])
     #expect(deleted.status == 0 && deleted.output.hasSuffix(": deleted\n"), "\(deleted.errors)")
     #expect(try journal.holding(Self.words) == [])
@@ -110,7 +112,8 @@ import Testing
     // A stage that waits until it is let go, longer than the run may take.
     let go = journal.folder["go"]
     try journal.replacing(
-      "mood", by: "while [ ! -e '\(go)' ]; do sleep 0.05; done; exec '\(JournalRun.programs)/sonar-mood' \"$@\"")
+      "mood",
+      by: "while [ ! -e '\(go)' ]; do sleep 0.05; done; exec '\(JournalRun.programs)/sonar-mood' \"$@\"")
     let run = try journal.start(["run", "--quiet", "--for", "2s", "--journal", journal.root])
     while journal.workers(of: "sh").isEmpty, run.process.isRunning { usleep(20_000) }
     let asked = try journal.sonar("private", [Self.id])
@@ -175,7 +178,8 @@ import Testing
       let lock = try WorkspaceLock(workspace)
       defer { _ = lock }
       let after = try interrupted { try !workspace.withdrawals().isEmpty }.wait()
-      #expect(after.status == 130 && after.errors.contains("the next sonar run completes it"), "\(after.errors)")
+      #expect(after.status == 130, "\(after.errors)")
+      #expect(after.errors.contains("the next sonar run completes it"), "\(after.errors)")
     }
     #expect(try journal.sonar("run", ["--quiet"]).status == 0)
     #expect(try journal.holding(Self.words) == [])

@@ -103,6 +103,14 @@ import Testing
     #expect(try gathered().count == 2)
   }
 
+  @Test func whatIsPublishedIsItsOwnersAloneWhateverTheStageDid() async throws {
+    try fixture.script("gather", #"umask 000; cp "$entries" "$gathered"; chmod 666 "$gathered""#)
+    try fixture.record("one")
+    _ = try await run(style("plain"))
+    var status = stat()
+    #expect(lstat(fixture.workspace.root + "/gathered", &status) == 0 && status.st_mode & 0o7777 == 0o600)
+  }
+
   @Test func aStopAskedForBeginsNothing() async throws {
     try fixture.record("one")
     let report = try await run(style("plain")) { $0.stop.make() }
@@ -111,7 +119,8 @@ import Testing
   }
 
   /// `gather` reads what the owner says, too.
-  private static let told = manifest.replacing("{words: words.words,", with: "{owner: owner.json?, words: words.words,")
+  private static let told = manifest.replacing(
+    "{words: words.words,", with: "{owner: owner.json?, words: words.words,")
 
   private func owned() throws -> PipelineFixture {
     try PipelineFixture(
@@ -152,7 +161,8 @@ import Testing
     try fixture.record("one")
     try fixture.write(
       "pipelines/journal.yaml",
-      Self.manifest.replacing("outputs: {gathered: gathered}", with: "outputs: {gathered: gathered}\n    warm: true"))
+      Self.manifest.replacing(
+        "outputs: {gathered: gathered}", with: "outputs: {gathered: gathered}\n    warm: true"))
     try fixture.warmScript(
       "gather",
       #"""

@@ -55,7 +55,9 @@ extension JournalLine {
   /// The line with the owner's file for `stage` as it lies in `folder` now.
   ///
   /// Only whether it is there and can be read counts: what it says is read when something else has changed.
-  func following(_ folder: RecordingFolder, of stage: Manifest.StageEntry) throws(WorkspaceError) -> JournalLine {
+  func following(
+    _ folder: RecordingFolder, of stage: Manifest.StageEntry
+  ) throws(WorkspaceError) -> JournalLine {
     var line = self
     for (name, input) in stage.inputs {
       guard case .file("owner.json", _) = input else { continue }

@@ -194,7 +194,8 @@ public struct Pipeline: Sendable {
     var report = RunReport()
     do {
       try await runJournalStages(
-        pool: pool, lines: [:], heldBack: workspace.recordings().byID, report: &report) { _ in }
+        pool: pool, lines: [:], heldBack: workspace.recordings().byID, report: &report
+      ) { _ in }
     } catch {
       await pool.close()
       throw error

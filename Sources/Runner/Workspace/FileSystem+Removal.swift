@@ -40,9 +40,12 @@ extension FileSystem {
       bytes.withUnsafeBufferPointer { buffer in
         guard let item = buffer.baseAddress else { return }
         if unlinkat(dirfd(folder), item, 0) == 0 || errno == ENOENT { return }
-        let shown = path + "/" + String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        guard errno == EISDIR || errno == EPERM else {
-          failure = failure ?? .system("be removed", shown)
+        let code = errno
+        let text = String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let shown = path + "/" + text
+        // Linux says the one of a folder, POSIX and macOS the other.
+        guard code == EISDIR || code == EPERM && isFolder(dirfd(folder), item) else {
+          failure = failure ?? .inputOutput(path: shown, action: "be removed", code: code)
           return
         }
         let found = removeFolder(dirfd(folder), item, shownAs: shown)
@@ -52,6 +55,11 @@ extension FileSystem {
     closedir(folder)
     guard unlinkat(parent, name, AT_REMOVEDIR) != 0, errno != ENOENT else { return failure }
     return failure ?? .system("be removed", path)
+  }
+
+  private static func isFolder(_ parent: Int32, _ name: UnsafePointer<CChar>) -> Bool {
+    var status = stat()
+    return fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Names in `folder` without `.` and `..`, each with its final zero.

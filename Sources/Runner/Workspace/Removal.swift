@@ -42,7 +42,9 @@ public enum Removal {
     attempt { () throws(WorkspaceError) in
       // What is left of other recordings is not this one's trouble.
       left += try Intaker.sweep(workspace).filter {
-        guard case .inputOutput(let path, _, _) = $0, path.hasPrefix(workspace.recordingsFolder) else { return true }
+        guard case .inputOutput(let path, _, _) = $0, path.hasPrefix(workspace.recordingsFolder) else {
+          return true
+        }
         return path.contains("/.\(id).") || path.contains("/.verify.partial")
       }
     }
@@ -91,7 +93,9 @@ public enum Removal {
         let duplicate = try? DuplicateRecord.read(path)
         let refused = (try? RefusalRecord.read(path))?.intake?.sha256
         let isNamed = duplicate?.firstId == withdrawal.recording
-        guard let found = duplicate?.sha256 ?? refused, isNamed || found == withdrawal.sha256 else { continue }
+        guard let found = duplicate?.sha256 ?? refused, isNamed || found == withdrawal.sha256 else {
+          continue
+        }
         try FileSystem.remove(String(path.dropLast(".json".count)))
         try FileSystem.remove(path)
       }

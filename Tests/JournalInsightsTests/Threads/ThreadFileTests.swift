@@ -60,4 +60,12 @@ import Testing
     #expect(ids == ["garden", "mein-ubungs-plan", "日記-2026", "thread", "etc-passwd", "strasse"])
     #expect(JournalThread.id(for: String(repeating: "wort ", count: 90)).utf8.count < 130)
   }
+
+  @Test func anAliasIsNotRead() {
+    #expect(
+      throws: ThreadError.malformed(
+        path: "/j/threads/garden.yaml", line: 2,
+        reason: "the alias *x is not read; write out what it stands for")
+    ) { try file.thread("name: &x Garden\nwords: [*x]\n") }
+  }
 }

@@ -153,7 +153,8 @@ import Testing
     let other = #"{"digest":"1","recording":"\#(recordings[1].id)"}"#
     try write("logs/index.entries", #"{"digest":"1","recording":"\#(id)"}"# + "\n\(other)\n")
     let gone = [
-      "journal.sqlite.unusable", "journal.sqlite.unusable.2", "journal.sqlite-compact", "logs/index.entries.new",
+      "journal.sqlite.unusable", "journal.sqlite.unusable.2", "journal.sqlite-compact",
+      "logs/index.entries.new",
       "recordings/.verify.partial/journal.sqlite", "state/edits/\(id).md", "state/edits/.\(id).md.swp",
     ]
     let kept = ["journal.sqlite", "journal.sqlite-wal", "state/edits/\(recordings[1].id).md"]
