@@ -10,7 +10,7 @@
     @Test(arguments: HostileChange.Place.allCases)
     func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
       // Waiting for an inbox to be at rest takes longest: one trial there.
-      for seed in place == .document ? 1...3 : 1...1 {
+      for seed in place == .document ? 1...2 : 1...1 {
         let outcome = try Attack(marked: MarkedJournal.shared.get(), seed: UInt64(seed), place: place)
           .outcome()
         #expect(outcome.problems == [], "\(outcome.change): \(outcome.commands)")
@@ -25,7 +25,7 @@
     }
 
     @Test func allCommandsAtOnceLeaveAWholeJournal() throws {
-      let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 3, workers: 3)
+      let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 2, workers: 3)
       #expect(tally.problems == [])
     }
 
@@ -34,9 +34,7 @@
       let marked = try MarkedJournal.shared.get()
       let command = try #require(CommandKill.all(marked).first { $0.name == name })
       let course = try command.undisturbed(marked)
-      for seed in 1...2 {
-        #expect(try command.strike(marked, course, seed: UInt64(seed)).problems == [])
-      }
+      #expect(try command.strike(marked, course, seed: 1).problems == [])
     }
 
     @Test func theSameNumberMakesTheSameChange() throws {

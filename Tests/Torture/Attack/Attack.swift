@@ -53,7 +53,9 @@ struct Attack {
       }
       let (answer, isLate) = try command.run(on: journal, through: change.through + Self.limits)
       outcome.commands.append("\(command.line) (\(answer.status))")
-      var problems = command.problems(answer, isLate: isLate) + leaks.printed(command, answer)
+      var problems =
+        command.problems(answer, isLate: isLate, isForeign: place == .manifest)
+        + leaks.printed(command, answer)
       if !journal.isQuiet() {
         problems.append("processes were left")
         for process in journal.processes() { kill(process, SIGKILL) }

@@ -16,6 +16,8 @@ struct AttackCommand: ParsableCommand {
   var seed: UInt64 = 1
   @Option(help: "This trial alone, counted from 0.")
   var only: Int?
+  @Option(help: "Changes of one sort alone.")
+  var place: HostileChange.Place?
   @Flag(help: "Every trial, not only those that went wrong.")
   var all = false
 
@@ -28,7 +30,7 @@ struct AttackCommand: ParsableCommand {
     var unmade = 0
     var slowest = (number: 0, seconds: 0.0)
     for number in only.map({ $0..<$0 + 1 }) ?? 0..<count {
-      let attack = Attack(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number))
+      let attack = Attack(marked: marked, seed: seed &* 1_000_003 &+ UInt64(number), place: place)
       let outcome: Attack.Outcome
       do {
         outcome = try attack.outcome()
@@ -61,6 +63,8 @@ struct AttackCommand: ParsableCommand {
     if violations > 0 { throw ExitCode.failure }
   }
 }
+
+extension HostileChange.Place: ExpressibleByArgument {}
 
 extension StringProtocol {
   /// On one line, control characters escaped.

@@ -22,12 +22,20 @@ struct JournalState {
       if let digest { digests.insert(digest) }
       let path = item.path
       if path.hasPrefix("journal/") {
-        if let digest, Self.isOriginal(path), item.size > 0 { originals[digest] = path }
+        if let digest, Self.isOriginal(path), item.size > 0 {
+          // The same bytes may wait in the inbox, too.
+          if originals[digest]?.hasPrefix("journal/recordings/") != true { originals[digest] = path }
+        }
         if Self.isOwners(path), item.kind != S_IFDIR {
           words[path] = data ?? Data((item.target().map { "-> " + $0 } ?? "kind \(item.kind)").utf8)
         }
       } else if let digest {
-        if path.hasPrefix("outside/dropped/") { originals[digest] = path } else { outside[path] = digest }
+        if path.hasPrefix("outside/dropped/") {
+          originals[digest] = path
+        } else if !path.hasPrefix("outside/was-there/") || Self.isNamedOriginal(path) {
+          // Of a folder that a link leads to, only what must stay: the rest is made, and may be made again.
+          outside[path] = digest
+        }
       }
     }
   }
@@ -35,8 +43,11 @@ struct JournalState {
   /// A recording as it came: kept, or still in the inbox.
   static func isOriginal(_ path: String) -> Bool {
     path.hasPrefix("journal/inbox/")
-      || path.hasPrefix("journal/recordings/") && !path.contains("/artifacts/")
-        && (path as NSString).lastPathComponent.hasPrefix("original")
+      || path.hasPrefix("journal/recordings/") && isNamedOriginal(path)
+  }
+
+  private static func isNamedOriginal(_ path: String) -> Bool {
+    !path.contains("/artifacts/") && (path as NSString).lastPathComponent.hasPrefix("original")
   }
 
   /// A file that the owner writes, or whose words are the owner's.
@@ -54,10 +65,14 @@ struct JournalState {
     var lines: [String] = []
     let deleted: String? = if case .delete(let id) = tells { id } else { nil }
     func isDeleted(_ path: String) -> Bool { deleted.map { path.contains($0) } ?? false }
-    for (digest, path) in originals where !after.digests.contains(digest) && !isDeleted(path) {
-      lines.append("\(path): an original is gone")
+    for (digest, path) in originals where !isDeleted(path) {
+      if !after.digests.contains(digest) {
+        lines.append("\(path): an original is gone")
+      } else if path.hasPrefix("journal/recordings/"), after.originals[digest] != path {
+        lines.append("\(path): an original was moved")
+      }
     }
-    for (path, digest) in outside where after.outside[path] != digest {
+    for (path, digest) in outside where !isDeleted(path) && after.outside[path] != digest {
       lines.append(
         "\(path): a file outside the journal is \(after.outside[path] == nil ? "gone" : "changed")")
     }

@@ -37,7 +37,7 @@ struct TriedCommand: Sendable {
     endsAfterSeconds = endsAfter
   }
 
-  /// Any of all commands, on one of the entries `ids`; `number` makes new words of the owner's.
+  /// Any of all commands, on one of the entries `ids`.
   static func any(of ids: [String], _ random: inout SeededNumbers) -> TriedCommand {
     let readers = readers(ids, &random)
     let writers = writers(ids, &random)
@@ -111,15 +111,16 @@ struct TriedCommand: Sendable {
   /// Statuses that `sonar --help` explains, and that are no bug of ours.
   static let documented: Set<Int32> = [0, 1, 64, 65, 66, 69, 74, 75, 77, 130]
 
-  /// What is wrong with how it ended and what it printed, a line each.
-  func problems(_ answer: Child.Answer, isLate: Bool) -> [String] {
+  /// What is wrong with how it ended and what it printed, a line each; `isForeign` where stages are not ours, whose bugs
+  /// are told as such.
+  func problems(_ answer: Child.Answer, isLate: Bool, isForeign: Bool = false) -> [String] {
     var lines: [String] = []
     if isLate {
       lines.append("it had not ended after \(Int(limitSeconds)) s")
     } else if answer.status < 0 {
       // What the system printed of it says no more.
       return ["signal \(-answer.status)"]
-    } else if !Self.documented.contains(answer.status) {
+    } else if !Self.documented.contains(answer.status), !(isForeign && answer.status == 70) {
       lines.append("exit \(answer.status)")
     }
     let errors = answer.errors.split(separator: "\n").map(String.init)
