@@ -196,7 +196,7 @@ final class Counter: Sendable {
       try writeFile(Data(repeating: 65, count: 5000), to: folder + "/journal.sqlite")
       let error = try #require(throws: IndexError.self) { try index([], in: folder) }
       #expect(error.exitStatus == .badInput)
-      #expect(error.description.contains("sonar index rebuild"))
+      #expect(error.description.contains("sonar run rebuilds it"))
     }
   }
 

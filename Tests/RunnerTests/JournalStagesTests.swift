@@ -166,7 +166,7 @@ import Testing
     try fixture.warmScript(
       "gather",
       #"""
-      touch "$work/journal/gathered"
+      touch "$(printf '%s' "$line" | sed 's/.*"gathered":"\([^"]*\)".*/\1/')"
       if [ -e "$work/mended" ]; then echo "{\"job\":$job,\"finished\":{}}"
       else echo "{\"job\":$job,\"finished\":{\"remarks\":[\"one: damaged\"]}}"; fi
       """#)
