@@ -24,7 +24,8 @@ struct StatusCommand: AsyncParsableCommand {
   @OptionGroup var journal: JournalOptions
 
   func run() async throws {
-    let pipeline = try await Pipeline(workspace: journal.workspaceWithInbox(), installation: journal.installation)
+    let pipeline = try await Pipeline(
+      workspace: journal.workspaceWithInbox(), installation: journal.installation)
     let status = try JournalStatus(pipeline)
     let output = Output()
     if journal.json {

@@ -92,7 +92,9 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// In whole megabytes, rounded up.
-  private static func size(_ bytes: Int) -> String { "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB" }
+  private static func size(_ bytes: Int) -> String {
+    "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB"
+  }
 
   /// What a failed look at a file says of it.
   /// - Throws: `error` where it is about something else.
