@@ -37,7 +37,11 @@ struct DiskUse: Encodable, Equatable, Sendable {
     free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
     Self.walk(workspace.root, entering: { $0 != recordingsFolder }) { name, depth, bytes in
-      if depth == 0, name.hasPrefix("journal.sqlite") { database = database.addingSaturated(bytes) } else { other = other.addingSaturated(bytes) }
+      if depth == 0, name.hasPrefix("journal.sqlite") {
+        database = database.addingSaturated(bytes)
+      } else {
+        other = other.addingSaturated(bytes)
+      }
     }
     // The disk answers many at once; a slice is large enough to pay for its task.
     let slices = stride(from: 0, to: recordings.count, by: 256).map { start in
@@ -61,10 +65,18 @@ struct DiskUse: Encodable, Equatable, Sendable {
 
   private mutating func add(_ recording: RecordingFolder) {
     Self.walk(recording.path, entering: { $0 != "artifacts" }) { name, _, bytes in
-      if name == "original" || name.hasPrefix("original.") { originals = originals.addingSaturated(bytes) } else { other = other.addingSaturated(bytes) }
+      if name == "original" || name.hasPrefix("original.") {
+        originals = originals.addingSaturated(bytes)
+      } else {
+        other = other.addingSaturated(bytes)
+      }
     }
     Self.walk(recording.path + "/artifacts", entering: { _ in true }) { name, _, bytes in
-      if name == "audio.wav" { workingAudio = workingAudio.addingSaturated(bytes) } else { artifacts = artifacts.addingSaturated(bytes) }
+      if name == "audio.wav" {
+        workingAudio = workingAudio.addingSaturated(bytes)
+      } else {
+        artifacts = artifacts.addingSaturated(bytes)
+      }
     }
   }
 

@@ -41,7 +41,7 @@ struct InboxIntake {
     do throws(WorkspaceError) {
       // The journal's own may be made again; another one may be a disk that is not there now.
       if inbox.path == pipeline.workspace.inbox { try FileSystem.makeFolder(inbox.path) }
-      listing = try await look(into: inbox, of: pipeline)
+      listing = try await intake.look(into: inbox, of: pipeline)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
       intake.fail(66, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml")
@@ -53,7 +53,7 @@ struct InboxIntake {
   }
 
   /// What lies in the inbox, after files that changed a moment ago had the time to be still.
-  private static func look(
+  private mutating func look(
     into inbox: Inbox, of pipeline: Pipeline
   ) async throws(WorkspaceError) -> InboxListing {
     let end = pipeline.end
@@ -61,7 +61,12 @@ struct InboxIntake {
     if !listing.interrupted.isEmpty,
       let lock = try await WorkspaceLock.wait(pipeline.workspace, for: .intake, until: end)
     {
-      try Intaker.giveBack(listing.interrupted)
+      do throws(WorkspaceError) {
+        try Intaker.giveBack(listing.interrupted)
+      } catch {
+        troubles.append(
+          "the inbox: a file that was hidden while it was taken in cannot get its name back: \(error)")
+      }
       _ = consume lock
       listing = try inbox.scan(until: end)
     }
@@ -139,7 +144,7 @@ struct InboxIntake {
       break
     case .deleted:
       guard !result.isOld else { break }
-      news.append("\(name): was deleted from the journal; left where it is; to bring it back: sonar add FILE")
+      news.append("\(name): \(LeftReason.deleted)")
     case .duplicate(let first, let aside):
       guard !result.isOld else { break }
       let place = aside.map { "moved to duplicates/\($0.printable)" } ?? "left where it is"

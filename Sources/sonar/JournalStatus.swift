@@ -65,16 +65,7 @@ struct JournalStatus: Encodable {
   init(_ pipeline: Pipeline, now: Date = Date()) throws {
     let workspace = pipeline.workspace
     journal = workspace.root
-    var listing = InboxListing()
-    do throws(WorkspaceError) {
-      listing = try InboxIntake.inbox(of: pipeline).scan()
-    } catch {
-      if case .inboxOverlapsJournal = error { throw error }
-      failed.append(
-        Trouble(
-          recording: nil, stage: "intake", status: 66, message: "the inbox cannot be read: \(error)",
-          retry: "sonar run"))
-    }
+    let listing = try listing(of: pipeline)
     inbox = listing.files.map(\.name) + listing.left.filter(\.reason.isWaiting).map(\.name)
     left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description)
     isLocked = try WorkspaceLock.holder(workspace) != nil
@@ -95,6 +86,24 @@ struct JournalStatus: Encodable {
     addLastRun()
     nextRun = NextRun(workspace.root, environment: ProcessInfo.processInfo.environment, now: now)
     disk = DiskUse(of: workspace, recordings: folders)
+  }
+
+  /// What lies in the inbox. One that cannot be read, or of which it is not known what was deleted, is among what failed.
+  private mutating func listing(of pipeline: Pipeline) throws(WorkspaceError) -> InboxListing {
+    var listing = InboxListing()
+    do throws(WorkspaceError) {
+      listing = try InboxIntake.inbox(of: pipeline).scan()
+      listing = try listing.withoutDeleted(of: pipeline.workspace)
+    } catch {
+      if case .inboxOverlapsJournal = error { throw error }
+      let isOfJournal = error.exitStatus == 65
+      failed.append(
+        Trouble(
+          recording: nil, stage: "intake", status: isOfJournal ? 65 : 66,
+          message: isOfJournal ? error.description : "the inbox cannot be read: \(error)", retry: "sonar run")
+      )
+    }
+    return listing
   }
 
   /// For monitoring: 65 something failed, 69 something waits, 75 the last good run is older than `maximumAge`

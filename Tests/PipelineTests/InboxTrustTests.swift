@@ -78,13 +78,13 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
     try """
-      pipeline: journal
-      stages:
-        ingest:
-          run: sonar-ingest
-          inputs: {recording: original, intake: intake.json}
-          outputs: {audio: audio.wav, source: source.json}
-      """.write(toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+    pipeline: journal
+    stages:
+      ingest:
+        run: sonar-ingest
+        inputs: {recording: original, intake: intake.json}
+        outputs: {audio: audio.wav, source: source.json}
+    """.write(toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
     try settings.replacing(#/(?m)^(parameters|style|model):.*$/#, with: "")
       .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
@@ -93,7 +93,9 @@ import Testing
       try TestAudio.write(TestAudio.speechLike(seconds: seconds), to: path)
       #expect(try journal.sonar("add", [path]).status == 0)
     }
-    func worked() throws -> Int { try journal.files(under: "recordings").count { $0.hasSuffix("/audio.wav") } }
+    func worked() throws -> Int {
+      try journal.files(under: "recordings").count { $0.hasSuffix("/audio.wav") }
+    }
     try add("one.wav", seconds: 1)
     try set("inbox: /nowhere/inbox", in: journal)
     #expect(try journal.sonar("status").status == 65)

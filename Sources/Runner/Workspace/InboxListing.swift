@@ -51,6 +51,8 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
   case noRoom(bytes: Int, free: Int)
   /// The run ended before it was its turn.
   case cutOff
+  /// Its recording was deleted from the journal.
+  case deleted
 
   /// Whether it will be taken in later without anyone doing anything.
   public var isWaiting: Bool {
@@ -87,12 +89,15 @@ public enum LeftReason: Equatable, Sendable, CustomStringConvertible {
     case .gone: "gone meanwhile"
     case .noRoom(let bytes, let free):
       "needs \(Self.size(bytes)), and the journal's disk has room for \(Self.size(free)); free some room, it waits"
+    case .deleted: "was deleted from the journal, and stays here; to bring it back: sonar add FILE"
     case .cutOff: "the time for this run was over; the next run takes it"
     }
   }
 
   /// In whole megabytes, rounded up.
-  private static func size(_ bytes: Int) -> String { "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB" }
+  private static func size(_ bytes: Int) -> String {
+    "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB"
+  }
 
   /// What a failed look at a file says of it.
   /// - Throws: `error` where it is about something else.

@@ -136,7 +136,8 @@ public struct Intaker {
       } catch .inputOutput(original, _, let code) where [ENOSPC, EDQUOT, EFBIG].contains(code) {
         // Others may be small enough.
         try FileSystem.removeTree(partial)
-        return left(file, .noRoom(bytes: before.bytes, free: FileSystem.room(at: workspace.recordingsFolder) ?? 0))
+        return left(
+          file, .noRoom(bytes: before.bytes, free: FileSystem.room(at: workspace.recordingsFolder) ?? 0))
       }
       reading()
       guard copied.bytes == before.bytes, copied.source == before,

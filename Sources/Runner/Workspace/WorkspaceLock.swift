@@ -95,7 +95,9 @@ public struct WorkspaceLock: ~Copyable, Sendable {
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
         if errno == EINTR { continue }
         guard errno == EWOULDBLOCK else { throw .system("be locked", path) }
-        guard left > 0, !Task.isCancelled else { throw .locked(path: workspace.root, pid: holder(descriptor)) }
+        guard left > 0, !Task.isCancelled else {
+          throw .locked(path: workspace.root, pid: holder(descriptor))
+        }
         let pause = min(left, 0.05)
         usleep(UInt32(pause * 1_000_000))
         left -= pause

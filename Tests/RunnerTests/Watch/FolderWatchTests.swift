@@ -89,7 +89,9 @@ import Testing
       close(open(inbox + "/\(number)", O_WRONLY | O_CREAT, 0o600))
     }
     #expect(await isTold())
-    #expect(try Inbox(path: inbox, settleSeconds: 0, journal: fixture.workspace.root).scan().files.count == min(count / 2 + 100, 20_000))
+    #expect(
+      try Inbox(path: inbox, settleSeconds: 0, journal: fixture.workspace.root).scan().files.count
+        == min(count / 2 + 100, 20_000))
     #expect(await isNothingTold())
     #expect(FileManager.default.createFile(atPath: inbox + "/last", contents: nil))
     #expect(await isTold())

@@ -29,13 +29,16 @@ import Testing
 
   @Test func timesFrom1900To2200AreKnown() {
     for (seconds, isKnown) in [
-      (-2_208_988_801, false), (-2_208_988_800, true), (0, true), (7_258_118_399, true), (7_258_118_400, false),
+      (-2_208_988_801, false), (-2_208_988_800, true), (0, true), (7_258_118_399, true),
+      (7_258_118_400, false),
     ] {
       #expect((FileTime(seconds: seconds).instant != nil) == isKnown, "\(seconds)")
     }
   }
 
-  @Test(arguments: wild.dropLast(2)) func aFileSoDatedIsTakenInOnceAndItsCopyHasAKnownTime(seconds: Int) throws {
+  @Test(arguments: wild.dropLast(2)) func aFileSoDatedIsTakenInOnceAndItsCopyHasAKnownTime(seconds: Int)
+    throws
+  {
     let fixture = try WorkspaceFixture()
     for keeps in [true, false] {
       let name = keeps ? "kept.wav" : "2026-11-20 07.15.03.wav"

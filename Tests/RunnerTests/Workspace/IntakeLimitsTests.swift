@@ -30,7 +30,9 @@ import Testing
   #if os(Linux)
     @Test func aDiskThatFillsWhileAFileIsCopiedLeavesItAndTheOthersAreTaken() throws {
       let folder = NSTemporaryDirectory() + "sonar-small-\(UUID().uuidString)"
-      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "size=8m", "tmpfs"], at: folder) else { return }
+      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "size=8m", "tmpfs"], at: folder) else {
+        return
+      }
       defer {
         disk.unmount()
         try? FileSystem.removeTree(folder)
@@ -47,7 +49,9 @@ import Testing
       #expect(wanted > 6_000_000)
       let results = try files.map { file in
         if file.name == "a.wav" {
-          #expect(throws: WorkspaceError.inputOutput(path: disk.path + "/copy", action: "be written", code: ENOSPC)) {
+          #expect(
+            throws: WorkspaceError.inputOutput(path: disk.path + "/copy", action: "be written", code: ENOSPC)
+          ) {
             #expect(posix_fallocate(ballast, 0, 4_000_000) == 0)
             _ = try FileSystem.copy(file.path, to: disk.path + "/copy")
           }

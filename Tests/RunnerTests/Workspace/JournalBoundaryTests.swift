@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ".", "recordings", "recordings/2026", "logs/../recordings", "failed", "inbox/..", "inbox/../recordings", "..",
+    ".", "recordings", "recordings/2026", "logs/../recordings", "failed", "inbox/..", "inbox/../recordings",
+    "..",
   ])
   func aFolderOfTheJournalOrAroundItIsRefused(path: String) throws {
     try FileSystem.makeFolder(root + "/recordings/2026")
@@ -88,7 +89,8 @@ import Testing
       let listing = try Inbox(path: folder, settleSeconds: 0, followsLinks: true, journal: root).scan()
       #expect(listing.files.isEmpty)
       let left = Dictionary(uniqueKeysWithValues: listing.left.map { ($0.name, $0.reason) })
-      #expect(left == ["deep link": .journal, "file link.wav": .linkBack, "other": .journal, "own link": .linkBack])
+      #expect(
+        left == ["deep link": .journal, "file link.wav": .linkBack, "other": .journal, "own link": .linkBack])
     }
   }
 
@@ -134,7 +136,8 @@ import Testing
       defer { second.unmount() }
       let listing = try inbox("inbox").scan()
       #expect(listing.files.map(\.name) == ["a.wav"])
-      #expect(listing.left.map(\.name) == ["loop", "other"] && listing.left.allSatisfy { $0.reason == .linkBack })
+      #expect(
+        listing.left.map(\.name) == ["loop", "other"] && listing.left.allSatisfy { $0.reason == .linkBack })
     }
 
     @Test func anotherCaseOfANameIsTheSameFolder() throws {
@@ -142,7 +145,9 @@ import Testing
         guard let disk = try MountedFolder.fat(image: folder + "/image", at: folder + "/disk") else { return }
         defer { disk.unmount() }
         let workspace = try Workspace.create(root: disk.path + "/Journal", settingsText: "")
-        func check(_ name: String) throws { try Inbox(path: disk.path + name, journal: workspace.root).check() }
+        func check(_ name: String) throws {
+          try Inbox(path: disk.path + name, journal: workspace.root).check()
+        }
         for name in ["/JOURNAL", "/journal/RECORDINGS", "/journal/Inbox/.."] {
           #expect(throws: WorkspaceError.self, "\(name)") { try check(name) }
         }
