@@ -55,7 +55,7 @@ struct IndexVerification {
     // Swept by the next command that takes the lock, should this be cut off.
     let folder = workspace.workFolder("verify")
     try FileSystem.makeFolder(folder)
-    defer { try? FileSystem.removeTree(folder) }
+    defer { try? workspace.removeUnfinishedWork() }
     switch try await pipeline.rehearse("index", into: folder) {
     case .failed(let status, let message):
       guard status != 130 else { throw CommandFailure(status: 130, message) }

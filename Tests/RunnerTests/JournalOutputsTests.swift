@@ -41,7 +41,7 @@ import Testing
     try await fixture.run()
     #expect(begun() == ["new", "on"])
     #expect(fixture.text("journal/journal.sqlite")?.split(separator: "\n").count == 2)
-    #expect(try !FileSystem.exists(fixture.workspace.workFolder("gather")))
+    #expect(try !FileSystem.exists(root + "/.work"))
   }
 
   @Test(arguments: ["empty", "changed", "longer", "link", "gone"])
@@ -123,6 +123,6 @@ import Testing
     _ = consume intake
     #expect(try FileSystem.exists(left))
     _ = try WorkspaceLock(fixture.workspace)
-    #expect(try !FileSystem.exists(fixture.workspace.workFolder("")))
+    #expect(try !FileSystem.exists(root + "/.work"))
   }
 }

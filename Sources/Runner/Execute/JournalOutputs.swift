@@ -93,6 +93,20 @@ extension Workspace {
 
   var workFolder: String { root + "/.work" }
 
+  /// Removes all unfinished work; the caller has the run lock.
+  ///
+  /// A stage that has not noticed yet that its runner was killed may write to it meanwhile.
+  public func removeUnfinishedWork() throws(WorkspaceError) {
+    for _ in 0..<20 {
+      do throws(WorkspaceError) {
+        return try FileSystem.removeTree(workFolder)
+      } catch .inputOutput(_, _, ENOTEMPTY) {
+        usleep(50_000)
+      }
+    }
+    try FileSystem.removeTree(workFolder)
+  }
+
   /// Databases that earlier releases set aside: nothing reads them, and they may hold words that were deleted since.
   public func setAsideDatabases() throws(WorkspaceError) -> [String] {
     try databaseLeftovers().filter { path in !["-wal", "-shm", "-journal"].contains { path == database + $0 }

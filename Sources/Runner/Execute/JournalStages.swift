@@ -127,7 +127,7 @@ struct JournalStages: Sendable {
     let work = workspace.workFolder(name)
     try FileSystem.removeTree(work)
     try FileSystem.makeFolder(work)
-    defer { try? FileSystem.removeTree(work) }
+    defer { try? workspace.removeUnfinishedWork() }
     if !forced.contains(name), let last = lastRecord(of: name), last.identity == planned.run.identity,
       last.parameters == planned.run.recordedParameters
     {

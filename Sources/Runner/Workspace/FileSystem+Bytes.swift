@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Crypto
 public import Foundation
 

@@ -20,25 +20,12 @@ public struct WorkspaceLock: ~Copyable, Sendable {
     let locked = try Self.locked(workspace, purpose, waitSeconds: waitSeconds)
     do throws(WorkspaceError) {
       // What a killed process left may hold words that are deleted next.
-      if purpose == .run { try Self.sweep(workspace.workFolder) }
+      if purpose == .run { try workspace.removeUnfinishedWork() }
     } catch {
       close(locked)
       throw error
     }
     descriptor = locked
-  }
-
-  /// Removes the unfinished work of an earlier process. A stage that has not noticed yet that its runner is gone may
-  /// write to it meanwhile.
-  private static func sweep(_ folder: String) throws(WorkspaceError) {
-    for _ in 0..<20 {
-      do throws(WorkspaceError) {
-        return try FileSystem.removeTree(folder)
-      } catch .inputOutput(_, _, ENOTEMPTY) {
-        usleep(50_000)
-      }
-    }
-    try FileSystem.removeTree(folder)
   }
 
   /// Takes a lock of `workspace` as soon as it is free; nil where `end` came before.
