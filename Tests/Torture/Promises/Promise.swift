@@ -115,7 +115,7 @@ struct Promise {
         journal.root + "/pipelines/journal.yaml")
       return "the program of \(stage) is missing"
     case 5:
-      try write("model: none\nparameters: {transcribe: {beam: 3}}\n", journal.root + "/sonar.yaml")
+      try write("model: none\n", journal.root + "/sonar.yaml")
       return "the model is missing"
     case 6:
       for ending in ["-wal", "-shm"] { unlink(journal.root + "/journal.sqlite" + ending) }
