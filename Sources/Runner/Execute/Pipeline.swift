@@ -193,9 +193,13 @@ public struct Pipeline: Sendable {
   /// The file that gets what stages say to people; the caller closes it.
   func openStagesLog() throws -> FileDescriptor {
     try FileSystem.makeFolder(workspace.logs)
-    return try FileDescriptor.open(
-      workspace.logs + "/stages.log", .writeOnly, options: [.create, .append, .closeOnExec],
-      permissions: [.ownerReadWrite])
+    let path = workspace.logs + "/stages.log"
+    do {
+      return try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .append, .closeOnExec], permissions: [.ownerReadWrite])
+    } catch let error as Errno {
+      throw WorkspaceError.inputOutput(path: path, action: "be written", code: error.rawValue)
+    }
   }
 
   private func runJournalStages(
