@@ -3,7 +3,6 @@
 #define SONAR_CPROCESS_SHIM_H
 
 #if defined(__linux__)
-#include <fcntl.h>
 #include <stdint.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -25,9 +24,11 @@ static inline int set_io_priority(pid_t thread, int priority) {
   return (int)syscall(SYS_ioprio_set, 1, thread, priority);
 }
 
-// renameat2(2) that replaces nothing: fails with EEXIST.
+// renameat2(2) that replaces nothing: fails with EEXIST. AT_FDCWD is written out: with fcntl.h here, Swift would take
+// this module for the place where timespec is declared.
 static inline int rename_exclusively(const char *from, const char *to) {
-  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1);
+  const int current_folder = -100;
+  return (int)syscall(SYS_renameat2, current_folder, from, current_folder, to, 1);
 }
 #elif defined(__APPLE__)
 #include <stdio.h>

@@ -152,7 +152,7 @@ struct OwnerChange: Sendable {
         do {
           return try await publish()
         } catch {
-          guard let failure = CommandFailure(error) else { throw error }
+          let failure = CommandFailure(error) ?? .unknown(error)
           // What is broken elsewhere keeps nobody from withdrawing.
           failure.report()
           return failure.status

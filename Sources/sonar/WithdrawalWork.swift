@@ -196,7 +196,7 @@ struct WithdrawalWork {
     do {
       _ = try await Pipeline(workspace: workspace, installation: installation).withdraw()
     } catch {
-      CommandFailure(error)?.report()
+      (CommandFailure(error) ?? .unknown(error)).report()
     }
   }
 

@@ -1,4 +1,3 @@
-internal import CProcess
 internal import Crypto
 public import Foundation
 
