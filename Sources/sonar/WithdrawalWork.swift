@@ -71,8 +71,8 @@ struct WithdrawalWork {
         hidden.insert(recording.id)
       }
     }
-    let isChanged = takeOutRows(hidden)
-    if isChanged { note([], workspace.forgetJournalRuns()) }
+    let (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden) }
+    note([], failures)
     return isChanged || !pending.isEmpty
   }
 

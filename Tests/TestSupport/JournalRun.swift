@@ -60,7 +60,12 @@ public final class JournalRun: Sendable {
   /// A copy of the journal `other`, times and all.
   public convenience init(copyOf other: JournalRun) throws {
     try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
-    try FileManager.default.copyItem(atPath: other.root, toPath: root)
+    // FileManager does not keep the times.
+    let copy = try Child(
+      program: "/bin/cp", arguments: ["-a", other.root, root], environment: environment,
+      scratch: folder["copy-" + UUID().uuidString]
+    ).wait()
+    guard copy.status == 0 else { throw Failure(copy.errors) }
   }
 
   private init(at root: String?, models: String) throws {

@@ -46,6 +46,8 @@ struct JournalLine: Equatable, Sendable {
     case .list(let values):
       let paths = values.compactMap { absolute($0, of: recording, root) }
       return paths.count == values.count ? .list(paths) : nil
+    // What is told besides of a recording names no file.
+    case .bool: return value
     default: return nil
     }
   }

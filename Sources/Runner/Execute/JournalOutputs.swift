@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// The output files of a stage of scope *journal*: written in a folder of their own and renamed into place when whole,
-/// so that a reader, a kill or a full disk finds the earlier file or the new one.
+/// The output files of a stage of scope *journal*: begun anew they are written in a folder of their own and renamed into
+/// place when whole, so that a reader, a kill or a full disk finds the earlier file or the new one. A stage that goes on
+/// from the files it wrote changes them in place, by transactions of its own.
 ///
 /// Output folders (`surfaces/`) are the stage's own to publish.
 struct JournalOutputs: Sendable {
@@ -22,55 +23,36 @@ struct JournalOutputs: Sendable {
     }
   }
 
-  /// Compares what is in place with `record`; `digest` is the SHA-256 of the file at a path.
-  func state(_ record: RunRecord, digest: (String) throws -> String) throws -> State {
+  /// Compares what is in place with `record`, by size and modification time, which outlive a copy of the journal.
+  func state(_ record: RunRecord) throws(WorkspaceError) -> State {
     for path in stage.outputs.values where try !FileSystem.exists(workspace.root + "/" + path) {
       return .missing
     }
     for (option, file) in files {
-      guard let output = record.outputs[option] else { return .unrecorded }
-      let path = workspace.root + "/" + file
-      do {
-        guard try FileSystem.size(path) == output.bytes, try digest(path) == output.sha256 else {
-          return .changed
-        }
-      } catch WorkspaceError.inputOutput {
-        // It can be made again: that it cannot be read is no trouble of the disk's yet.
-        return .changed
-      }
+      guard let mark = record.marks?[option] else { return .unrecorded }
+      guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
     }
     return .whole
   }
 
-  /// Copies the files in place into `folder`, for the stage to go on from; nothing where they are not what `record`
-  /// says.
-  /// - Throws: `WorkspaceError` where `folder` cannot be written.
-  func copy(to folder: String, from record: RunRecord) throws(WorkspaceError) {
-    for (option, file) in files {
-      let (source, target) = (workspace.root + "/" + file, folder + "/" + file)
-      guard let output = record.outputs[option], try FileSystem.size(source) == output.bytes else { continue }
-      try FileSystem.makeFolder((target as NSString).deletingLastPathComponent)
-      do throws(WorkspaceError) {
-        if try FileSystem.copy(source, to: target).sha256 != output.sha256 { try FileSystem.remove(target) }
-      } catch .inputOutput(source, _, _) {
-        continue
-      }
-    }
+  /// Marks of the files in place, as the record keeps them.
+  func marks() throws(WorkspaceError) -> [String: RunRecord.Mark] {
+    var marks: [String: RunRecord.Mark] = [:]
+    for (option, file) in files { marks[option] = try workspace.mark(of: file) }
+    return marks
   }
 
-  /// Moves the files that the stage wrote in `folder` into place, and says what they are.
+  /// Moves the files that the stage wrote in `folder` into place.
   /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one.
-  func publish(from folder: String) throws -> [String: RunRecord.Output] {
-    var outputs: [String: RunRecord.Output] = [:]
-    for (option, file) in files {
+  func publish(from folder: String) throws {
+    for (_, file) in files {
       let made = folder + "/" + file
-      guard let bytes = try FileSystem.size(made) else {
+      guard try FileSystem.size(made) != nil else {
         throw StageFailure(
           status: 70, message: "\(stage.run) wrote no \(file) although it ended well; please report this")
       }
       guard chmod(made, 0o600) == 0 else { throw WorkspaceError.system("be made private", made) }
       try FileSystem.sync(made)
-      outputs[option] = .init(file: file, sha256: try Digest.sha256(file: made), bytes: bytes)
     }
     for (_, file) in files {
       let path = workspace.root + "/" + file
@@ -83,11 +65,46 @@ struct JournalOutputs: Sendable {
       try FileSystem.rename(folder + "/" + file, to: path)
       try FileSystem.syncParent(of: path)
     }
-    return outputs
   }
 }
 
 extension Workspace {
+  /// Size and modification time of the regular file `file` of the journal; nil where there is none.
+  func mark(of file: String) throws(WorkspaceError) -> RunRecord.Mark? {
+    guard let attributes = try FileSystem.attributes(root + "/" + file), attributes.kind == .file else {
+      return nil
+    }
+    let time = attributes.modifiedTime
+    return .init(bytes: attributes.bytes, seconds: time.seconds, nanoseconds: time.nanoseconds)
+  }
+
+  /// Calls `change`, which opens the database for writing; where it says that it changed it, the journal's stages run
+  /// again, and go on from the files that they wrote.
+  /// - Returns: whether it did, and what could not be written down.
+  public func changingDatabase(_ change: () -> Bool) -> (isChanged: Bool, failures: [WorkspaceError]) {
+    let name = (database as NSString).lastPathComponent
+    var isChanged = false
+    do throws(WorkspaceError) {
+      let before = try mark(of: name)
+      isChanged = change()
+      let after = try mark(of: name)
+      guard isChanged || before != after, try FileSystem.exists(logs) else { return (isChanged, []) }
+      for item in try FileSystem.items(in: logs) where item.name.hasSuffix(".record.json") {
+        let path = logs + "/" + item.name
+        guard item.kind == .file, var record = try? RunRecord.decode(FileSystem.read(path)) else {
+          try FileSystem.removeTree(path)
+          continue
+        }
+        if isChanged { record.remarks = record.remarks ?? 0 }
+        for (option, mark) in record.marks ?? [:] where mark == before { record.marks?[option] = after }
+        try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: path)
+      }
+      return (isChanged, [])
+    } catch {
+      return (isChanged, [error])
+    }
+  }
+
   /// Where the process that has the run lock keeps unfinished work `name`: the next one that takes the lock removes it.
   public func workFolder(_ name: String) -> String { workFolder + "/" + name }
 

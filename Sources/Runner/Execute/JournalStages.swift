@@ -10,8 +10,6 @@ struct JournalStages: Sendable {
   let probe: StageProbe
   let resolver: ParameterResolver
   let forced: Set<String>
-  /// SHA-256 of the file at a path, remembered as long as the file does not change.
-  let digest: @Sendable (String) throws -> String
 
   /// One planned stage.
   struct Planned {
@@ -82,7 +80,7 @@ struct JournalStages: Sendable {
 
   private func reasons(_ run: StageRun) throws -> [RunReason] {
     guard let record = lastRecord(of: run.stage.name) else { return [.neverRun] }
-    let state = try JournalOutputs(stage: run.stage, workspace: workspace).state(record, digest: digest)
+    let state = try JournalOutputs(stage: run.stage, workspace: workspace).state(record)
     if state == .missing { return [.resultMissing] }
     if forced.contains(run.stage.name) { return [.forced] }
     if record.fingerprint != run.fingerprint { return RunReason.differences(run, from: record) }
@@ -92,8 +90,7 @@ struct JournalStages: Sendable {
 
   /// What `stage` last ran with; nil where it never did, or where that cannot be read.
   func lastRecord(of stage: String) -> RunRecord? {
-    FileManager.default.contents(atPath: recordPath(stage))
-      .flatMap { try? JSONDecoder().decode(RunRecord.self, from: $0) }
+    FileManager.default.contents(atPath: recordPath(stage)).flatMap { try? RunRecord.decode($0) }
   }
 
   /// What `stage` was told when it last ran, by recording; a line that cannot be read, or that names anything outside
@@ -116,8 +113,8 @@ struct JournalStages: Sendable {
 
   /// Runs `planned`, publishes its output files and records that it did.
   ///
-  /// The stage goes on from its earlier output files, where they are what it wrote as it is now; asked for by name, it
-  /// begins with none.
+  /// The stage goes on from its earlier output files where they are what it wrote as it is now; where it cannot, or is
+  /// asked for by name, it begins with none.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
@@ -128,32 +125,42 @@ struct JournalStages: Sendable {
     try FileSystem.removeTree(work)
     try FileSystem.makeFolder(work)
     defer { try? workspace.removeUnfinishedWork() }
-    if !forced.contains(name), let last = lastRecord(of: name), last.identity == planned.run.identity,
-      last.parameters == planned.run.recordedParameters
-    {
-      try outputs.copy(to: work, from: last)
-    }
-    let job = try planned.job(entries: work + "/entries", files: work, folders: workspace.root)
     let start = Date()
     let clock = ContinuousClock.now
-    let outcome = await pool.run(planned.stage, job, progress: progress)
-    if case .finished(let peak, let remarks) = outcome {
-      var record = record(of: planned, startedAt: start)
-      do {
-        record.outputs = try outputs.publish(from: work)
-      } catch let failure as StageFailure {
-        return .failed(failure)
-      }
-      for path in planned.stage.outputs.values { try FileSystem.makePrivate(workspace.root + "/" + path) }
-      record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
-      record.peakMemoryBytes = peak
-      record.remarks = remarks.isEmpty ? nil : remarks.count
-      let kept = planned.lines.reduce(into: Data()) {
-        $0 += $1.relative(to: workspace.root) + Data("\n".utf8)
-      }
-      try FileSystem.atomicWrite(kept, to: entriesPath(name))
-      try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
+    var goesOn = try canGoOn(planned, outputs)
+    func attempt() async throws -> JobOutcome {
+      let files = goesOn ? workspace.root : work
+      let job = try planned.job(entries: work + "/entries", files: files, folders: workspace.root)
+      return await pool.run(planned.stage, job, progress: progress)
     }
+    var outcome = try await attempt()
+    if goesOn, case .failed(let failure) = outcome, failure.status == 65 {
+      goesOn = false
+      outcome = try await attempt()
+    }
+    guard case .finished(let peak, let remarks) = outcome else { return outcome }
+    do {
+      if !goesOn { try outputs.publish(from: work) }
+    } catch let failure as StageFailure {
+      return .failed(failure)
+    }
+    for path in planned.stage.outputs.values { try FileSystem.makePrivate(workspace.root + "/" + path) }
+    var record = record(of: planned, startedAt: start)
+    record.marks = try outputs.marks()
+    record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
+    record.peakMemoryBytes = peak
+    record.remarks = remarks.isEmpty ? nil : remarks.count
+    let kept = planned.lines.reduce(into: Data()) { $0 += $1.relative(to: workspace.root) + Data("\n".utf8) }
+    try FileSystem.atomicWrite(kept, to: entriesPath(name))
+    try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
     return outcome
+  }
+
+  /// Whether the stage's files in place are what it wrote, in the same revision and with the same parameters.
+  private func canGoOn(_ planned: Planned, _ outputs: JournalOutputs) throws -> Bool {
+    guard !forced.contains(planned.stage.name), let last = lastRecord(of: planned.stage.name),
+      last.identity == planned.run.identity, last.parameters == planned.run.recordedParameters
+    else { return false }
+    return try outputs.state(last) == .whole
   }
 }

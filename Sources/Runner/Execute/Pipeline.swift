@@ -13,7 +13,6 @@ public struct Pipeline: Sendable {
   private let resolver: ParameterResolver
   private let planner: RecordingPlanner
   private let options: Options
-  private let digest: @Sendable (String) throws -> String
 
   /// How a run differs from the usual.
   public struct Options: Sendable {
@@ -46,19 +45,17 @@ public struct Pipeline: Sendable {
     }
     let manifest = try Manifest.read(path).limited(by: settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
-    let digest: @Sendable (String) throws -> String = { try digests.sha256($0) }
     self.workspace = workspace
     self.manifest = manifest
     self.settings = settings
     self.options = options
-    self.digest = digest
     probe = await StageProbe.ask(manifest, installation: installation)
     // An answer that was not waited for says nothing.
     try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
       now: options.now,
-      digest: digest)
+      digest: { try digests.sha256($0) })
     for stage in options.redo.flatMap({ $0.stages.sorted() }) where manifest.stage(stage) == nil {
       throw ManifestError.unknownParameter(
         place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
@@ -128,21 +125,17 @@ public struct Pipeline: Sendable {
   var journalStages: JournalStages {
     JournalStages(
       manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
-      forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) },
-      digest: digest)
+      forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
   }
 
   /// What is wrong with the output files of the journal's stage `name`, in a word: `missing`, or `changed` where one is
   /// not what the stage wrote. Nil where all is well, where it never ran, and where nothing is known of them.
-  ///
-  /// - Parameter isThorough: whether every byte is read, instead of trusting a file that looks as it did.
   /// - Throws: `WorkspaceError`.
-  public func outputProblem(of name: String, isThorough: Bool = false) throws -> String? {
+  public func outputProblem(of name: String) throws -> String? {
     guard let stage = manifest.stage(name), let record = journalStages.lastRecord(of: name) else {
       return nil
     }
-    let outputs = JournalOutputs(stage: stage, workspace: workspace)
-    switch try outputs.state(record, digest: isThorough ? { try Digest.sha256(file: $0) } : digest) {
+    switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
     case .missing: return "missing"
     case .changed: return "changed"
     case .whole, .unrecorded: return nil

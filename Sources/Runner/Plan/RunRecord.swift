@@ -24,6 +24,8 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var peakMemoryBytes: Int?
   /// How much the stage went on in spite of; absent where there was nothing.
   public var remarks: Int?
+  /// Size and modification time of the files that a stage of scope *journal* wrote, by option name; absent elsewhere.
+  public var marks: [String: Mark]?
 
   /// Kind and version of the document.
   public struct Tag: Codable, Equatable, Sendable {
@@ -61,6 +63,28 @@ public struct RunRecord: Codable, Equatable, Sendable {
     return areTrue ? nil : "its record.json holds a number that cannot be"
   }
 
+  /// How a file looked when the run had written it.
+  public struct Mark: Codable, Equatable, Sendable {
+    /// Size of the file.
+    public var bytes: Int
+    /// When it was last changed: seconds since 1970.
+    public var seconds: Int
+    /// The rest of it.
+    public var nanoseconds: Int
+
+    /// Whether the file may be the same: programs that copy files keep times to a millisecond.
+    func isLike(_ other: Mark) -> Bool {
+      guard bytes == other.bytes, abs(seconds.subtractingReportingOverflow(other.seconds).partialValue) <= 1
+      else { return false }
+      return abs((seconds - other.seconds) * 1_000_000_000 + nanoseconds - other.nanoseconds) < 1_000_000
+    }
+  }
+
+  /// The record in `data`, as it was written: nothing in it is trusted yet.
+  static func decode(_ data: Data) throws -> RunRecord {
+    try JSONDecoder().decode(RunRecord.self, from: data)
+  }
+
   /// Whether the run began at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 
@@ -70,7 +94,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks
+    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks, marks
     case startedAt = "started_at"
     case wallSeconds = "wall_seconds"
     case peakMemoryBytes = "peak_memory_bytes"
