@@ -1,5 +1,6 @@
 public import Foundation
 internal import JournalModel
+package import JournalMood
 public import JournalStore
 internal import JournalText
 
@@ -10,6 +11,7 @@ public struct InsightsReader {
 
   let store: JournalStore
   let language: Language
+  let moods: MoodScorers
 
   /// Language of what is written, not quoted.
   public enum Language: String, Sendable {
@@ -25,10 +27,11 @@ public struct InsightsReader {
     }
   }
 
-  /// Reads from `store` and writes prompts in `language`.
-  public init(store: JournalStore, language: Language) {
+  /// Reads from `store` and writes prompts in `language`; `moods` weigh what is quoted.
+  package init(store: JournalStore, language: Language, moods: MoodScorers) {
     self.store = store
     self.language = language
+    self.moods = moods
   }
 
   /// The week to look back on at `now`, by `InsightRange.usual`.
@@ -56,7 +59,8 @@ public struct InsightsReader {
       enoughData: stretch.entries.count >= Insights.enough, entriesElsewhere: stretch.entriesElsewhere,
       mood: try mood(of: stretch, range, now), sparkline: days, themes: themes.map(\.theme),
       people: stretch.people.map { Insights.Person(name: $0.name, count: $0.count, entries: $0.entries) },
-      highlights: try HighlightChooser(range: range, themes: Set(themes.map(\.stem))).highlights(of: stretch),
+      highlights: try HighlightChooser(range: range, themes: Set(themes.map(\.stem)), moods: moods)
+        .highlights(of: stretch),
       intentions: intentions.shown, intentionCount: intentions.count, prompts: [])
     insights.prompts = PromptWriter(range: range, language: language).prompts(for: insights)
     return insights

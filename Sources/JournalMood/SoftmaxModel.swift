@@ -22,7 +22,7 @@ package struct SoftmaxModel: Equatable, Sendable {
     }
   }
 
-  /// Reads a model at `offset` of `bytes`, and moves `offset` behind it; nil where they do not hold one.
+  /// Reads a model at `offset` of `bytes`, and moves `offset` past it; nil where they do not hold one.
   init?(_ bytes: [UInt8], at offset: inout Int) {
     func word() -> UInt32? {
       guard offset + 4 <= bytes.count else { return nil }

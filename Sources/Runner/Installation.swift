@@ -6,7 +6,7 @@ public struct Installation: Equatable, Sendable {
   public var executableFolders: [String]
   /// Folders searched for models (`NAME.bin`).
   public var modelFolders: [String]
-  /// Folders that hold manifests (`NAME.yaml`) and `styles/NAME.yaml`.
+  /// Folders that hold manifests (`NAME.yaml`), `styles/NAME.yaml` and `models/NAME.weights`.
   public var pipelineFolders: [String]
 
   /// Makes one from its parts.
@@ -68,6 +68,7 @@ public struct Installation: Equatable, Sendable {
     switch kind {
     case "model": return first(modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] })
     case "style": return first(pipelineFolders.map { $0 + "/styles/\(name).yaml" })
+    case "weights": return first(pipelineFolders.map { $0 + "/models/\(name).weights" })
     default: return nil
     }
   }

@@ -105,7 +105,7 @@ func insights(
   _ range: InsightRange, _ days: [SpokenDay], language: InsightsReader.Language = .english
 ) throws -> Insights {
   try withJournal(days) {
-    try InsightsReader(store: $0, language: language).insights(of: range, now: range.end)
+    try InsightsReader(store: $0, language: language, moods: InstalledFiles.moods()).insights(of: range, now: range.end)
   }
 }
 

@@ -28,7 +28,6 @@ import Testing
       let model = training.model()
       #expect(model == training.model())
       #expect(checksum(model.bytes) == 434_840_301_780_559_631)
-      #expect(MoodTraining.source(model).contains("CC BY-SA 4.0"))
     }
   }
 

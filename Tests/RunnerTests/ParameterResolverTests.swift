@@ -98,6 +98,25 @@ import Testing
         == .waits("model large is not installed; type 'sonar models fetch large'"))
   }
 
+  @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws {
+    var stage = stage
+    stage.parameters = ["weights": .string("weights:mood")]
+    #expect(
+      try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
+    try fixture.write("models/mood.bin", "a speech model")
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/models")
+    #expect(
+      try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
+    try fixture.write("pipelines/models/mood.weights", "w")
+    #expect(
+      try resolve(stage, workspace: base)
+        == .ready([
+          "weights": ResolvedParameter(
+            value: .string("mood"), argument: .string(fixture.folder + "/pipelines/models/mood.weights"),
+            digest: Digest.sha256(Data("w".utf8)))
+        ]))
+  }
+
   @Test func misspeltStagesAndParametersAreRefused() throws {
     let accepts = ["transcribe": ["beam", "model", "now", "out", "vad", "words"]]
     func check(_ assignment: String) throws {

@@ -4,7 +4,7 @@ import JournalText
 
 /// Reads the mood of a whole transcript.
 struct MoodReader: Sendable {
-  private let scorers: [String: MoodScorer] = ["en": .english, "de": .german]
+  let scorers: MoodScorers
 
   /// Scores every trusted sentence, then all of them together.
   ///
