@@ -112,7 +112,7 @@ let package = Package(
     tests("JournalModel", ["JournalModel"]),
     tests("JournalText", ["JournalText", "JournalModel", "TestSupport"]),
     tests("JournalMood", ["JournalMood", "JournalText", "TestSupport"]),
-    tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText"]),
+    tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText", "TestSupport"]),
     tests("MoodTrainer", ["MoodTrainer", "JournalMood", "JournalText", "TestSupport"]),
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),

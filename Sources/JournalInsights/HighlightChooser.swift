@@ -9,6 +9,7 @@ struct HighlightChooser {
   var range: InsightRange
   /// Stems of the range's themes.
   var themes: Set<String>
+  var lists: InsightLists
   var moods: MoodScorers
 
   /// At most three, of a single entry two, in the order spoken: strong feelings and telling words first, from different
@@ -42,7 +43,8 @@ struct HighlightChooser {
 
   private func passage(_ text: String, language: String) throws -> Selection.Passage {
     let words = Words.words(text).map(Words.normal)
-    let stems = try Stemmer(language: language).contentStems(of: words, language: language)
+    let stems = try Stemmer(language: language).contentStems(
+      of: words, language: lists.languages[language])
     let opinion = (moods[language] ?? moods["en"])?.opinion(of: text)
     var score = abs(opinion?.score ?? 0) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
     if let opinion {

@@ -12,6 +12,7 @@ struct IntentionFinder {
 
   var store: JournalStore
   var range: InsightRange
+  var lists: InsightLists
 
   /// Intentions that are followed, each once, in the order spoken, and how many there are in all.
   func intentions(of stretch: Stretch) throws -> (shown: [Insights.Intention], count: Int) {
@@ -48,11 +49,12 @@ struct IntentionFinder {
     var everyday: [String] = []
     for token in Words.tokens(text) where token.text.first?.isLetter ?? false {
       let stem = stemmer.stem(token.normal)
-      guard !Words.isStopWord(token.normal, language: language), stem.count > 2, !telling.contains(stem)
+      guard !Words.isStopWord(token.normal, language: lists.languages[language]), stem.count > 2,
+        !telling.contains(stem)
       else {
         continue
       }
-      if EverydayWords.shares[stem] ?? 0 >= 0.3 {
+      if lists.everyday[stem] >= 0.3 {
         everyday.append(stem)
       } else {
         telling.append(stem)

@@ -45,7 +45,8 @@ struct InsightsCommand: ParsableCommand {
     let timeZone = try settings.timeZone()
     let store = try JournalStore.openReadOnly(path: options.workspace().database)
     let reader = InsightsReader(
-      store: store, language: .init(locale: settings.locale), moods: try options.installation.moodScorers())
+      store: store, language: .init(locale: settings.locale), lists: try options.installation.insightLists(),
+      moods: try options.installation.moodScorers())
     let now = Date()
     let range = try range(reader, store, now: now, timeZone: timeZone)
     let insights = try reader.insights(of: range, now: now)

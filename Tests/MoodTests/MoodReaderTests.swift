@@ -9,7 +9,9 @@ import Testing
 @Suite struct MoodReaderTests {
   private let reader: MoodReader
 
-  init() throws { reader = MoodReader(scorers: try InstalledFiles.moods()) }
+  init() throws {
+    reader = MoodReader(languages: InstalledFiles.languages, scorers: try InstalledFiles.moods())
+  }
 
   @Test(arguments: [
     ("en", "I am really happy about the project.", Mood.Bin.positive),

@@ -11,7 +11,8 @@ import Testing
     let folder = GoldenText.folder(test: #filePath).appending(path: "journals")
     let text = try String(contentsOf: folder.appending(path: name + ".txt"), encoding: .utf8)
     let transcript = GoldenText.transcript(
-      SentenceSplitter.sentences(in: text, language: language), language: language)
+      SentenceSplitter.sentences(in: text, language: language, languages: InstalledFiles.languages),
+      language: language)
     let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: scratch) }

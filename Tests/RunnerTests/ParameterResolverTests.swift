@@ -98,7 +98,8 @@ import Testing
         == .waits("model large is not installed; type 'sonar models fetch large'"))
   }
 
-  @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws {
+  @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws
+  {
     var stage = stage
     stage.parameters = ["weights": .string("weights:mood")]
     #expect(

@@ -239,7 +239,7 @@ public struct Pipeline: Sendable {
   }
 }
 
-/// Digests of the files that parameters name, remembered between runs.
+/// Digests of the files and folders that parameters name, remembered between runs.
 private final class SharedDigestCache: Sendable {
   private let cache: Mutex<DigestCache>
 
@@ -247,7 +247,7 @@ private final class SharedDigestCache: Sendable {
 
   func sha256(_ path: String) throws -> String {
     try cache.withLock { cache in
-      let digest = try cache.sha256(file: path)
+      let digest = try cache.sha256(parameter: path)
       try? cache.save()
       return digest
     }

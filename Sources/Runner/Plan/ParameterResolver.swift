@@ -6,7 +6,7 @@ public struct ResolvedParameter: Equatable, Sendable {
   public var value: ParameterValue
   /// What the stage is handed, for example the path of that model.
   public var argument: ParameterValue
-  /// SHA-256 of the file that it names, if it names one.
+  /// SHA-256 of the file or folder that it names, if it names one.
   public var digest: String?
 }
 
@@ -14,8 +14,9 @@ public struct ResolvedParameter: Equatable, Sendable {
 /// own `settings.json`, then the command line.
 ///
 /// A string in the manifest may stand for something else: `model:NAME`, `style:NAME` and `weights:NAME` for a file
-/// (`default` is the setting of that name; `model?:NAME` is left out where there is no such file), `setting:NAME` for
-/// a setting (left out where it is not set), `day:now` for the last midnight in the journal's time zone.
+/// (`default` is the setting of that name; `model?:NAME` is left out where there is no such file), `lists:NAME` for a
+/// folder of word lists, `setting:NAME` for a setting (left out where it is not set), `day:now` for the last midnight
+/// in the journal's time zone.
 public struct ParameterResolver: Sendable {
   let manifest: Manifest
   let workspace: Settings
@@ -26,7 +27,7 @@ public struct ParameterResolver: Sendable {
 
   /// - Parameters:
   ///   - now: what `day:now` is computed from.
-  ///   - digest: SHA-256 of the file at a path.
+  ///   - digest: SHA-256 of the file or folder at a path.
   public init(
     manifest: Manifest, workspace: Settings, commandLine: Settings, installation: Installation, now: Date,
     digest: @escaping @Sendable (String) throws -> String
@@ -159,7 +160,7 @@ public struct ParameterResolver: Sendable {
 
 /// `KIND:NAME` or `KIND?:NAME` in a parameter.
 private struct Reference {
-  static let fileKinds = ["model", "style", "weights"]
+  static let fileKinds = ["model", "style", "weights", "lists"]
   var kind: String
   var name: String
   var isOptional: Bool

@@ -43,8 +43,8 @@ struct PeopleFinder {
       }
       var parts = [bare(tokens[index].text, utterance.language)]
       while index + 1 < tokens.count, !tokens[index].endsClause, !tokens[index].text.hasSuffix("s'"),
-        !tokens[index].text.contains("'"), tokens[index + 1].isCapitalised, utterance.language != "de",
-        isFree(tokens[index + 1].normal, utterance.language)
+        !tokens[index].text.contains("'"), tokens[index + 1].isCapitalised, !utterance.isGerman,
+        isFree(tokens[index + 1].normal, utterance.language.stopWords)
       {
         index += 1
         parts.append(plain(tokens[index].text))
@@ -73,17 +73,19 @@ struct PeopleFinder {
         return Vocabulary.personVerbs.contains(next)
           || isLikely && (NounWords.isPast(next) || ["has", "is", "was", "and"].contains(next))
       }
-      return !Vocabulary.times.contains(word) && isFree(word, "en") && !isBehindPlace(index, utterance)
+      return !Vocabulary.times.contains(word) && isFree(word, utterance.language.ruleStopWords)
+        && !isBehindPlace(index, utterance)
     }
     if Vocabulary.firstNames.contains(word) { return true }
     // German nouns are all capitalised, and so is every first word: only known names count there.
-    if index == 0, !utterance.isGerman, isFree(word, "en") {
+    if index == 0, !utterance.isGerman, isFree(word, utterance.language.ruleStopWords) {
       return known.contains(word)
         || Vocabulary.personVerbs.contains(next) && !Vocabulary.weak("en").contains(word)
           && !Vocabulary.relatives.contains(word) && !NounWords.isAdjective(word)
           && !Vocabulary.namelessRelatives.contains(word)
     }
-    guard utterance.language == "en", index > 0, isFree(word, "en"), !Vocabulary.placeNouns.contains(word)
+    guard utterance.language.code == "en", index > 0, isFree(word, utterance.language.ruleStopWords),
+      !Vocabulary.placeNouns.contains(word)
     else {
       return false
     }
@@ -120,9 +122,9 @@ struct PeopleFinder {
   }
 
   /// Whether a capitalised word is none that we know to be something else.
-  private static func isFree(_ word: String, _ language: String) -> Bool {
+  private static func isFree(_ word: String, _ stopWords: Set<String>) -> Bool {
     let word = plain(word)
-    return !Words.isStopWord(word, language: language) && !Vocabulary.times.contains(word)
+    return !stopWords.contains(Words.normal(word)) && !Vocabulary.times.contains(word)
       && !Vocabulary.places.contains(word) && !Vocabulary.proper.contains(word)
       && !Vocabulary.namelessRelatives.contains(word)
   }
@@ -132,9 +134,9 @@ struct PeopleFinder {
   }
 
   /// `text` without the ending of a possessive, which German writes without an apostrophe.
-  private static func bare(_ text: String, _ language: String) -> String {
+  private static func bare(_ text: String, _ language: Language) -> String {
     let text = plain(text)
-    guard language == "de", text.hasSuffix("s"), !Vocabulary.firstNames.contains(Words.normal(text)),
+    guard language.isGerman, text.hasSuffix("s"), !Vocabulary.firstNames.contains(Words.normal(text)),
       Vocabulary.firstNames.contains(Words.normal(String(text.dropLast())))
     else { return text }
     return String(text.dropLast())
@@ -166,7 +168,7 @@ struct PeopleFinder {
   /// "Mum called" is of the speaker's own; "his mum" and "my mum" are seen elsewhere.
   private static func isNameless(_ index: Int, _ utterance: Utterance) -> Bool {
     let before = utterance.word(index - 1)
-    return !NounWords.determiners(utterance.language).contains(before) && !before.hasSuffix("'s")
+    return !NounWords.determiners(utterance.language.code).contains(before) && !before.hasSuffix("'s")
       && !NounWords.isAdjective(before) && !(utterance.isGerman && before.hasPrefix("mein"))
   }
 }

@@ -4,6 +4,7 @@ import JournalText
 
 /// Reads the mood of a whole transcript.
 struct MoodReader: Sendable {
+  let languages: Languages
   let scorers: MoodScorers
 
   /// Scores every trusted sentence, then all of them together.
@@ -11,7 +12,7 @@ struct MoodReader: Sendable {
   /// A sentence counts as much as it says: its weight is the size of its score, and more in the last third, where
   /// the speaker sums up and where they tell what they feel; less where it is about others or tells what was said.
   func mood(of transcript: Transcript) -> Mood {
-    let sentences = TrustedText(transcript).sentences
+    let sentences = TrustedText(transcript, languages: languages).sentences
     var votes = FeelingVotes()
     var weights: [Double] = []
     var result: [Mood.SentenceMood] = []

@@ -6,6 +6,7 @@ struct CandidateReader {
   var style: Style
   var mood: Mood
   var extract: Extract
+  var languages: Languages
 
   /// Sentences longer than this gain nothing by it, in words: they ramble.
   private static let longest = 40
@@ -25,14 +26,14 @@ struct CandidateReader {
     var result: [Candidate] = []
     result.reserveCapacity(sentences.count)
     for (index, sentence) in sentences.enumerated() {
-      let language = transcript.segments[sentence.segment].language
-      if stemmers[language] == nil { stemmers[language] = try SharedStemmer(language) }
-      guard let stemmer = stemmers[language] else { continue }
+      let language = languages[transcript.segments[sentence.segment].language]
+      if stemmers[language.code] == nil { stemmers[language.code] = try SharedStemmer(language.code) }
+      guard let stemmer = stemmers[language.code] else { continue }
       let feeling = moods[sentence.place]
       var candidate = bare(sentence, index, language, stemmer, feeling)
       guard candidate.wordCount > 0 else { continue }
       let words = candidate.tokens.map(\.normal)
-      let lists = Cues.of(language)
+      let lists = Cues.of(language.code)
       let shared = candidate.stems.count(where: topics.contains)
       let isHeadline = index * 3 <= sentences.count && lists.tellsToday(words) || lists.announces(words)
       candidate.cues = [
@@ -66,12 +67,12 @@ struct CandidateReader {
   }
 
   private func bare(
-    _ sentence: Sentence, _ index: Int, _ language: String, _ stemmer: SharedStemmer,
+    _ sentence: Sentence, _ index: Int, _ language: Language, _ stemmer: SharedStemmer,
     _ feeling: Mood.SentenceMood?
   ) -> Candidate {
     let text = Fillers.clean(sentence.text, language: language)
     let tokens = Words.tokens(text)
-    let stops = StopWords.set(language)
+    let stops = language.stopWords
     var stems: Set<String> = []
     for token in tokens where !stops.contains(token.normal) {
       stems.insert(stemmer.stem(token.normal))

@@ -12,8 +12,8 @@ struct NounPhrases {
 
   init(_ candidate: Candidate) {
     tokens = candidate.tokens
-    isGerman = candidate.language == "de"
-    stops = StopWords.set(candidate.language)
+    isGerman = candidate.language.isGerman
+    stops = candidate.language.stopWords
     frame = isGerman ? Self.german : Self.english
   }
 

@@ -22,7 +22,7 @@ struct TitlePhrases {
   init(_ candidate: Candidate) {
     self.candidate = candidate
     tokens = candidate.tokens
-    isGerman = candidate.language == "de"
+    isGerman = candidate.language.isGerman
     let bare = tokens.count - Words.tokens(candidate.opening.bare).count
     // "So plots three and four aren't finished" follows from something.
     start = bare + 3 < tokens.count && ["so", "well"].contains(tokens[bare].normal) ? bare + 1 : bare
@@ -30,7 +30,7 @@ struct TitlePhrases {
 
   /// The whole sentence where it is short enough, its clauses, and what it is about ("The wedding in Porto").
   var phrases: [Phrase] {
-    guard start < tokens.count, candidate.language == "en" || isGerman else {
+    guard start < tokens.count, candidate.language.code == "en" || isGerman else {
       return [make(start..<tokens.count, .sentence)].compactMap(\.self)
     }
     var result: [Phrase] = []
@@ -55,7 +55,7 @@ struct TitlePhrases {
   /// The longest beginning of at most 60 characters that ends with a word that may end one: before a word that begins
   /// something new, if there is such a place.
   var beginning: String {
-    let stops = StopWords.set(candidate.language)
+    let stops = candidate.language.stopWords
     let ends = tokens.indices.filter { end in
       end >= start && (end == start || !stops.contains(tokens[end].normal) && !isOpenEnded(start..<(end + 1)))
     }
