@@ -35,7 +35,7 @@ whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons 
 
 train-mood: bootstrap ## train the mood model and write its weights: make train-mood DATA=folder
 	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
-	swift run -c release MoodTrainer --data "$(DATA)" --out pipelines/models/mood-en.weights
+	swift run -c release MoodTrainer --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
 
 install: build ## put executables, manifests, models and completions under PREFIX
 	@.make/install

@@ -98,7 +98,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "MoodTrainer", dependencies: ["JournalMood", "JournalMeasures", argumentParser],
+      name: "MoodTrainer", dependencies: ["JournalMood", "JournalText", "JournalMeasures", argumentParser],
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["JournalModel", "JournalMood", "JournalStore", "JournalText", "Runner"],

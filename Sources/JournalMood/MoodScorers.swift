@@ -1,13 +1,20 @@
+package import JournalText
+
 /// The scorers of the languages whose moods can be read, by ISO 639-1 code.
 package struct MoodScorers: Sendable {
   private let scorers: [String: MoodScorer]
 
-  /// English by its lexicon and the model in the file of weights at `path`; German by its lexicon alone, as there is no
-  /// free German text with moods to learn from.
-  /// - Throws: `MoodModel.Failure`.
-  package init(weights path: String) throws(MoodModel.Failure) {
-    let model = try MoodModel(contentsOf: path)
-    scorers = ["en": MoodScorer(.english, model: model), "de": MoodScorer(.german, model: nil)]
+  /// A scorer for each of `languages` that has a lexicon; English also by the model in the file of weights at `path`,
+  /// as there is free text with moods to learn from in no other.
+  /// - Throws: `WordFileError`, `MoodModel.Failure`.
+  package init(_ languages: Languages, weights path: String) throws {
+    let english = try MoodModel(contentsOf: path)
+    var scorers: [String: MoodScorer] = [:]
+    for code in languages.codes {
+      guard let lexicon = try Lexicon(code, in: languages) else { continue }
+      scorers[code] = MoodScorer(lexicon, model: code == "en" ? english : nil)
+    }
+    self.scorers = scorers
   }
 
   /// The scorer of `language`; nil where there is no lexicon of it.

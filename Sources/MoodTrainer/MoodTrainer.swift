@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import JournalMeasures
 import JournalMood
+import JournalText
 
 /// `make train-mood`: learns the weights of the mood model.
 @main
@@ -15,10 +16,11 @@ struct MoodTrainer: ParsableCommand {
       """)
 
   @Option(help: "Folder of the labelled files.") var data: String
+  @Option(help: "Folder of the word lists.") var lists: String
   @Option(help: "File of weights to write.") var out: String
 
   func run() throws {
-    let files = TrainingData(folder: data)
+    let files = try TrainingData(folder: data, languages: Languages(folder: lists))
     let training = try MoodTraining(
       comments: files.goEmotions("goemotions-train.tsv"),
       prose: files.emoBank("emobank-train-dev.csv", split: "train"))

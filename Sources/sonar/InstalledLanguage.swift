@@ -21,7 +21,8 @@ extension Installation {
   /// What weighs the moods of sentences.
   /// - Throws: `CommandFailure` (69) where the weights are missing or broken.
   func moodScorers() throws(CommandFailure) -> MoodScorers {
-    try installed { try MoodScorers(weights: try file("weights", "mood-en")) }
+    let languages = try languages()
+    return try installed { try MoodScorers(languages, weights: try file("weights", "mood-en")) }
   }
 
   private func file(_ kind: String, _ name: String) throws(CommandFailure) -> String {

@@ -19,7 +19,17 @@ package enum InstalledFiles {
     }
   }()
 
+  /// The lexicon of `language`, `en` or `de`.
+  package static func lexicon(_ language: String) throws -> Lexicon {
+    guard let lexicon = try Lexicon(language, in: languages) else {
+      throw WordFileError.missing(path: lists + "/" + language)
+    }
+    return lexicon
+  }
+
   /// The scorers that the mood stage has.
-  /// - Throws: `MoodModel.Failure`.
-  package static func moods() throws -> MoodScorers { try MoodScorers(weights: weights) }
+  /// - Throws: `WordFileError`, `MoodModel.Failure`.
+  package static func moods() throws -> MoodScorers { try known.get() }
+
+  private static let known = Result { try MoodScorers(languages, weights: weights) }
 }

@@ -26,7 +26,7 @@ struct MoodStage: Stage {
   mutating func run(_ job: Job, progress: Progress) throws {
     let reader = try reader.value(of: job.weights, job.lists) {
       let languages = try Languages(folder: job.lists)
-      return MoodReader(languages: languages, scorers: try MoodScorers(weights: job.weights))
+      return MoodReader(languages: languages, scorers: try MoodScorers(languages, weights: job.weights))
     }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
