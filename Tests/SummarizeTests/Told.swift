@@ -10,6 +10,14 @@ enum Told {
   static let repository = GoldenText.folder(test: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  static let lists: SummaryLists = {
+    do {
+      return try SummaryLists(InstalledFiles.languages)
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
   static func style(_ name: String) throws -> Style {
     try Style.read(repository.appending(path: "pipelines/styles/\(name).yaml").path)
   }
@@ -31,7 +39,7 @@ enum Told {
     let extract = Extract(
       terms: [], people: people.map { Extract.Person(name: $0, count: 1) }, facts: [],
       actionItems: items.map { Extract.ActionItem(text: $0.1, sentence: sentences[$0.0], due: $0.2) })
-    return try Summarizer(style: style(name), languages: InstalledFiles.languages).summary(
+    return try Summarizer(style: style(name), lists: lists).summary(
       of: transcript, mood: mood, extract: extract)
   }
 
@@ -41,7 +49,7 @@ enum Told {
     return try CandidateReader(
       style: Style(name: "any"), mood: Mood(score: 0, feeling: "unclear", sentences: []),
       extract: Extract(terms: [], people: [], facts: [], actionItems: []),
-      languages: InstalledFiles.languages
+      lists: lists
     ).candidates(TrustedText(transcript, languages: InstalledFiles.languages).sentences, in: transcript)
   }
 }

@@ -7,6 +7,7 @@ struct Candidate {
   var index: Int
   var sentence: Sentence
   var language: Language
+  let lists: SummaryLists
   /// Cleaned, with the joint it may begin with.
   var text: String
   var opening: Opening

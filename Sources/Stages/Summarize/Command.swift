@@ -23,7 +23,7 @@ struct SummarizeStage: Stage {
 
   static let identity = StageIdentity(revision: 2, depends: ["libstemmer": "2"])
 
-  private var languages = Installed<Languages>()
+  private var lists = Installed<SummaryLists>()
 
   mutating func run(_ job: Job, progress: Progress) throws {
     var style = try Style.read(job.style)
@@ -33,8 +33,8 @@ struct SummarizeStage: Stage {
     }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
-    let languages = try languages.value(of: job.lists) { try Languages(folder: job.lists) }
-    let summarizer = Summarizer(style: style, languages: languages)
+    let lists = try lists.value(of: job.lists) { try SummaryLists(Languages(folder: job.lists)) }
+    let summarizer = Summarizer(style: style, lists: lists)
     let summary = try summarizer.summary(
       of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract))
     try summary.write(to: job.summary)

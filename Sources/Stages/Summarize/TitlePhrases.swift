@@ -109,7 +109,8 @@ struct TitlePhrases {
 
   private func isOpenEnded(_ range: Range<Int>) -> Bool {
     let last = tokens[range.upperBound - 1].normal
-    return (isGerman ? Self.germanEnds : Self.englishEnds).contains(last) || last.hasSuffix("n't")
+    return (isGerman ? candidate.lists.german : candidate.lists.english).noEnds.contains(last)
+      || last.hasSuffix("n't")
   }
 
   /// The words of `range` with a capital, without the marks behind them; nil where they are too long or too few.
@@ -146,23 +147,4 @@ struct TitlePhrases {
     "who",
     "wenn", "weil", "obwohl", "nachdem", "bevor", "wahrend", "dass", "ob", "als", "damit",
   ]
-  private static let englishEnds = words(
-    """
-    a an the my our your his her their its i we you he she they and or but because so that which who to of in on at for
-    with from by about as into onto over than is was are were am be been being has have had do does did will would can
-    could should may might must not very really just also only even still both then i'm it's that's there's think thought
-    said says say know knew guess mean feel felt realised realized noticed told asked like if when
-    dr mr mrs ms prof st
-    """)
-  private static let germanEnds = words(
-    """
-    ein eine einen einem einer der die das den dem des mein meine meinen meinem meiner ich wir du er sie es und oder aber
-    weil dass zu von in im am an auf fur mit bei nach aus uber um als wie ist war sind waren bin hat habe hatte wird werde
-    kann muss will soll sollte mochte sehr auch nur noch schon ganz so dann wenn ob sagte sagt gesagt meinte gemeint dachte gedacht
-    denke glaube weiss merke
-    """)
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
-  }
 }
