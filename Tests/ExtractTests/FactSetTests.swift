@@ -54,7 +54,7 @@ import Testing
     let zone = try #require(timeZone(sentence.recordedAt))
     let extractor = Extractor(
       calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone),
-      languages: InstalledFiles.languages, currency: sentence.currency)
+      vocabulary: vocabulary, currency: sentence.currency)
     return try extractor.extract(from: GoldenText.transcript([sentence.text], language: sentence.language))
   }
 

@@ -13,7 +13,7 @@ import Testing
     let spokenAt = try #require(Instant.date("2026-11-20T18:30:00Z"))
     let zone = try #require(TimeZone(identifier: "UTC"))
     let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), languages: InstalledFiles.languages,
+      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary,
       currency: nil)
     return try extractor.extract(from: GoldenText.transcript(lines, language: language))
   }

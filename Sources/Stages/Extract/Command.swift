@@ -26,7 +26,7 @@ struct ExtractStage: Stage {
 
   static let identity = StageIdentity(revision: 4, depends: ["libstemmer": "2"])
 
-  private var languages = Installed<Languages>()
+  private var vocabulary = Installed<Vocabulary>()
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
@@ -44,7 +44,7 @@ struct ExtractStage: Stage {
     }
     let extractor = Extractor(
       calendar: JournalCalendar(spokenAt: spokenAt, timeZone: timeZone),
-      languages: try languages.value(of: job.lists) { try Languages(folder: job.lists) },
+      vocabulary: try vocabulary.value(of: job.lists) { try Vocabulary(Languages(folder: job.lists)) },
       currency: currency.isEmpty ? nil : currency)
     try extractor.extract(from: transcript).write(to: job.extract)
   }

@@ -25,7 +25,7 @@ enum TermCounter {
       for utterance in spoken {
         let reader = NounReader(utterance, hasCapitals: hasCapitals)
         for (index, token) in utterance.tokens.enumerated()
-        where counts(token, language: utterance.language, names: names) {
+        where counts(token, in: utterance, names: names) {
           let stem = stemmer.stem(NounWords.base(token.normal))
           let word = NounWords.base(token.text.lowercased())
           forms[stem, default: [:]][word, default: Form()].count += 1
@@ -45,11 +45,12 @@ enum TermCounter {
       nouns: forms.values.reduce(0) { $0 + $1.nouns })
   }
 
-  private static func counts(_ token: Words.Token, language: Language, names: Set<String>) -> Bool {
+  private static func counts(_ token: Words.Token, in utterance: Utterance, names: Set<String>) -> Bool {
     let word = NounWords.base(token.normal)
+    let (language, vocabulary) = (utterance.language, utterance.vocabulary)
     return word.count >= 3 && !token.isDigits && word.contains(where: \.isLetter)
       && !Words.isStopWord(word, language: language) && !names.contains(word)
-      && !Vocabulary.weak(language.code).contains(word)
-      && !Vocabulary.times.contains(word) && NumberWords.value(word, language: language.code) == nil
+      && !vocabulary.weak(language).contains(word)
+      && !vocabulary.times.contains(word) && NumberWords.value(word, language: language.code) == nil
   }
 }

@@ -5,6 +5,7 @@ import JournalText
 struct Utterance {
   let sentence: Sentence
   let language: Language
+  let vocabulary: Vocabulary
   /// Without fillers, repeats and what the speaker took back.
   let tokens: [Words.Token]
   let words: [String]
@@ -23,12 +24,13 @@ struct Utterance {
   /// By token: index of its clause.
   private(set) var clauseAt: [Int] = []
 
-  init(_ sentence: Sentence, language: Language) {
+  init(_ sentence: Sentence, language: Language, vocabulary: Vocabulary) {
     self.sentence = sentence
     self.language = language
+    self.vocabulary = vocabulary
     let tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
     self.tokens = tokens
-    let lexicon = Lexicon.of(language.code)
+    let lexicon = vocabulary.lexicon(language)
     words = tokens.map(\.normal)
     var marks = tokens.map { lexicon[$0] }
     mentions = TimeReader.mentions(in: tokens, language: language)
@@ -52,6 +54,9 @@ struct Utterance {
   }
 
   var isGerman: Bool { language.isGerman }
+  var names: NameWords { vocabulary.names }
+  var nouns: NounWords { vocabulary.nouns }
+  var money: MoneyWords { vocabulary.money }
 
   /// The text of tokens as it stands; joined anew where something between them was taken back.
   func text(_ range: Range<Int>) -> String {

@@ -27,7 +27,7 @@ final class SummaryLists: Sendable {
 }
 
 /// What titles and closing questions need to know of a language that rules are written for.
-struct TitleWords: Sendable {
+final class TitleWords: Sendable {
   /// Words that no title ends with.
   let noEnds: Set<String>
   /// Verbs that end in no way of their own.
