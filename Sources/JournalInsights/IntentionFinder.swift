@@ -65,7 +65,8 @@ struct IntentionFinder {
 
   /// The first sentence of a later entry that holds two of `stems` in any form, or the only one.
   private func mention(of stems: [String], after entry: Stretch.Entry) throws -> Insights.Highlight? {
-    let forms = VerbForms(language: entry.language ?? "en")
+    let language = entry.language ?? "en"
+    let forms = VerbForms(language: language, verbs: lists.verbs(language))
     let groups = try stems.prefix(5).map { try forms.stems(like: $0) }
     let until = range.last.adding(days: Self.laterDays)
     let later = InsightRange(from: range.first, through: until, timeZone: range.timeZone) ?? range

@@ -118,6 +118,28 @@ import Testing
         ]))
   }
 
+  @Test func `A folder of word lists is found with the manifests and waited for where it is missing`() throws
+  {
+    var stage = stage
+    stage.parameters = ["lists": .string("lists:language")]
+    let missing = ParameterResolver.Resolution.waits("lists language are not installed; install Sonar again")
+    #expect(try resolve(stage, workspace: base) == missing)
+    try fixture.write("pipelines/language", "a file is no folder")
+    #expect(try resolve(stage, workspace: base) == missing)
+    try FileSystem.remove(fixture.folder + "/pipelines/language")
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/language")
+    let resolver = ParameterResolver(
+      manifest: Manifest(pipeline: "p", stages: [stage]), workspace: base, commandLine: Settings(),
+      installation: fixture.installation, now: Date(), digest: { "digest of " + $0 })
+    let path = fixture.folder + "/pipelines/language"
+    #expect(
+      try resolver.parameters(of: stage)
+        == .ready([
+          "lists": ResolvedParameter(
+            value: .string("language"), argument: .string(path), digest: "digest of " + path)
+        ]))
+  }
+
   @Test func misspeltStagesAndParametersAreRefused() throws {
     let accepts = ["transcribe": ["beam", "model", "now", "out", "vad", "words"]]
     func check(_ assignment: String) throws {

@@ -24,7 +24,7 @@ struct ExtractStage: Stage {
     var currency = ""
   }
 
-  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": "2"])
+  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": Stemmer.library])
 
   private var vocabulary = Installed<Vocabulary>()
 

@@ -19,8 +19,8 @@ struct Lexicon: Sendable {
     let facts = try languages.required("facts", of: code)
     let keys = Marks.named.keys.sorted()
     var marks: [String: Marks] = [:]
-    for (key, words) in try classes.groups("words", keys: keys, form: { $0 })
-      + facts.groups(keys: keys, form: { $0 })
+    for (key, words) in try classes.groups("words", keys: keys, form: { $0.lowercased() })
+      + facts.groups(keys: keys, form: { $0.lowercased() })
     {
       guard let mark = Marks.named[key] else { continue }
       // Deeds are verbs, whatever else they are.
@@ -33,7 +33,7 @@ struct Lexicon: Sendable {
     self.marks = marks
     // What English denies by its ending is a verb as well.
     var endings: [(ending: String, marks: Marks)] = code == "en" ? [("n't", [.negation, .verb])] : []
-    for (key, words) in try classes.groups("endings", keys: keys, form: { $0 }) {
+    for (key, words) in try classes.groups("endings", keys: keys, form: { $0.lowercased() }) {
       endings += words.map { ($0, Marks.named[key] ?? []) }
     }
     self.endings = endings

@@ -29,9 +29,11 @@ final class Vocabulary: Sendable {
       languages.required("times", of: Languages.shared).words())
     meals = try languages.required("meals", of: Languages.shared).byWord(
       keys: ["breakfast", "lunch", "dinner", "snack"])
-    englishErrands = try EnglishTasks.errands(languages.required("errands", of: "en").phrases { $0 })
-    germanErrands = try GermanTasks.errands(languages.required("errands", of: "de").phrases { $0 })
-    let medicines = try languages.required("medicines", of: Languages.shared).words { $0 }
+    englishErrands = try EnglishTasks.errands(
+      languages.required("errands", of: "en").phrases { $0.lowercased() })
+    germanErrands = try GermanTasks.errands(
+      languages.required("errands", of: "de").phrases { $0.lowercased() })
+    let medicines = try languages.required("medicines", of: Languages.shared).words()
     english = try Lexicon("en", in: languages, medicines: medicines, names: names.sure)
     german = try Lexicon("de", in: languages, medicines: medicines, names: names.sure)
     var weakTerms: [String: Set<String>] = [:]

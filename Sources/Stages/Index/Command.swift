@@ -23,7 +23,7 @@ struct IndexStage: Stage {
     var database: String
   }
 
-  static let identity = StageIdentity(revision: 3)
+  static let identity = StageIdentity(revision: 3, depends: ["libstemmer": Stemmer.library])
 
   private var everyday = Installed<EverydayWords>()
 

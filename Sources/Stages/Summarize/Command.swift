@@ -21,7 +21,7 @@ struct SummarizeStage: Stage {
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 2, depends: ["libstemmer": "2"])
+  static let identity = StageIdentity(revision: 2, depends: ["libstemmer": Stemmer.library])
 
   private var lists = Installed<SummaryLists>()
 

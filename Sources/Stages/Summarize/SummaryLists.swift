@@ -45,7 +45,7 @@ final class TitleWords: Sendable {
     verbs = try titles.words("verbs")
     vague = try titles.words("vague")
     let questions = try languages.required("questions", of: code, sections: ["good", "bad"])
-    good = try questions.words("good") { $0 }
-    bad = try questions.words("bad") { $0 }
+    good = try questions.words("good") { $0.lowercased() }
+    bad = try questions.words("bad") { $0.lowercased() }
   }
 }
