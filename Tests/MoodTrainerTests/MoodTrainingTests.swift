@@ -29,6 +29,8 @@ import Testing
       let model = training.model()
       #expect(model == training.model())
       #expect(checksum(model.bytes) == 434_840_301_780_559_631)
+      try Data(model.bytes).write(to: URL(filePath: folder + "/mood.weights"))
+      #expect(try MoodModel(contentsOf: folder + "/mood.weights") == model)
     }
   }
 
