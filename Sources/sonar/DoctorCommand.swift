@@ -26,6 +26,7 @@ struct DoctorCommand: ParsableCommand {
     }
     try diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)
+    diagnosis.checkLanguage()
     diagnosis.checkPrograms()
     diagnosis.checkLimits()
     try diagnosis.checkJournal(root: options.root)
