@@ -5,7 +5,7 @@ public struct WordFile: Sendable {
   /// A line that holds words.
   private struct Line: Sendable {
     var number: Int
-    /// What stands before the colon.
+    /// What comes before the colon.
     var key: String?
     var items: [String]
   }
@@ -75,7 +75,7 @@ public struct WordFile: Sendable {
     return text
   }
 
-  /// Letters, digits, what stands inside words, `_` between the words of a phrase, and signs of money and shares.
+  /// Letters, digits, what occurs inside words, `_` between the words of a phrase, and signs of money and shares.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
@@ -164,7 +164,7 @@ extension WordFile {
     return phrases
   }
 
-  /// A section of lines that begin with a key, as it stands there; keys and words in order, a key may have more lines.
+  /// A section of lines that begin with a key, as it is written; keys and words in order, a key may have more lines.
   ///
   /// - Parameter keys: what a key may be; nil where anything may.
   /// - Throws: `WordFileError.malformed` for a line without a key, another key, a phrase, and a word that a key has twice.

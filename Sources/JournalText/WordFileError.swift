@@ -15,7 +15,7 @@ public enum WordFileError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Fault: Equatable, Sendable {
     /// A sign is in it that no word has.
     case noWord
-    /// It stands before the first heading of a file with sections.
+    /// It comes before the first heading of a file with sections.
     case noHeading
     /// A heading is not one word in brackets.
     case noName
@@ -53,7 +53,7 @@ extension WordFileError.Fault {
   fileprivate var text: String {
     switch self {
     case .noWord: "is not a word; put spaces between words and '_' between the words of a phrase"
-    case .noHeading: "stands before the first [section]; move it below one"
+    case .noHeading: "comes before the first [section]; move it below one"
     case .noName: "is not a heading; write [name] on a line of its own"
     case .unknownSection(let names):
       "is not a section of this file; it has \(names.sorted().joined(separator: ", "))"

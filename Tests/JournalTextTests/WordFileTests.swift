@@ -13,7 +13,7 @@ import Testing
     .malformed(path: "l.txt", line: line, word: word, fault: fault)
   }
 
-  @Test func `Words stand between spaces, in any case, comments and blank lines aside`() throws {
+  @Test func `Words are separated by spaces, in any case, comments and blank lines aside`() throws {
     let list = try file(
       "\u{FEFF}# A list.\r\n\r\nthe The_\n".replacing("The_", with: "Für")
         + "\to'clock  fish-oil # end\n€ % 12")

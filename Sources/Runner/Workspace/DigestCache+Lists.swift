@@ -2,7 +2,7 @@ public import Foundation
 
 extension DigestCache {
   /// Digest of the file at `path`; of a folder of word lists, the digest of the names and digests of its lists
-  /// (`LANGUAGE/NAME.txt`), so that what stands beside them changes nothing.
+  /// (`LANGUAGE/NAME.txt`), so that other files beside them change nothing.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   public mutating func sha256(parameter path: String, now: Date = Date()) throws(WorkspaceError) -> String {
     let path = Self.resolved(path)

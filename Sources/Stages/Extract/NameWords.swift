@@ -7,7 +7,7 @@ final class NameWords: Sendable {
   let ambiguous: Set<String>
   /// Of these the ones that at the beginning of a sentence are a name before any verb.
   let likely: Set<String>
-  /// What stands before a name and is no part of it.
+  /// What comes before a name and is no part of it.
   let titles: Set<String>
   /// Relatives who are called by no other name.
   let nameless: Set<String>
