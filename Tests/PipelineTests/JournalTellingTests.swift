@@ -26,12 +26,12 @@ import Testing
     func run(_ stage: String, _ options: [String]) throws {
       let child = try Child(
         program: JournalRun.programs + "/sonar-" + stage,
-        arguments: ["--transcript", path("transcript.json")] + options,
+        arguments: ["--transcript", path("transcript.json"), "--lists", InstalledFiles.lists] + options,
         environment: ProcessInfo.processInfo.environment, scratch: path(stage))
       let answer = try child.wait()
       #expect(answer.status == 0, "\(answer.errors)")
     }
-    try run("mood", ["--mood", path("mood.json")])
+    try run("mood", ["--mood", path("mood.json"), "--weights", InstalledFiles.weights])
     try run(
       "extract",
       ["--source", path("source.json"), "--time_zone", "UTC", "--extract", path("extract.json")])
