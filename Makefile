@@ -33,9 +33,9 @@ torture: build ## break journals on purpose, measure large ones; PART=attack COU
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli
 
-train-mood: bootstrap ## learn the weights of the mood model anew: make train-mood DATA=folder
+train-mood: bootstrap ## train the mood model and write its weights: make train-mood DATA=folder
 	@[ -n "$(DATA)" ] || { echo "say where the labelled sentences are: make train-mood DATA=folder" >&2; exit 64; }
-	swift run -c release MoodTrainer --data "$(DATA)" --out Sources/JournalMood/EnglishWeights.swift
+	swift run -c release MoodTrainer --data "$(DATA)" --lists pipelines/language --out pipelines/models/mood-en.weights
 
 install: build ## put executables, manifests, models and completions under PREFIX
 	@.make/install

@@ -96,15 +96,15 @@ let package = Package(
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Runner", "JournalStore", "JournalInsights", "JournalMeasures", "JournalModel", "JournalText",
-        argumentParser, system,
+        "Runner", "JournalStore", "JournalInsights", "JournalMeasures", "JournalModel", "JournalMood",
+        "JournalText", argumentParser, system,
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "MoodTrainer", dependencies: ["JournalMood", "JournalMeasures", argumentParser],
+      name: "MoodTrainer", dependencies: ["JournalMood", "JournalText", "JournalMeasures", argumentParser],
       swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["JournalModel", "JournalStore", "Runner"],
+      name: "TestSupport", dependencies: ["JournalModel", "JournalMood", "JournalStore", "JournalText", "Runner"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
@@ -114,15 +114,16 @@ let package = Package(
       path: "Tests/Torture", swiftSettings: settings),
     tests("JournalModel", ["JournalModel"]),
     tests("StrictYAML", ["StrictYAML"]),
-    tests("JournalText", ["JournalText", "JournalModel"]),
-    tests("JournalMood", ["JournalMood"]),
-    tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText"]),
-    tests("MoodTrainer", ["MoodTrainer", "JournalMood"]),
+    tests("JournalText", ["JournalText", "JournalModel", "TestSupport"]),
+    tests("JournalMood", ["JournalMood", "JournalText", "TestSupport"]),
+    tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText", "TestSupport"]),
+    tests("MoodTrainer", ["MoodTrainer", "JournalMood", "JournalText", "TestSupport"]),
     tests("JournalAudio", ["JournalAudio", "TestSupport"]),
     tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
     tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
     tests(
-      "JournalInsights", ["JournalInsights", "JournalStore", "JournalModel", "JournalText", "TestSupport"]),
+      "JournalInsights",
+      ["JournalInsights", "JournalStore", "JournalModel", "JournalMood", "JournalText", "TestSupport"]),
     tests("Runner", ["Runner", "TestSupport", system]),
     tests("sonar", ["sonar", "Runner", "JournalMeasures", "JournalModel", "TestSupport"]),
     tests(

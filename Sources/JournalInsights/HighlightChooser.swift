@@ -9,6 +9,8 @@ struct HighlightChooser {
   var range: InsightRange
   /// Stems of the range's themes.
   var themes: Set<String>
+  var lists: InsightLists
+  var moods: MoodScorers
 
   /// At most three, of a single entry two, in the order spoken: strong feelings and telling words first, from different
   /// entries and days. What is meant to be done stands elsewhere.
@@ -41,11 +43,14 @@ struct HighlightChooser {
 
   private func passage(_ text: String, language: String) throws -> Selection.Passage {
     let words = Words.words(text).map(Words.normal)
-    let stems = try Stemmer(language: language).contentStems(of: words, language: language)
-    let opinion = (language == "de" ? MoodScorer.german : .english).opinion(of: text)
-    var score = abs(opinion.score) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
-    if opinion.feelings.contains(where: { $0.owner == .speaker }) { score += 0.2 }
-    if opinion.sumsUp { score += 0.1 }
+    let stems = try Stemmer(language: language).contentStems(
+      of: words, language: lists.languages[language])
+    let opinion = (moods[language] ?? moods["en"])?.opinion(of: text)
+    var score = abs(opinion?.score ?? 0) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
+    if let opinion {
+      if opinion.feelings.contains(where: { $0.owner == .speaker }) { score += 0.2 }
+      if opinion.sumsUp { score += 0.1 }
+    }
     if words.contains(where: Self.telling.contains) { score += 0.2 }
     if words.contains(where: Self.selves.contains) { score += 0.1 }
     if !stems.isDisjoint(with: themes) { score += 0.2 }

@@ -1,6 +1,7 @@
 public import Foundation
 internal import JournalModel
-public import JournalStore
+package import JournalMood
+package import JournalStore
 internal import JournalText
 
 /// Looks back on a stretch of a journal. Of the same database it says the same, whenever it is asked.
@@ -10,6 +11,8 @@ public struct InsightsReader {
 
   let store: JournalStore
   let language: Language
+  let lists: InsightLists
+  let moods: MoodScorers
 
   /// Language of what is written, not quoted.
   public enum Language: String, Sendable {
@@ -25,10 +28,12 @@ public struct InsightsReader {
     }
   }
 
-  /// Reads from `store` and writes prompts in `language`.
-  public init(store: JournalStore, language: Language) {
+  /// Reads from `store` and writes prompts in `language`; `moods` weigh what is quoted.
+  package init(store: JournalStore, language: Language, lists: InsightLists, moods: MoodScorers) {
     self.store = store
     self.language = language
+    self.lists = lists
+    self.moods = moods
   }
 
   /// The week to look back on at `now`, by `InsightRange.usual`.
@@ -45,8 +50,8 @@ public struct InsightsReader {
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
   public func insights(of range: InsightRange, now: Date) throws -> Insights {
     let stretch = try store.stretch(since: range.start, until: range.end)
-    let themes = ThemeFinder().themes(of: stretch)
-    let intentions = try IntentionFinder(store: store, range: range).intentions(of: stretch)
+    let themes = ThemeFinder(everyday: lists.everyday).themes(of: stretch)
+    let intentions = try IntentionFinder(store: store, range: range, lists: lists).intentions(of: stretch)
     let days = days(of: stretch, range)
     var insights = Insights(
       week: range.week?.text, from: Instant.text(range.start, timeZone: range.timeZone),
@@ -56,7 +61,9 @@ public struct InsightsReader {
       enoughData: stretch.entries.count >= Insights.enough, entriesElsewhere: stretch.entriesElsewhere,
       mood: try mood(of: stretch, range, now), sparkline: days, themes: themes.map(\.theme),
       people: stretch.people.map { Insights.Person(name: $0.name, count: $0.count, entries: $0.entries) },
-      highlights: try HighlightChooser(range: range, themes: Set(themes.map(\.stem))).highlights(of: stretch),
+      highlights: try HighlightChooser(
+        range: range, themes: Set(themes.map(\.stem)), lists: lists, moods: moods
+      ).highlights(of: stretch),
       intentions: intentions.shown, intentionCount: intentions.count, prompts: [])
     insights.prompts = PromptWriter(range: range, language: language).prompts(for: insights)
     return insights

@@ -12,6 +12,7 @@ struct IntentionFinder {
 
   var store: JournalStore
   var range: InsightRange
+  var lists: InsightLists
 
   /// Intentions that are followed, each once, in the order spoken, and how many there are in all.
   func intentions(of stretch: Stretch) throws -> (shown: [Insights.Intention], count: Int) {
@@ -48,11 +49,12 @@ struct IntentionFinder {
     var everyday: [String] = []
     for token in Words.tokens(text) where token.text.first?.isLetter ?? false {
       let stem = stemmer.stem(token.normal)
-      guard !Words.isStopWord(token.normal, language: language), stem.count > 2, !telling.contains(stem)
+      guard !Words.isStopWord(token.normal, language: lists.languages[language]), stem.count > 2,
+        !telling.contains(stem)
       else {
         continue
       }
-      if EverydayWords.shares[stem] ?? 0 >= 0.3 {
+      if lists.everyday[stem] >= 0.3 {
         everyday.append(stem)
       } else {
         telling.append(stem)
@@ -63,7 +65,8 @@ struct IntentionFinder {
 
   /// The first sentence of a later entry that holds two of `stems` in any form, or the only one.
   private func mention(of stems: [String], after entry: Stretch.Entry) throws -> Insights.Highlight? {
-    let forms = VerbForms(language: entry.language ?? "en")
+    let language = entry.language ?? "en"
+    let forms = VerbForms(language: language, verbs: lists.verbs(language))
     let groups = try stems.prefix(5).map { try forms.stems(like: $0) }
     let until = range.last.adding(days: Self.laterDays)
     let later = InsightRange(from: range.first, through: until, timeZone: range.timeZone) ?? range

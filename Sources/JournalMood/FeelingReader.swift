@@ -54,7 +54,7 @@ struct FeelingReader: Sendable {
       if isSelf(words[subject]) { return .speaker }
       subject -= 1
     }
-    guard subject >= 0 else { return Self.firstPersonVerbs.contains(words[place]) ? .speaker : .unsaid }
+    guard subject >= 0 else { return lexicon.firstPersonVerbs.contains(words[place]) ? .speaker : .unsaid }
     if isSelf(words[subject]) { return .speaker }
     return nearest == .other ? .other : .unsaid
   }
@@ -99,28 +99,10 @@ struct FeelingReader: Sendable {
     // A name: "Anna was angry". German nouns have capitals too, so there the name must open the sentence.
     let next = place + 1
     guard next < sentence.keys.count, lexicon.feelingVerbs.contains(sentence.keys[next]) else { return false }
-    if place > 0 { return lexicon.trailingNegation == nil }
-    return lexicon.feeling(word) == nil && !lexicon.feelingVerbs.contains(word) && !Self.things.contains(word)
+    if place > 0 { return lexicon.trailingNegations.isEmpty }
+    return lexicon.feeling(word) == nil && !lexicon.feelingVerbs.contains(word)
+      && !lexicon.things.contains(word)
   }
-
-  /// Who keeps a journal leaves "I" out: "Felt tired today", "Bin müde".
-  private static let firstPersonVerbs: Set<String> = [
-    "felt", "feel", "am", "woke", "got", "had", "have", "bin", "habe", "hab", "fühle", "fühlte",
-  ]
-
-  /// What a sentence may begin with that is no person.
-  private static let things: Set<String> = [
-    "it", "this", "that", "there", "everything", "nothing", "something", "today", "yesterday", "tonight",
-    "work", "life",
-    "school", "sleep", "traffic", "training", "dinner", "lunch", "breakfast", "home", "all", "what", "which",
-    "things",
-    "running", "yoga", "morning", "evening", "not", "so", "still", "just", "overall", "es", "das", "dies",
-    "heute",
-    "gestern", "alles", "nichts", "etwas", "arbeit", "schule", "morgens", "abends", "dann", "danach", "jetzt",
-    "hier",
-    "da", "sport", "trotzdem", "insgesamt", "nachts", "manchmal", "leider", "endlich", "schließlich",
-    "später",
-  ]
 }
 
 /// A feeling that a sentence names.

@@ -70,9 +70,11 @@ package struct LexiconScorer: Sendable {
       if isCould, words[index].hasSuffix("er") { return false }
       return !(lexicon.nevers.contains(word) && between.contains(where: lexicon.heights.contains))
     }
-    guard let trailing = lexicon.trailingNegation, !endsClause[index] else { return false }
+    guard !lexicon.trailingNegations.isEmpty, !endsClause[index] else { return false }
     for place in (index + 1)..<min(words.count, index + 4) where index + 1 < words.count {
-      if words[place] == trailing { return place == words.count - 1 || endsClause[place] }
+      if lexicon.trailingNegations.contains(words[place]) {
+        return place == words.count - 1 || endsClause[place]
+      }
       if endsClause[place] { break }
     }
     return false

@@ -32,19 +32,27 @@ package struct MoodModel: Equatable, Sendable {
     Feeling(word: "sad", sign: -1, labels: [16, 25]), Feeling(word: "surprised", sign: 1, labels: [26]),
   ]
 
-  /// The weights that `MoodTrainer` made; English.
-  package static let english = MoodModel(base64: EnglishWeights.base64)
-
-  /// Makes one from its parts.
+  /// Combines the two models.
   package init(valence: SoftmaxModel, feeling: SoftmaxModel) {
     self.valence = valence
     self.feeling = feeling
   }
 
-  /// Reads `bytes` in Base64; nil where they are not two models.
-  package init?(base64: String) {
-    guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters) else { return nil }
-    let bytes = [UInt8](data)
+  /// Reads the weights in the file at `path`, which `MoodTrainer` wrote.
+  /// - Throws: `MoodModel.Failure`.
+  package init(contentsOf path: String) throws(Failure) {
+    let bytes: [UInt8]
+    do {
+      bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw .unreadable(path: path)
+    }
+    guard let model = Self(bytes: bytes) else { throw .malformed(path: path) }
+    self = model
+  }
+
+  /// Reads `bytes`; nil where they are not two models and nothing else.
+  init?(bytes: [UInt8]) {
     var offset = 0
     guard let valence = SoftmaxModel(bytes, at: &offset), let feeling = SoftmaxModel(bytes, at: &offset),
       offset == bytes.count, valence.classes == 3, feeling.classes == Self.feelings.count + 1
@@ -52,7 +60,23 @@ package struct MoodModel: Equatable, Sendable {
     self.init(valence: valence, feeling: feeling)
   }
 
-  /// Both models, one behind the other.
+  /// What can be wrong with a file of weights.
+  package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// There is no readable file at `path`.
+    case unreadable(path: String)
+    /// The file at `path` does not hold the models that this release reads.
+    case malformed(path: String)
+
+    /// One line: what is wrong and what to do.
+    package var description: String {
+      switch self {
+      case .unreadable(let path): "\(path): cannot be read; install Sonar again"
+      case .malformed(let path): "\(path): does not hold the weights of a mood model; install Sonar again"
+      }
+    }
+  }
+
+  /// Both models, one after the other: what a file of weights holds.
   package var bytes: [UInt8] { valence.bytes + feeling.bytes }
 
   /// Probability of positive less that of negative: -1 ... 1.

@@ -4,11 +4,6 @@ package struct MoodScorer: Sendable {
   private let feelings: FeelingReader
   private let model: MoodModel?
 
-  /// Lexicon, rules and the linear models.
-  package static let english = MoodScorer(.english, model: .english)
-  /// Lexicon and rules alone: there is no free German text with moods to learn from.
-  package static let german = MoodScorer(.german, model: nil)
-
   /// Scores with `lexicon`, and with `model` where there is one.
   package init(_ lexicon: Lexicon, model: MoodModel?) {
     rules = LexiconScorer(lexicon)

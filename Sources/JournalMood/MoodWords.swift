@@ -30,6 +30,9 @@ package struct MoodWords: Equatable, Sendable {
   /// Lower-case form of `word` with plain apostrophes and `ß` as `ss`.
   package static func key(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
-    return word.lowercased().replacing("ß", with: "ss").replacing("’", with: "'").replacing("‘", with: "'")
+    let lower = word.lowercased()
+    // Bytes of ß, ’ and ‘: most words with an umlaut have neither.
+    guard lower.utf8.contains(where: { $0 == 0x9F || $0 == 0xE2 }) else { return lower }
+    return lower.replacing("ß", with: "ss").replacing("’", with: "'").replacing("‘", with: "'")
   }
 }

@@ -22,7 +22,7 @@ package struct SoftmaxModel: Equatable, Sendable {
     }
   }
 
-  /// Reads a model at `offset` of `bytes`, and moves `offset` behind it; nil where they do not hold one.
+  /// Reads a model at `offset` of `bytes`, and moves `offset` past it; nil where they do not hold one.
   init?(_ bytes: [UInt8], at offset: inout Int) {
     func word() -> UInt32? {
       guard offset + 4 <= bytes.count else { return nil }
@@ -34,12 +34,15 @@ package struct SoftmaxModel: Equatable, Sendable {
     else { return nil }
     self.classes = classes
     self.largest = Float(bitPattern: largest)
-    let start = offset
-    fingerprints = (0..<count).map { feature in
-      (0..<4).reduce(0) { $0 | UInt32(bytes[start + feature * 4 + $1]) << (8 * $1) }
+    let middle = offset + count * 4
+    let end = middle + count * classes
+    fingerprints = bytes[offset..<middle].withUnsafeBytes { words in
+      (0..<count).map {
+        UInt32(littleEndian: words.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))
+      }
     }
-    steps = bytes[(start + count * 4)..<(start + count * (4 + classes))].map { Int8(bitPattern: $0) }
-    offset = start + count * (4 + classes)
+    steps = bytes[middle..<end].map { Int8(bitPattern: $0) }
+    offset = end
   }
 
   /// Little-endian: classes, features, the largest weight, all fingerprints, all steps.

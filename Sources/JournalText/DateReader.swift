@@ -122,7 +122,8 @@ enum DateReader {
 
   /// Whether the word at `offset` is no part of another name: "the weekend", but not "the weekend trip".
   private static func isAlone(_ cursor: TokenCursor, _ offset: Int) -> Bool {
-    cursor.language == "de" || cursor.ends(offset) || Words.isStopWord(cursor[offset + 1], language: "en")
+    cursor.language.isGerman || cursor.ends(offset)
+      || cursor.language.ruleStopWords.contains(cursor[offset + 1])
   }
 
   /// `freitagabend`.
@@ -145,7 +146,7 @@ enum DateReader {
 
   /// `three days ago`, `a week ago`.
   private static func ago(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
-    guard cursor.language != "de", let counted = count(cursor, offset), cursor[counted.end] == "ago" else {
+    guard !cursor.language.isGerman, let counted = count(cursor, offset), cursor[counted.end] == "ago" else {
       return nil
     }
     return cursor.mention(.distance(-counted.value, counted.unit), counted.end + 1)
@@ -154,7 +155,7 @@ enum DateReader {
   /// `in three days`, `within a week`, `in einer Woche`; German `vor drei Tagen` looks back.
   private static func ahead(_ cursor: TokenCursor) -> TimeMention? {
     guard ["in", "within", "vor"].contains(cursor[0]), let counted = count(cursor, 1) else { return nil }
-    guard cursor[0] != "vor" || cursor.language == "de" else { return nil }
+    guard cursor[0] != "vor" || cursor.language.isGerman else { return nil }
     return cursor.mention(
       .distance(cursor[0] == "vor" ? -counted.value : counted.value, counted.unit), counted.end)
   }

@@ -3,13 +3,15 @@ public enum Fillers {
   /// `text` without fillers, broken-off words and stumbling repeats, first letter capital, a mark at its end.
   ///
   /// What is a sound in one language is a word in another: German "um" stays.
-  public static func clean(_ text: String, language: String = "en") -> String {
+  public static func clean(_ text: String, language: Language) -> String {
     var words = withoutSounds(text.split(whereSeparator: \.isWhitespace).map(String.init), language)
-    while words.count > 3, let first = words.first, first.hasSuffix(","), openers.contains(bare(first)) {
+    while words.count > 3, let first = words.first, first.hasSuffix(","),
+      language.fillers.openers.contains(bare(first))
+    {
       words.removeFirst()
     }
-    words = withoutFalseStarts(withoutRepeats(withoutPhrases(words), language))
-    if language == "en" { words = words.map(spelled) }
+    words = withoutFalseStarts(withoutRepeats(withoutPhrases(words, language), language), language)
+    if language.code == Language.english { words = words.map(spelled) }
     guard let first = words.first, let last = words.last else { return "" }
     words[0] = first.prefix(1).uppercased() + first.dropFirst()
     if words.count == 1 { return finished(words[0]) }
@@ -18,7 +20,7 @@ public enum Fillers {
   }
 
   /// `words` without sounds and broken-off words; the comma before a sound goes with it where no phrase can end.
-  private static func withoutSounds(_ words: [String], _ language: String) -> [String] {
+  private static func withoutSounds(_ words: [String], _ language: Language) -> [String] {
     var result: [String] = []
     result.reserveCapacity(words.count)
     for word in words {
@@ -36,12 +38,14 @@ public enum Fillers {
   }
 
   /// Drops what was begun and begun again: "I just, I went" is "I went".
-  private static func withoutFalseStarts(_ words: [String]) -> [String] {
+  private static func withoutFalseStarts(_ words: [String], _ language: Language) -> [String] {
     var result = words
     var index = 0
     while index + 1 < result.count {
       let isBroken = ["-", "–", "—", "…", "..."].contains { result[index].hasSuffix($0) }
-      guard isBroken || result[index].hasSuffix(",") && unfinished.contains(bare(result[index])) else {
+      guard
+        isBroken || result[index].hasSuffix(",") && language.fillers.unfinished.contains(bare(result[index]))
+      else {
         index += 1
         continue
       }
@@ -49,7 +53,7 @@ public enum Fillers {
       let start = (max(0, index - 3)...index).last { start in
         bare(result[start]) == again
           && (start == 0 || ",.;-–—…".contains(result[start - 1].last ?? " ")
-            || joints.contains(bare(result[start - 1])))
+            || language.fillers.joints.contains(bare(result[start - 1])))
       }
       guard let start, !again.isEmpty else {
         index += 1
@@ -61,35 +65,19 @@ public enum Fillers {
     return result
   }
 
-  /// Words that nothing ends with.
-  private static let unfinished: Set<String> = [
-    "a", "an", "the", "my", "our", "your", "to", "of", "was", "were", "and", "that", "for", "with", "just",
-    "i",
-    "i'm", "it's", "because", "der", "die", "das", "ein", "eine", "mein", "meine", "zu", "und", "dass", "war",
-    "mit",
-    "fur", "ich", "wir", "weil",
-  ]
-  private static let joints: Set<String> = ["and", "but", "because", "so", "und", "aber", "weil", "also"]
-
   /// Models that write no capitals write "i".
   private static func spelled(_ word: String) -> String {
     word.first == "i" && (word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’") || word == "i,")
       ? "I" + word.dropFirst() : word
   }
 
-  private static let sounds: Set<String> = [
-    "uh", "uhm", "erm", "hmm", "hm", "mhm", "mm", "ah", "ahm", "oh", "aeh", "aehm", "ahem", "umm", "uhh",
-  ]
-  /// Sounds that are words of German, where only a comma makes them sounds; "er" is one in neither without.
-  private static let doubtful: Set<String> = ["um", "er", "eh"]
-
-  private static func isSound(_ word: String, _ language: String) -> Bool {
+  private static func isSound(_ word: String, _ language: Language) -> Bool {
     isSound(bare(word), isSetOff: word.last == ",", language)
   }
 
-  private static func isSound(_ word: String, isSetOff: Bool, _ language: String) -> Bool {
-    if word == "um" { return language != "de" || isSetOff }
-    return sounds.contains(word) || isSetOff && doubtful.contains(word)
+  private static func isSound(_ word: String, isSetOff: Bool, _ language: Language) -> Bool {
+    if word == "um" { return !language.isGerman || isSetOff }
+    return language.fillers.sounds.contains(word) || isSetOff && language.fillers.doubtful.contains(word)
   }
 
   /// Whether the speaker broke off inside the word: "wa-".
@@ -100,26 +88,12 @@ public enum Fillers {
   }
 
   /// Whether `token` is a sound and no word.
-  static func isSound(_ token: Words.Token, language: String) -> Bool {
+  static func isSound(_ token: Words.Token, language: Language) -> Bool {
     isSound(token.normal, isSetOff: token.endsClause, language)
   }
 
   /// Whether `word`, said twice in a row, was said once too often.
-  static func isStumble(_ word: String) -> Bool { !meant.contains(word) }
-
-  private static let openers: Set<String> = [
-    "well", "okay", "ok", "so", "yeah", "anyway", "like", "also", "right", "now", "hey", "hi", "hello",
-    "naja", "tja", "nun", "ja", "na", "gut", "ach", "hallo",
-  ]
-  /// Words that are said twice on purpose.
-  private static let meant: Set<String> = [
-    "very", "really", "so", "had", "that", "much", "many", "long", "bye", "no", "yes", "sehr", "ganz", "viel",
-    "die", "das", "der", "sie",
-  ]
-  private static let phrases: [[String]] = [
-    ["you", "know"], ["i", "mean"], ["sort", "of", "like"], ["kind", "of", "like"], ["like"], ["what"],
-    ["sag", "ich", "mal"], ["weisst", "du"], ["sozusagen"], ["ne"], ["gell"],
-  ]
+  static func isStumble(_ word: String, language: Language) -> Bool { !language.fillers.meant.contains(word) }
 
   /// Normal form without punctuation.
   private static func bare(_ word: String) -> String {
@@ -139,12 +113,12 @@ public enum Fillers {
   }
 
   /// Phrases go only where commas set them off.
-  private static func withoutPhrases(_ words: [String]) -> [String] {
+  private static func withoutPhrases(_ words: [String], _ language: Language) -> [String] {
     var result: [String] = []
     var index = 0
     while index < words.count {
       let opened = result.isEmpty || result[result.count - 1].hasSuffix(",")
-      let phrase = phrases.first { phrase in
+      let phrase = language.fillers.phrases.first { phrase in
         let end = index + phrase.count
         return opened && end < words.count && words[end - 1].hasSuffix(",")
           && words[index..<end].map(bare) == phrase
@@ -161,7 +135,7 @@ public enum Fillers {
   }
 
   /// Drops the first of two equal runs of one, two or three words.
-  private static func withoutRepeats(_ words: [String], _ language: String) -> [String] {
+  private static func withoutRepeats(_ words: [String], _ language: Language) -> [String] {
     var result: [String] = []
     var keys: [String] = []
     for word in words {
@@ -174,9 +148,9 @@ public enum Fillers {
         let key = keys[middle...]
         guard keys[(middle - length)..<middle] == key, key.allSatisfy({ !$0.isEmpty }) else { continue }
         guard !first.contains(where: { ".?!".contains($0.last ?? " ") }) else { continue }
-        if length == 1 && meant.contains(keys[middle]) { continue }
+        if length == 1, language.fillers.meant.contains(keys[middle]) { continue }
         // "Glaub ich, ich sag das mal": two clauses meet.
-        if length == 1, language == "de", result.count > 2, first.last?.hasSuffix(",") ?? false { continue }
+        if length == 1, language.isGerman, result.count > 2, first.last?.hasSuffix(",") ?? false { continue }
         result.removeSubrange(middle...)
         keys.removeSubrange(middle...)
         if let last = second.last { result[middle - 1] = last }

@@ -28,12 +28,12 @@ extension DateReader {
 
   /// `the third of May`, `May third`, `3. Mai`, `am dritten Mai 2027`, `3.5.2027`.
   static func date(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
-    if cursor.language == "de", let numeric = numeric(cursor[offset]) {
+    if cursor.language.isGerman, let numeric = numeric(cursor[offset]) {
       return cursor.mention(numeric, offset + 1)
     }
     if let month = TimeWords.months[cursor[offset]] {
       let place = cursor[offset + 1] == "the" ? offset + 2 : offset + 1
-      guard !cursor.ends(offset), cursor.language != "de",
+      guard !cursor.ends(offset), !cursor.language.isGerman,
         let day = day(cursor, place) ?? plainDay(cursor, place)
       else { return nil }
       let year = calendarYear(cursor, place + day.count)
@@ -94,7 +94,7 @@ extension DateReader {
 
   /// `on the third`, `by the 15th`, `am dritten`, `am 3.`, where no noun follows.
   static func dayOfMonth(_ cursor: TokenCursor) -> TimeMention? {
-    let isGerman = cursor.language == "de"
+    let isGerman = cursor.language.isGerman
     var index = 1
     if isGerman {
       guard ["am", "zum", "bis", "vom", "ab"].contains(cursor[0]) else { return nil }
@@ -111,7 +111,7 @@ extension DateReader {
     if isGerman {
       guard plain != nil || cursor.ends(last) || !cursor.isNoun(last + 1) else { return nil }
     } else {
-      guard cursor.ends(last) || Words.isStopWord(cursor[last + 1], language: "en") else { return nil }
+      guard cursor.ends(last) || cursor.language.ruleStopWords.contains(cursor[last + 1]) else { return nil }
     }
     return cursor.mention(.date(day: day.value, month: nil, year: nil), last + 1)
   }

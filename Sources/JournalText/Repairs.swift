@@ -1,16 +1,16 @@
 /// Takes out of a sentence what the speaker took back: fillers, repeats, false starts and corrected words.
 public enum Repairs {
   /// `tokens` as they were meant: `fifty, no, sixty euros` is `sixty euros`.
-  public static func repaired(_ tokens: [Words.Token], language: String) -> [Words.Token] {
+  public static func repaired(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
     var result = withoutSounds(tokens, language)
-    result = withoutHedges(withoutRepeats(result))
+    result = withoutHedges(withoutRepeats(result, language))
     if result.contains(where: { markerStarts.contains($0.normal) }) {
       result = withoutCorrections(result, language: language)
     }
     return result
   }
 
-  private static func withoutSounds(_ tokens: [Words.Token], _ language: String) -> [Words.Token] {
+  private static func withoutSounds(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
     guard tokens.contains(where: { Fillers.isSound($0, language: language) }) else { return tokens }
     var result: [Words.Token] = []
     for token in tokens {
@@ -63,7 +63,7 @@ public enum Repairs {
   }
 
   /// Drops the first of two equal runs of one to three words; numbers said twice may be meant.
-  private static func withoutRepeats(_ tokens: [Words.Token]) -> [Words.Token] {
+  private static func withoutRepeats(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
     var result: [Words.Token] = []
     result.reserveCapacity(tokens.count)
     for token in tokens {
@@ -74,7 +74,8 @@ public enum Repairs {
         let isRepeat = (1...length).allSatisfy {
           result[count - $0].normal == result[count - $0 - length].normal
         }
-        guard isRepeat, length > 1 || Fillers.isStumble(token.normal), !token.isDigits else { continue }
+        guard isRepeat, length > 1 || Fillers.isStumble(token.normal, language: language), !token.isDigits
+        else { continue }
         result.removeSubrange((count - 2 * length)..<(count - length))
         break
       }
@@ -95,7 +96,7 @@ public enum Repairs {
   private static let markerStarts = Set(markers.map { $0[0] })
 
   /// Markers that also stand between words that both count: only set off by a comma or between numbers.
-  private static func withoutCorrections(_ tokens: [Words.Token], language: String) -> [Words.Token] {
+  private static func withoutCorrections(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
     var result = tokens
     var index = 1
     while index < result.count - 1 {
@@ -115,7 +116,7 @@ public enum Repairs {
   }
 
   private static func mended(
-    _ tokens: [Words.Token], marker: Range<Int>, language: String
+    _ tokens: [Words.Token], marker: Range<Int>, language: Language
   ) -> [Words.Token]? {
     var start = marker.upperBound
     for opener in [["it", "was"], ["es", "war"], ["it's"], ["it", "is"]]
@@ -166,12 +167,12 @@ public enum Repairs {
 
   /// Numbers of `range`; those said without a pause, as in "one ninety two", are one with the value of the first.
   private static func numberRuns(
-    _ range: Range<Int>, _ tokens: [Words.Token], _ language: String
+    _ range: Range<Int>, _ tokens: [Words.Token], _ language: Language
   ) -> [NumberWords.Match] {
     var result: [NumberWords.Match] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      guard let number = NumberWords.number(at: index, in: tokens, language: language) else {
+      guard let number = NumberWords.number(at: index, in: tokens, language: language.code) else {
         index += 1
         continue
       }
@@ -196,7 +197,7 @@ public enum Repairs {
       || TimeWords.months[one] != nil && TimeWords.months[other] != nil
   }
 
-  private static func isNameLike(_ word: String, _ language: String) -> Bool {
+  private static func isNameLike(_ word: String, _ language: Language) -> Bool {
     !Words.isStopWord(word, language: language)
   }
 }

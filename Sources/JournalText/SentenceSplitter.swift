@@ -11,9 +11,9 @@ public enum SentenceSplitter {
   /// Sentences of `transcript` in the order spoken; spans come from the times of their words.
   ///
   /// A sentence never holds words of a suspect segment and of a trusted one.
-  public static func sentences(of transcript: Transcript) -> [Sentence] {
+  public static func sentences(of transcript: Transcript, languages: Languages) -> [Sentence] {
     let distrusted = transcript.distrustedSegments
-    let words = spokenWords(of: transcript, distrusted: distrusted)
+    let words = spokenWords(of: transcript, languages, distrusted: distrusted)
     var sentences: [Sentence] = []
     var start = 0
     for index in words.indices {
@@ -29,12 +29,13 @@ public enum SentenceSplitter {
   }
 
   /// Sentences of plain `text` in `language`.
-  public static func sentences(in text: String, language: String) -> [String] {
+  public static func sentences(in text: String, language: String, languages: Languages) -> [String] {
     let segment = Transcript.Segment(
       chunk: 0, span: Span(start: 0, end: 0), text: text, words: [], language: language, averageLogprob: 0,
       noSpeechProbability: 0, temperature: 0)
     return sentences(
-      of: Transcript(language: language, durationSamples: 0, segments: [segment], suspects: [])
+      of: Transcript(language: language, durationSamples: 0, segments: [segment], suspects: []),
+      languages: languages
     ).map(\.text)
   }
 
@@ -47,13 +48,16 @@ public enum SentenceSplitter {
   }
 
   /// Words of all segments; a segment without words shares its span evenly among those of its text.
-  private static func spokenWords(of transcript: Transcript, distrusted: Set<Int>) -> [SpokenWord] {
+  private static func spokenWords(
+    of transcript: Transcript, _ languages: Languages, distrusted: Set<Int>
+  ) -> [SpokenWord] {
     var result: [SpokenWord] = []
     for (index, segment) in transcript.segments.enumerated() {
+      let language = languages[segment.language]
       func add(_ text: some StringProtocol, _ span: Span) {
         result.append(
           SpokenWord(
-            text: String(text), span: span, segment: index, chunk: segment.chunk, language: segment.language,
+            text: String(text), span: span, segment: index, chunk: segment.chunk, language: language,
             isTrusted: !distrusted.contains(index)))
       }
       guard segment.words.isEmpty else {
@@ -118,7 +122,7 @@ struct SpokenWord {
   var span: Span
   var segment: Int
   var chunk: Int
-  var language: String
+  var language: Language
   var isTrusted: Bool
 
   /// The text without the quotes and brackets around it.

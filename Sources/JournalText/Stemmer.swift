@@ -56,7 +56,7 @@ public struct Stemmer: ~Copyable {
   }
 
   /// Stems of those of `words` that say something in `language`.
-  public func contentStems(of words: [String], language: String) -> Set<String> {
+  public func contentStems(of words: [String], language: Language) -> Set<String> {
     var stems: Set<String> = []
     for word in words where !Words.isStopWord(word, language: language) { stems.insert(stem(word)) }
     return stems

@@ -1,10 +1,10 @@
 /// Finds the days and times of day said in a sentence.
 public enum TimeReader {
   /// All mentions in `tokens`, in order, none overlapping; `numbers` are those of the same tokens.
-  public static func mentions(in tokens: [Words.Token], language: String) -> [TimeMention] {
+  public static func mentions(in tokens: [Words.Token], language: Language) -> [TimeMention] {
     var result: [TimeMention] = []
     var index = 0
-    let starters = language == "de" ? germanStarters : englishStarters
+    let starters = language.isGerman ? germanStarters : englishStarters
     while index < tokens.count {
       guard mayStart(tokens[index], starters, language) else {
         index += 1
@@ -12,7 +12,7 @@ public enum TimeReader {
       }
       let cursor = TokenCursor(tokens: tokens, language: language, start: index)
       let found =
-        language == "de"
+        language.isGerman
         ? GermanClock.mention(at: cursor) ?? DateReader.mention(at: cursor)
         : EnglishClock.mention(at: cursor) ?? DateReader.mention(at: cursor)
       guard let found else {
@@ -26,9 +26,9 @@ public enum TimeReader {
   }
 
   /// Whether a mention may begin with `token`: most words are passed over by one look.
-  private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: String) -> Bool {
+  private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: Language) -> Bool {
     if token.isDigits || starters.contains(token.normal) { return true }
-    return language == "de" && token.normal.utf8.count > 9
+    return language.isGerman && token.normal.utf8.count > 9
       && (token.normal.contains("tag") || token.normal.hasPrefix("mittwoch"))
   }
 
@@ -41,7 +41,7 @@ public enum TimeReader {
 /// Tokens seen from one of them on.
 struct TokenCursor {
   let tokens: [Words.Token]
-  let language: String
+  let language: Language
   let start: Int
 
   /// Normal form of the token `offset` behind the start; empty outside.
@@ -65,7 +65,7 @@ struct TokenCursor {
   /// The number at `offset` and how many tokens it takes.
   func number(at offset: Int) -> (value: Double, count: Int)? {
     guard start + offset < tokens.count else { return nil }
-    return NumberWords.number(at: start + offset, in: tokens, language: language).map {
+    return NumberWords.number(at: start + offset, in: tokens, language: language.code).map {
       ($0.value, $0.range.count)
     }
   }
@@ -75,8 +75,10 @@ struct TokenCursor {
     let word = self[offset]
     guard !word.isEmpty else { return nil }
     let value =
-      Int(word) ?? (language == "de" ? GermanNumbers.value(word) : EnglishNumbers.units[word]).map { Int($0) }
-      ?? (language == "de"
+      Int(word) ?? (language.isGerman ? GermanNumbers.value(word) : EnglishNumbers.units[word]).map {
+        Int($0)
+      }
+      ?? (language.isGerman
         ? nil : (EnglishNumbers.tens[word] ?? EnglishNumbers.hyphenated(word)).map { Int($0) })
     guard let value, bounds.contains(value) else { return nil }
     return value

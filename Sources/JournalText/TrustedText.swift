@@ -8,9 +8,9 @@ public struct TrustedText: Equatable, Sendable {
   public var omitted: [String]
 
   /// Reads `transcript` without its loops, its text over silence and its invented phrases.
-  public init(_ transcript: Transcript) {
+  public init(_ transcript: Transcript, languages: Languages) {
     let distrusted = transcript.distrustedSegments
-    let all = SentenceSplitter.sentences(of: transcript)
+    let all = SentenceSplitter.sentences(of: transcript, languages: languages)
     sentences = all.filter { !distrusted.contains($0.segment) }
     var counted: Set<Int> = []
     omitted = []

@@ -65,10 +65,10 @@ public enum Words {
   }
 
   /// Like `tokens`, with numbers and their units apart: `750ml` is `750` and `ml`, `18-hour` is `18` and `hour`.
-  public static func spokenTokens(_ text: String, language: String) -> [Token] {
+  public static func spokenTokens(_ text: String, language: Language) -> [Token] {
     var result: [Token] = []
     for var token in tokens(text) {
-      if language != "de", let whole = contractions[token.normal] { token.normal = whole }
+      if !language.isGerman, let whole = contractions[token.normal] { token.normal = whole }
       guard let cut = cut(token) else {
         result.append(token)
         continue
@@ -120,9 +120,9 @@ public enum Words {
     return plain.folding(options: .diacriticInsensitive, locale: neutral)
   }
 
-  /// Whether `word` says nothing by itself in `language` (`en` and `de` have lists; others have none).
-  public static func isStopWord(_ word: String, language: String) -> Bool {
-    StopWords.set(language).contains(normal(word))
+  /// Whether `word` says nothing by itself in `language`.
+  public static func isStopWord(_ word: String, language: Language) -> Bool {
+    language.stopWords.contains(normal(word))
   }
 
   private static let neutral = Locale(identifier: "en_US_POSIX")

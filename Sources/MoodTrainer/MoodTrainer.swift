@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import JournalMeasures
 import JournalMood
+import JournalText
 
 /// `make train-mood`: learns the weights of the mood model.
 @main
@@ -10,20 +11,21 @@ struct MoodTrainer: ParsableCommand {
     commandName: "MoodTrainer",
     abstract: "Learns the weights of the mood model from labelled sentences.",
     discussion: """
-      Reads goemotions-train.tsv and emobank-train-dev.csv (rows of split train), writes a Swift file, and measures \
+      Reads goemotions-train.tsv and emobank-train-dev.csv (rows of split train), writes the file of weights, and measures \
       the model on goemotions-dev.tsv and the rows of split dev, which it does not learn from.
       """)
 
   @Option(help: "Folder of the labelled files.") var data: String
-  @Option(help: "Swift file to write.") var out: String
+  @Option(help: "Folder of the word lists.") var lists: String
+  @Option(help: "File of weights to write.") var out: String
 
   func run() throws {
-    let files = TrainingData(folder: data)
+    let files = try TrainingData(folder: data, languages: Languages(folder: lists))
     let training = try MoodTraining(
       comments: files.goEmotions("goemotions-train.tsv"),
       prose: files.emoBank("emobank-train-dev.csv", split: "train"))
     let model = training.model()
-    try MoodTraining.source(model).write(toFile: out, atomically: true, encoding: .utf8)
+    try Data(model.bytes).write(to: URL(filePath: out), options: .atomic)
     print("\(out): \(model.bytes.count) bytes of weights")
     let comments = try files.goEmotions("goemotions-dev.tsv").filter(Self.isPlain)
     let prose = try files.emoBank("emobank-train-dev.csv", split: "dev")

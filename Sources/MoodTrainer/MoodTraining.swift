@@ -1,7 +1,6 @@
-import Foundation
 import JournalMood
 
-/// Makes the models of English from labelled sentences, and the Swift file that holds them.
+/// Trains the models of English on labelled sentences.
 struct MoodTraining {
   var comments: [LabelledSentence]
   var prose: [LabelledSentence]
@@ -28,27 +27,5 @@ struct MoodTraining {
   /// 0 is `none`.
   private func feelingClass(_ label: Int) -> Int {
     (MoodModel.feelings.firstIndex { $0.labels.contains(label) } ?? -1) + 1
-  }
-
-  /// The Swift file that embeds `model`.
-  static func source(_ model: MoodModel) -> String {
-    let lines = Data(model.bytes).base64EncodedString(options: [
-      .lineLength76Characters, .endLineWithLineFeed,
-    ])
-    return """
-      // Written by `make train-mood`; not for editing.
-      //
-      // Weights learned from two collections of labelled English sentences, none of which is in here:
-      // GoEmotions (Demszky et al. 2020), CC BY 4.0, and EmoBank (Buechel and Hahn 2017), CC BY-SA 4.0.
-      // The weights are under CC BY-SA 4.0 too.
-
-      /// The bytes of `MoodModel.english`.
-      enum EnglishWeights {
-        static let base64 = \"\"\"
-      \(lines.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
-          \"\"\"
-      }
-
-      """
   }
 }

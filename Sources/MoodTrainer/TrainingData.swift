@@ -1,5 +1,6 @@
 import Foundation
 import JournalMood
+import JournalText
 
 /// A sentence with what people said of it.
 struct LabelledSentence {
@@ -29,12 +30,19 @@ struct TrainingData {
   /// Their folder.
   var folder: String
 
-  private let scorer = LexiconScorer(.english)
+  private let scorer: LexiconScorer
   private let positive: Set<Int> = [0, 1, 4, 5, 8, 13, 15, 17, 18, 20, 21, 23]
   private let negative: Set<Int> = [2, 3, 9, 10, 11, 12, 14, 16, 19, 24, 25]
   private let neutral = 27
 
-  init(folder: String) { self.folder = folder }
+  /// - Throws: `WordFileError` for the English lists of `languages`, `TrainerError.noLexicon`.
+  init(folder: String, languages: Languages) throws {
+    guard let lexicon = try Lexicon("en", in: languages) else {
+      throw TrainerError.noLexicon(path: languages.folder)
+    }
+    self.folder = folder
+    scorer = LexiconScorer(lexicon)
+  }
 
   /// Lines of text, tab and numbers of labels with commas between, tab and id.
   /// - Throws: `TrainerError`.
@@ -101,8 +109,12 @@ enum TrainerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A line is not of the file's form.
   case malformed(path: String, line: Int)
 
+  /// There is no English lexicon in the folder of word lists at `path`.
+  case noLexicon(path: String)
+
   var description: String {
     switch self {
+    case .noLexicon(let path): "\(path): has no English mood-words.txt; give the folder with --lists"
     case .unreadable(let path): "\(path): cannot be read as text; give the folder of the data with --data"
     case .malformed(let path, let line): "\(path):\(line): not a line of labelled text; fetch the file again"
     }

@@ -6,7 +6,7 @@ public struct Installation: Equatable, Sendable {
   public var executableFolders: [String]
   /// Folders searched for models (`NAME.bin`).
   public var modelFolders: [String]
-  /// Folders that hold manifests (`NAME.yaml`) and `styles/NAME.yaml`.
+  /// Folders that hold manifests (`NAME.yaml`), `styles/NAME.yaml`, `models/NAME.weights` and folders of word lists.
   public var pipelineFolders: [String]
 
   /// Makes one from its parts.
@@ -68,8 +68,15 @@ public struct Installation: Equatable, Sendable {
     switch kind {
     case "model": return first(modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] })
     case "style": return first(pipelineFolders.map { $0 + "/styles/\(name).yaml" })
+    case "weights": return first(pipelineFolders.map { $0 + "/models/\(name).weights" })
+    case "lists": return pipelineFolders.map { $0 + "/" + name }.first(where: isFolder)
     default: return nil
     }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private func first(_ paths: [String]) -> String? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JournalModel
+import JournalText
 import Runner
 
 /// `sonar bench`: how fast this machine is, and how much memory it takes.
@@ -79,7 +80,9 @@ struct BenchCommand: AsyncParsableCommand {
     if let transcript, transcript.text.allSatisfy(\.isWhitespace) {
       throw CommandFailure(status: 65, "\(file ?? ""): nothing is said in it; name another transcript")
     }
-    var made = MadeEntry(from: transcript)
+    let languages = try journal.installation.languages()
+    let sentences = transcript.map { SentenceSplitter.sentences(of: $0, languages: languages).map(\.text) }
+    var made = MadeEntry(from: sentences ?? [], language: transcript?.language ?? "en")
     let transcripts = (0..<entries).map { _ in made.next(words: Self.wordsOfThreeMinutes) }
     var settings = Settings(values: ["style": .string(InstalledStyle.usual)])
     settings = settings.overridden(by: try .parse(assignments: assignments))

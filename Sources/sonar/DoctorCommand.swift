@@ -32,6 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     try await diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)
+    diagnosis.checkLanguage()
     diagnosis.checkPrograms()
     diagnosis.checkLimits()
     try diagnosis.checkJournal(root: root)

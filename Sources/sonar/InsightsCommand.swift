@@ -44,7 +44,9 @@ struct InsightsCommand: ParsableCommand {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
     let store = try options.workspace().openIndex()
-    let reader = InsightsReader(store: store, language: .init(locale: settings.locale))
+    let reader = InsightsReader(
+      store: store, language: .init(locale: settings.locale), lists: try options.installation.insightLists(),
+      moods: try options.installation.moodScorers())
     let now = Date()
     let range = try range(reader, store, now: now, timeZone: timeZone)
     let insights = try reader.insights(of: range, now: now)

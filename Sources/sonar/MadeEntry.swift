@@ -1,6 +1,5 @@
 import JournalMeasures
 import JournalModel
-import JournalText
 
 /// Entries that nobody spoke, each different, to measure how fast text is worked.
 struct MadeEntry {
@@ -8,12 +7,12 @@ struct MadeEntry {
   private let sentences: [String]
   private let language: String
 
-  /// Entries put together from the sentences of `transcript`, or of templates where there is none; the same for the
+  /// Entries put together from `sentences` in `language`, or of templates where there are none; the same for the
   /// same `seed`.
-  init(from transcript: Transcript? = nil, seed: UInt64 = 1) {
+  init(from sentences: [String] = [], language: String = "en", seed: UInt64 = 1) {
     numbers = SeededNumbers(seed)
-    sentences = transcript.map { SentenceSplitter.sentences(of: $0).map(\.text) } ?? []
-    language = transcript?.language ?? "en"
+    self.sentences = sentences
+    self.language = language
   }
 
   /// The next entry, of at least `words` words: 450 take three minutes to speak.

@@ -37,7 +37,8 @@ struct ThreadShowCommand: ParsableCommand {
     let timeZone = try options.settings().timeZone()
     let chosen = try Threads(folder: workspace.threads).named(thread)
     let store = try workspace.openIndex()
-    let rollup = try ThreadRollup(chosen, in: store, timeZone: timeZone)
+    let rollup = try ThreadRollup(
+      chosen, in: store, timeZone: timeZone, lists: try options.installation.insightLists())
     let output = Output()
     switch options.json ? .json : format {
     case .json: output.json(ThreadJSON(rollup, timeZone: timeZone))

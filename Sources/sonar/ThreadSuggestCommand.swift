@@ -37,7 +37,8 @@ struct ThreadSuggestCommand: ParsableCommand {
     let threads = try Threads(folder: workspace.threads)
     let store = try workspace.openIndex()
     let found = try ThreadSuggestion.suggestions(
-      in: store, besides: threads.threads, limit: limit, timeZone: timeZone
+      in: store, besides: threads.threads, limit: limit, timeZone: timeZone,
+      lists: try options.installation.insightLists()
     ).filter { kind == nil || $0.thread.kind == kind?.kind }
     let rows = found.map { Row($0, journal: options.journal) }
     let output = Output()

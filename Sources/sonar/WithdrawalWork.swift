@@ -118,9 +118,16 @@ struct WithdrawalWork {
     try workspace.recordings().first { $0.id == id }
   }
 
+  /// Words of every journal, which tags are ranked by. Nothing waits for lists that are missing: the index stage, which
+  /// does, ranks the tags again.
+  private var everyday: [String: Double] {
+    do { return try EverydayWords(installation.languages()).shares } catch { return [:] }
+  }
+
   /// Changes the database; one that cannot be changed goes, as it can be made again. Returns whether it changed.
   private mutating func takeOutRows(_ hidden: Set<String>) -> Bool {
     let path = workspace.database
+    let everyday = everyday
     do {
       if pending.deleted.isEmpty {
         let reader = try JournalStore.openReadOnly(path: path)
@@ -136,7 +143,7 @@ struct WithdrawalWork {
         for id in deleted { try store.remove(id: id) }
         let isHidden = try store.withhold(ids: hidden.sorted())
         guard isHidden || !deleted.isEmpty else { return false }
-        try store.rankTags(everyday: EverydayWords.shares)
+        try store.rankTags(everyday: everyday)
         return true
       }
       try store.compact()

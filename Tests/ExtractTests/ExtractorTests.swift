@@ -10,7 +10,9 @@ import Testing
 private func extract(_ lines: [String], language: String = "en", currency: String? = nil) throws -> Extract {
   let spokenAt = try #require(Instant.date("2026-11-20T18:30:00Z"))
   let zone = try #require(TimeZone(identifier: "UTC"))
-  let extractor = Extractor(calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), currency: currency)
+  let extractor = Extractor(
+    calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary,
+    currency: currency)
   return try extractor.extract(from: GoldenText.transcript(lines, language: language))
 }
 
@@ -218,7 +220,9 @@ private func extract(_ lines: [String], language: String = "en", currency: Strin
     let source = try Source.read(folder.appending(path: "source.json").path)
     let spokenAt = try #require(Instant.date(source.spokenAt))
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let extractor = Extractor(calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), currency: "EUR")
+    let extractor = Extractor(
+      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary,
+      currency: "EUR")
     #expect(try GoldenText.holds(extractor.extract(from: transcript), name: "extract.json", test: #filePath))
   }
 }

@@ -53,7 +53,8 @@ import Testing
     let spokenAt = try #require(Instant.date(sentence.recordedAt))
     let zone = try #require(timeZone(sentence.recordedAt))
     let extractor = Extractor(
-      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), currency: sentence.currency)
+      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone),
+      vocabulary: vocabulary, currency: sentence.currency)
     return try extractor.extract(from: GoldenText.transcript([sentence.text], language: sentence.language))
   }
 

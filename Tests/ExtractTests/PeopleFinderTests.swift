@@ -8,7 +8,10 @@ import Testing
 @Suite struct PeopleFinderTests {
   private func people(_ lines: [String], language: String) -> String {
     let transcript = GoldenText.transcript(lines, language: language)
-    let utterances = TrustedText(transcript).sentences.map { Utterance($0, language: language) }
+    let utterances = TrustedText(transcript, languages: InstalledFiles.languages).sentences.map {
+      Utterance(
+        $0, language: InstalledFiles.languages[language], vocabulary: vocabulary)
+    }
     return PeopleFinder(utterances).people.map(\.name).sorted().joined(separator: ", ")
   }
 

@@ -12,7 +12,9 @@ import Testing
   private func extract(_ lines: [String], _ language: String) throws -> Extract {
     let spokenAt = try #require(Instant.date("2026-11-20T18:30:00Z"))
     let zone = try #require(TimeZone(identifier: "UTC"))
-    let extractor = Extractor(calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), currency: nil)
+    let extractor = Extractor(
+      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary,
+      currency: nil)
     return try extractor.extract(from: GoldenText.transcript(lines, language: language))
   }
 
@@ -48,7 +50,10 @@ import Testing
     ("My blood pressure was one thirty over eighty.", ""),
   ])
   func moneyThatWent(text: String, expected: String) throws {
-    #expect(try lines(SentenceSplitter.sentences(in: text, language: "en"), "en") == expected)
+    #expect(
+      try lines(
+        SentenceSplitter.sentences(in: text, language: "en", languages: InstalledFiles.languages), "en")
+        == expected)
   }
 
   @Test(arguments: [

@@ -8,7 +8,10 @@ import Testing
 @Suite struct TermCounterTests {
   private func terms(_ lines: [String], language: String) throws -> [Extract.Term] {
     let transcript = GoldenText.transcript(lines, language: language)
-    let utterances = TrustedText(transcript).sentences.map { Utterance($0, language: language) }
+    let utterances = TrustedText(transcript, languages: InstalledFiles.languages).sentences.map {
+      Utterance(
+        $0, language: InstalledFiles.languages[language], vocabulary: vocabulary)
+    }
     return try TermCounter.terms(of: utterances, names: [])
   }
 

@@ -23,9 +23,12 @@ func index(
 ) throws -> (rows: [String], steps: Int, remarks: [String]) {
   let entries = try writeEntries(lines, to: folder)
   let database = folder + "/journal.sqlite"
-  let job = try IndexStage.Job.parse(["--entries", entries, "--database", database])
+  let job = try IndexStage.Job.parse([
+    "--entries", entries, "--lists", InstalledFiles.lists, "--database", database,
+  ])
   let steps = Counter()
-  try IndexStage().run(job, progress: steps.progress)
+  var stage = IndexStage()
+  try stage.run(job, progress: steps.progress)
   return (try JournalStore.openReadOnly(path: database).dump(), steps.count, steps.remarks)
 }
 

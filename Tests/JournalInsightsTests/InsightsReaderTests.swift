@@ -1,6 +1,7 @@
 import Foundation
 import JournalModel
 import JournalText
+import TestSupport
 import Testing
 
 @testable import JournalInsights
@@ -32,10 +33,14 @@ import Testing
 
   @Test func `The running week is this week`() throws {
     try withJournal(now) { store in
-      let reader = InsightsReader(store: store, language: .english)
+      let reader = try InsightsReader(
+        store: store, language: .english, lists: InsightLists(InstalledFiles.languages),
+        moods: InstalledFiles.moods())
       let week = try reader.insights(of: week("2026-W47"), now: date("2026-11-21T00:00:00Z"))
       #expect(week.mood?.accessibility == "Mood trend, average 0.20 this week")
-      let german = InsightsReader(store: store, language: .german)
+      let german = try InsightsReader(
+        store: store, language: .german, lists: InsightLists(InstalledFiles.languages),
+        moods: InstalledFiles.moods())
       let days = try #require(
         InsightRange(from: .init(number: 20_773), through: .init(number: 20_774), timeZone: berlin))
       #expect(
@@ -124,7 +129,9 @@ import Testing
 
   @Test func `The usual week is the one with something in it`() throws {
     try withJournal(before + now) { store in
-      let reader = InsightsReader(store: store, language: .english)
+      let reader = try InsightsReader(
+        store: store, language: .english, lists: InsightLists(InstalledFiles.languages),
+        moods: InstalledFiles.moods())
       let weeks = try [
         "2026-11-22T20:00:00Z", "2026-11-23T07:00:00Z", "2027-02-01T07:00:00Z", "2026-11-09T07:00:00Z",
       ].map { try reader.usualRange(now: date($0), timeZone: berlin).week?.text }

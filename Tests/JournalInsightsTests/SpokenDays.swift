@@ -45,7 +45,9 @@ struct SpokenDay {
     var terms: [Extract.Term] = []
     let names = Set(people.flatMap { Words.words($0).map(Words.normal) })
     for word in lines.flatMap(Words.words).map({ $0.lowercased() }) {
-      guard !Words.isStopWord(word, language: language), !names.contains(Words.normal(word)) else { continue }
+      guard !Words.isStopWord(word, language: InstalledFiles.languages[language]),
+        !names.contains(Words.normal(word))
+      else { continue }
       let stem = stemmer.stem(word)
       let noun = Self.others.contains(word) ? 0 : 1
       if let place = terms.firstIndex(where: { $0.stem == stem }) {
@@ -105,7 +107,10 @@ func insights(
   _ range: InsightRange, _ days: [SpokenDay], language: InsightsReader.Language = .english
 ) throws -> Insights {
   try withJournal(days) {
-    try InsightsReader(store: $0, language: language).insights(of: range, now: range.end)
+    try InsightsReader(
+      store: $0, language: language, lists: InsightLists(InstalledFiles.languages),
+      moods: InstalledFiles.moods()
+    ).insights(of: range, now: range.end)
   }
 }
 

@@ -1,6 +1,7 @@
 import JournalMeasures
 import JournalModel
 import JournalText
+import TestSupport
 import Testing
 
 @Suite struct SpokenSentencesTests {
@@ -11,7 +12,7 @@ import Testing
 
   @Test func theSentencesGivenAreTheSentencesFound() {
     let spoken = SpokenSentences(sentences, language: "en")
-    let found = SentenceSplitter.sentences(of: spoken.transcript)
+    let found = SentenceSplitter.sentences(of: spoken.transcript, languages: InstalledFiles.languages)
     #expect(found.map(\.text) == sentences)
     #expect(found.map(\.span) == spoken.spans)
     #expect(found.map { spoken.index(of: $0.span) } == Array(sentences.indices))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JournalMood
@@ -13,8 +14,8 @@ import Testing
     ("I am not happy.", "unhappy"),
     ("I feel lost.", "confused"), ("My sister is anxious and I am worried about her.", "worried"),
   ])
-  func englishSelfReports(text: String, feelings: String) {
-    #expect(words("en", text, .speaker) == feelings)
+  func englishSelfReports(text: String, feelings: String) throws {
+    #expect(try words("en", text, .speaker) == feelings)
   }
 
   @Test(arguments: [
@@ -24,8 +25,8 @@ import Testing
     ("Ich bin nicht glücklich.", "unglücklich"), ("ich freue mich auf morgen", "froh"),
     ("Meine Schwester hat Angst und ich mache mir Sorgen.", "besorgt"),
   ])
-  func germanSelfReports(text: String, feelings: String) {
-    #expect(words("de", text, .speaker) == feelings)
+  func germanSelfReports(text: String, feelings: String) throws {
+    #expect(try words("de", text, .speaker) == feelings)
   }
 
   @Test(arguments: [
@@ -33,8 +34,9 @@ import Testing
     ("en", "Anna was angry with me."), ("en", "Are you happy?"), ("en", "I think Peter felt lonely."),
     ("de", "Meine Schwester ist ängstlich."), ("de", "Er war wütend auf mich."), ("de", "Bist du traurig?"),
   ])
-  func feelingsOfOthersAreTheirs(language: String, text: String) {
-    let found = FeelingReader(rules: LexiconScorer(lexicon(language))).feelings(MoodWords(text))
+  func feelingsOfOthersAreTheirs(language: String, text: String) throws {
+    let found = try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(
+      MoodWords(text))
     #expect(found.map(\.owner) == [.other])
   }
 
@@ -42,8 +44,9 @@ import Testing
     ("en", "I don't feel anxious."), ("en", "I'm no longer lonely."),
     ("de", "Ich bin kaum müde."), ("de", "Ich habe keine Angst mehr."),
   ])
-  func deniedFeelingsAreNotFelt(language: String, text: String) {
-    let found = FeelingReader(rules: LexiconScorer(lexicon(language))).feelings(MoodWords(text))
+  func deniedFeelingsAreNotFelt(language: String, text: String) throws {
+    let found = try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(
+      MoodWords(text))
     #expect(found.map(\.isDenied) == [true])
   }
 
@@ -51,19 +54,19 @@ import Testing
     ("en", "I want to be happy."), ("en", "I used to be anxious."), ("en", "I lost my temper."),
     ("en", "We walked home."), ("de", "Früher war ich traurig."), ("de", "Ich will glücklich sein."),
   ])
-  func wishesAndThePastAreNoFeelings(language: String, text: String) {
-    #expect(FeelingReader(rules: LexiconScorer(lexicon(language))).feelings(MoodWords(text)).isEmpty)
+  func wishesAndThePastAreNoFeelings(language: String, text: String) throws {
+    #expect(
+      try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(MoodWords(text))
+        .isEmpty)
   }
 
-  @Test func situationsNameAFeelingOfNobody() {
-    #expect(words("en", "Work was stressful.", .unsaid) == "stressed")
-    #expect(words("de", "Es war langweilig.", .unsaid) == "gelangweilt")
+  @Test func situationsNameAFeelingOfNobody() throws {
+    #expect(try words("en", "Work was stressful.", .unsaid) == "stressed")
+    #expect(try words("de", "Es war langweilig.", .unsaid) == "gelangweilt")
   }
 
-  private func words(_ language: String, _ text: String, _ owner: NamedFeeling.Owner) -> String {
-    FeelingReader(rules: LexiconScorer(lexicon(language))).feelings(MoodWords(text))
+  private func words(_ language: String, _ text: String, _ owner: NamedFeeling.Owner) throws -> String {
+    try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(MoodWords(text))
       .filter { $0.owner == owner && !$0.isDenied }.map(\.word).joined(separator: " ")
   }
-
-  private func lexicon(_ language: String) -> Lexicon { language == "de" ? .german : .english }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JournalMood
@@ -13,7 +14,7 @@ import Testing
     ("I couldn't be happier.", 1),
     ("It could have gone worse.", 1), ("I can't stop crying.", -1), ("I bought bread.", 0), ("", 0),
   ])
-  func englishRules(text: String, sign: Int) { check("en", text, sign) }
+  func englishRules(text: String, sign: Int) throws { try check("en", text, sign) }
 
   @Test(arguments: [
     ("Ich bin sehr glücklich.", 1), ("Ich bin nicht glücklich.", -1), ("Das gefällt mir nicht.", -1),
@@ -25,7 +26,7 @@ import Testing
     ("Mir geht es nicht gut.", -1), ("Ich bin total fertig.", -1), ("Das habe ich nicht gut gemacht.", -1),
     ("Wir fahren am Montag nach Hause.", 0),
   ])
-  func germanRules(text: String, sign: Int) { check("de", text, sign) }
+  func germanRules(text: String, sign: Int) throws { try check("de", text, sign) }
 
   @Test(arguments: [
     ("en", ["I am a little sad.", "I am sad.", "I am very sad.", "I am extremely sad."]),
@@ -33,28 +34,28 @@ import Testing
       "de", ["Ich bin etwas traurig.", "Ich bin traurig.", "Ich bin sehr traurig.", "Ich bin total traurig."]
     ),
   ])
-  func degreesOrderScores(language: String, texts: [String]) {
-    let scores = texts.map { LexiconScorer(lexicon(language)).score(MoodWords($0)) }
+  func degreesOrderScores(language: String, texts: [String]) throws {
+    let scores = try texts.map { try LexiconScorer(InstalledFiles.lexicon(language)).score(MoodWords($0)) }
     #expect(scores == scores.sorted(by: >))
     #expect(Set(scores).count == 4)
   }
 
-  @Test func whatFollowsButCountsMore() {
-    let scorer = LexiconScorer(.english)
+  @Test func whatFollowsButCountsMore() throws {
+    let scorer = try LexiconScorer(InstalledFiles.lexicon("en"))
     #expect(scorer.score(MoodWords("I was sad but now I am happy.")) > 0.3)
     #expect(scorer.score(MoodWords("I was happy but now I am sad.")) < -0.3)
-    #expect(LexiconScorer(.german).score(MoodWords("Ich war traurig, aber jetzt bin ich froh.")) > 0.3)
+    #expect(
+      try LexiconScorer(InstalledFiles.lexicon("de")).score(
+        MoodWords("Ich war traurig, aber jetzt bin ich froh.")) > 0.3)
   }
 
-  @Test func aPersonsOwnMoodCountsMoreThanAnothers() {
-    let scorer = LexiconScorer(.english)
+  @Test func aPersonsOwnMoodCountsMoreThanAnothers() throws {
+    let scorer = try LexiconScorer(InstalledFiles.lexicon("en"))
     #expect(scorer.score(MoodWords("My sister is anxious.")) > scorer.score(MoodWords("I am anxious.")))
   }
 
-  private func check(_ language: String, _ text: String, _ sign: Int) {
-    let score = LexiconScorer(lexicon(language)).score(MoodWords(text))
+  private func check(_ language: String, _ text: String, _ sign: Int) throws {
+    let score = try LexiconScorer(InstalledFiles.lexicon(language)).score(MoodWords(text))
     #expect((score > 0 ? 1 : score < 0 ? -1 : 0) == sign, "\(text): \(score)")
   }
-
-  private func lexicon(_ language: String) -> Lexicon { language == "de" ? .german : .english }
 }

@@ -1,22 +1,44 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JournalMood
 
 @Suite struct MoodModelTests {
-  @Test func theEmbeddedWeightsAreWhole() throws {
-    let model = try #require(MoodModel.english)
-    #expect(model.bytes.count < 1_000_000)
-    #expect(MoodModel(base64: Data(model.bytes).base64EncodedString()) == model)
+  private let english: MoodScorer
+  private let german: MoodScorer
+
+  init() throws {
+    let scorers = try InstalledFiles.moods()
+    english = try #require(scorers["en"])
+    german = try #require(scorers["de"])
   }
 
-  @Test(arguments: ["", "AAAA", "not base64 at all"])
-  func brokenWeightsAreRefused(text: String) { #expect(MoodModel(base64: text) == nil) }
+  @Test func `The installed weights are two models and nothing else`() throws {
+    let model = try MoodModel(contentsOf: InstalledFiles.weights)
+    #expect(model.bytes.count < 1_000_000)
+    #expect(model.bytes == [UInt8](try Data(contentsOf: URL(filePath: InstalledFiles.weights))))
+  }
 
-  @Test func cutWeightsAreRefused() throws {
-    let bytes = try #require(MoodModel.english).bytes
-    #expect(MoodModel(base64: Data(bytes.dropLast()).base64EncodedString()) == nil)
-    #expect(MoodModel(base64: Data(bytes + [0]).base64EncodedString()) == nil)
+  @Test func `Weights that are missing are named with what to do`() {
+    let failure = MoodModel.Failure.unreadable(path: "/nowhere/mood.weights")
+    #expect(throws: failure) { try MoodModel(contentsOf: "/nowhere/mood.weights") }
+    #expect(failure.description == "/nowhere/mood.weights: cannot be read; install Sonar again")
+  }
+
+  @Test func `A file that holds no weights, or not all, or more, is refused`() throws {
+    let whole = [UInt8](try Data(contentsOf: URL(filePath: InstalledFiles.weights)))
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "mood.weights")
+    let empty: [UInt8] = [3, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0]
+    for bytes in [[], Array("not weights at all".utf8), empty, whole.dropLast(), whole + [0]] as [[UInt8]] {
+      try Data(bytes).write(to: file)
+      #expect(throws: MoodModel.Failure.malformed(path: file.path)) {
+        try MoodModel(contentsOf: file.path)
+      }
+    }
   }
 
   @Test func stepsKeepSignAndOrder() {
@@ -55,20 +77,20 @@ import Testing
     ("I spent forty two euros on groceries.", 0), ("My passport expires in March.", 0), ("", 0),
   ])
   func englishSentencesHaveTheirBin(text: String, sign: Int) {
-    let score = MoodScorer.english.opinion(of: text).score
+    let score = english.opinion(of: text).score
     #expect((score > 0.2 ? 1 : score < -0.2 ? -1 : 0) == sign, "\(text): \(score)")
   }
 
   @Test func summingUpIsSeen() {
-    #expect(MoodScorer.english.opinion(of: "All in all it was fine.").sumsUp)
-    #expect(MoodScorer.german.opinion(of: "Im Großen und Ganzen war es gut.").sumsUp)
-    #expect(!MoodScorer.english.opinion(of: "It was all fine.").sumsUp)
+    #expect(english.opinion(of: "All in all it was fine.").sumsUp)
+    #expect(german.opinion(of: "Im Großen und Ganzen war es gut.").sumsUp)
+    #expect(!english.opinion(of: "It was all fine.").sumsUp)
   }
 
   @Test func guessesAreProbabilitiesAndNeverOfOthers() {
-    let guesses = MoodScorer.english.opinion(of: "I love my new job.").guesses
+    let guesses = english.opinion(of: "I love my new job.").guesses
     #expect(abs(guesses.reduce(0, +) - 1) < 1e-9)
     #expect(MoodModel.feelings[guesses.indices.max { guesses[$0] < guesses[$1] }! - 1].word == "loving")
-    #expect(MoodScorer.english.opinion(of: "I know my brother is sad.").guesses.isEmpty)
+    #expect(english.opinion(of: "I know my brother is sad.").guesses.isEmpty)
   }
 }

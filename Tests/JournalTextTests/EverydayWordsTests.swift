@@ -1,7 +1,12 @@
 import JournalText
+import TestSupport
 import Testing
 
 @Suite struct EverydayWordsTests {
+  private let everyday: EverydayWords
+
+  init() throws { everyday = try EverydayWords(InstalledFiles.languages) }
+
   @Test(arguments: [
     ("en", "days", 0.6), ("en", "Evenings", 0.3), ("en", "laughed", 0.08), ("en", "happy", 0.04),
     ("de", "Tage", 0.6),
@@ -9,11 +14,11 @@ import Testing
   ])
   func wordsAreKnownInEveryForm(language: String, word: String, share: Double?) throws {
     let stemmer = try Stemmer(language: language)
-    #expect(EverydayWords.shares[stemmer.stem(word)] == share)
+    #expect(everyday.shares[stemmer.stem(word)] == share)
   }
 
   @Test func sharesAreSharesOfEntries() {
-    #expect(EverydayWords.shares.count > 700)
-    #expect(EverydayWords.shares.values.allSatisfy { (0.01...0.9).contains($0) })
+    #expect(everyday.shares.count > 700)
+    #expect(everyday.shares.values.allSatisfy { (0.01...0.9).contains($0) })
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JournalModel
 import JournalText
+import TestSupport
 import Testing
 
 /// Spoken on Friday, 2026-11-20, 21:40 in a zone one hour east of UTC.
@@ -10,7 +11,8 @@ import Testing
     let zone = try #require(TimeZone(secondsFromGMT: 3600))
     let calendar = JournalCalendar(spokenAt: spokenAt, timeZone: zone)
     let mentions = TimeReader.mentions(
-      in: Words.spokenTokens(said, language: language), language: language)
+      in: Words.spokenTokens(said, language: InstalledFiles.languages[language]),
+      language: InstalledFiles.languages[language])
     return calendar.text(
       day: mentions.first { !$0.isClock }, clock: mentions.first(where: \.isClock), tense: tense)
   }
@@ -96,7 +98,8 @@ import Testing
     let spokenAt = try #require(Instant.date("2026-10-26T07:30:00+01:00"))
     let calendar = JournalCalendar(spokenAt: spokenAt, timeZone: zone)
     let mentions = TimeReader.mentions(
-      in: Words.spokenTokens("on Saturday at 8 pm", language: "en"), language: "en")
+      in: Words.spokenTokens("on Saturday at 8 pm", language: InstalledFiles.languages["en"]),
+      language: InstalledFiles.languages["en"])
     #expect(
       calendar.text(
         day: mentions.first { !$0.isClock }, clock: mentions.first(where: \.isClock), tense: .past)

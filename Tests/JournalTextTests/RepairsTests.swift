@@ -1,4 +1,5 @@
 import JournalText
+import TestSupport
 import Testing
 
 @Suite struct RepairsTests {
@@ -22,7 +23,9 @@ import Testing
     ("It rained, no wonder", "en", "It rained no wonder"),
   ])
   func whatWasTakenBackIsGone(said: String, language: String, meant: String) {
-    let tokens = Repairs.repaired(Words.spokenTokens(said, language: language), language: language)
+    let tokens = Repairs.repaired(
+      Words.spokenTokens(said, language: InstalledFiles.languages[language]),
+      language: InstalledFiles.languages[language])
     #expect(tokens.map(\.text).joined(separator: " ") == meant)
   }
 }

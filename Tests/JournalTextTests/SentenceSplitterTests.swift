@@ -1,5 +1,6 @@
 import JournalModel
 import JournalText
+import TestSupport
 import Testing
 
 @Suite struct SentenceSplitterTests {
@@ -18,7 +19,9 @@ import Testing
     ("", "en", []),
   ])
   func marksEndSentences(text: String, language: String, expected: [String]) {
-    #expect(SentenceSplitter.sentences(in: text, language: language) == expected)
+    #expect(
+      SentenceSplitter.sentences(in: text, language: language, languages: InstalledFiles.languages)
+        == expected)
   }
 
   @Test func spansComeFromWords() {
@@ -31,7 +34,7 @@ import Testing
       language: "en",
       averageLogprob: 0, noSpeechProbability: 0, temperature: 0)
     let transcript = Transcript(language: "en", durationSamples: 90_000, segments: [segment], suspects: [])
-    let sentences = SentenceSplitter.sentences(of: transcript)
+    let sentences = SentenceSplitter.sentences(of: transcript, languages: InstalledFiles.languages)
     #expect(sentences.map(\.text) == ["Hello there.", "Next", "one"])
     #expect(sentences[0].span == Span(start: 1000, end: 10_000))
   }
@@ -39,7 +42,7 @@ import Testing
   @Test func endlessSentencesAreCutAtConjunctions() {
     let clause = "we walked along the river for a long time today"
     let text = Array(repeating: clause, count: 8).joined(separator: " and ")
-    let sentences = SentenceSplitter.sentences(in: text, language: "en")
+    let sentences = SentenceSplitter.sentences(in: text, language: "en", languages: InstalledFiles.languages)
     #expect(sentences.count > 1)
     #expect(sentences.allSatisfy { $0.split(separator: " ").count < 40 })
     #expect(sentences.joined(separator: " ") == text)
@@ -55,7 +58,8 @@ import Testing
     let suspect = Transcript.Suspect(
       span: segments[1].span, reason: .inventedPhrase, segments: [1], retried: true)
     let text = TrustedText(
-      Transcript(language: "en", durationSamples: 32_000, segments: segments, suspects: [suspect]))
+      Transcript(language: "en", durationSamples: 32_000, segments: segments, suspects: [suspect]),
+      languages: InstalledFiles.languages)
     #expect(text.sentences.map(\.text) == ["It was good."])
     #expect(text.omitted == ["0:01 to 0:02: a phrase that models invent (1 sentence)"])
   }

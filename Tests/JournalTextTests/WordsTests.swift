@@ -1,4 +1,5 @@
 import JournalText
+import TestSupport
 import Testing
 
 @Suite struct WordsTests {
@@ -15,10 +16,10 @@ import Testing
   }
 
   @Test func stopWordsBelongToTheirLanguage() {
-    #expect(Words.isStopWord("The", language: "en"))
-    #expect(Words.isStopWord("für", language: "de"))
-    #expect(!Words.isStopWord("the", language: "de"))
-    #expect(!Words.isStopWord("river", language: "en"))
+    #expect(Words.isStopWord("The", language: InstalledFiles.languages["en"]))
+    #expect(Words.isStopWord("für", language: InstalledFiles.languages["de"]))
+    #expect(!Words.isStopWord("the", language: InstalledFiles.languages["de"]))
+    #expect(!Words.isStopWord("river", language: InstalledFiles.languages["en"]))
   }
 
   @Test(arguments: [
@@ -42,7 +43,7 @@ import Testing
     ("Um.", ""),
   ])
   func fillersAndRepeatsGo(text: String, clean: String) {
-    #expect(Fillers.clean(text) == clean)
+    #expect(Fillers.clean(text, language: InstalledFiles.languages["en"]) == clean)
   }
 
   @Test(arguments: [
@@ -54,12 +55,16 @@ import Testing
     ("Ich war, ich habe geschlafen.", "Ich habe geschlafen."),
   ])
   func falseStartsGo(text: String, clean: String) {
-    #expect(Fillers.clean(text, language: text.hasPrefix("Ich") ? "de" : "en") == clean)
+    #expect(
+      Fillers.clean(text, language: InstalledFiles.languages[text.hasPrefix("Ich") ? "de" : "en"]) == clean)
   }
 
   @Test func germanWordsAreNoSounds() {
-    #expect(Fillers.clean("ich war um acht da", language: "de") == "Ich war um acht da.")
-    #expect(Fillers.clean("um I went to wa- walk home") == "I went to walk home.")
+    #expect(
+      Fillers.clean("ich war um acht da", language: InstalledFiles.languages["de"]) == "Ich war um acht da.")
+    #expect(
+      Fillers.clean("um I went to wa- walk home", language: InstalledFiles.languages["en"])
+        == "I went to walk home.")
   }
 
   @Test(arguments: [
@@ -68,6 +73,6 @@ import Testing
     ("i didnt go", "en", ["i", "didn't", "go"]), ("im Mai", "de", ["im", "mai"]),
   ])
   func spokenTokensPartNumbersFromUnits(text: String, language: String, words: [String]) {
-    #expect(Words.spokenTokens(text, language: language).map(\.normal) == words)
+    #expect(Words.spokenTokens(text, language: InstalledFiles.languages[language]).map(\.normal) == words)
   }
 }

@@ -7,7 +7,11 @@ import Testing
 @testable import MoodStage
 
 @Suite struct MoodReaderTests {
-  private let reader = MoodReader()
+  private let reader: MoodReader
+
+  init() throws {
+    reader = MoodReader(languages: InstalledFiles.languages, scorers: try InstalledFiles.moods())
+  }
 
   @Test(arguments: [
     ("en", "I am really happy about the project.", Mood.Bin.positive),

@@ -1,5 +1,6 @@
 import Foundation
 import JournalMood
+import TestSupport
 import Testing
 
 @testable import MoodTrainer
@@ -22,19 +23,20 @@ import Testing
 
   @Test func aSampleGivesKnownBytes() throws {
     try inFolder { folder in
-      let files = TrainingData(folder: folder)
+      let files = try TrainingData(folder: folder, languages: InstalledFiles.languages)
       let training = try MoodTraining(
         comments: files.goEmotions("comments"), prose: files.emoBank("prose", split: "train"), fewest: 1)
       let model = training.model()
       #expect(model == training.model())
       #expect(checksum(model.bytes) == 434_840_301_780_559_631)
-      #expect(MoodTraining.source(model).contains("CC BY-SA 4.0"))
+      try Data(model.bytes).write(to: URL(filePath: folder + "/mood.weights"))
+      #expect(try MoodModel(contentsOf: folder + "/mood.weights") == model)
     }
   }
 
   @Test func linesAreReadAsWritten() throws {
     try inFolder { folder in
-      let files = TrainingData(folder: folder)
+      let files = try TrainingData(folder: folder, languages: InstalledFiles.languages)
       let comments = try files.goEmotions("comments")
       #expect(comments.map(\.valence) == [1, -1, 0, 1, -1, nil])
       #expect(comments[3].words.keys.first == "i")
@@ -46,7 +48,7 @@ import Testing
 
   @Test func badFilesAreNamed() throws {
     try inFolder { folder in
-      let files = TrainingData(folder: folder)
+      let files = try TrainingData(folder: folder, languages: InstalledFiles.languages)
       #expect(throws: TrainerError.unreadable(path: folder + "/none")) { try files.goEmotions("none") }
       #expect(throws: TrainerError.malformed(path: folder + "/prose", line: 1)) {
         try files.goEmotions("prose")

@@ -11,7 +11,8 @@ import Testing
     let folder = GoldenText.folder(test: #filePath).appending(path: "journals")
     let text = try String(contentsOf: folder.appending(path: name + ".txt"), encoding: .utf8)
     let transcript = GoldenText.transcript(
-      SentenceSplitter.sentences(in: text, language: language), language: language)
+      SentenceSplitter.sentences(in: text, language: language, languages: InstalledFiles.languages),
+      language: language)
     let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: scratch) }
@@ -25,12 +26,12 @@ import Testing
     func run(_ stage: String, _ options: [String]) throws {
       let child = try Child(
         program: JournalRun.programs + "/sonar-" + stage,
-        arguments: ["--transcript", path("transcript.json")] + options,
+        arguments: ["--transcript", path("transcript.json"), "--lists", InstalledFiles.lists] + options,
         environment: ProcessInfo.processInfo.environment, scratch: path(stage))
       let answer = try child.wait()
       #expect(answer.status == 0, "\(answer.errors)")
     }
-    try run("mood", ["--mood", path("mood.json")])
+    try run("mood", ["--mood", path("mood.json"), "--weights", InstalledFiles.weights])
     try run(
       "extract",
       ["--source", path("source.json"), "--time_zone", "UTC", "--extract", path("extract.json")])

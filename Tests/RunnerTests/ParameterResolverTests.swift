@@ -98,6 +98,48 @@ import Testing
         == .waits("model large is not installed; type 'sonar models fetch large'"))
   }
 
+  @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws
+  {
+    var stage = stage
+    stage.parameters = ["weights": .string("weights:mood")]
+    #expect(
+      try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
+    try fixture.write("models/mood.bin", "a speech model")
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/models")
+    #expect(
+      try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
+    try fixture.write("pipelines/models/mood.weights", "w")
+    #expect(
+      try resolve(stage, workspace: base)
+        == .ready([
+          "weights": ResolvedParameter(
+            value: .string("mood"), argument: .string(fixture.folder + "/pipelines/models/mood.weights"),
+            digest: Digest.sha256(Data("w".utf8)))
+        ]))
+  }
+
+  @Test func `A folder of word lists is found with the manifests and waited for where it is missing`() throws
+  {
+    var stage = stage
+    stage.parameters = ["lists": .string("lists:language")]
+    let missing = ParameterResolver.Resolution.waits("lists language are not installed; install Sonar again")
+    #expect(try resolve(stage, workspace: base) == missing)
+    try fixture.write("pipelines/language", "a file is no folder")
+    #expect(try resolve(stage, workspace: base) == missing)
+    try FileSystem.remove(fixture.folder + "/pipelines/language")
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/language")
+    let resolver = ParameterResolver(
+      manifest: Manifest(pipeline: "p", stages: [stage]), workspace: base, commandLine: Settings(),
+      installation: fixture.installation, now: Date(), digest: { "digest of " + $0 })
+    let path = fixture.folder + "/pipelines/language"
+    #expect(
+      try resolver.parameters(of: stage)
+        == .ready([
+          "lists": ResolvedParameter(
+            value: .string("language"), argument: .string(path), digest: "digest of " + path)
+        ]))
+  }
+
   @Test func misspeltStagesAndParametersAreRefused() throws {
     let accepts = ["transcribe": ["beam", "model", "now", "out", "vad", "words"]]
     func check(_ assignment: String) throws {

@@ -141,7 +141,7 @@ import Testing
   func goldenDocuments(name: String) throws {
     let folder = GoldenText.folder(test: #filePath)
     func path(_ name: String) -> String { folder.appending(path: name).path }
-    let summary = try Summarizer(style: Told.style(name)).summary(
+    let summary = try Summarizer(style: Told.style(name), lists: Told.lists).summary(
       of: Transcript.read(path("transcript.json")), mood: Mood.read(path("mood.json")),
       extract: Extract.read(path("extract.json")))
     #expect(try GoldenText.holds(summary, name: "summary-\(name).json", test: #filePath))

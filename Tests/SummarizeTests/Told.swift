@@ -10,6 +10,14 @@ enum Told {
   static let repository = GoldenText.folder(test: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  static let lists: SummaryLists = {
+    do {
+      return try SummaryLists(InstalledFiles.languages)
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
   static func style(_ name: String) throws -> Style {
     try Style.read(repository.appending(path: "pipelines/styles/\(name).yaml").path)
   }
@@ -22,7 +30,7 @@ enum Told {
     moods: [Int: (Double, String?)] = [:], items: [(Int, String, String?)] = [], people: [String] = []
   ) throws -> Summary {
     let transcript = GoldenText.transcript(lines, language: language)
-    let sentences = TrustedText(transcript).sentences
+    let sentences = TrustedText(transcript, languages: InstalledFiles.languages).sentences
     let mood = Mood(
       score: 0, feeling: "unclear",
       sentences: sentences.enumerated().map { index, sentence in
@@ -31,7 +39,8 @@ enum Told {
     let extract = Extract(
       terms: [], people: people.map { Extract.Person(name: $0, count: 1) }, facts: [],
       actionItems: items.map { Extract.ActionItem(text: $0.1, sentence: sentences[$0.0], due: $0.2) })
-    return try Summarizer(style: style(name)).summary(of: transcript, mood: mood, extract: extract)
+    return try Summarizer(style: style(name), lists: lists).summary(
+      of: transcript, mood: mood, extract: extract)
   }
 
   /// The sentences of `lines` with their cues in the default style.
@@ -39,7 +48,8 @@ enum Told {
     let transcript = GoldenText.transcript(lines, language: language)
     return try CandidateReader(
       style: Style(name: "any"), mood: Mood(score: 0, feeling: "unclear", sentences: []),
-      extract: Extract(terms: [], people: [], facts: [], actionItems: [])
-    ).candidates(TrustedText(transcript).sentences, in: transcript)
+      extract: Extract(terms: [], people: [], facts: [], actionItems: []),
+      lists: lists
+    ).candidates(TrustedText(transcript, languages: InstalledFiles.languages).sentences, in: transcript)
   }
 }

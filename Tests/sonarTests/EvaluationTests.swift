@@ -134,7 +134,7 @@ import Testing
     #expect(first == other.next(words: 450))
     #expect(first != one.next(words: 450) && first != third.next(words: 450))
     #expect(!first.text.contains("<") && SampleClock.seconds(first.durationSamples) <= 190)
-    var own = MadeEntry(from: SpokenSentences(["Only this."], language: "de").transcript)
+    var own = MadeEntry(from: ["Only this."], language: "de")
     #expect(own.next(words: 3).segments.map(\.text) == ["Only this.", "Only this."])
   }
 }

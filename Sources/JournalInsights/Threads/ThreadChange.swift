@@ -18,7 +18,7 @@ public struct ThreadChange: Equatable, Sendable {
     mood = MoodShift(moods.compactMap { $0 })
     let middle = topic.terms.count / 2
     let (early, late) = (topic.terms[..<middle], topic.terms[middle...])
-    let (before, after) = (ThreadTopic.entryCounts(early), ThreadTopic.entryCounts(late))
+    let (before, after) = (topic.entryCounts(early), topic.entryCounts(late))
     appeared = Self.words(after, without: before, of: late, own: topic.own)
     vanished = Self.words(before, without: after, of: early, own: topic.own)
   }

@@ -30,7 +30,8 @@ public struct ThreadRollup: Equatable, Sendable {
 
   /// Rolls up `thread`; days are those of `timeZone`.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
-  public init(_ thread: JournalThread, in store: JournalStore, timeZone: TimeZone) throws {
+  public init(_ thread: JournalThread, in store: JournalStore, timeZone: TimeZone, lists: InsightLists) throws
+  {
     let membership = try ThreadMembership(store: store, timeZone: timeZone)
     let source = ThreadSource(store)
     let ids = try membership.entries(of: thread).map(\.id)
@@ -38,10 +39,11 @@ public struct ThreadRollup: Equatable, Sendable {
     entries = try source.entries(ids: ids).map { Item(entry: $0, day: membership.day($0.spokenAt)) }
     missing = try source.missing(thread.added + thread.excluded)
     mood = MoodCourse(entries.map { ($0.day, $0.entry.mood?.score) })
-    let topic = try ThreadTopic(thread, terms: source.terms(of: ids))
+    let topic = try ThreadTopic(thread, terms: source.terms(of: ids), everyday: lists.everyday)
     change = ThreadChange(moods: entries.map { $0.entry.mood?.score }, topic: topic)
-    tasks = try ThreadTask.tasks(of: ids, membership: membership, source: source)
-    summary = try ThreadSummary(topic: topic).lines(from: entries, told: source.summaryLines(of: ids))
+    tasks = try ThreadTask.tasks(of: ids, membership: membership, source: source, languages: lists.languages)
+    summary = try ThreadSummary(topic: topic, languages: lists.languages).lines(
+      from: entries, told: source.summaryLines(of: ids))
   }
 }
 
@@ -53,28 +55,36 @@ struct ThreadTopic {
   var own: Set<String>
   /// Those stems, and the eight that most of its entries share.
   var shared: Set<String>
+  private let everyday: EverydayWords
 
-  init(_ thread: JournalThread, terms: [[ThreadSource.Term]]) throws {
+  init(_ thread: JournalThread, terms: [[ThreadSource.Term]], everyday: EverydayWords) throws {
     self.terms = terms
+    self.everyday = everyday
     var own: Set<String> = []
     for phrase in thread.words + thread.people {
       for stems in try ThreadMembership.stems(phrase) { own.formUnion(stems) }
     }
     self.own = own
-    let counts = Self.entryCounts(terms[...]).filter { $0.value > 1 }
+    let counts = Self.entryCounts(terms[...], everyday).filter { $0.value > 1 }
     let common = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key)
     shared = own.union(common)
   }
 
   /// How many of `entries` hold each stem that is no everyday word.
-  static func entryCounts(_ entries: ArraySlice<[ThreadSource.Term]>) -> [String: Int] {
+  func entryCounts(_ entries: ArraySlice<[ThreadSource.Term]>) -> [String: Int] {
+    Self.entryCounts(entries, everyday)
+  }
+
+  private static func entryCounts(
+    _ entries: ArraySlice<[ThreadSource.Term]>, _ everyday: EverydayWords
+  ) -> [String: Int] {
     entries.reduce(into: [:]) { counts, terms in
-      for term in terms where term.isTelling { counts[term.stem, default: 0] += 1 }
+      for term in terms where term.isTelling(everyday) { counts[term.stem, default: 0] += 1 }
     }
   }
 }
 
 extension ThreadSource.Term {
   /// Whether it stood as a noun and is not what people speak of in every journal.
-  var isTelling: Bool { nouns > 0 && EverydayWords.shares[stem] ?? 0 < 0.15 }
+  func isTelling(_ everyday: EverydayWords) -> Bool { nouns > 0 && everyday[stem] < 0.15 }
 }

@@ -24,9 +24,10 @@ public struct ThreadSuggestion: Equatable, Sendable {
   /// weeks it is spread.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
   public static func suggestions(
-    in store: JournalStore, besides threads: [JournalThread], limit: Int, timeZone: TimeZone
+    in store: JournalStore, besides threads: [JournalThread], limit: Int, timeZone: TimeZone,
+    lists: InsightLists
   ) throws -> [ThreadSuggestion] {
-    let search = try Search(store: store, threads: threads, timeZone: timeZone)
+    let search = try Search(store: store, threads: threads, timeZone: timeZone, lists: lists)
     return try JournalThread.Kind.allCases.flatMap { try search.suggestions($0, limit: limit) }
   }
 }
@@ -35,11 +36,13 @@ public struct ThreadSuggestion: Equatable, Sendable {
 private struct Search {
   var membership: ThreadMembership
   var source: ThreadSource
+  var lists: InsightLists
   var days: [String: CivilDate] = [:]
   /// Threads with the ids of their entries.
   var present: [(thread: JournalThread, entries: Set<String>)]
 
-  init(store: JournalStore, threads: [JournalThread], timeZone: TimeZone) throws {
+  init(store: JournalStore, threads: [JournalThread], timeZone: TimeZone, lists: InsightLists) throws {
+    self.lists = lists
     let membership = try ThreadMembership(store: store, timeZone: timeZone)
     self.membership = membership
     source = ThreadSource(store)
@@ -139,7 +142,7 @@ private struct Search {
       people().filter { recurs($0.entries) }.flatMap { try ThreadMembership.stems($0.phrase).joined() })
     let terms = try source.terms(inAtLeast: ThreadSuggestion.leastEntries)
     for group in terms.chunked(by: \.stem)
-    where group.contains(where: \.isTelling) && group.count <= most
+    where group.contains(where: { $0.isTelling(lists.everyday) }) && group.count <= most
       && !names.contains(group[group.startIndex].stem)
     {
       var said: [String: Int] = [:]
@@ -164,8 +167,8 @@ private struct Search {
   private func goals() throws -> [Candidate] {
     var found: [ThreadTask.Key: Candidate] = [:]
     for task in try source.tasks() {
-      guard let key = try ThreadTask.Key(task) else { continue }
-      let language = task.language ?? "en"
+      guard let key = try ThreadTask.Key(task, lists.languages) else { continue }
+      let language = lists.languages[task.language ?? "en"]
       let words = Words.words(task.text).filter { !Words.isStopWord($0, language: language) }
       let name = task.text.prefix(1).uppercased() + task.text.dropFirst()
       let new = Candidate(name: name, phrase: words.joined(separator: " ").lowercased(), entries: [])

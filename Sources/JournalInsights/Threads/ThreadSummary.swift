@@ -5,6 +5,7 @@ public import JournalText
 /// Sentences that tell a thread: chosen from the summaries of its entries, whole, and never said twice.
 public struct ThreadSummary {
   var topic: ThreadTopic
+  var languages: Languages
   /// Words at most.
   static let words = 80
   /// Sentences at most.
@@ -37,7 +38,7 @@ public struct ThreadSummary {
       for text in told[item.entry.id] ?? [] {
         let words = Words.words(text)
         guard !words.isEmpty, !text.hasSuffix("?") else { continue }
-        let stems = stemmer.contentStems(of: words, language: language)
+        let stems = stemmer.contentStems(of: words, language: languages[language])
         let length = log(1 + Double(min(words.count, 24))) / log(25)
         let closeness =
           (stems.isDisjoint(with: topic.own) ? 0 : 0.8) + (stems.isDisjoint(with: topic.shared) ? 0 : 0.4)

@@ -21,15 +21,15 @@ public struct ThreadTask: Equatable, Sendable {
   public static let most = 50
 
   /// What is to be done in the entries `ids`, oldest first; what was said last comes first.
-  static func tasks(of ids: [String], membership: ThreadMembership, source: ThreadSource) throws
-    -> [ThreadTask]
-  {
+  static func tasks(
+    of ids: [String], membership: ThreadMembership, source: ThreadSource, languages: Languages
+  ) throws -> [ThreadTask] {
     let places = Dictionary(
       membership.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let wanted = Set(ids)
     var found: [Key: (task: ThreadTask, place: Int, last: Int)] = [:]
     for task in try source.tasks() where wanted.contains(task.entry) {
-      guard let place = places[task.entry], let key = try Key(task) else { continue }
+      guard let place = places[task.entry], let key = try Key(task, languages) else { continue }
       if var known = found[key] {
         known.task.text = task.text
         known.task.due = task.due
@@ -63,10 +63,12 @@ public struct ThreadTask: Equatable, Sendable {
     var stems: [String]
     var text: String { stems.joined(separator: " ") }
 
-    init?(_ task: ThreadSource.Task) throws {
+    init?(_ task: ThreadSource.Task, _ languages: Languages) throws {
       let language = task.language ?? "en"
-      stems = try Stemmer(language: language).contentStems(of: Words.words(task.text), language: language)
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      stems = try Stemmer(language: language).contentStems(
+        of: Words.words(task.text), language: languages[language]
+      )
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       if stems.isEmpty { return nil }
     }
   }

@@ -306,16 +306,24 @@ extension [RecordingFolder] {
   }
 }
 
-/// Digests of the files that parameters name, remembered between runs.
+/// Digests of the files and folders that parameters name: remembered between runs, and looked at once for a pipeline, so
+/// that all its recordings are planned by the same.
 private final class SharedDigestCache: Sendable {
-  private let cache: Mutex<DigestCache>
+  private struct State {
+    var cache: DigestCache
+    var known: [String: String] = [:]
+  }
 
-  init(path: String) { cache = Mutex(DigestCache(path: path)) }
+  private let state: Mutex<State>
+
+  init(path: String) { state = Mutex(State(cache: DigestCache(path: path))) }
 
   func sha256(_ path: String) throws -> String {
-    try cache.withLock { cache in
-      let digest = try cache.sha256(file: path)
-      try? cache.save()
+    try state.withLock { state in
+      if let known = state.known[path] { return known }
+      let digest = try state.cache.sha256(parameter: path)
+      state.known[path] = digest
+      try? state.cache.save()
       return digest
     }
   }

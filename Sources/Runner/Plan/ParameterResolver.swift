@@ -6,16 +6,17 @@ public struct ResolvedParameter: Equatable, Sendable {
   public var value: ParameterValue
   /// What the stage is handed, for example the path of that model.
   public var argument: ParameterValue
-  /// SHA-256 of the file that it names, if it names one.
+  /// SHA-256 of the file or folder that it names, if it names one.
   public var digest: String?
 }
 
 /// The one place where settings become parameters: the manifest's defaults, then `sonar.yaml`, then the recording's
 /// own `settings.json`, then the command line.
 ///
-/// A string in the manifest may stand for something else: `model:NAME` and `style:NAME` for a file (`default` is the
-/// setting of that name; `model?:NAME` is left out where there is no such file), `setting:NAME` for a setting (left
-/// out where it is not set), `day:now` for the last midnight in the journal's time zone.
+/// A string in the manifest may stand for something else: `model:NAME`, `style:NAME` and `weights:NAME` for a file
+/// (`default` is the setting of that name; `model?:NAME` is left out where there is no such file), `lists:NAME` for a
+/// folder of word lists, `setting:NAME` for a setting (left out where it is not set), `day:now` for the last midnight
+/// in the journal's time zone.
 public struct ParameterResolver: Sendable {
   let manifest: Manifest
   let workspace: Settings
@@ -26,7 +27,7 @@ public struct ParameterResolver: Sendable {
 
   /// - Parameters:
   ///   - now: what `day:now` is computed from.
-  ///   - digest: SHA-256 of the file at a path.
+  ///   - digest: SHA-256 of the file or folder at a path.
   public init(
     manifest: Manifest, workspace: Settings, commandLine: Settings, installation: Installation, now: Date,
     digest: @escaping @Sendable (String) throws -> String
@@ -142,8 +143,7 @@ public struct ParameterResolver: Sendable {
     }
     guard let path = installation.file(kind: kind, name: name) else {
       if reference.isOptional { return .omitted }
-      let help = kind == "model" ? "type 'sonar models fetch \(name)'" : "check its name in sonar.yaml"
-      return .missing("\(kind) \(name) is not installed; \(help)")
+      return .missing(reference.missing(name))
     }
     return .value(
       ResolvedParameter(value: .string(name), argument: .string(path), digest: try digest(path)))
@@ -160,7 +160,7 @@ public struct ParameterResolver: Sendable {
 
 /// `KIND:NAME` or `KIND?:NAME` in a parameter.
 private struct Reference {
-  static let fileKinds = ["model", "style"]
+  static let fileKinds = ["model", "style", "weights", "lists"]
   var kind: String
   var name: String
   var isOptional: Bool
@@ -179,5 +179,16 @@ private struct Reference {
     guard Self.fileKinds.contains(kind) || kind == "setting" || kind == "day" else { return nil }
     self.kind = kind
     name = String(text[text.index(after: colon)...])
+  }
+
+  /// That the file called `name` is not there, and what to do; what comes with Sonar cannot be fetched.
+  func missing(_ name: String) -> String {
+    let (what, help) =
+      switch kind {
+      case "model": ("is not installed", "type 'sonar models fetch \(name)'")
+      case "style": ("is not installed", "check its name in sonar.yaml")
+      default: ("are not installed", "install Sonar again")
+      }
+    return "\(kind) \(name) \(what); \(help)"
   }
 }

@@ -33,7 +33,7 @@ struct AmountReader {
   /// "a tenner", "nen Zwanziger".
   private func notes() -> [Amount] {
     utterance.words.indices.compactMap { index in
-      guard let note = Lexicon.notes[utterance.words[index]], !utterance.isInMention(index),
+      guard let note = Self.notes[utterance.words[index]], !utterance.isInMention(index),
         ["a", "nen", "einen", "den"].contains(utterance.word(index - 1))
       else { return nil }
       return Amount(
@@ -41,8 +41,15 @@ struct AmountReader {
     }
   }
 
+  /// Notes by their nicknames.
+  static let notes: [String: (value: Double, currency: String?)] = [
+    "fiver": (5, "GBP"), "tenner": (10, "GBP"), "funfer": (5, nil), "zehner": (10, nil),
+    "zwanziger": (20, nil), "funfziger": (50, nil), "fuffi": (50, nil), "hunderter": (100, nil),
+    "hunni": (100, nil),
+  ]
+
   private func currency(_ index: Int) -> String? {
-    utterance.isInMention(index) ? nil : Lexicon.currencies[utterance.word(index)]
+    utterance.isInMention(index) ? nil : utterance.money.currencies[utterance.word(index)]
   }
 
   /// "Swiss francs".
@@ -71,7 +78,7 @@ struct AmountReader {
     {
       return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)
     }
-    if isOpen, Lexicon.cents.contains(utterance.words[end]) {
+    if isOpen, utterance.money.cents.contains(utterance.words[end]) {
       return Amount(value: number.value / 100, range: number.range.lowerBound..<(end + 1), fallback: "EUR")
     }
     if isOpen, number.value < 1000, number.value >= 1, let small = price(number, end) {
@@ -106,7 +113,7 @@ struct AmountReader {
       small.value == small.value.rounded()
     else { return nil }
     let end = small.range.upperBound
-    if Lexicon.cents.contains(utterance.word(end)) { return (small.value / 100, end + 1) }
+    if utterance.money.cents.contains(utterance.word(end)) { return (small.value / 100, end + 1) }
     guard currency(end) == nil, !Measures.isUnit(utterance.word(end)) else { return nil }
     let isFree =
       end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)

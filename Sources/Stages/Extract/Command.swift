@@ -9,12 +9,13 @@ import StageKit
 struct ExtractStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-extract", abstract: "Takes terms, people, facts and action items from a transcript."
+      commandName: "sonar-extract", abstract: "Take terms, people, facts and action items from a transcript."
     )
 
     @Option(help: "Transcript to read.") var transcript: String
     @Option(help: "Source document of the recording, for the instant it was spoken.") var source: String
     @Option(help: "The owner's corrections, if there are any.") var owner: String?
+    @Option(help: "Folder of the word lists.") var lists: String
     @Option(help: "Where to write terms, people, facts and action items.") var extract: String
     @Option(
       name: .customLong("time_zone"), help: "Time zone that days are counted in, for example Europe/Berlin.")
@@ -23,7 +24,9 @@ struct ExtractStage: Stage {
     var currency = ""
   }
 
-  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": "2"])
+  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": Stemmer.library])
+
+  private var vocabulary = Installed<Vocabulary>()
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
@@ -41,6 +44,7 @@ struct ExtractStage: Stage {
     }
     let extractor = Extractor(
       calendar: JournalCalendar(spokenAt: spokenAt, timeZone: timeZone),
+      vocabulary: try vocabulary.value(of: job.lists) { try Vocabulary(Languages(folder: job.lists)) },
       currency: currency.isEmpty ? nil : currency)
     try extractor.extract(from: transcript).write(to: job.extract)
   }

@@ -98,7 +98,8 @@ struct DocumentRule: FactRule {
     let word = utterance.words[index]
     guard word.hasSuffix("s") else { return false }
     let owner = String(word.dropLast())
-    return Vocabulary.firstNames.contains(owner) || ["papa", "mama", "oma", "opa"].contains(owner)
+    return utterance.names.firstNames.contains(owner)
+      || ["papa", "mama", "oma", "opa"].contains(owner)
   }
 
   private struct Status {

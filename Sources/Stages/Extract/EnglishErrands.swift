@@ -4,7 +4,7 @@ import JournalText
 extension EnglishTasks {
   /// "I'm calling the landlord tomorrow": an errand with its day.
   func errand(at index: Int) -> [Intention]? {
-    guard let base = Self.errands[utterance.words[index]],
+    guard let base = utterance.vocabulary.englishErrands[utterance.words[index]],
       ["i'm", "we're"].contains(utterance.word(index - 1)), isReal(index), hasDay(index),
       var tasks = task(index, from: index)
     else { return nil }
@@ -30,17 +30,14 @@ extension EnglishTasks {
     return utterance.mentions.contains { range.contains($0.range.lowerBound) && $0.isAhead }
   }
 
-  /// Verbs of errands by the form behind "I'm".
-  private static let errands: [String: String] = {
-    let verbs = """
-      call phone ring text email send buy pick pay book clean fix repair renew cancel return order print submit collect
-      fetch drop replace post deliver sign sell pack paint plant cook bake
-      """.split(whereSeparator: \.isWhitespace).map(String.init)
-    return Dictionary(
-      uniqueKeysWithValues: verbs.map { verb in
-        let stem = verb.hasSuffix("e") ? String(verb.dropLast()) : verb
-        let isDoubled = ["submit", "drop", "cancel"].contains(verb)
-        return (stem + (isDoubled ? String(verb.suffix(1)) : "") + "ing", verb)
-      })
-  }()
+  /// Verbs of errands by the form that follows "I'm".
+  static func errands(_ verbs: [[String]]) -> [String: String] {
+    var errands: [String: String] = [:]
+    for verb in verbs.joined() {
+      let stem = verb.hasSuffix("e") ? String(verb.dropLast()) : verb
+      let isDoubled = ["submit", "drop", "cancel"].contains(verb)
+      errands[stem + (isDoubled ? String(verb.suffix(1)) : "") + "ing"] = verb
+    }
+    return errands
+  }
 }

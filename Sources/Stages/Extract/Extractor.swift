@@ -4,14 +4,16 @@ import JournalText
 /// Takes from a transcript what can be counted, dated or done.
 struct Extractor {
   var calendar: JournalCalendar
+  var vocabulary: Vocabulary
   /// ISO 4217 code for amounts without a currency.
   var currency: String?
 
   /// Everything found in the trusted sentences of `transcript`.
   /// - Throws: `ExtractError.noStemmer`.
   func extract(from transcript: Transcript) throws(ExtractError) -> Extract {
-    let utterances = TrustedText(transcript).sentences.map {
-      Utterance($0, language: transcript.segments[$0.segment].language)
+    let utterances = TrustedText(transcript, languages: vocabulary.languages).sentences.map {
+      Utterance(
+        $0, language: vocabulary.languages[transcript.segments[$0.segment].language], vocabulary: vocabulary)
     }
     let people = PeopleFinder(utterances)
     let facts = FactFinder(calendar: calendar, currency: currency)

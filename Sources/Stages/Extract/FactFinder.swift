@@ -103,7 +103,9 @@ struct FactFinder {
     for mark in utterance.marks { all.formUnion(mark) }
     var kinds: Set<Extract.Fact.Kind> = []
     let hasNumber = !utterance.numbers.isEmpty
-    let hasMoney = utterance.words.contains { Lexicon.currencies[$0] != nil || Lexicon.notes[$0] != nil }
+    let hasMoney = utterance.words.contains {
+      utterance.money.currencies[$0] != nil || AmountReader.notes[$0] != nil
+    }
     if hasNumber || hasMoney { kinds.insert(.spend) }
     if all.contains(.medicine) || utterance.words.contains(where: { Measures.unit($0)?.dimension == .dose }) {
       kinds.insert(.medicine)

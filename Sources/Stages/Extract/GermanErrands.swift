@@ -7,8 +7,8 @@ extension GermanTasks {
     guard utterance.negation(in: range) == nil,
       range.contains(where: { utterance.words[$0] == "ich" || utterance.words[$0] == "wir" }),
       utterance.mentions.contains(where: { range.contains($0.range.lowerBound) && $0.isAhead }),
-      let verb = range.first(where: { Self.errands[utterance.words[$0]] != nil }),
-      let base = Self.errands[utterance.words[verb]], isSecond(verb, range)
+      let verb = range.first(where: { utterance.vocabulary.germanErrands[utterance.words[$0]] != nil }),
+      let base = utterance.vocabulary.germanErrands[utterance.words[verb]], isSecond(verb, range)
     else { return nil }
     // "Am Montag rufe ich bei der Stadt an, die suchen jemanden"
     let prefix = range.last { index in
@@ -39,24 +39,12 @@ extension GermanTasks {
   ]
 
   /// Infinitives by what "ich" and "wir" do.
-  private static let errands: [String: String] = {
-    let verbs = """
-      rufen kaufen holen bringen bezahlen zahlen schicken buchen bestellen putzen reparieren verlangern
-      kundigen besorgen waschen streichen melden drucken packen tauschen bugeln backen giessen raumen mahen saugen
-      wischen montieren sortieren wechseln
-      """.split(whereSeparator: \.isWhitespace).map(String.init)
-    var result: [String: String] = [:]
-    for verb in verbs {
-      for form in [verb, String(verb.dropLast()), String(verb.dropLast(2))] {
-        result[form] = written[verb] ?? verb
-      }
+  static func errands(_ verbs: [[String]]) -> [String: String] {
+    var errands: [String: String] = [:]
+    for verb in verbs.joined() {
+      let normal = Words.normal(verb)
+      for form in [normal, String(normal.dropLast()), String(normal.dropLast(2))] { errands[form] = verb }
     }
-    return result
-  }()
-
-  /// Those that are written with other letters than their normal form has.
-  private static let written = [
-    "verlangern": "verlängern", "kundigen": "kündigen", "bugeln": "bügeln", "giessen": "gießen",
-    "raumen": "räumen", "mahen": "mähen",
-  ]
+    return errands
+  }
 }

@@ -111,7 +111,7 @@ struct MealRule: FactRule {
       ]
       if before.contains(where: { Self.beside.contains($0) }) { continue }
       if Self.occasions.contains(utterance.word(index + 1)) { continue }
-      if let status = Lexicon.mealNames[word] { return (status, index) }
+      if let status = utterance.vocabulary.meals[word] { return (status, index) }
     }
     return nil
   }
@@ -201,7 +201,7 @@ struct MealRule: FactRule {
 
   /// A meal told without a verb needs its food beside it, and nothing that makes it a saying.
   private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
-    guard let food = food(range, nil, (Lexicon.mealNames[utterance.words[name]] ?? "", name)) else {
+    guard let food = food(range, nil, (utterance.vocabulary.meals[utterance.words[name]] ?? "", name)) else {
       return false
     }
     let verbs = utterance.clauses[..<index].contains { clause in
@@ -215,7 +215,7 @@ struct MealRule: FactRule {
           || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
       }
     return isNamed && !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty
-      && Lexicon.currencies[utterance.words[food.lowerBound]] == nil
+      && utterance.money.currencies[utterance.words[food.lowerBound]] == nil
   }
 
   private func isSkipped(_ range: Range<Int>, _ name: Int) -> Bool {
@@ -226,7 +226,7 @@ struct MealRule: FactRule {
   private func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
     if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
     return utterance.words.indices.contains { index in
-      range.contains(index) && Lexicon.currencies[utterance.words[index]] != nil
+      range.contains(index) && utterance.money.currencies[utterance.words[index]] != nil
     }
   }
 }

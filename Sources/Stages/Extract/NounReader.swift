@@ -8,8 +8,11 @@ struct NounReader {
   /// By token.
   private(set) var isNoun: [Bool]
 
+  private let nouns: NounWords
+
   init(_ utterance: Utterance, hasCapitals: Bool) {
     self.utterance = utterance
+    nouns = utterance.nouns
     self.hasCapitals = hasCapitals
     isNoun = []
     for index in utterance.tokens.indices {
@@ -22,19 +25,19 @@ struct NounReader {
 
   private func isEnglishNoun(_ index: Int) -> Bool {
     let word = NounWords.base(utterance.words[index])
-    guard isContent(index), !NounWords.isAdjective(word), !word.hasSuffix("ly") else { return false }
+    guard isContent(index), !nouns.isAdjective(word), !word.hasSuffix("ly") else { return false }
     if utterance.tokens[index].isCapitalised, index > 0 { return true }
-    if NounWords.isPast(word) { return false }
+    if nouns.isPast(word) { return false }
     // "finished reading the report", "after meeting her".
     if word.hasSuffix("ing"), joinsNext(index), isObjectStart(index + 1) { return false }
     if word.hasSuffix("ing"), joinsNext(index - 1),
-      NounWords.beforeGerund.contains(utterance.words[index - 1])
+      nouns.beforeGerund.contains(utterance.words[index - 1])
     {
       return true
     }
     // "the long walk", "a job interview": only the last of them is sure.
     if isModifier(index) { return false }
-    if NounWords.hasNounEnding(word, language: "en") || isHead(index) { return true }
+    if nouns.hasNounEnding(word, isGerman: false) || isHead(index) { return true }
     guard joinsNext(index - 1) else { return isSubject(index) }
     let before = utterance.words[index - 1]
     if ["and", "or", "nor", "plus"].contains(before), index > 1, isNoun[index - 2] {
@@ -49,7 +52,7 @@ struct NounReader {
     var place = index - 1
     while place >= 0, index - place <= 4, joinsNext(place) {
       if isOpener(place, isNext: place == index - 1, to: index) { return true }
-      if !NounWords.isAdjective(utterance.words[place]), !utterance.marks[place].contains(.adverb) {
+      if !nouns.isAdjective(utterance.words[place]), !utterance.marks[place].contains(.adverb) {
         // "a job interview", but not "my passport expires".
         guard isContent(place), utterance.marks[place].isDisjoint(with: [.verb, .preposition]),
           !utterance.words[index].hasSuffix("s"), !utterance.words[index].hasSuffix("ing")
@@ -65,15 +68,15 @@ struct NounReader {
   private func isOpener(_ place: Int, isNext: Bool, to index: Int) -> Bool {
     let word = utterance.words[place]
     let isVerb = utterance.marks[index].contains(.verb)
-    if NounWords.determiners("en").contains(word) || word.hasSuffix("'s")
+    if nouns.determiners(utterance.language).contains(word) || word.hasSuffix("'s")
       || utterance.number(at: place) != nil
     {
       return isNext || !isVerb
     }
     if isVerb || utterance.marks[index].contains(.adverb) { return false }
-    if NounWords.prepositions.contains(word) { return true }
+    if nouns.prepositions.contains(word) { return true }
     return !utterance.words[index].hasSuffix("ing")
-      && (NounWords.governing.contains(word) || NounWords.isPast(word) && !NounWords.linking.contains(word))
+      && (nouns.governing.contains(word) || nouns.isPast(word) && !nouns.linking.contains(word))
   }
 
   /// Whether a word that could be a noun follows at once.
@@ -82,13 +85,13 @@ struct NounReader {
     let next = utterance.words[index + 1]
     return isContent(index + 1) && !utterance.marks[index + 1].contains(.verb)
       && utterance.marks[index + 1].isDisjoint(with: [.adverb, .preposition, .join])
-      && !NounWords.isPast(next)
+      && !nouns.isPast(next)
       && !utterance.tokens[index + 1].isCapitalised
   }
 
   /// "Traffic was terrible", "but band rehearsal was great".
   private func isSubject(_ index: Int) -> Bool {
-    guard joinsNext(index), NounWords.copulas.contains(utterance.words[index + 1]) else { return false }
+    guard joinsNext(index), nouns.copulas.contains(utterance.words[index + 1]) else { return false }
     return isClauseStart(index) || isClauseStart(index - 1) && isContent(index - 1)
   }
 
@@ -98,7 +101,7 @@ struct NounReader {
 
   private func isObjectStart(_ index: Int) -> Bool {
     let word = utterance.word(index)
-    return NounWords.determiners("en").contains(word)
+    return nouns.determiners(utterance.language).contains(word)
       || !utterance.mark(index).isDisjoint(with: [.pronoun, .determiner])
   }
 
@@ -108,22 +111,22 @@ struct NounReader {
     let token = utterance.tokens[index]
     guard isContent(index) else { return false }
     if hasCapitals, index > 0 { return token.isCapitalised }
-    if NounWords.hasNounEnding(token.normal, language: "de") { return true }
+    if nouns.hasNounEnding(token.normal, isGerman: true) { return true }
     if hasCapitals {
-      return joinsNext(0) && NounWords.copulas.contains(utterance.words[1])
-        && !NounWords.isAdjective(token.normal) && !["es", "das", "ich"].contains(utterance.word(2))
+      return joinsNext(0) && nouns.copulas.contains(utterance.words[1])
+        && !nouns.isAdjective(token.normal) && !["es", "das", "ich"].contains(utterance.word(2))
     }
-    guard !utterance.marks[index].contains(.verb), !NounWords.isGermanVerb(token.normal) else { return false }
+    guard !utterance.marks[index].contains(.verb), !nouns.isGermanVerb(token.normal) else { return false }
     return isGermanHead(index)
   }
 
   /// "den wald", "ein kleines fest": behind an article, with at most one adjective between.
   private func isGermanHead(_ index: Int) -> Bool {
-    let determiners = NounWords.determiners("de")
+    let determiners = nouns.determiners(utterance.language)
     guard joinsNext(index - 1) else { return false }
     let word = utterance.words[index]
     if determiners.contains(utterance.words[index - 1]) {
-      return !NounWords.isAdjective(word) && !(NounWords.isInflected(word) && isModifier(index))
+      return !nouns.isAdjective(word) && !(NounWords.isInflected(word) && isModifier(index))
     }
     return joinsNext(index - 2) && NounWords.isInflected(utterance.words[index - 1])
       && isContent(index - 1) && determiners.contains(utterance.words[index - 2])
@@ -135,7 +138,7 @@ struct NounReader {
     guard utterance.words.indices.contains(index) else { return false }
     let word = utterance.words[index]
     return word.first?.isLetter ?? false && !Words.isStopWord(word, language: utterance.language)
-      && !utterance.isInMention(index) && !NounWords.prepositions.contains(word)
+      && !utterance.isInMention(index) && !nouns.prepositions.contains(word)
   }
 
   /// Whether no comma or the like stands between a word and the next one.

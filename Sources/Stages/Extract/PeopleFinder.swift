@@ -33,7 +33,7 @@ struct PeopleFinder {
     var result: [String] = []
     var index = 0
     while index < tokens.count {
-      if isPlain, isNameWithoutCapital(utterance.words[index]) {
+      if isPlain, isNameWithoutCapital(utterance.words[index], utterance) {
         let name = plain(tokens[index].text)
         result.append(name.prefix(1).uppercased() + name.dropFirst())
       }
@@ -41,15 +41,17 @@ struct PeopleFinder {
         index += 1
         continue
       }
-      var parts = [bare(tokens[index].text, utterance.language)]
+      var parts = [bare(tokens[index].text, utterance)]
       while index + 1 < tokens.count, !tokens[index].endsClause, !tokens[index].text.hasSuffix("s'"),
-        !tokens[index].text.contains("'"), tokens[index + 1].isCapitalised, utterance.language != "de",
-        isFree(tokens[index + 1].normal, utterance.language)
+        !tokens[index].text.contains("'"), tokens[index + 1].isCapitalised, !utterance.isGerman,
+        isFree(tokens[index + 1].normal, utterance.language.stopWords, utterance)
       {
         index += 1
         parts.append(plain(tokens[index].text))
       }
-      let isPlace = parts.count > 1 && Vocabulary.placeNouns.contains(Words.normal(parts[parts.count - 1]))
+      let isPlace =
+        parts.count > 1
+        && utterance.names.placeNouns.contains(Words.normal(parts[parts.count - 1]))
       if !isPlace { result.append(parts.joined(separator: " ")) }
       index += 1
     }
@@ -59,31 +61,40 @@ struct PeopleFinder {
   private static func isName(_ index: Int, _ utterance: Utterance, _ known: Set<String>) -> Bool {
     let token = utterance.tokens[index]
     guard token.isCapitalised, token.text.count > 1 else { return false }
-    let word = Words.normal(bare(token.text, utterance.language))
-    guard !Vocabulary.titles.contains(word) else { return false }
+    let word = Words.normal(bare(token.text, utterance))
+    guard !utterance.names.titles.contains(word) else { return false }
     let (before, next) = (utterance.word(index - 1), utterance.word(index + 1))
-    if Vocabulary.titles.contains(before), utterance.tokens[index - 1].isCapitalised { return true }
-    if Vocabulary.ambiguousNames.contains(word) {
+    if utterance.names.titles.contains(before), utterance.tokens[index - 1].isCapitalised {
+      return true
+    }
+    if utterance.names.ambiguous.contains(word) {
       if ["with", "met", "told", "asked", "called", "mit", "von"].contains(before) { return true }
       if index == 0 || utterance.isGerman {
-        let isLikely = Vocabulary.likelyNames.contains(word)
+        let isLikely = utterance.names.likely.contains(word)
         if utterance.isGerman {
           return isLikely && index > 0 && word != "rose" && !isBehindArticle(index, utterance)
         }
-        return Vocabulary.personVerbs.contains(next)
-          || isLikely && (NounWords.isPast(next) || ["has", "is", "was", "and"].contains(next))
+        return utterance.names.personVerbs.contains(next)
+          || isLikely
+            && (utterance.nouns.isPast(next) || ["has", "is", "was", "and"].contains(next))
       }
-      return !Vocabulary.times.contains(word) && isFree(word, "en") && !isBehindPlace(index, utterance)
+      return !utterance.vocabulary.times.contains(word)
+        && isFree(word, utterance.language.ruleStopWords, utterance)
+        && !isBehindPlace(index, utterance)
     }
-    if Vocabulary.firstNames.contains(word) { return true }
+    if utterance.names.firstNames.contains(word) { return true }
     // German nouns are all capitalised, and so is every first word: only known names count there.
-    if index == 0, !utterance.isGerman, isFree(word, "en") {
+    if index == 0, !utterance.isGerman, isFree(word, utterance.language.ruleStopWords, utterance) {
       return known.contains(word)
-        || Vocabulary.personVerbs.contains(next) && !Vocabulary.weak("en").contains(word)
-          && !Vocabulary.relatives.contains(word) && !NounWords.isAdjective(word)
-          && !Vocabulary.namelessRelatives.contains(word)
+        || utterance.names.personVerbs.contains(next)
+          && !utterance.vocabulary.weak(utterance.language).contains(word)
+          && !utterance.names.relatives.contains(word)
+          && !utterance.nouns.isAdjective(word)
+          && !utterance.names.nameless.contains(word)
     }
-    guard utterance.language == "en", index > 0, isFree(word, "en"), !Vocabulary.placeNouns.contains(word)
+    guard utterance.language.code == "en", index > 0,
+      isFree(word, utterance.language.ruleStopWords, utterance),
+      !utterance.names.placeNouns.contains(word)
     else {
       return false
     }
@@ -99,7 +110,8 @@ struct PeopleFinder {
     let before = utterance.word(index - 1)
     if ["and", "or", "und"].contains(before), index > 1, utterance.tokens[index - 2].isCapitalised {
       let other = utterance.words[index - 2]
-      return Vocabulary.places.contains(other) || Vocabulary.proper.contains(other)
+      return utterance.names.places.contains(other)
+        || utterance.names.noPeople.contains(other)
     }
     return ["in", "at", "to", "from", "near", "the", "through", "around", "of", "on", "a", "an", "this"]
       .contains(before)
@@ -107,24 +119,28 @@ struct PeopleFinder {
 
   private static func isBehindArticle(_ index: Int, _ utterance: Utterance) -> Bool {
     let before = utterance.word(index - 1)
-    return NounWords.determiners("de").contains(before) || before == "in"
+    return utterance.nouns.determiners(utterance.language).contains(before) || before == "in"
       || utterance.number(at: index - 1) != nil
   }
 
   /// Names that are no other words, in a sentence without capitals.
-  private static func isNameWithoutCapital(_ word: String) -> Bool {
+  private static func isNameWithoutCapital(_ word: String, _ utterance: Utterance) -> Bool {
     let word = plain(word)
-    return word.count > 2 && Vocabulary.firstNames.contains(word) && !Vocabulary.ambiguousNames.contains(word)
+    return word.count > 2 && utterance.names.firstNames.contains(word)
+      && !utterance.names.ambiguous.contains(word)
       && !["frank", "jack", "max", "roger", "kim", "scott"]
         .contains(word)
   }
 
   /// Whether a capitalised word is none that we know to be something else.
-  private static func isFree(_ word: String, _ language: String) -> Bool {
+  private static func isFree(
+    _ word: String, _ stopWords: Set<String>, _ utterance: Utterance
+  ) -> Bool {
     let word = plain(word)
-    return !Words.isStopWord(word, language: language) && !Vocabulary.times.contains(word)
-      && !Vocabulary.places.contains(word) && !Vocabulary.proper.contains(word)
-      && !Vocabulary.namelessRelatives.contains(word)
+    return !stopWords.contains(Words.normal(word)) && !utterance.vocabulary.times.contains(word)
+      && !utterance.names.places.contains(word)
+      && !utterance.names.noPeople.contains(word)
+      && !utterance.names.nameless.contains(word)
   }
 
   private static func plain(_ text: String) -> String {
@@ -132,10 +148,11 @@ struct PeopleFinder {
   }
 
   /// `text` without the ending of a possessive, which German writes without an apostrophe.
-  private static func bare(_ text: String, _ language: String) -> String {
+  private static func bare(_ text: String, _ utterance: Utterance) -> String {
     let text = plain(text)
-    guard language == "de", text.hasSuffix("s"), !Vocabulary.firstNames.contains(Words.normal(text)),
-      Vocabulary.firstNames.contains(Words.normal(String(text.dropLast())))
+    guard utterance.isGerman, text.hasSuffix("s"),
+      !utterance.names.firstNames.contains(Words.normal(text)),
+      utterance.names.firstNames.contains(Words.normal(String(text.dropLast())))
     else { return text }
     return String(text.dropLast())
   }
@@ -145,15 +162,17 @@ struct PeopleFinder {
     var result: [String] = []
     for index in utterance.words.indices {
       let bare = plain(utterance.words[index])
-      if Vocabulary.namelessRelatives.contains(bare), isNameless(index, utterance) {
-        result.append(utterance.isGerman ? Vocabulary.germanRelatives[bare] ?? bare : "my \(bare)")
+      if utterance.names.nameless.contains(bare), isNameless(index, utterance) {
+        result.append(
+          utterance.isGerman ? utterance.names.germanRelatives[bare] ?? bare : "my \(bare)")
       }
       guard index + 1 < utterance.words.count else { break }
       let (word, next) = (utterance.words[index], utterance.words[index + 1])
       let noun = next.hasSuffix("'s") ? String(next.dropLast(2)) : next
-      if ["my", "our"].contains(word), Vocabulary.relatives.contains(noun) {
+      if ["my", "our"].contains(word), utterance.names.relatives.contains(noun) {
         result.append("my \(noun)")
-      } else if word.hasPrefix("mein") || word.hasPrefix("unser"), let name = Vocabulary.germanRelatives[noun]
+      } else if word.hasPrefix("mein") || word.hasPrefix("unser"),
+        let name = utterance.names.germanRelatives[noun]
       {
         result.append(name)
       } else if word == "the", noun == "kids" || noun == "children" {
@@ -166,7 +185,8 @@ struct PeopleFinder {
   /// "Mum called" is of the speaker's own; "his mum" and "my mum" are seen elsewhere.
   private static func isNameless(_ index: Int, _ utterance: Utterance) -> Bool {
     let before = utterance.word(index - 1)
-    return !NounWords.determiners(utterance.language).contains(before) && !before.hasSuffix("'s")
-      && !NounWords.isAdjective(before) && !(utterance.isGerman && before.hasPrefix("mein"))
+    return !utterance.nouns.determiners(utterance.language).contains(before)
+      && !before.hasSuffix("'s")
+      && !utterance.nouns.isAdjective(before) && !(utterance.isGerman && before.hasPrefix("mein"))
   }
 }

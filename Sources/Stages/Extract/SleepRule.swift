@@ -140,7 +140,7 @@ struct SleepRule: FactRule {
     if let verb = range.first(where: { utterance.has(["nodded", "off"], at: $0) }) { return verb }
     // "ne halbe Stunde hingelegt", but no money
     if let verb = range.first(where: { utterance.words[$0] == "hingelegt" }),
-      !range.contains(where: { Lexicon.currencies[utterance.words[$0]] != nil })
+      !range.contains(where: { utterance.money.currencies[utterance.words[$0]] != nil })
     {
       return verb
     }

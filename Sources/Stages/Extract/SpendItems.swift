@@ -93,7 +93,7 @@ struct SpendItems {
     case .paid(let verb): paid(amount, verb, from, to)
     case .listed:
       lastName(before: amount.range.lowerBound, from: from).flatMap { name in
-        name.last.map { Payees.contains(utterance.words[$0]) } ?? false ? nil : name
+        name.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : name
       }
     }
   }
@@ -144,7 +144,7 @@ struct SpendItems {
 
   private func isPayee(_ name: Range<Int>) -> Bool {
     guard let last = name.last else { return false }
-    return Payees.contains(utterance.words[last])
+    return Payees.contains(utterance, utterance.words[last])
       || name.count == 1 && utterance.tokens[last].isCapitalised
   }
 
@@ -250,7 +250,8 @@ struct SpendItems {
       || !utterance.marks[index].isDisjoint(with: [
         .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
       ])
-      || utterance.number(at: index) != nil || Lexicon.currencies[utterance.words[index]] != nil
+      || utterance.number(at: index) != nil
+      || utterance.money.currencies[utterance.words[index]] != nil
   }
 
   private func isBehindPreposition(_ index: Int, from start: Int) -> Bool {

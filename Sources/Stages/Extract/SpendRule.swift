@@ -10,7 +10,8 @@ struct SpendRule: FactRule {
     let all = AmountReader(utterance).amounts()
     let said =
       all.first { $0.currency != nil }?.currency
-      ?? utterance.words.lazy.compactMap { $0.count > 2 ? Lexicon.currencies[$0] : nil }.first
+      ?? utterance.words.lazy.compactMap { $0.count > 2 ? utterance.money.currencies[$0] : nil }
+      .first
     var spent: [(amount: Amount, way: Way)] = []
     for amount in all {
       guard let way = way(amount, hasCurrency: said != nil) else { continue }
@@ -106,7 +107,9 @@ struct SpendRule: FactRule {
       && (utterance.mark(amount.range.lowerBound - 2).contains(.meal)
         || ["table", "drinks", "meal", "room", "tickets"].contains(
           utterance.word(amount.range.lowerBound - 2)))
-      && utterance.words[amount.range.upperBound...].contains { Lexicon.currencies[$0] != nil }
+      && utterance.words[amount.range.upperBound...].contains {
+        utterance.money.currencies[$0] != nil
+      }
   }
 
   /// "bought for fifty", "für fast fünfzig Euro geholt".

@@ -15,7 +15,7 @@ extension SpendRule {
         && !utterance.word($0.range.upperBound).isEmpty
         && !["all", "in", "altogether", "total", "zusammen", "insgesamt"].contains(
           utterance.word($0.range.upperBound))
-        && Lexicon.currencies[utterance.word($0.range.upperBound)] == nil
+        && utterance.money.currencies[utterance.word($0.range.upperBound)] == nil
     }
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value ?? 1
   }

@@ -46,7 +46,7 @@ extension SpendRule {
           && !utterance.isInMention($0)
       }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
     else { return nil }
-    let isKept = range.contains { Self.kept.contains(utterance.words[$0]) }
+    let isKept = range.contains { utterance.money.kept.contains(utterance.words[$0]) }
     if utterance.isGerman { return isKept ? nil : verb }
     let end = amount.range.upperBound
     let isOnto =
@@ -61,15 +61,6 @@ extension SpendRule {
       utterance.marks[$0].isDisjoint(with: [.determiner, .possessive, .adjective])
     } ?? start
   }
-
-  /// Where money stays one's own.
-  private static let kept: Set<String> = [
-    "savings", "saving", "isa", "pension", "account", "aside", "bank", "jar", "pot", "horse", "side", "fund",
-    "funds",
-    "envelope", "red", "black", "favourite", "game", "match", "wallet", "purse", "shares", "stocks", "table",
-    "weight", "sparschwein", "sparbuch", "sparkonto",
-    "konto", "depot", "rucklage", "rucklagen", "aktien", "geldbeutel", "umschlag", "etf",
-  ]
 
   /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": somebody is paid for work.
   func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
@@ -98,23 +89,13 @@ extension SpendRule {
     return end
   }
 
-  /// What is paid again and again.
-  private static let bills: Set<String> = [
-    "rent", "bill", "bills", "fee", "fees", "invoice", "tuition", "insurance", "tax", "taxes", "fine",
-    "mortgage",
-    "subscription", "installment", "instalment", "miete", "rechnung", "nachzahlung", "strom", "rate",
-    "steuer", "beitrag",
-    "gebuhr", "gebuhren", "versicherung", "kaution", "anzahlung", "stromrechnung", "gasrechnung",
-    "handyrechnung",
-  ]
-
   private static let paid: Set<String> = ["paid", "settled", "uberwiesen", "bezahlt", "abgebucht"]
   private static let settlings = paid.union(["raus", "weg", "gone", "sorted", "through"])
 
   /// "transferred the rent" is paid, though a transfer is none.
   func isSettling(_ index: Int) -> Bool {
     ["transferred", "wired", "deposited", "eingezahlt"].contains(utterance.words[index])
-      && utterance.segment(index).contains { Self.bills.contains(utterance.words[$0]) }
+      && utterance.segment(index).contains { utterance.money.bills.contains(utterance.words[$0]) }
       && utterance.isOwn(index)
   }
 
@@ -126,7 +107,9 @@ extension SpendRule {
       }), verb > clause.range.lowerBound,
       let end = clause.range.first(where: { $0 > verb && Self.settlings.contains(utterance.words[$0]) }),
       Self.paid.contains(utterance.words[end])
-        || clause.range.contains(where: { $0 < verb && Self.bills.contains(utterance.words[$0]) }),
+        || clause.range.contains(where: {
+          $0 < verb && utterance.money.bills.contains(utterance.words[$0])
+        }),
       utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
       !clause.range.contains(where: {
         !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive, .relative])

@@ -13,19 +13,19 @@ enum TermCounter {
   /// - Throws: `ExtractError.noStemmer`.
   static func terms(of utterances: [Utterance], names: Set<String>) throws(ExtractError) -> [Extract.Term] {
     var forms: [String: [String: Form]] = [:]
-    for language in Set(utterances.map(\.language)).sorted() {
+    for code in Set(utterances.map(\.language.code)).sorted() {
       let stemmer: Stemmer
       do {
-        stemmer = try Stemmer(language: language)
+        stemmer = try Stemmer(language: code)
       } catch {
-        throw .noStemmer(language: language)
+        throw .noStemmer(language: code)
       }
-      let spoken = utterances.filter { $0.language == language }
+      let spoken = utterances.filter { $0.language.code == code }
       let hasCapitals = spoken.contains(where: \.hasCapitals)
       for utterance in spoken {
         let reader = NounReader(utterance, hasCapitals: hasCapitals)
         for (index, token) in utterance.tokens.enumerated()
-        where counts(token, language: language, names: names) {
+        where counts(token, in: utterance, names: names) {
           let stem = stemmer.stem(NounWords.base(token.normal))
           let word = NounWords.base(token.text.lowercased())
           forms[stem, default: [:]][word, default: Form()].count += 1
@@ -45,11 +45,12 @@ enum TermCounter {
       nouns: forms.values.reduce(0) { $0 + $1.nouns })
   }
 
-  private static func counts(_ token: Words.Token, language: String, names: Set<String>) -> Bool {
+  private static func counts(_ token: Words.Token, in utterance: Utterance, names: Set<String>) -> Bool {
     let word = NounWords.base(token.normal)
+    let (language, vocabulary) = (utterance.language, utterance.vocabulary)
     return word.count >= 3 && !token.isDigits && word.contains(where: \.isLetter)
       && !Words.isStopWord(word, language: language) && !names.contains(word)
-      && !Vocabulary.weak(language).contains(word)
-      && !Vocabulary.times.contains(word) && NumberWords.value(word, language: language) == nil
+      && !vocabulary.weak(language).contains(word)
+      && !vocabulary.times.contains(word) && NumberWords.value(word, language: language.code) == nil
   }
 }

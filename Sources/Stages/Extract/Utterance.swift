@@ -4,7 +4,8 @@ import JournalText
 /// A sentence with what all rules ask about it: its words as they were meant, numbers, times and clauses.
 struct Utterance {
   let sentence: Sentence
-  let language: String
+  let language: Language
+  let vocabulary: Vocabulary
   /// Without fillers, repeats and what the speaker took back.
   let tokens: [Words.Token]
   let words: [String]
@@ -23,12 +24,13 @@ struct Utterance {
   /// By token: index of its clause.
   private(set) var clauseAt: [Int] = []
 
-  init(_ sentence: Sentence, language: String) {
+  init(_ sentence: Sentence, language: Language, vocabulary: Vocabulary) {
     self.sentence = sentence
     self.language = language
+    self.vocabulary = vocabulary
     let tokens = Repairs.repaired(Words.spokenTokens(sentence.text, language: language), language: language)
     self.tokens = tokens
-    let lexicon = Lexicon.of(language)
+    let lexicon = vocabulary.lexicon(language)
     words = tokens.map(\.normal)
     var marks = tokens.map { lexicon[$0] }
     mentions = TimeReader.mentions(in: tokens, language: language)
@@ -37,7 +39,7 @@ struct Utterance {
       for place in mention.range { mentionAt[place] = index }
     }
     self.mentionAt = mentionAt
-    numbers = NumberWords.matches(in: tokens, language: language).filter {
+    numbers = NumberWords.matches(in: tokens, language: language.code).filter {
       mentionAt[$0.range.lowerBound] < 0
     }
     // "one hundred" is nobody.
@@ -51,7 +53,10 @@ struct Utterance {
     (clauses, clauseAt) = ClauseReader(self).clauses()
   }
 
-  var isGerman: Bool { language == "de" }
+  var isGerman: Bool { language.isGerman }
+  var names: NameWords { vocabulary.names }
+  var nouns: NounWords { vocabulary.nouns }
+  var money: MoneyWords { vocabulary.money }
 
   /// The text of tokens as it stands; joined anew where something between them was taken back.
   func text(_ range: Range<Int>) -> String {
@@ -141,11 +146,11 @@ struct Utterance {
   ]
 
   /// Questions told by their first words, where no mark tells.
-  private static func asks(_ words: [String], _ marks: [Marks], _ language: String, isOpen: Bool) -> Bool {
+  private static func asks(_ words: [String], _ marks: [Marks], _ language: Language, isOpen: Bool) -> Bool {
     guard words.count > 2 else { return false }
     let first = words[0]
     let second = marks[1]
-    if language == "de" {
+    if language.isGerman {
       if first == "ob" { return true }
       // "Hab ich genommen." tells, "hab ich das genommen" asks.
       if isOpen, germanOpeners.contains(first), second.contains(.own) { return true }

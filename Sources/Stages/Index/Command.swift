@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import Foundation
 internal import JournalStore
+internal import JournalText
 internal import StageKit
 
 /// Writes what every recording became into the journal's database.
@@ -16,18 +17,26 @@ struct IndexStage: Stage {
     @Option(help: "File with one JSON line a recording: its id, a digest, and the paths of its documents.")
     var entries: String
 
+    @Option(help: "Folder of the word lists.")
+    var lists: String
+
     @Option(help: "The database; made if it is not there.")
     var database: String
   }
 
-  static let identity = StageIdentity(revision: 3)
+  static let identity = StageIdentity(revision: 3, depends: ["libstemmer": Stemmer.library])
 
-  func run(_ job: Job, progress: StageKit.Progress) throws {
+  private var everyday = Installed<EverydayWords>()
+
+  mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     let lines = try EntryList.read(job.entries)
+    let everyday = try everyday.value(of: job.lists) {
+      try EverydayWords(Languages(folder: job.lists))
+    }
     do {
       let isNew = !FileManager.default.fileExists(atPath: job.database)
       let store = try JournalStore(path: job.database)
-      try Indexer(store: store).update(lines, progress: progress)
+      try Indexer(store: store, everyday: everyday).update(lines, progress: progress)
       if isNew { try store.checkIntegrity() }
       try store.close()
     } catch let error as JournalStoreError {

@@ -7,6 +7,7 @@ import StageKit
 /// Brings the database to what the lines say.
 struct Indexer {
   var store: JournalStore
+  var everyday: EverydayWords
 
   /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
   /// transaction: a reader sees the journal before or after it, never half an archive.
@@ -44,7 +45,7 @@ struct Indexer {
         }
         step()
       }
-      if tagsChange { try store.rankTags(everyday: EverydayWords.shares) }
+      if tagsChange { try store.rankTags(everyday: everyday.shares) }
     }
     // What was deleted or corrected must not stay readable in the file's unused parts.
     try store.compact()

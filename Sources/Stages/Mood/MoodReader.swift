@@ -4,14 +4,15 @@ import JournalText
 
 /// Reads the mood of a whole transcript.
 struct MoodReader: Sendable {
-  private let scorers: [String: MoodScorer] = ["en": .english, "de": .german]
+  let languages: Languages
+  let scorers: MoodScorers
 
   /// Scores every trusted sentence, then all of them together.
   ///
   /// A sentence counts as much as it says: its weight is the size of its score, and more in the last third, where
   /// the speaker sums up and where they tell what they feel; less where it is about others or tells what was said.
   func mood(of transcript: Transcript) -> Mood {
-    let sentences = TrustedText(transcript).sentences
+    let sentences = TrustedText(transcript, languages: languages).sentences
     var votes = FeelingVotes()
     var weights: [Double] = []
     var result: [Mood.SentenceMood] = []

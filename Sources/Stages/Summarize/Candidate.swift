@@ -6,7 +6,8 @@ struct Candidate {
   /// Its place among the sentences that were said.
   var index: Int
   var sentence: Sentence
-  var language: String
+  var language: Language
+  let lists: SummaryLists
   /// Cleaned, with the joint it may begin with.
   var text: String
   var opening: Opening

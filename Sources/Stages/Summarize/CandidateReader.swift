@@ -6,6 +6,7 @@ struct CandidateReader {
   var style: Style
   var mood: Mood
   var extract: Extract
+  var lists: SummaryLists
 
   /// Sentences longer than this gain nothing by it, in words: they ramble.
   private static let longest = 40
@@ -25,29 +26,29 @@ struct CandidateReader {
     var result: [Candidate] = []
     result.reserveCapacity(sentences.count)
     for (index, sentence) in sentences.enumerated() {
-      let language = transcript.segments[sentence.segment].language
-      if stemmers[language] == nil { stemmers[language] = try SharedStemmer(language) }
-      guard let stemmer = stemmers[language] else { continue }
+      let language = lists.languages[transcript.segments[sentence.segment].language]
+      if stemmers[language.code] == nil { stemmers[language.code] = try SharedStemmer(language.code) }
+      guard let stemmer = stemmers[language.code] else { continue }
       let feeling = moods[sentence.place]
       var candidate = bare(sentence, index, language, stemmer, feeling)
       guard candidate.wordCount > 0 else { continue }
       let words = candidate.tokens.map(\.normal)
-      let lists = Cues.of(language)
+      let cues = lists.cues(language)
       let shared = candidate.stems.count(where: topics.contains)
-      let isHeadline = index * 3 <= sentences.count && lists.tellsToday(words) || lists.announces(words)
+      let isHeadline = index * 3 <= sentences.count && cues.tellsToday(words) || cues.announces(words)
       candidate.cues = [
         "length": Double(min(candidate.wordCount, Self.longest)) / Double(Self.longest),
-        "feeling": candidate.feeling != nil || words.contains(where: lists.feelings.contains) ? 1 : 0,
+        "feeling": candidate.feeling != nil || words.contains(where: cues.feelings.contains) ? 1 : 0,
         "mood": abs(candidate.mood),
-        "first_person": words.contains(where: lists.selves.contains) ? 1 : 0,
-        "cause": lists.reasons(candidate.tokens) ? 1 : 0,
-        "contrast": lists.turns(words) ? 1 : 0,
-        "insight": words.contains(where: lists.insights.contains) ? 1 : 0,
-        "intent": intents.contains(sentence.place) || lists.looksAhead(words) ? 1 : 0,
+        "first_person": words.contains(where: cues.selves.contains) ? 1 : 0,
+        "cause": cues.reasons(candidate.tokens) ? 1 : 0,
+        "contrast": cues.turns(words) ? 1 : 0,
+        "insight": words.contains(where: cues.insights.contains) ? 1 : 0,
+        "intent": intents.contains(sentence.place) || cues.looksAhead(words) ? 1 : 0,
         "fact": facts.contains(sentence.place) ? 1 : 0,
         "topic": min(1, Double(shared) / 2),
         "question": candidate.isQuestion ? 1 : 0,
-        "small_talk": SmallTalk.share(words, text: sentence.text),
+        "small_talk": lists.smallTalk.share(words, text: sentence.text),
         "opening": isHeadline ? -0.5 : opening < 1 ? 0 : max(0, 1 - Double(index) / opening),
         "leaning": candidate.opening.leaning,
       ]
@@ -66,18 +67,18 @@ struct CandidateReader {
   }
 
   private func bare(
-    _ sentence: Sentence, _ index: Int, _ language: String, _ stemmer: SharedStemmer,
+    _ sentence: Sentence, _ index: Int, _ language: Language, _ stemmer: SharedStemmer,
     _ feeling: Mood.SentenceMood?
   ) -> Candidate {
     let text = Fillers.clean(sentence.text, language: language)
     let tokens = Words.tokens(text)
-    let stops = StopWords.set(language)
+    let stops = language.stopWords
     var stems: Set<String> = []
     for token in tokens where !stops.contains(token.normal) {
       stems.insert(stemmer.stem(token.normal))
     }
     return Candidate(
-      index: index, sentence: sentence, language: language, text: text,
+      index: index, sentence: sentence, language: language, lists: lists, text: text,
       opening: Opening(text, words: tokens, language: language), tokens: tokens, wordCount: tokens.count,
       stems: stems, feeling: feeling?.feeling, mood: feeling?.score ?? 0,
       isQuestion: sentence.text.hasSuffix("?"))

@@ -14,7 +14,7 @@ struct ClosingQuestion {
   /// whom they speak of, what they speak of. The sentences of the summary come before the others.
   func line(among candidates: [Candidate], _ chosen: [Candidate]) -> Summary.Line? {
     let shown = Set(chosen.map(\.index))
-    let telling = candidates.filter { $0.isTelling && ["en", "de"].contains($0.language) }
+    let telling = candidates.filter { $0.isTelling && ["en", "de"].contains($0.language.code) }
     let ordered =
       telling.filter { shown.contains($0.index) }.sorted(by: Self.isStronger)
       + telling.filter { !shown.contains($0.index) }.sorted(by: Self.isStronger)
@@ -43,7 +43,7 @@ struct ClosingQuestion {
   }
 
   private func frames(_ candidate: Candidate) -> any QuestionFrames {
-    candidate.language == "de" ? GermanQuestions(candidate) : EnglishQuestions(candidate)
+    candidate.language.isGerman ? GermanQuestions(candidate) : EnglishQuestions(candidate)
   }
 
   private func asked(_ candidate: Candidate) -> String? {

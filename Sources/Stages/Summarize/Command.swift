@@ -1,5 +1,6 @@
 import ArgumentParser
 import JournalModel
+import JournalText
 import StageKit
 
 /// `sonar-summarize`: title and summary of a transcript in one style.
@@ -7,19 +8,22 @@ import StageKit
 struct SummarizeStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-summarize", abstract: "Chooses the sentences that tell what a recording says.")
+      commandName: "sonar-summarize", abstract: "Choose the sentences that tell what a recording says.")
 
     @Option(help: "Transcript to read.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
     @Option(help: "Terms, people, facts and action items of the transcript.") var extract: String
     @Option(help: "The owner's corrections, if there are any.") var owner: String?
+    @Option(help: "Folder of the word lists.") var lists: String
     @Option(help: "Where to write the summary.") var summary: String
     @Option(help: "YAML file of the style.") var style: String
     @Option(name: .customLong("max_sentences"), help: "Sentences at most, instead of the style's own number.")
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 2, depends: ["libstemmer": "2"])
+  static let identity = StageIdentity(revision: 2, depends: ["libstemmer": Stemmer.library])
+
+  private var lists = Installed<SummaryLists>()
 
   mutating func run(_ job: Job, progress: Progress) throws {
     var style = try Style.read(job.style)
@@ -29,7 +33,8 @@ struct SummarizeStage: Stage {
     }
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
-    let summarizer = Summarizer(style: style)
+    let lists = try lists.value(of: job.lists) { try SummaryLists(Languages(folder: job.lists)) }
+    let summarizer = Summarizer(style: style, lists: lists)
     let summary = try summarizer.summary(
       of: transcript, mood: Mood.read(job.mood), extract: Extract.read(job.extract))
     try summary.write(to: job.summary)

@@ -1,29 +1,41 @@
 import JournalText
 
 /// Words that show what a sentence is for, in their normal form, one list a language.
-struct Cues {
+struct Cues: Sendable {
   /// The speaker.
-  var selves: Set<String>
+  let selves: Set<String>
   /// A reason follows, or was given.
-  var causes: Set<String>
+  let causes: Set<String>
   /// Something is otherwise than it was or should be.
-  var contrasts: Set<String>
+  let contrasts: Set<String>
   /// Something was understood, decided or summed up.
-  var insights: Set<String>
+  let insights: Set<String>
   /// What feelings do and are called, beyond the words that the mood stage takes for a feeling by themselves.
-  var feelings: Set<String>
+  let feelings: Set<String>
   /// Something is to come.
-  var plans: Set<String>
+  let plans: Set<String>
   /// The event of the day is told.
-  var todays: Set<String>
+  let todays: Set<String>
 
-  /// The lists of `language`; empty ones where there are none.
-  static func of(_ language: String) -> Cues {
-    switch language {
-    case "en": english
-    case "de": german
-    default: none
-    }
+  /// The sections of the file of cues.
+  static let sections = ["selves", "causes", "contrasts", "insights", "feelings", "plans", "today"]
+  /// No language: nothing shows what a sentence is for.
+  static let none = Cues()
+
+  private init() {
+    (selves, causes, contrasts, insights) = ([], [], [], [])
+    (feelings, plans, todays) = ([], [], [])
+  }
+
+  /// - Throws: `WordFileError.malformed`.
+  init(_ file: WordFile) throws(WordFileError) {
+    selves = try file.words("selves")
+    causes = try file.words("causes")
+    contrasts = try file.words("contrasts")
+    insights = try file.words("insights")
+    feelings = try file.words("feelings")
+    plans = try file.words("plans")
+    todays = try file.words("today")
   }
 
   /// Whether `tokens` give a reason; "so" does only behind a comma.
@@ -67,53 +79,4 @@ struct Cues {
   }
 
   private static let beforeDays: Set<String> = ["on", "by", "until", "next", "am", "bis", "nachsten", "ab"]
-
-  private static let none = Cues(
-    selves: [], causes: [], contrasts: [], insights: [], feelings: [], plans: [], todays: [])
-
-  private static let english = Cues(
-    selves: words(
-      "i i'm i've i'd i'll me my mine myself we we're we've we'd we'll us our ours ourselves"),
-    causes: words("because since therefore reason"),
-    contrasts: words(
-      "but although though however instead yet still actually not never no nobody nothing cannot without"),
-    insights: words(
-      """
-      realise realised realize realized understand understood learn learned learnt notice noticed discovered insight
-      lesson means meant matters important decided changed overall finally remember hope wish anymore
-      news best worst hardest problem
-      """),
-    feelings: words(
-      """
-      feel feels feeling felt cry cried crying tears heart love loved hate hated miss missed sorry happy sad scared afraid
-      proud ashamed guilty hurt worried relieved grateful lonely angry fear hugged laughed
-      """),
-    plans: words("tomorrow will i'll we'll gonna"),
-    todays: words("today tonight"))
-
-  private static let german = Cues(
-    selves: words(
-      "ich mir mich mein meine meinem meinen meiner meins wir uns unser unsere unserem unseren unserer"),
-    causes: words("weil denn deshalb deswegen darum daher damit grund wegen also"),
-    contrasts: words(
-      "aber obwohl trotzdem sondern jedoch eigentlich stattdessen nicht nie nichts niemand kein keine keinen keiner ohne"
-    ),
-    insights: words(
-      """
-      merke merken merkte gemerkt verstehe verstanden begriffen gelernt erkannt festgestellt klar bewusst wichtig
-      bedeutet entschieden beschlossen geandert insgesamt endlich unterm hoffe wunsche
-      beste besten schlimmste schonste problem nachricht
-      """),
-    feelings: words(
-      """
-      fuhle fuhlt fuhlte gefuhlt gefuhl weinen geweint weinte tranen herz liebe lieb geliebt hasse vermisse vermisst leid
-      glucklich froh traurig angst stolz schame schuldig verletzt sorgen erleichtert dankbar einsam wutend freue gefreut
-      umarmt gelacht geheult heulen gefurchtet
-      """),
-    plans: words("morgen werde will wollen muss nachste nachsten nachster ubermorgen"),
-    todays: words("heute"))
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
-  }
 }

@@ -54,7 +54,8 @@ struct EnglishQuestions: QuestionFrames {
   }
 
   func isGood(_ feeling: String) -> Bool? {
-    Self.good.contains(feeling) ? true : Self.bad.contains(feeling) ? false : nil
+    candidate.lists.english.good.contains(feeling)
+      ? true : candidate.lists.english.bad.contains(feeling) ? false : nil
   }
 
   func person(_ person: String, feeling: String?, isGood: Bool) -> String {
@@ -136,22 +137,6 @@ struct EnglishQuestions: QuestionFrames {
   private static let times: Set<String> = [
     "morning", "evening", "night", "day", "week", "weekend", "month", "year", "past", "future", "time",
     "other",
-  ]
-  private static let good: Set<String> = [
-    "happy", "delighted", "glad", "thrilled", "cheerful", "calm", "peaceful", "relaxed", "rested",
-    "refreshed",
-    "content", "satisfied", "grateful", "proud", "excited", "hopeful", "optimistic", "confident", "inspired",
-    "motivated", "relieved", "energetic", "strong", "brave", "loved", "connected", "moved", "safe", "free",
-    "comfortable", "focused", "lucky",
-  ]
-  private static let bad: Set<String> = [
-    "sad", "unhappy", "depressed", "lonely", "anxious", "worried", "afraid", "nervous", "stressed",
-    "overwhelmed",
-    "exhausted", "tired", "angry", "annoyed", "frustrated", "disappointed", "guilty", "ashamed",
-    "embarrassed",
-    "jealous", "bored", "restless", "hopeless", "helpless", "hurt", "confused", "numb", "insecure",
-    "vulnerable",
-    "discouraged", "upset", "bitter", "homesick", "impatient", "dissatisfied", "uncomfortable", "distracted",
   ]
 }
 

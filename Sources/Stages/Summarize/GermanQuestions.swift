@@ -42,7 +42,8 @@ struct GermanQuestions: QuestionFrames {
   }
 
   func isGood(_ feeling: String) -> Bool? {
-    Self.good.contains(feeling) ? true : Self.bad.contains(feeling) ? false : nil
+    candidate.lists.german.good.contains(feeling)
+      ? true : candidate.lists.german.bad.contains(feeling) ? false : nil
   }
 
   func person(_ person: String, feeling: String?, isGood: Bool) -> String {
@@ -170,22 +171,5 @@ struct GermanQuestions: QuestionFrames {
     "halte": "hältst",
     "trage": "trägst", "komme": "kommst", "höre": "hörst", "suche": "suchst", "versuche": "versuchst",
     "verstehe": "verstehst", "stehe": "stehst", "sitze": "sitzt",
-  ]
-
-  private static let good: Set<String> = [
-    "glücklich", "froh", "fröhlich", "dankbar", "stolz", "zufrieden", "ruhig", "entspannt", "erholt",
-    "erleichtert",
-    "hoffnungsvoll", "zuversichtlich", "begeistert", "motiviert", "inspiriert", "geliebt", "geborgen",
-    "verbunden",
-    "sicher", "stark", "mutig", "frei", "wach", "gerührt", "wohl",
-  ]
-  private static let bad: Set<String> = [
-    "traurig", "unglücklich", "deprimiert", "einsam", "ängstlich", "besorgt", "nervös", "gestresst",
-    "überfordert",
-    "erschöpft", "müde", "krank", "wütend", "genervt", "frustriert", "enttäuscht", "schuldig", "beschämt",
-    "verletzt",
-    "eifersüchtig", "gelangweilt", "unruhig", "verzweifelt", "hilflos", "unsicher", "verwirrt", "leer",
-    "unzufrieden",
-    "lustlos", "verbittert", "schockiert", "ungeduldig", "verloren", "schwach",
   ]
 }

@@ -9,11 +9,13 @@ struct NounPhrases {
   private let isGerman: Bool
   private let stops: Set<String>
   private let frame: Frame
+  private let words: TitleWords
 
   init(_ candidate: Candidate) {
     tokens = candidate.tokens
-    isGerman = candidate.language == "de"
-    stops = StopWords.set(candidate.language)
+    isGerman = candidate.language.isGerman
+    stops = candidate.language.stopWords
+    words = isGerman ? candidate.lists.german : candidate.lists.english
     frame = isGerman ? Self.german : Self.english
   }
 
@@ -57,7 +59,7 @@ struct NounPhrases {
   private func closed(_ start: Int, _ end: Int) -> Int? {
     isGerman
       ? (tokens[end - 1].isCapitalised ? end : nil)
-      : (Self.vague.contains(tokens[end - 1].normal) ? nil : end)
+      : (words.vague.contains(tokens[end - 1].normal) ? nil : end)
   }
 
   private func isNounWord(_ index: Int) -> Bool {
@@ -66,7 +68,7 @@ struct NounPhrases {
     if isGerman {
       return token.isCapitalised || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
     }
-    return !Self.englishVerbs.contains(token.normal) && !token.normal.hasSuffix("ed")
+    return !words.verbs.contains(token.normal) && !token.normal.hasSuffix("ed")
       && !token.normal.hasSuffix("ly")
   }
 
@@ -103,23 +105,4 @@ struct NounPhrases {
     "our",
     "their", "your", "that", "what", "how", "why", "very", "so", "quite", "really", "too",
   ]
-  /// Words that name nothing by themselves.
-  private static let vague: Set<String> = [
-    "best", "worst", "same", "whole", "rest", "kind", "sort", "bit", "lot", "couple", "way", "moment",
-    "point", "end",
-    "start", "new", "old", "little", "big", "first", "second", "last", "next", "good", "bad", "great", "long",
-    "half",
-    "few", "day", "news", "part", "week", "time", "thing",
-  ]
-
-  /// Verbs that end in no way of their own.
-  private static let englishVerbs = Set(
-    """
-    told said says brought came went gave took made got had left felt found kept knew thought saw heard ran sat stood
-    wrote read spoke woke slept ate drank drove met paid sent bought sold lost won held let put set cut hit hurt broke
-    chose forgot fell grew flew sang swam began became understood spent taught caught built shook wore threw rang
-    needs wants keeps takes goes gets feels thinks loves likes works knows comes helps seems looks makes gives asks
-    tells says starts stops turns moves runs lives means expires is was were are has does did will can need want keep
-    work feel think love like know come look make give ask tell start stop turn move run live call help
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

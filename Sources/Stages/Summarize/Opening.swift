@@ -8,7 +8,7 @@ struct Opening: Equatable {
   var leaning: Double
 
   /// Reads `text`, cleaned and with the words `words` (normal forms).
-  init(_ text: String, words tokens: [Words.Token], language: String) {
+  init(_ text: String, words tokens: [Words.Token], language: Language) {
     var start = 0
     while start + 3 < tokens.count, start < 3, Self.isJoint(start, tokens, language) { start += 1 }
     bare = text
@@ -16,16 +16,18 @@ struct Opening: Equatable {
       let rest = text[tokens[start].range.lowerBound...]
       bare = rest.prefix(1).uppercased() + rest.dropFirst()
     }
-    leaning = language == "de" ? Self.germanLeaning(tokens[start...]) : Self.englishLeaning(tokens[start...])
+    leaning =
+      language.isGerman
+      ? Self.germanLeaning(tokens[start...], language) : Self.englishLeaning(tokens[start...])
   }
 
-  private static func isJoint(_ index: Int, _ tokens: [Words.Token], _ language: String) -> Bool {
+  private static func isJoint(_ index: Int, _ tokens: [Words.Token], _ language: Language) -> Bool {
     let (word, next) = (tokens[index].normal, tokens[index + 1])
     switch word {
     case "and", "but", "okay", "ok", "und", "aber", "plus": return true
     case "or", "oder": return index == 0 && ["maybe", "vielleicht"].contains(next.normal)
-    case "denn" where language == "de": return index == 0
-    case "so" where language != "de":
+    case "denn" where language.isGerman: return index == 0
+    case "so" where !language.isGerman:
       return tokens[index].endsClause || subjects.contains(next.normal)
         || next.isCapitalised && index + 2 < tokens.count
     case "also", "anyway", "naja", "ja":
@@ -56,7 +58,7 @@ struct Opening: Equatable {
     return hasLoosePronoun(tokens, english) ? 0.8 : 0
   }
 
-  private static func germanLeaning(_ tokens: ArraySlice<Words.Token>) -> Double {
+  private static func germanLeaning(_ tokens: ArraySlice<Words.Token>, _ language: Language) -> Double {
     guard let first = tokens.first else { return 0 }
     let next = tokens.dropFirst().first
     let inner = tokens.dropLast().contains(where: \.endsClause)
@@ -68,7 +70,7 @@ struct Opening: Equatable {
     case "weil", "dass", "sodass", "was", "wer", "obwohl", "als", "wenn":
       if !inner { return 1 }
     case "das", "der", "die", "den", "dem", "dieser", "diese", "dieses":
-      return next.map { !$0.isCapitalised && !isAdjective($0.normal) } ?? true ? 1 : 0
+      return next.map { !$0.isCapitalised && !isAdjective($0.normal, language) } ?? true ? 1 : 0
     case "es", "dann", "danach", "trotzdem", "vielleicht", "da", "dort", "oder", "doch", "so": return 0.5
     default: break
     }
@@ -76,8 +78,8 @@ struct Opening: Equatable {
   }
 
   /// "Die letzte Woche": an ending, and no verb that is known.
-  private static func isAdjective(_ word: String) -> Bool {
-    ["e", "en", "er", "es"].contains(where: word.hasSuffix) && !Words.isStopWord(word, language: "de")
+  private static func isAdjective(_ word: String, _ language: Language) -> Bool {
+    ["e", "en", "er", "es"].contains(where: word.hasSuffix) && !language.stopWords.contains(word)
   }
 
   /// Whether a pronoun stands before anybody or anything that it could mean.

@@ -4,6 +4,7 @@ import JournalText
 /// Makes title and summary from sentences that were said.
 struct Summarizer {
   var style: Style
+  var lists: SummaryLists
 
   /// What a sentence gains for being the first of its part of a long recording.
   private static let partBonus = 0.6
@@ -13,8 +14,8 @@ struct Summarizer {
   /// The summary of `transcript`.
   /// - Throws: `SummarizeError.noStemmer`.
   func summary(of transcript: Transcript, mood: Mood, extract: Extract) throws(SummarizeError) -> Summary {
-    let trusted = TrustedText(transcript)
-    let reader = CandidateReader(style: style, mood: mood, extract: extract)
+    let trusted = TrustedText(transcript, languages: lists.languages)
+    let reader = CandidateReader(style: style, mood: mood, extract: extract, lists: lists)
     let candidates = try reader.candidates(trusted.sentences, in: transcript)
     let items = style.actionItems ? ToDo.unique(extract.actionItems) : []
     let parts = Parts(transcript)

@@ -44,7 +44,7 @@ struct TitleChooser {
 
   private func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
     let words = candidate.tokens[phrase.range]
-    let stops = StopWords.set(candidate.language)
+    let stops = candidate.language.stopWords
     var value = candidate.interest
     var telling = 0.0
     var proper = 0.0
@@ -53,7 +53,7 @@ struct TitleChooser {
       let isName = names.contains(word.normal)
       // German nouns have capitals, too.
       let isPlace =
-        candidate.language != "de" && index > 0 && word.isCapitalised
+        !candidate.language.isGerman && index > 0 && word.isCapitalised
         && TimeWords.weekdays[word.normal] == nil && TimeWords.months[word.normal] == nil
         && !candidate.tokens[index - 1].endsClause
         && !["i", "i'm", "i've", "i'd", "i'll"].contains(word.normal)

@@ -22,7 +22,7 @@ struct TitlePhrases {
   init(_ candidate: Candidate) {
     self.candidate = candidate
     tokens = candidate.tokens
-    isGerman = candidate.language == "de"
+    isGerman = candidate.language.isGerman
     let bare = tokens.count - Words.tokens(candidate.opening.bare).count
     // "So plots three and four aren't finished" follows from something.
     start = bare + 3 < tokens.count && ["so", "well"].contains(tokens[bare].normal) ? bare + 1 : bare
@@ -30,7 +30,7 @@ struct TitlePhrases {
 
   /// The whole sentence where it is short enough, its clauses, and what it is about ("The wedding in Porto").
   var phrases: [Phrase] {
-    guard start < tokens.count, candidate.language == "en" || isGerman else {
+    guard start < tokens.count, candidate.language.code == "en" || isGerman else {
       return [make(start..<tokens.count, .sentence)].compactMap(\.self)
     }
     var result: [Phrase] = []
@@ -55,7 +55,7 @@ struct TitlePhrases {
   /// The longest beginning of at most 60 characters that ends with a word that may end one: before a word that begins
   /// something new, if there is such a place.
   var beginning: String {
-    let stops = StopWords.set(candidate.language)
+    let stops = candidate.language.stopWords
     let ends = tokens.indices.filter { end in
       end >= start && (end == start || !stops.contains(tokens[end].normal) && !isOpenEnded(start..<(end + 1)))
     }
@@ -109,7 +109,8 @@ struct TitlePhrases {
 
   private func isOpenEnded(_ range: Range<Int>) -> Bool {
     let last = tokens[range.upperBound - 1].normal
-    return (isGerman ? Self.germanEnds : Self.englishEnds).contains(last) || last.hasSuffix("n't")
+    return (isGerman ? candidate.lists.german : candidate.lists.english).noEnds.contains(last)
+      || last.hasSuffix("n't")
   }
 
   /// The words of `range` with a capital, without the marks behind them; nil where they are too long or too few.
@@ -146,23 +147,4 @@ struct TitlePhrases {
     "who",
     "wenn", "weil", "obwohl", "nachdem", "bevor", "wahrend", "dass", "ob", "als", "damit",
   ]
-  private static let englishEnds = words(
-    """
-    a an the my our your his her their its i we you he she they and or but because so that which who to of in on at for
-    with from by about as into onto over than is was are were am be been being has have had do does did will would can
-    could should may might must not very really just also only even still both then i'm it's that's there's think thought
-    said says say know knew guess mean feel felt realised realized noticed told asked like if when
-    dr mr mrs ms prof st
-    """)
-  private static let germanEnds = words(
-    """
-    ein eine einen einem einer der die das den dem des mein meine meinen meinem meiner ich wir du er sie es und oder aber
-    weil dass zu von in im am an auf fur mit bei nach aus uber um als wie ist war sind waren bin hat habe hatte wird werde
-    kann muss will soll sollte mochte sehr auch nur noch schon ganz so dann wenn ob sagte sagt gesagt meinte gemeint dachte gedacht
-    denke glaube weiss merke
-    """)
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
-  }
 }

@@ -40,7 +40,7 @@ struct Spoken {
     let stemmer = try Stemmer(language: language)
     var counts: [String: (word: String, count: Int)] = [:]
     for word in Words.words(text)
-    where !Words.isStopWord(word, language: language) && !Self.weak.contains(word) {
+    where !Words.isStopWord(word, language: InstalledFiles.languages[language]) && !Self.weak.contains(word) {
       counts[stemmer.stem(word), default: (word.lowercased(), 0)].count += 1
     }
     let span = Span(start: 0, end: 32_000)

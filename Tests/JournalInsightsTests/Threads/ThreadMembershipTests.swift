@@ -2,6 +2,7 @@ import Foundation
 import JournalModel
 import JournalStore
 import JournalText
+import TestSupport
 import Testing
 
 @testable import JournalInsights
@@ -60,7 +61,8 @@ import Testing
       try store.remove(id: ids[1])
       let found9 = try days(thread, store)
       #expect(found9 == [])
-      let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
+      let rollup = try ThreadRollup(
+        thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages))
       #expect(rollup.missing == [ids[1], "gone"])
     }
   }

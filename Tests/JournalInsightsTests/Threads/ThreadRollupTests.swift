@@ -2,6 +2,7 @@ import Foundation
 import JournalModel
 import JournalStore
 import JournalText
+import TestSupport
 import Testing
 
 @testable import JournalInsights
@@ -21,7 +22,8 @@ import Testing
 
   @Test func aThreadIsTold() throws {
     try withThreadJournal(entries) { store in
-      let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
+      let rollup = try ThreadRollup(
+        thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages))
       #expect(rollup.entries.map(\.day.text) == ["2026-03-02", "2026-03-09", "2026-03-23", "2026-03-30"])
       #expect(rollup.mood.scale == .week && rollup.mood.periods.count == 5)
       #expect(rollup.mood.periods.map(\.mean) == [-0.5, -0.4, nil, 0.4, 0.6])
@@ -34,17 +36,21 @@ import Testing
       #expect(tasks[0].entries == [entries[0].id, entries[2].id])
       #expect(tasks[1].again == [])
       #expect(rollup.summary.map(\.text) == entries.prefix(4).map(\.text))
-      #expect(try ThreadRollup(thread, in: store, timeZone: .gmt) == rollup)
+      #expect(
+        try ThreadRollup(
+          thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages)) == rollup)
     }
   }
 
   @Test func littleIsSaidOfLittle() throws {
     try withThreadJournal(Array(entries.prefix(3))) { store in
-      let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
+      let rollup = try ThreadRollup(
+        thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages))
       #expect(rollup.entries.count == 3 && rollup.change == nil)
     }
     try withThreadJournal([]) { store in
-      let rollup = try ThreadRollup(thread, in: store, timeZone: .gmt)
+      let rollup = try ThreadRollup(
+        thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages))
       #expect(rollup.entries == [] && rollup.mood.mean == nil && rollup.summary == [] && rollup.tasks == [])
     }
   }
@@ -57,7 +63,9 @@ import Testing
     }
     let repeated = (10...29).map { Spoken("2026-03-\($0)", "The garden is green.") }
     try withThreadJournal(many + repeated) { store in
-      let lines = try ThreadRollup(thread, in: store, timeZone: .gmt).summary
+      let lines = try ThreadRollup(
+        thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages)
+      ).summary
       #expect(lines.reduce(0) { $0 + Words.words($1.text).count } <= 80 && lines.count >= 3)
       #expect(lines.map(\.day) == lines.map(\.day).sorted() && Set(lines.map(\.text)).count == lines.count)
       #expect(lines.first.map { $0.day.text < "2026-02-15" } ?? false)

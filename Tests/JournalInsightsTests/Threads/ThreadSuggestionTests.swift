@@ -2,6 +2,7 @@ import Foundation
 import JournalModel
 import JournalStore
 import JournalText
+import TestSupport
 import Testing
 
 @testable import JournalInsights
@@ -28,7 +29,9 @@ import Testing
   private func suggestions(
     _ store: JournalStore, besides: [JournalThread] = [], limit: Int = 5
   ) throws -> [ThreadSuggestion] {
-    try ThreadSuggestion.suggestions(in: store, besides: besides, limit: limit, timeZone: .gmt)
+    try ThreadSuggestion.suggestions(
+      in: store, besides: besides, limit: limit, timeZone: .gmt,
+      lists: InsightLists(InstalledFiles.languages))
   }
 
   @Test func whatRecursIsSuggestedOnceWithItsSpan() throws {

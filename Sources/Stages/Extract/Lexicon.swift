@@ -1,0 +1,83 @@
+import JournalText
+
+/// The words of a language with what they are to the rules.
+struct Lexicon: Sendable {
+  private let marks: [String: Marks]
+  private static let deeds: Marks = [
+    .spend, .buy, .cost, .take, .skip, .eat, .slept, .begin, .finish, .fasted, .renewed,
+  ]
+  private let endings: [(ending: String, marks: Marks)]
+
+  /// - Parameters:
+  ///   - medicines: names that are no words of one language.
+  ///   - names: first names that are nothing else.
+  /// - Throws: `WordFileError`.
+  init(
+    _ code: String, in languages: Languages, medicines: Set<String>, names: Set<String>
+  ) throws(WordFileError) {
+    let classes = try languages.required("word-classes", of: code, sections: ["words", "endings"])
+    let facts = try languages.required("facts", of: code)
+    let keys = Marks.named.keys.sorted()
+    var marks: [String: Marks] = [:]
+    for (key, words) in try classes.groups("words", keys: keys, form: { $0.lowercased() })
+      + facts.groups(keys: keys, form: { $0.lowercased() })
+    {
+      guard let mark = Marks.named[key] else { continue }
+      // Deeds are verbs, whatever else they are.
+      let all = mark.isDisjoint(with: Self.deeds) ? mark : mark.union(.verb)
+      for word in words { marks[word, default: []].formUnion(all) }
+    }
+    for name in medicines { marks[name, default: []].formUnion(.medicine) }
+    // Whoever is named is somebody else.
+    for name in names { marks[name, default: []].formUnion(.relative) }
+    self.marks = marks
+    // What English denies by its ending is a verb as well.
+    var endings: [(ending: String, marks: Marks)] = code == "en" ? [("n't", [.negation, .verb])] : []
+    for (key, words) in try classes.groups("endings", keys: keys, form: { $0.lowercased() }) {
+      endings += words.map { ($0, Marks.named[key] ?? []) }
+    }
+    self.endings = endings
+  }
+
+  /// The marks of `token`; `hätte` is not `hatte`, so the word as written goes before its normal form, and unknown long
+  /// words are known by their ending.
+  subscript(_ token: Words.Token) -> Marks {
+    if !token.text.utf8.allSatisfy({ $0 < 0x80 }), let found = marks[token.text.lowercased()] { return found }
+    let word = token.normal
+    if let found = marks[word] { return found }
+    guard word.utf8.count > 4 else { return [] }
+    // "passport's" is a passport.
+    if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))],
+      !found.isDisjoint(with: [.document, .weigh])
+    {
+      return found
+    }
+    for (ending, marks) in endings where word.hasSuffix(ending) && word.utf8.count > ending.utf8.count + 1 {
+      return marks
+    }
+    return []
+  }
+}
+
+extension Marks {
+  /// The marks by the keys that files of words have for them.
+  static let named: [String: Marks] = [
+    "own": .own, "other": .other, "thing": .thing, "relative": .relative, "negation": .negation,
+    "intention": .intention, "unreal": .unreal, "condition": .condition, "habit": .habit,
+    "report":
+      .report, "verb": .verb, "adverb": .adverb, "preposition": .preposition, "join": .join,
+    "contrast":
+      .contrast, "determiner": .determiner, "adjective": .adjective, "third": .third, "question": .question,
+    "forced": .forced, "possessive": .possessive, "other-possessive": .otherPossessive, "near": .near,
+    "portion": .portion, "spend": .spend, "buy": .buy, "cost": .cost, "not-spent": .notSpent,
+    "total":
+      .total, "take": .take, "skip": .skip, "medicine": .medicine, "drink": .drink, "water": .water,
+    "beverage": .beverage, "weigh": .weigh, "scale": .scale, "change": .change, "slept": .slept,
+    "sleep":
+      .sleep, "to-bed": .toBed, "wake": .wake, "fast": .fast, "begin": .begin, "finish": .finish,
+    "document": .document, "expire": .expire, "renewed": .renewed, "renew": .renew, "eat": .eat,
+    "meal":
+      .meal, "had": .had, "base": .base, "state": .state, "phrase": .phrase, "each": .each, "task": .task,
+    "pronoun": .pronoun, "fasted": .fasted, "got": .got,
+  ]
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Runner
+import TestSupport
+import Testing
+
+@testable import sonar
+
+@Suite struct LanguageDiagnosisTests {
+  private func findings(_ folder: String) -> [Diagnosis.Finding] {
+    var diagnosis = Diagnosis(
+      installation: Installation(executableFolders: [], modelFolders: [], pipelineFolders: [folder]))
+    diagnosis.checkLanguage()
+    return diagnosis.findings
+  }
+
+  @Test func `Word lists and weights are told, and what is wrong with them`() throws {
+    let found = findings(InstalledFiles.pipelines)
+    #expect(found.map(\.state) == [.ok] && found.first?.detail == InstalledFiles.lists)
+    let folder = try TestFolder()
+    #expect(findings(folder.path).map(\.state) == [.missing])
+    try FileManager.default.copyItem(atPath: InstalledFiles.lists, toPath: folder["language"])
+    #expect(
+      findings(folder.path).map(\.detail) == ["weights mood-en are not installed; install Sonar again"])
+    try Data("a,\n".utf8).write(to: URL(filePath: folder["language/en/stop-words.txt"]))
+    let broken = try #require(findings(folder.path).first)
+    #expect(broken.state == .missing && broken.detail.contains("en/stop-words.txt:1: 'a,' is not a word"))
+  }
+}
