@@ -31,7 +31,7 @@ import Testing
   private func collect(_ recording: RecordingFolder) throws -> String {
     let name = try #require(try recording.artifacts("ingest").first)
     let path = recording.artifactFolder("ingest", name) + "/audio.txt"
-    try FileSystem.atomicWrite(Data(), to: path + StageResult.collectedMark)
+    try FileSystem.atomicWrite(Data(), to: path + RecordingFolder.collectedMark)
     try FileSystem.remove(path)
     return path
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(report.stages.mapValues(\.runs) == ["ingest": 1, "words": 1])
     #expect(try FileSystem.read(path) == Data("one".utf8))
     #expect(try fixture.leftovers("ingest", recording).count == 1)
-    #expect(try !FileSystem.exists(path + StageResult.collectedMark))
+    #expect(try !FileSystem.exists(path + RecordingFolder.collectedMark))
     #expect(try await fixture.run() == RunReport())
   }
 

@@ -57,7 +57,7 @@ struct RecordingLoader: Sendable {
     else { return nil }
     var result = StageResult(folder: path, record: record)
     for (name, output) in record.outputs where !isFile(path + "/" + output.file) {
-      guard isFile(path + "/" + output.file + StageResult.collectedMark) else { return nil }
+      guard isFile(path + "/" + output.file + RecordingFolder.collectedMark) else { return nil }
       result.collected.insert(name)
     }
     return result

@@ -124,22 +124,6 @@ final class PlanCache: Sendable {
     try FileSystem.atomicWrite(data, to: path)
   }
 
-  /// Takes the line of the recording `id` out of the file at `path`; a file that is none of today's is left alone.
-  static func forget(_ id: String, at path: String) throws(WorkspaceError) {
-    guard try FileSystem.exists(path) else { return }
-    let bytes = try FileSystem.read(path)
-    let prefix = Data("\(id)\t".utf8)
-    var lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let head = lines.first.map({ String(decoding: $0, as: UTF8.self).split(separator: " ") }),
-      head.count == 3, lines.contains(where: { $0.starts(with: prefix) })
-    else { return }
-    lines.removeFirst()
-    var body = Data()
-    for line in lines where !line.starts(with: prefix) { body += line + [UInt8(ascii: "\n")] }
-    let first = "\(head[0]) \(head[1]) \(Digest.sha256(body))\n"
-    try FileSystem.atomicWrite(Data(first.utf8) + body, to: path)
-  }
-
   private static let format = "sonar-plan-1"
 
   private static func read(_ path: String, key: String) -> State {

@@ -43,9 +43,6 @@ public struct StageResult: Equatable, Sendable {
     self.collected = collected
   }
 
-  /// Ending of the empty file that stands for an output that was removed to save room.
-  static let collectedMark = ".collected"
-
   /// The output called `name` as an input of another stage.
   public func output(_ name: String) -> StageRun.InputFile? {
     record.outputs[name].map { .init(path: folder + "/" + $0.file, digest: $0.sha256) }

@@ -89,7 +89,7 @@ public struct GarbageCollection: Sendable {
     case .result: try Self.drop(item.path)
     case .unfinished: try FileSystem.removeTree(item.path)
     case .output:
-      try FileSystem.atomicWrite(Data(), to: item.path + StageResult.collectedMark)
+      try FileSystem.atomicWrite(Data(), to: item.path + RecordingFolder.collectedMark)
       try FileSystem.remove(item.path)
     }
   }

@@ -42,7 +42,7 @@ public struct Intaker {
     self.timeZone = timeZone
     self.end = end
     // What is being deleted has a command of its own that goes on with it, and says what is left.
-    unremoved = try Self.sweep(workspace, besides: workspace.withdrawals().deleted.keys.map { ".\($0)." })
+    unremoved = try workspace.removeHalfMade(besides: workspace.withdrawals().deleted.keys.map { ".\($0)." })
     if try FileSystem.exists(workspace.failed) {
       // What a person has mended is taken from there in the same way as from an inbox.
       let items = try FileSystem.items(in: workspace.failed)
@@ -255,35 +255,4 @@ public struct Intaker {
   }
 
   private static func text(_ date: Date) -> String { date.formatted(.iso8601) }
-
-  /// Removes half-made folders; a folder that was being removed goes on being removed.
-  /// - Parameter prefixes: beginnings of names that are left alone.
-  /// - Returns: what could not be removed.
-  static func sweep(
-    _ workspace: Workspace, besides prefixes: [String] = []
-  ) throws(WorkspaceError) -> [WorkspaceError] {
-    var failures: [WorkspaceError] = []
-    func sweep(_ folder: String) throws(WorkspaceError) {
-      for item in try FileSystem.items(in: folder)
-      where item.isNamable && item.name.hasPrefix(".") && item.name.hasSuffix(".partial")
-        && !prefixes.contains(where: item.name.hasPrefix)
-      {
-        do throws(WorkspaceError) {
-          try FileSystem.removeTree(folder + "/" + item.name)
-        } catch {
-          failures.append(error)
-        }
-      }
-    }
-    try FileSystem.makeFolder(workspace.recordingsFolder)
-    try sweep(workspace.recordingsFolder)
-    for year in try FileSystem.items(in: workspace.recordingsFolder)
-    where year.kind == .folder && year.isNamable {
-      try sweep(workspace.recordingsFolder + "/" + year.name)
-    }
-    for folder in [workspace.failed, workspace.duplicates] where try FileSystem.exists(folder) {
-      try sweep(folder)
-    }
-    return failures
-  }
 }

@@ -2,6 +2,8 @@ internal import Foundation
 
 /// The folder of one recording.
 public struct RecordingFolder: Sendable, Equatable, Hashable {
+  /// Ending of the empty file that stands for an output that was removed to save room.
+  public static let collectedMark = ".collected"
   /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; nobody parses it.
   public let id: String
   /// Absolute path.

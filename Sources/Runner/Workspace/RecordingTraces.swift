@@ -30,7 +30,7 @@ struct RecordingTraces {
 
   /// Lines that name it in what the journal's stages were told and in what planning remembers.
   private func removeLines(_ id: String) throws(WorkspaceError) {
-    try PlanCache.forget(id, at: workspace.planCacheFile)
+    try forgetPlan(of: id)
     guard try FileSystem.exists(workspace.logs) else { return }
     let name = Data(#""recording":"\#(id)""#.utf8)
     for item in try FileSystem.items(in: workspace.logs) where item.kind == .file {
@@ -42,6 +42,23 @@ struct RecordingTraces {
       let kept = data.split(separator: UInt8(ascii: "\n")).filter { $0.range(of: name) == nil }
       try FileSystem.atomicWrite(Data(kept.joined(separator: [10])) + Data([10]), to: path)
     }
+  }
+
+  /// Takes its line out of what planning remembers; a file of another form is left alone.
+  private func forgetPlan(of id: String) throws(WorkspaceError) {
+    let path = workspace.planCacheFile
+    guard try FileSystem.exists(path) else { return }
+    let bytes = try FileSystem.read(path)
+    let prefix = Data("\(id)\t".utf8)
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard let head = lines.first.map({ String(decoding: $0, as: UTF8.self).split(separator: " ") }),
+      head.count == 3, lines.contains(where: { $0.starts(with: prefix) })
+    else { return }
+    lines.removeFirst()
+    var body = Data()
+    for line in lines where !line.starts(with: prefix) { body += line + [UInt8(ascii: "\n")] }
+    let first = "\(head[0]) \(head[1]) \(Digest.sha256(body))\n"
+    try FileSystem.atomicWrite(Data(first.utf8) + body, to: path)
   }
 
   /// `journal.sqlite.unusable` and whatever else is called like the database and is not it.

@@ -54,7 +54,7 @@ public struct RelativeName: Hashable, Sendable {
   private static let ownFiles: Set<String> = [
     "record.json", "intake.json", "owner.json", "settings.json", "failure.json",
   ]
-  private static let ownEndings = [".partial", StageResult.collectedMark, ".checkpoint"]
+  private static let ownEndings = [".partial", RecordingFolder.collectedMark, ".checkpoint"]
   private static let database = "journal.sqlite"
   private static let ownPlaces: Set<String> = [
     "sonar.yaml", "surfaces.yaml", "deleted.json", "inbox", "recordings", "failed", "duplicates", "threads",

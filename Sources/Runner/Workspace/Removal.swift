@@ -41,7 +41,7 @@ public enum Removal {
     guard goesOn(.copiesRemoved) else { return left }
     attempt { () throws(WorkspaceError) in
       // What is left of other recordings is not this one's trouble.
-      left += try Intaker.sweep(workspace).filter {
+      left += try workspace.removeHalfMade().filter {
         guard case .inputOutput(let path, _, _) = $0, path.hasPrefix(workspace.recordingsFolder) else {
           return true
         }

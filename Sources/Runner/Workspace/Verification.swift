@@ -159,7 +159,7 @@ public struct Verification: Sendable {
     for output in record.outputs.values.sorted(by: { $0.file.precedes($1.file) }) {
       let file = path + "/" + output.file
       guard let bytes = try FileSystem.size(file) else {
-        if try FileSystem.exists(file + StageResult.collectedMark) { continue }
+        if try FileSystem.exists(file + RecordingFolder.collectedMark) { continue }
         return "\(output.file) is missing"
       }
       guard bytes == output.bytes, try Digest.sha256(file: file) == output.sha256 else {
@@ -180,7 +180,7 @@ public struct Verification: Sendable {
       guard let problem = problem(whole + "/" + file) else { continue }
       found.add(path + "/" + file, problem, "update Sonar, or remove its folder and run again", .lost)
     }
-    let known = ["record.json"] + outputs + outputs.map { $0 + StageResult.collectedMark }
+    let known = ["record.json"] + outputs + outputs.map { $0 + RecordingFolder.collectedMark }
     for item in try FileSystem.items(in: whole) where !known.contains(item.name) {
       found.foreign(path + "/" + item.name)
     }
