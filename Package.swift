@@ -4,21 +4,20 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 /// One row a stage: the folder under `Sources/Stages`, and what that stage alone stands on.
 let stages: [(name: String, dependencies: [Target.Dependency])] = [
-  ("Ingest", ["JournalAudio", "CSoxr", subprocess, system]),
-  ("Chunk", ["JournalAudio", "CWhisper"]),
-  ("Transcribe", ["JournalAudio", "CWhisper", system]),
-  ("Mood", ["JournalMood"]),
+  ("Ingest", ["Audio", "CSoxr", subprocess, system]),
+  ("Chunk", ["Audio", "CWhisper"]),
+  ("Transcribe", ["Audio", "CWhisper"]),
+  ("Mood", ["Mood"]),
   ("Extract", []),
   ("Summarize", ["StrictYAML", yams]),
-  ("Index", ["JournalStore"]),
-  ("Surface", ["JournalStore", yams, crypto]),
+  ("Index", ["Store"]),
+  ("Surface", ["Store", crypto]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -28,14 +27,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// A library in `Sources/PATH`, named for the last part of it.
+func library(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies, path: "Sources/" + path,
+    swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// The tests of what is in `Sources/PATH`, in `Tests/PATHTests`.
+func tests(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: dependencies, path: "Tests/" + name + "Tests",
-    swiftSettings: settings)
+    name: (path.split(separator: "/").last ?? "") + "Tests", dependencies: dependencies,
+    path: "Tests/" + path + "Tests", swiftSettings: settings)
 }
 
 let systemLibraries: [Target] = [
@@ -46,24 +49,21 @@ let systemLibraries: [Target] = [
   ("CProcess", nil, nil, nil),
 ].map { (name: String, pkgConfig: String?, apt: String?, brew: String?) in
   .systemLibrary(
-    name: name, pkgConfig: pkgConfig,
+    name: name, path: "Sources/System/" + name, pkgConfig: pkgConfig,
     providers: (apt.map { [.apt([$0])] } ?? []) + (brew.map { [.brew([$0])] } ?? []))
 }
 
 let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
-    name: stage.name + "Stage",
-    dependencies: ["StageKit", "JournalModel", "JournalText", argumentParser] + stage.dependencies,
+    name: stage.name + "Stage", dependencies: ["StageKit", "Model", "Text", argumentParser] + stage.dependencies,
     path: "Sources/Stages/" + stage.name, swiftSettings: settings)
 }
 
 let stageTests: [Target] = stages.map { stage in
   tests(
-    stage.name,
-    [
-      .target(name: stage.name + "Stage"), "StageKit", "JournalModel", "JournalText", "JournalMeasures",
-      "TestSupport",
-    ] + stage.dependencies)
+    "Stages/\(stage.name)Stage",
+    [.target(name: stage.name + "Stage"), "StageKit", "Model", "Text", "Measures", "TestSupport"]
+      + stage.dependencies)
 }
 
 let package = Package(
@@ -74,63 +74,62 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: systemLibraries + [
-    library("JournalModel", []),
-    library("StrictYAML", []),
-    library("JournalText", ["JournalModel", "CStemmer"]),
-    library("JournalAudio", ["CSndfile"]),
-    library("JournalMood", ["JournalText"]),
-    library("JournalMeasures", ["JournalModel", "JournalText"]),
-    library("StageKit", ["JournalModel", argumentParser]),
-    library("JournalStore", ["JournalModel", grdb]),
-    library(
-      "JournalInsights",
-      ["JournalStore", "JournalModel", "JournalMood", "JournalText", "StrictYAML", yams]),
-    library("Runner", ["CProcess", "StrictYAML", yams, subprocess, system, crypto]),
+    library("Journal/Model", ["StageContract"]),
+    library("Journal/Text", ["Model", "CStemmer"]),
+    library("Journal/Audio", ["CSndfile"]),
+    library("Journal/Mood", ["Text"]),
+    library("Journal/Measures", ["Model", "Text"]),
+    library("Journal/Store", ["Model", grdb]),
+    library("Contract/StrictYAML", []),
+    library("Journal/Insights", ["Store", "Model", "Mood", "Text", "StrictYAML", yams]),
+    library("Contract/StageContract", []),
+    library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
+    library("Workspace", ["StageContract", "CProcess", crypto]),
+    library("Inbox", ["Workspace"]),
+    library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "CProcess", yams, subprocess, system]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Runner", "JournalStore", "JournalInsights", "JournalMeasures", "JournalModel", "JournalMood",
-        "JournalText", argumentParser, system,
+        "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Measures", "Model", "Mood", "Text",
+        argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "MoodTrainer", dependencies: ["JournalMood", "JournalText", "JournalMeasures", argumentParser],
-      swiftSettings: settings),
+      name: "MoodTrainer", dependencies: ["Mood", "Text", "Measures", argumentParser],
+      path: "Sources/Tools/MoodTrainer", swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["JournalModel", "JournalMood", "JournalStore", "JournalText", "Runner"],
+      name: "TestSupport", dependencies: ["Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "Runner", "JournalAudio", "JournalMeasures", "JournalModel", argumentParser,
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model", argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
-    tests("JournalModel", ["JournalModel"]),
-    tests("StrictYAML", ["StrictYAML"]),
-    tests("JournalText", ["JournalText", "JournalModel", "TestSupport"]),
-    tests("JournalMood", ["JournalMood", "JournalText", "TestSupport"]),
-    tests("JournalMeasures", ["JournalMeasures", "JournalModel", "JournalText", "TestSupport"]),
-    tests("MoodTrainer", ["MoodTrainer", "JournalMood", "JournalText", "TestSupport"]),
-    tests("JournalAudio", ["JournalAudio", "TestSupport"]),
-    tests("StageKit", ["StageKit", "JournalModel", argumentParser]),
-    tests("JournalStore", ["JournalStore", "JournalModel", "TestSupport", grdb]),
+    tests("Journal/Model", ["Model"]),
+    tests("Journal/Text", ["Text", "Model", "TestSupport"]),
+    tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
+    tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
+    tests("Journal/Audio", ["Audio", "TestSupport"]),
+    tests("Journal/Store", ["Store", "Model", "TestSupport", grdb]),
+    tests("Journal/Insights", ["Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
+    tests("Contract/StrictYAML", ["StrictYAML"]),
+    tests("Contract/StageKit", ["StageKit", "Model", argumentParser]),
+    tests("Workspace", ["Workspace", "Inbox", "TestSupport"]),
+    tests("Inbox", ["Inbox", "Workspace", "TestSupport"]),
+    tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport"]),
+    tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
+    tests("sonar", ["sonar", "StageContract", "Workspace", "Inbox", "Pipeline", "Measures", "Model", "TestSupport"]),
     tests(
-      "JournalInsights",
-      ["JournalInsights", "JournalStore", "JournalModel", "JournalMood", "JournalText", "TestSupport"]),
-    tests("Runner", ["Runner", "TestSupport", system]),
-    tests("sonar", ["sonar", "Runner", "JournalMeasures", "JournalModel", "TestSupport"]),
-    tests(
-      "Pipeline",
+      "WholeRun",
       [
-        "JournalModel", "JournalText", "JournalMeasures", "JournalStore", "Runner", "TestSupport", "Torture",
-        "JournalAudio",
+        "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "Torture", "Audio",
       ]),
   ] + stageTargets + stageTests
 )

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar add`: copies recordings into the journal.
 struct AddCommand: ParsableCommand {

@@ -1,8 +1,11 @@
 import ArgumentParser
 import Foundation
-import JournalModel
-import JournalText
-import Runner
+import Inbox
+import Model
+import Pipeline
+import StageContract
+import Text
+import Workspace
 
 /// `sonar bench`: how fast this machine is, and how much memory it takes.
 struct BenchCommand: AsyncParsableCommand {

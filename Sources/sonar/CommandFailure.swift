@@ -1,8 +1,10 @@
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Insights
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// Why a command stops: an exit status and one line that says what, where, what to do.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {

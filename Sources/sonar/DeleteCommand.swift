@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar delete`: removes entries everywhere in the journal, for good.
 struct DeleteCommand: AsyncParsableCommand {

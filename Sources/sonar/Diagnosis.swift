@@ -1,6 +1,8 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Workspace
 
 /// What is installed, what is missing, and what to type.
 struct Diagnosis {

@@ -1,6 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import Synchronization
+import Workspace
 
 /// What a journal takes on the disk, in bytes, by what it is.
 struct DiskUse: Encodable, Equatable, Sendable {
@@ -36,7 +38,7 @@ struct DiskUse: Encodable, Equatable, Sendable {
   init(of workspace: Workspace, recordings: [RecordingFolder]) {
     free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
-    Self.walk(workspace.root, entering: { $0 != recordingsFolder }) { name, depth, bytes in
+    Self.walk(workspace.root, except: recordingsFolder) { name, depth, bytes in
       if depth == 0, name.hasPrefix("journal.sqlite") {
         database = database.addingSaturated(bytes)
       } else {
@@ -64,14 +66,14 @@ struct DiskUse: Encodable, Equatable, Sendable {
   }
 
   private mutating func add(_ recording: RecordingFolder) {
-    Self.walk(recording.path, entering: { $0 != "artifacts" }) { name, _, bytes in
+    Self.walk(recording.path, except: "artifacts") { name, _, bytes in
       if name == "original" || name.hasPrefix("original.") {
         originals = originals.addingSaturated(bytes)
       } else {
         other = other.addingSaturated(bytes)
       }
     }
-    Self.walk(recording.path + "/artifacts", entering: { _ in true }) { name, _, bytes in
+    Self.walk(recording.path + "/artifacts") { name, _, bytes in
       if name == "audio.wav" {
         workingAudio = workingAudio.addingSaturated(bytes)
       } else {
@@ -81,16 +83,16 @@ struct DiskUse: Encodable, Equatable, Sendable {
   }
 
   /// Hands every file under `folder` to `body` with its depth and size; links are not followed.
-  /// - Parameter entering: says of a folder directly in `folder` whether it is gone through.
+  /// - Parameter left: name of a folder directly in `folder` that is not gone through.
   private static func walk(
-    _ folder: String, entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
+    _ folder: String, except left: String? = nil, _ body: (String, Int, Int) -> Void
   ) {
-    walk(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), depth: 0, entering, body)
+    walk(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), depth: 0, except: left, body)
   }
 
   /// Goes from folder to folder by descriptors, so that no path is looked up from its start.
   private static func walk(
-    _ descriptor: Int32, depth: Int, _ entering: (String) -> Bool, _ body: (String, Int, Int) -> Void
+    _ descriptor: Int32, depth: Int, except left: String?, _ body: (String, Int, Int) -> Void
   ) {
     guard descriptor >= 0 else { return }
     guard let stream = fdopendir(descriptor) else {
@@ -111,9 +113,9 @@ struct DiskUse: Encodable, Equatable, Sendable {
       }
       if !isFolder {
         if status.st_mode & S_IFMT == S_IFREG { body(name, depth, Int(status.st_size)) }
-      } else if depth > 0 || entering(name) {
+      } else if depth > 0 || name != left {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
-        walk(openat(descriptor, name, flags), depth: depth + 1, entering, body)
+        walk(openat(descriptor, name, flags), depth: depth + 1, except: left, body)
       }
     }
   }

@@ -1,6 +1,9 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
 
 /// `sonar doctor`: what is installed, what is missing, what to type.
 struct DoctorCommand: AsyncParsableCommand {

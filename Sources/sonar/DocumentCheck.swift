@@ -1,6 +1,8 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Workspace
 
 /// Reads documents only to see whether they can be read.
 enum DocumentCheck {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Workspace
 
 /// `sonar edit`: the owner corrects what the model heard.
 struct EditCommand: AsyncParsableCommand {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// A transcript's sheet in the owner's editor: `state/edits/ID.md`, which nobody else can look into.
 ///

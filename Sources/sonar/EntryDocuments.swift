@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// Everything that a recording's folder knows of it: the documents that the index shows, else the newest of each stage.
 struct EntryDocuments: Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// An entry as one JSON object: its head, and the documents of the stages as they are.
 struct EntryJSON: Encodable {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// An entry as a Markdown document.
 struct EntryMarkdown {

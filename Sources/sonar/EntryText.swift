@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// An entry as a person reads it in a terminal.
 struct EntryText {

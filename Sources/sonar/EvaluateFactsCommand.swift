@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 
 /// `sonar evaluate facts`: facts and action items against what is in the sentences.
 struct EvaluateFactsCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 
 /// `sonar evaluate mood`: scores and feeling words against what people hear.
 struct EvaluateMoodCommand: AsyncParsableCommand {

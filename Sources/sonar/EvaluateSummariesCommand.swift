@@ -1,8 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalMeasures
-import JournalModel
-import Runner
+import Inbox
+import Measures
+import Model
+import Pipeline
+import Workspace
 
 /// `sonar evaluate summaries`: summaries against readers' votes and against what people wrote.
 struct EvaluateSummariesCommand: AsyncParsableCommand {

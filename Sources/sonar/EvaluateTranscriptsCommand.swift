@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 
 /// `sonar evaluate transcripts`: what was heard against what was said.
 struct EvaluateTranscriptsCommand: AsyncParsableCommand {

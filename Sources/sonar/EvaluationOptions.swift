@@ -1,7 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalMeasures
-import Runner
+import Inbox
+import Measures
+import Pipeline
+import StageContract
+import Workspace
 
 /// What every measuring command takes.
 struct EvaluationOptions: ParsableArguments {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// Everything that can be tried again: recordings whose last try failed, and files that ingest refused.
 struct FailedItems {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
+import Model
+import Store
 
 /// A mood as a person types it.
 enum MoodArgument: String, ExpressibleByArgument, CaseIterable {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar gc`: removes what the journal can do without.
 struct GcCommand: AsyncParsableCommand {

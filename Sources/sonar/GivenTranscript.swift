@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 extension Transcript {
   /// The transcript at `path`, which the command line named: nothing makes it anew.

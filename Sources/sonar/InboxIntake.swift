@@ -1,5 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
 
 /// What a run took in from the inbox, and what it left there.
 struct InboxIntake {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// Looks at a journal's inbox, and learns when it changes.
 struct InboxLookout {

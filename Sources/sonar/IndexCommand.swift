@@ -1,7 +1,9 @@
 internal import ArgumentParser
 import Foundation
-import JournalStore
-import Runner
+import Inbox
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar index`: what concerns the search index as such.
 struct IndexCommand: AsyncParsableCommand {

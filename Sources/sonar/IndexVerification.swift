@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// Compares the database and the surfaces with the recordings' documents.
 struct IndexVerification {

@@ -1,6 +1,9 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
 
 /// `sonar init`: makes a journal.
 struct InitCommand: ParsableCommand {

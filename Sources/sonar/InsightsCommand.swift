@@ -1,9 +1,12 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalStore
-import JournalText
-import Runner
+import Inbox
+import Insights
+import Pipeline
+import StageContract
+import Store
+import Text
+import Workspace
 
 /// `sonar insights`: what a week, or any range of days, says about itself.
 struct InsightsCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalInsights
+import Insights
 
 /// Insights as a Markdown document.
 struct InsightsMarkdown {

@@ -1,7 +1,7 @@
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalText
+import Insights
+import Model
+import Text
 
 /// What insights say, in phrases that text and Markdown share.
 struct InsightsPhrases {

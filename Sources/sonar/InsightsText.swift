@@ -1,6 +1,6 @@
 import Foundation
-import JournalInsights
-import JournalText
+import Insights
+import Text
 
 /// Insights as a person reads them in a terminal, at most 100 columns wide.
 struct InsightsText {

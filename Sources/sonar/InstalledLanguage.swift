@@ -1,7 +1,9 @@
-import JournalInsights
-import JournalMood
-import JournalText
-import Runner
+import Inbox
+import Insights
+import Mood
+import Pipeline
+import Text
+import Workspace
 
 /// What this process reads itself of the language files that the stages get.
 extension Installation {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// A style of summaries that is there: a file `styles/NAME.yaml`.
 struct InstalledStyle: Equatable {

@@ -1,6 +1,8 @@
 import Dispatch
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.
 ///

@@ -1,6 +1,9 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
 
 /// The options of every command that works on a journal.
 struct JournalOptions: ParsableArguments {

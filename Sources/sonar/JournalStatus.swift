@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// How a journal stands: what is to be done, what is at work, what went wrong, what was and what comes.
 struct JournalStatus: Encodable {

@@ -1,7 +1,9 @@
 import Foundation
-import JournalMeasures
-import JournalModel
-import Runner
+import Inbox
+import Measures
+import Model
+import Pipeline
+import Workspace
 
 /// A file of labelled lines: JSON, one object a line.
 struct LabelledFile<Line: LabelledLine>: Sendable {

@@ -1,6 +1,9 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
+import StageContract
+import Workspace
 
 /// The stages that come to know what was said, each one warm process, on documents of our own making.
 struct LanguageStages: Sendable {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// A launch agent of the user's, for macOS.
 struct LaunchdSchedule: NightSchedule {

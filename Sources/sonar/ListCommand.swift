@@ -1,8 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar list`: the entries, newest first.
 struct ListCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalStore
+import Model
+import Store
 
 /// An entry as `list` and `search` print it in JSON.
 struct ListedEntry: Encodable {

@@ -1,5 +1,5 @@
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 
 /// Entries that nobody spoke, each different, to measure how fast text is worked.
 struct MadeEntry {

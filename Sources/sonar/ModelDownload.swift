@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// Fetches a model into a folder: to `FILE.partial`, resumed where it stopped, checked, synced, renamed.
 ///

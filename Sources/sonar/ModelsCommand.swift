@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar models`: the speech models, here and at the model host.
 struct ModelsCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 extension ModelsCommand {
   /// `sonar models verify`: reads installed models and compares their SHA-256.

@@ -1,6 +1,6 @@
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 
 /// What the moods of a labelled file came to.
 struct MoodEvaluation: Evaluation {

@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 extension Workspace {
   /// The index as its owner may see it: without what is being deleted, and with what is to be private as that.

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// The recordings that a person names to `sonar add`: files, and what folders hold.
 struct NamedRecordings {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// The command of a journal's night, with what it needs where no terminal started it.
 struct NightRun: Equatable {

@@ -1,6 +1,6 @@
 // `stdout` is a variable to Swift, and never changes.
 @preconcurrency import Foundation
-import JournalModel
+import Model
 
 #if canImport(Glibc)
   @preconcurrency import Glibc

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// A command's change of what the owner says of recordings: written into `owner.json`, followed by index and surfaces.
 struct OwnerChange: Sendable {

@@ -1,6 +1,8 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Workspace
 
 /// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.
 enum OwnerFile {

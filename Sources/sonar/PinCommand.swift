@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import JournalModel
+import Model
 
 /// `sonar pin`: keeps entries at hand.
 struct PinCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar plan`: what `sonar run` would do, and why.
 struct PlanCommand: AsyncParsableCommand {

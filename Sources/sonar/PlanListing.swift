@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// What is to be done for recordings and journal, as `plan` and `reprocess` show it.
 struct PlanListing {

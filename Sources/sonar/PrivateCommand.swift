@@ -1,6 +1,8 @@
 import ArgumentParser
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Workspace
 
 /// `sonar private`: keeps entries out of everything that is shown or counted.
 struct PrivateCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import Synchronization
+import Workspace
 
 /// Shows a run as it goes: one line that rewrites itself on a terminal, a line a finished recording otherwise.
 final class ProgressDisplay: Sendable {

@@ -1,6 +1,8 @@
 import Foundation
-import JournalStore
-import Runner
+import Inbox
+import Pipeline
+import Store
+import Workspace
 
 /// The documents in `surfaces/` as they lie there.
 struct PublishedSurfaces {
@@ -10,12 +12,19 @@ struct PublishedSurfaces {
 
   /// What `index.json` says of them.
   struct Listing: Decodable {
-    var home_data: Content
+    var homeData: Content
 
     struct Content: Decodable {
-      var database_state: String
+      var databaseState: String
       var documents: [Row]
+
+      enum CodingKeys: String, CodingKey {
+        case documents
+        case databaseState = "database_state"
+      }
     }
+
+    enum CodingKeys: String, CodingKey { case homeData = "home_data" }
 
     struct Row: Decodable {
       var file: String
@@ -31,7 +40,7 @@ struct PublishedSurfaces {
       var names = try names()
       guard !names.isEmpty else { return true }
       let list = workspace.surfaces + "/index.json"
-      let listing = try JSONDecoder().decode(Listing.self, from: FileSystem.read(list)).home_data
+      let listing = try JSONDecoder().decode(Listing.self, from: FileSystem.read(list)).homeData
       for row in listing.documents {
         guard names.remove(row.file) != nil,
           try Digest.sha256(file: workspace.surfaces + "/" + row.file) == row.sha256
@@ -40,7 +49,7 @@ struct PublishedSurfaces {
       guard names == ["index.json"] else { return false }
       let store = try JournalStore.openReadOnly(path: workspace.database)
       defer { try? store.close() }
-      return try store.stateDigest() == listing.database_state
+      return try store.stateDigest() == listing.databaseState
     } catch {
       return false
     }

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 import Foundation
-import JournalStore
-import Runner
+import Inbox
+import Pipeline
+import Store
+import Workspace
 
 /// The options that choose recordings; none of them means all.
 struct RecordingChoice: ParsableArguments {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar reprocess`: tells the archive anew, in another style, with other settings or another model.
 struct ReprocessCommand: AsyncParsableCommand {

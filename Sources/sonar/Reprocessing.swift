@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// How `reprocess` and `styles use` go about it.
 struct RerunOptions: ParsableArguments {

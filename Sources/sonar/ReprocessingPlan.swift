@@ -1,5 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
 
 /// What a rerun would do, found out before anything is written.
 final class ReprocessingPlan {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar retry`: tries again what failed or was refused.
 struct RetryCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar run`: takes in what lies in the inbox and brings every entry up to date.
 struct RunCommand: AsyncParsableCommand {

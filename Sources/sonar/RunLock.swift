@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// Taking the lock of a run.
 enum RunLock {

@@ -1,7 +1,10 @@
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import StageContract
+import Store
+import Workspace
 
 /// One run as a person sees it: intake, progress, what came of it, and its line in the history.
 struct RunSession {

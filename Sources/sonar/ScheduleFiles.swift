@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// The files of a schedule, written and removed as a whole.
 enum ScheduleFiles {

@@ -1,9 +1,11 @@
 internal import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
-import JournalText
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Text
+import Workspace
 
 /// `sonar search`: entries that answer, each with the moments where it was said.
 struct SearchCommand: ParsableCommand {

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar show`: one entry, to read or to take elsewhere.
 struct ShowCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar status`: what waits, what is at work, what failed and why, what was and what comes.
 struct StatusCommand: AsyncParsableCommand {

@@ -1,7 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalStore
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Store
+import Workspace
 
 /// `sonar styles`: the styles of summaries, and which one is used.
 struct StylesCommand: AsyncParsableCommand {

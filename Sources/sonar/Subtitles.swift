@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// A transcript as subtitles and as plain text.
 enum Subtitles {

@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// An entry's summary and what is to be done, as people read them.
 struct SummaryText {

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// Which files `surfaces/index.json` names. It was read from disk, and is not trusted.
 enum SurfaceList: Equatable {
@@ -26,7 +28,9 @@ enum SurfaceList: Equatable {
       var file: String
       var sha256: String
     }
-    var home_data: Content
+    var homeData: Content
+
+    enum CodingKeys: String, CodingKey { case homeData = "home_data" }
   }
 
   /// Reads the document at `path`.
@@ -37,7 +41,7 @@ enum SurfaceList: Equatable {
     let data = try FileSystem.read(path)
     guard let document = try? JSONDecoder().decode(Document.self, from: data) else { return .damaged }
     return .rows(
-      document.home_data.documents.map { named in
+      document.homeData.documents.map { named in
         Row(file: named.file, sha256: named.sha256, line: line(of: named.file, in: data))
       })
   }

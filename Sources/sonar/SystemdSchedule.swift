@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// A timer and a service of the user's own systemd.
 struct SystemdSchedule: NightSchedule {

@@ -1,7 +1,9 @@
 import ArgumentParser
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar tag`: the owner gives an entry tags.
 struct TagCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
-import JournalStore
-import Runner
+import Inbox
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar tags`: the tags of the journal.
 struct TagsCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import JournalText
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Text
+import Workspace
 
 /// How fast the stages that come to know what was said work on text alone.
 struct TextBench: Encodable, Equatable {

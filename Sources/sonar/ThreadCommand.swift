@@ -1,10 +1,12 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import JournalText
-import Runner
+import Inbox
+import Insights
+import Model
+import Pipeline
+import Store
+import Text
+import Workspace
 
 /// `sonar thread`: what runs through the journal, a topic, a person or a goal.
 struct ThreadCommand: ParsableCommand {

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalText
-import Runner
+import Inbox
+import Insights
+import Pipeline
+import Text
+import Workspace
 
 /// `sonar thread create`.
 struct ThreadCreateCommand: ParsableCommand {

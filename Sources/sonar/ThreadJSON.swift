@@ -1,8 +1,9 @@
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import JournalText
+import Insights
+import Model
+import StageContract
+import Store
+import Text
 
 /// A thread as one JSON object.
 struct ThreadJSON: Encodable {

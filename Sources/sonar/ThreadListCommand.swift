@@ -1,9 +1,12 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Insights
+import Model
+import Pipeline
+import StageContract
+import Store
+import Workspace
 
 /// `sonar thread list`.
 struct ThreadListCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Foundation
-import JournalInsights
-import JournalStore
-import JournalText
+import Insights
+import Store
+import Text
 
 /// A thread as a Markdown document.
 struct ThreadMarkdown {

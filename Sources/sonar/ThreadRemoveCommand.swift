@@ -1,7 +1,9 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import Runner
+import Inbox
+import Insights
+import Pipeline
+import Workspace
 
 /// `sonar thread remove`.
 struct ThreadRemoveCommand: ParsableCommand {

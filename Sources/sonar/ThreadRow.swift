@@ -1,9 +1,12 @@
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import JournalText
-import Runner
+import Inbox
+import Insights
+import Model
+import Pipeline
+import StageContract
+import Store
+import Text
+import Workspace
 
 /// A thread and what it holds, in short.
 struct ThreadRow: Encodable, Equatable {

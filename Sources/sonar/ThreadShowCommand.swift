@@ -1,8 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalStore
-import Runner
+import Inbox
+import Insights
+import Pipeline
+import Store
+import Workspace
 
 /// `sonar thread show`.
 struct ThreadShowCommand: ParsableCommand {

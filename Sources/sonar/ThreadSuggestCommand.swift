@@ -1,10 +1,13 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import JournalText
-import Runner
+import Inbox
+import Insights
+import Model
+import Pipeline
+import StageContract
+import Store
+import Text
+import Workspace
 
 /// `sonar thread suggest`.
 struct ThreadSuggestCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JournalModel
+import Model
 
 /// `sonar title`: a title of the owner's own.
 struct TitleCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 
 /// What the transcripts of a labelled file came to.
 struct TranscriptEvaluation: Evaluation {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// A transcript as a sheet of Markdown that a person corrects: a paragraph a segment, its time in front.
 struct TranscriptSheet {

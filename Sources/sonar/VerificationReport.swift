@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// What `sonar verify` found.
 struct VerificationReport: Encodable {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar verify`: whether everything is as it was when it was written.
 struct VerifyCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar watch`: works recordings as they arrive.
 struct WatchCommand: AsyncParsableCommand {
@@ -38,9 +40,8 @@ struct WatchCommand: AsyncParsableCommand {
     }
     let session = try WatchSession(
       workspace: workspace, installation: journal.installation, isQuiet: quiet, isJSON: journal.json)
-    let status = try await interruptible(stop: session.stop, onStop: { session.alarm.ring() }) {
-      try await session.run()
-    }
+    let status = try await interruptible(
+      stop: session.stop, onStop: { session.alarm.ring() }, { try await session.run() })
     if status != 0 { throw ExitCode(status) }
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import Workspace
 
 /// `sonar watch` from its start to its end: looks, works, sleeps.
 struct WatchSession: Sendable {

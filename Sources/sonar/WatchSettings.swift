@@ -1,5 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
 
 /// How a journal's inbox is to be watched, after its `sonar.yaml`.
 struct WatchSettings: Equatable {

@@ -1,6 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import Synchronization
+import Workspace
 
 /// What `sonar watch` says: news on standard output, troubles on standard error and each of them once.
 final class WatchVoice: Sendable {

@@ -1,8 +1,10 @@
 import Foundation
-import JournalModel
-import JournalStore
-import JournalText
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Text
+import Workspace
 
 /// Makes everything follow what `sonar private` and `sonar delete` wrote down, whatever else in the journal is broken.
 ///

@@ -1,4 +1,4 @@
-import JournalMeasures
+import Measures
 
 /// Word errors as JSON.
 struct WordErrorsRow: Encodable {

@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
+import Workspace
 
 /// How long planned work will take, judged by the run records of the newest results.
 struct WorkEstimate {

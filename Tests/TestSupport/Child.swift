@@ -1,31 +1,31 @@
-public import Foundation
+package import Foundation
 
 /// A program that runs, its output in files.
-public final class Child {
+package final class Child {
   /// What it said when it ended.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// Exit status; the number of the signal that ended it, negative.
-    public var status: Int32
+    package var status: Int32
     /// Standard output.
-    public var output: String
+    package var output: String
     /// Standard error.
-    public var errors: String
+    package var errors: String
     /// Seconds from start to end.
-    public var seconds: Double
+    package var seconds: Double
 
     /// Standard output as JSON.
-    public func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    package func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
       try JSONDecoder().decode(type, from: Data(output.utf8))
     }
   }
 
   /// The process.
-  public let process = Process()
+  package let process = Process()
   private let scratch: String
   private let start: ContinuousClock.Instant
 
   /// Starts `program`; what it writes goes to files whose names begin with `scratch`.
-  public init(program: String, arguments: [String], environment: [String: String], scratch: String) throws {
+  package init(program: String, arguments: [String], environment: [String: String], scratch: String) throws {
     self.scratch = scratch
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
@@ -38,7 +38,7 @@ public final class Child {
   }
 
   /// Waits for the end; a program that takes longer than `limitSeconds` is killed.
-  public func wait(limitSeconds: Double = .infinity) throws -> Answer {
+  package func wait(limitSeconds: Double = .infinity) throws -> Answer {
     while limitSeconds < .infinity, process.isRunning {
       if (ContinuousClock.now - start) / .seconds(1) > limitSeconds {
         kill(process.processIdentifier, SIGKILL)

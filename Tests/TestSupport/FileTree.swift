@@ -1,27 +1,27 @@
-public import Foundation
+package import Foundation
 
 /// Everything in a folder, whatever its name and its kind: names are bytes, and no link is followed.
-public struct FileTree: Sendable {
+package struct FileTree: Sendable {
   /// One file, folder, link, pipe, …
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// Its path, relative to the folder; bytes that are no UTF-8 are replaced.
-    public var path: String
+    package var path: String
     /// Its path as the system calls take it, ended by a zero.
-    public var bytes: [CChar]
+    package var bytes: [CChar]
     /// `S_IFREG`, `S_IFDIR`, `S_IFLNK`, …
-    public var kind: mode_t
+    package var kind: mode_t
     /// Length in bytes.
-    public var size: Int
+    package var size: Int
 
     /// Whether it is a regular file.
-    public var isFile: Bool { kind == S_IFREG }
+    package var isFile: Bool { kind == S_IFREG }
   }
 
   /// All items, folders before what they hold.
   public private(set) var items: [Item] = []
 
   /// Looks at everything in the folder at `root`; what goes away meanwhile is left out.
-  public init(_ root: String) {
+  package init(_ root: String) {
     var seen: Set<[UInt64]> = []
     walk(Array(root.utf8CString), "", &seen)
   }
@@ -53,7 +53,7 @@ public struct FileTree: Sendable {
 
 extension FileTree.Item {
   /// Its bytes; nil for anything but a regular file that can be read, and for files of more than 64 MB.
-  public func contents() -> Data? {
+  package func contents() -> Data? {
     guard isFile, size <= 64_000_000 else { return nil }
     let descriptor = open(bytes, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -61,7 +61,7 @@ extension FileTree.Item {
   }
 
   /// Where a link points; nil for anything else.
-  public func target() -> String? {
+  package func target() -> String? {
     guard kind == S_IFLNK else { return nil }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = readlink(bytes, &buffer, buffer.count)
@@ -71,7 +71,7 @@ extension FileTree.Item {
 
 extension Data {
   /// Whether any of `words` stands in it: as it is, in small letters, with a capital, or all in capitals.
-  public func holds(_ words: [String]) -> Bool {
+  package func holds(_ words: [String]) -> Bool {
     words.contains { word in
       [word, word.lowercased(), word.capitalized, word.uppercased()].contains {
         range(of: Data($0.utf8)) != nil

@@ -1,24 +1,21 @@
-public import Foundation
-public import JournalModel
+package import Foundation
+package import Model
 
 /// Documents under `testdata/golden`, made from one small transcript.
-public enum GoldenText {
-  /// The folder of a repository whose test is the file at `test` (`#filePath`), two folders down.
-  public static func folder(test: String) -> URL {
-    URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "testdata/golden")
-  }
+package enum GoldenText {
+  /// Where they are.
+  package static let folder = URL(filePath: JournalRun.checkout).appending(path: "testdata/golden")
 
   /// Whether `document` has the bytes of `name`; with SONAR_REWRITE_GOLDEN=1 it is written there first.
   /// - Throws: `DocumentError`.
-  public static func holds(_ document: some JournalDocument, name: String, test: String) throws -> Bool {
-    let path = folder(test: test).appending(path: name).path
+  package static func holds(_ document: some JournalDocument, name: String) throws -> Bool {
+    let path = folder.appending(path: name).path
     if ProcessInfo.processInfo.environment["SONAR_REWRITE_GOLDEN"] == "1" { try document.write(to: path) }
     return try readFile(path) == document.encoded()
   }
 
   /// A transcript with one segment a line of `lines`, half a second of silence between them.
-  public static func transcript(_ lines: [String], language: String = "en") -> Transcript {
+  package static func transcript(_ lines: [String], language: String = "en") -> Transcript {
     var start = 0
     let segments = lines.map { line in
       let words = line.split(separator: " ").enumerated().map { index, word in

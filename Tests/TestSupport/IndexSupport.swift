@@ -1,8 +1,8 @@
 import Foundation
-public import JournalModel
+package import Model
 
 /// A folder of its own for one test, gone when `body` returns.
-public func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
+package func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-index-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -10,28 +10,28 @@ public func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> V
 }
 
 /// Documents of one made-up recording.
-public struct SampleRecording: Sendable {
+package struct SampleRecording: Sendable {
   /// The recording's id.
-  public var id: String
+  package var id: String
   /// RFC 3339.
-  public var spokenAt: String
+  package var spokenAt: String
   /// Text of each segment; a segment lasts two seconds.
-  public var segments: [String]
+  package var segments: [String]
   /// Mood score, -1...1.
-  public var score: Double
+  package var score: Double
   /// Title of the summary.
-  public var title: String
+  package var title: String
   /// Stem, form and count of content words.
-  public var terms: [Extract.Term]
+  package var terms: [Extract.Term]
   /// Names of people.
-  public var people: [String]
+  package var people: [String]
   /// What the owner says.
-  public var owner: Owner?
+  package var owner: Owner?
   /// Style of the summary.
-  public var style = "concise"
+  package var style = "concise"
 
   /// Makes a recording.
-  public init(
+  package init(
     _ id: String, spokenAt: String, segments: [String], score: Double = 0, title: String = "",
     terms: [String] = [], people: [String] = [], owner: Owner? = nil
   ) {
@@ -46,7 +46,7 @@ public struct SampleRecording: Sendable {
   }
 
   /// The `intake` document of it.
-  public var intake: Intake {
+  package var intake: Intake {
     let digits = String(format: "%08x", id.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) })
     return Intake(
       id: id, name: id + ".wav", modifiedAt: spokenAt, namedAt: nil, tags: ["voice"],
@@ -54,7 +54,7 @@ public struct SampleRecording: Sendable {
   }
 
   /// The `source` document of it.
-  public var source: Source {
+  package var source: Source {
     Source(
       container: "WAV (Microsoft)", encoding: "Signed 16 bit PCM", decoder: "libsndfile",
       sampleRateHertz: 16_000, channels: 1, durationSamples: segments.count * 32_000, spokenAt: spokenAt,
@@ -63,7 +63,7 @@ public struct SampleRecording: Sendable {
   }
 
   /// The `transcript` document of it.
-  public var transcript: Transcript {
+  package var transcript: Transcript {
     Transcript(
       language: "en", durationSamples: segments.count * 32_000,
       segments: segments.enumerated().map { index, text in
@@ -74,22 +74,22 @@ public struct SampleRecording: Sendable {
   }
 
   /// The `mood` document of it.
-  public var mood: Mood { Mood(score: score, feeling: "calm", sentences: []) }
+  package var mood: Mood { Mood(score: score, feeling: "calm", sentences: []) }
 
   /// The `extract` document of it.
-  public var extract: Extract {
+  package var extract: Extract {
     Extract(terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [], actionItems: [])
   }
 
   /// The `summary` document of it.
-  public var summary: Summary {
+  package var summary: Summary {
     Summary(
       style: style, title: title, text: segments.first ?? "", sentences: [], actionItems: [], parts: [],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
   }
 
   /// The same with the sentence that was said, and before it in the text what was not.
-  public var listedSummary: Summary {
+  package var listedSummary: Summary {
     var summary = summary
     summary.sentences = segments.prefix(1).map {
       .init(text: $0, spoken: Sentence(text: $0, span: Span(start: 0, end: 32_000), segment: 0))
@@ -99,7 +99,7 @@ public struct SampleRecording: Sendable {
   }
 
   /// Writes the documents under `folder` and returns the line that names them.
-  public func write(to folder: String, digest: String = "1", transcribed: Bool = true) throws -> EntryLine {
+  package func write(to folder: String, digest: String = "1", transcribed: Bool = true) throws -> EntryLine {
     let own = folder + "/" + id
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     try intake.write(to: own + "/intake.json")
@@ -123,7 +123,7 @@ public struct SampleRecording: Sendable {
 }
 
 /// Writes `lines` as the file behind `--entries` and returns its path.
-public func writeEntries(_ lines: [EntryLine], to folder: String) throws -> String {
+package func writeEntries(_ lines: [EntryLine], to folder: String) throws -> String {
   let path = folder + "/entries.jsonl"
   let text = try lines.map { String(decoding: try CanonicalJSON.encodeLine($0), as: UTF8.self) + "\n" }
   try writeFile(Data(text.joined().utf8), to: path)

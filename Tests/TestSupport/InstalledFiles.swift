@@ -1,5 +1,5 @@
-package import JournalMood
-package import JournalText
+package import Mood
+package import Text
 
 /// The files of the checkout that are installed with the manifests.
 package enum InstalledFiles {

@@ -1,26 +1,28 @@
-public import Foundation
-import JournalStore
-public import Runner
+package import Foundation
+import Inbox
+package import Pipeline
+import Store
+import Workspace
 
 /// A temporary journal and the real executables that work on it.
-public final class JournalRun: Sendable {
+package final class JournalRun: Sendable {
   /// What a finished command said.
-  public typealias Answer = Child.Answer
+  package typealias Answer = Child.Answer
 
   /// The repository.
-  public static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+  package static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
   /// The speech model that knows the recordings' voices.
-  public static let model = checkout + "/testdata/models/journal-en-synthetic.bin"
+  package static let model = checkout + "/testdata/models/journal-en-synthetic.bin"
   /// The folder of the demo's recordings.
-  public static let recordings = checkout + "/testdata/recordings"
+  package static let recordings = checkout + "/testdata/recordings"
   /// 59 s, WAV.
-  public static let afterWork = recordings + "/2026-11-16 21.30.44 after work.wav"
+  package static let afterWork = recordings + "/2026-11-16 21.30.44 after work.wav"
   /// 28 s, Ogg Vorbis.
-  public static let goodNight = recordings + "/2026-11-20 22.45.00 good night.ogg"
+  package static let goodNight = recordings + "/2026-11-20 22.45.00 good night.ogg"
 
   /// The folder of the built executables: beside the program that runs, else the checkout's debug build.
-  public static let programs: String = {
+  package static let programs: String = {
     let starts =
       [Bundle.main.bundlePath, CommandLine.arguments[0]]
       + CommandLine.arguments.filter { $0.contains(".xctest") }
@@ -37,18 +39,18 @@ public final class JournalRun: Sendable {
   }()
 
   /// Where the journal and what its commands say are; gone with this value.
-  public let folder: TestFolder
+  package let folder: TestFolder
   /// The journal's folder.
-  public let root: String
+  package let root: String
   /// What its commands run with.
-  public let environment: [String: String]
+  package let environment: [String: String]
   /// In the environment of every process of this journal, and of no other.
-  public let mark = "SONAR_TEST_MARK=" + UUID().uuidString
+  package let mark = "SONAR_TEST_MARK=" + UUID().uuidString
 
   /// Makes a journal with one thread for speech: several may run beside each other.
   ///
   /// It lies at `root`, which outlives this value; without one, in the temporary folder.
-  public convenience init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil)
+  package convenience init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil)
     throws
   {
     try self.init(at: root, models: models)
@@ -58,7 +60,7 @@ public final class JournalRun: Sendable {
   }
 
   /// A copy of the journal `other`, times and all.
-  public convenience init(copyOf other: JournalRun) throws {
+  package convenience init(copyOf other: JournalRun) throws {
     try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
     // FileManager does not keep the times.
     let copy = try Child(
@@ -81,15 +83,15 @@ public final class JournalRun: Sendable {
   }
 
   /// What went wrong.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// One line.
-    public var description: String
+    package var description: String
     /// Says `description`.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
   }
 
   /// Adds `lines` to the journal's settings.
-  public func configure(_ lines: String) throws {
+  package func configure(_ lines: String) throws {
     let settings = try String(contentsOfFile: root + "/sonar.yaml", encoding: .utf8)
     try (settings + "\n\(lines)\n").write(toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
   }
@@ -97,7 +99,7 @@ public final class JournalRun: Sendable {
   /// Starts `sonar` without waiting; its output goes to files.
   ///
   /// `through` is a command line that runs another one, which is put behind it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
-  public func start(_ arguments: [String], through: [String] = []) throws -> Child {
+  package func start(_ arguments: [String], through: [String] = []) throws -> Child {
     let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.programs + "/sonar"] + arguments
     return try Child(
       program: words[0], arguments: Array(words.dropFirst()), environment: environment,
@@ -106,16 +108,16 @@ public final class JournalRun: Sendable {
 
   /// Runs `sonar COMMAND --journal …` to its end.
   @discardableResult
-  public func sonar(_ command: String, _ arguments: [String] = [], through: [String] = []) throws -> Answer {
+  package func sonar(_ command: String, _ arguments: [String] = [], through: [String] = []) throws -> Answer {
     let words = command.split(separator: " ").map(String.init)
     return try start(words + ["--journal", root] + arguments, through: through).wait()
   }
 
   /// Runs `sonar run` without waiting.
-  public func startRun() throws -> Child { try start(["run", "--journal", root]) }
+  package func startRun() throws -> Child { try start(["run", "--journal", root]) }
 
   /// The pipeline as the commands of this journal see it.
-  public func pipeline(_ options: Pipeline.Options = .init()) async throws -> Pipeline {
+  package func pipeline(_ options: Pipeline.Options = .init()) async throws -> Pipeline {
     var installation = Installation(executable: Self.programs + "/sonar", environment: environment)
     installation.pipelineFolders.insert(root + "/pipelines", at: 0)
     return try await Pipeline(
@@ -123,11 +125,11 @@ public final class JournalRun: Sendable {
   }
 
   /// Live processes of this journal. Needs `/proc`.
-  public func processes() -> [Int32] { processes { _ in true } }
+  package func processes() -> [Int32] { processes { _ in true } }
 
   /// Its stages' processes that take jobs, not those that only say what they are; with `stage` only those
   /// of that executable. Needs `/proc`.
-  public func workers(of stage: String? = nil) -> [Int32] {
+  package func workers(of stage: String? = nil) -> [Int32] {
     processes { words in
       words.contains("--jobs")
         && (stage == nil || ((words.first ?? "") as NSString).lastPathComponent == stage)
@@ -146,7 +148,7 @@ public final class JournalRun: Sendable {
   }
 
   /// Whether no process of this journal is left within three seconds.
-  public func isQuiet() -> Bool {
+  package func isQuiet() -> Bool {
     for _ in 0..<60 {
       if processes().isEmpty { return true }
       usleep(50_000)
@@ -155,7 +157,7 @@ public final class JournalRun: Sendable {
   }
 
   /// Paths under the journal, relative, of everything that is not a folder; sorted.
-  public func files(under start: String = "") throws -> [String] {
+  package func files(under start: String = "") throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: start.isEmpty ? root : root + "/" + start)
     return paths.map { start.isEmpty ? $0 : start + "/" + $0 }.filter { path in
       var isFolder: ObjCBool = false
@@ -165,7 +167,7 @@ public final class JournalRun: Sendable {
   }
 
   /// Digest of every recording's files, by path; of `record.json` without its times and memory.
-  public func artifacts() throws -> [String: String] {
+  package func artifacts() throws -> [String: String] {
     var digests: [String: String] = [:]
     for path in try files(under: "recordings") {
       let data = try Data(contentsOf: URL(filePath: root + "/" + path))
@@ -175,7 +177,7 @@ public final class JournalRun: Sendable {
   }
 
   /// Bytes of every surface, by path.
-  public func surfaces() throws -> [String: Data] {
+  package func surfaces() throws -> [String: Data] {
     try Dictionary(
       uniqueKeysWithValues: files(under: "surfaces").map {
         ($0, try Data(contentsOf: URL(filePath: root + "/" + $0)))
@@ -183,12 +185,12 @@ public final class JournalRun: Sendable {
   }
 
   /// All rows of the index.
-  public func rows() throws -> [String] {
+  package func rows() throws -> [String] {
     try JournalStore.openReadOnly(path: root + "/journal.sqlite").dump()
   }
 
   /// Places where the bytes of `data` are, relative to the journal.
-  public func places(of data: Data) throws -> [String] {
+  package func places(of data: Data) throws -> [String] {
     try files().filter { FileManager.default.contents(atPath: root + "/" + $0) == data }
   }
 

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// Sound made on the spot, and WAV files of it.
-public enum TestAudio {
+package enum TestAudio {
   /// A sine of `hertz`, `amplitude` at its peak.
-  public static func tone(
+  package static func tone(
     hertz: Double = 1000, seconds: Double = 1, sampleRateHertz: Int = 16_000, amplitude: Double = 0.5
   ) -> [Float] {
     (0..<Int(seconds * Double(sampleRateHertz))).map {
@@ -12,12 +12,12 @@ public enum TestAudio {
   }
 
   /// Digital silence.
-  public static func silence(seconds: Double, sampleRateHertz: Int = 16_000) -> [Float] {
+  package static func silence(seconds: Double, sampleRateHertz: Int = 16_000) -> [Float] {
     [Float](repeating: 0, count: Int(seconds * Double(sampleRateHertz)))
   }
 
   /// Noise that swells and fades four times a second like syllables; the same for the same seed.
-  public static func speechLike(
+  package static func speechLike(
     seconds: Double, sampleRateHertz: Int = 16_000, amplitude: Double = 0.3, seed: UInt64 = 1
   ) -> [Float] {
     var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
@@ -32,7 +32,7 @@ public enum TestAudio {
   }
 
   /// Bytes of a 16-bit WAV of `samples` (interleaved); the two sizes can be made to lie.
-  public static func wav(
+  package static func wav(
     _ samples: [Float], sampleRateHertz: Int = 16_000, channels: Int = 1, riffSize: UInt32? = nil,
     dataSize: UInt32? = nil
   ) -> Data {
@@ -62,7 +62,7 @@ public enum TestAudio {
   }
 
   /// Writes a WAV of `samples` at `path`.
-  public static func write(
+  package static func write(
     _ samples: [Float], to path: String, sampleRateHertz: Int = 16_000, channels: Int = 1
   )
     throws
@@ -72,12 +72,12 @@ public enum TestAudio {
 }
 
 /// A new folder for one test, gone when the value goes.
-public final class TestFolder: Sendable {
+package final class TestFolder: Sendable {
   /// Absolute path.
-  public let path: String
+  package let path: String
 
   /// Makes the folder.
-  public init() throws {
+  package init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString)
       .path(percentEncoded: false)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -86,5 +86,5 @@ public final class TestFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Path of `name` in the folder.
-  public subscript(name: String) -> String { path + "/" + name }
+  package subscript(name: String) -> String { path + "/" + name }
 }

@@ -1,21 +1,21 @@
 import Foundation
 
 /// One run that nothing disturbed, to compare with.
-public struct Undisturbed: Sendable {
+package struct Undisturbed: Sendable {
   /// What it runs over.
-  public static let files = [JournalRun.afterWork, JournalRun.goodNight]
+  package static let files = [JournalRun.afterWork, JournalRun.goodNight]
   /// One for all that compare with these files.
-  public static let shared = Result { try Undisturbed() }
+  package static let shared = Result { try Undisturbed() }
 
   /// Seconds that the run took.
-  public let seconds: Double
+  package let seconds: Double
   private let files: [String]
   private let artifacts: [String: String]
   private let paths: [String]
   private let rows: [String]
 
   /// Runs over `files`.
-  public init(_ files: [String] = Undisturbed.files) throws {
+  package init(_ files: [String] = Undisturbed.files) throws {
     let journal = try JournalRun()
     try journal.sonar("add", files)
     let answer = try journal.sonar("run")
@@ -28,7 +28,7 @@ public struct Undisturbed: Sendable {
   }
 
   /// Runs the disturbed `journal` again; says, a line each, what then differs from what this run left.
-  public func differencesAfterNextRun(_ journal: JournalRun) throws -> [String] {
+  package func differencesAfterNextRun(_ journal: JournalRun) throws -> [String] {
     var lines: [String] = []
     if !journal.isQuiet() { lines.append("processes left before: \(journal.processes())") }
     let next = try journal.sonar("run")
@@ -39,7 +39,7 @@ public struct Undisturbed: Sendable {
   }
 
   /// What of the finished `journal` differs from what this run left, a line each.
-  public func differences(_ journal: JournalRun) throws -> [String] {
+  package func differences(_ journal: JournalRun) throws -> [String] {
     let now = try journal.artifacts()
     var lines = Set(now.keys).union(artifacts.keys).sorted().filter { now[$0] != artifacts[$0] }
       .map { "\($0): \(now[$0] == nil ? "missing" : artifacts[$0] == nil ? "too many" : "other bytes")" }
@@ -67,7 +67,7 @@ public struct Undisturbed: Sendable {
 
 extension JournalRun {
   /// Waits until speech is being transcribed; false when the run ended before. Needs `/proc`.
-  public func waitForTranscribe(_ run: Child) -> Bool {
+  package func waitForTranscribe(_ run: Child) -> Bool {
     while run.process.isRunning {
       if !workers(of: "sonar-transcribe").isEmpty { return true }
       usleep(2000)

@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
 import TestSupport
+import Workspace
 
 /// Damaged files through the inbox of a real journal.
 struct AudioInbox {

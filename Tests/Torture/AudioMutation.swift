@@ -1,5 +1,5 @@
-import JournalMeasures
 import Foundation
+import Measures
 import TestSupport
 
 /// A way to damage an audio file.

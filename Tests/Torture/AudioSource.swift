@@ -1,5 +1,5 @@
+import Audio
 import Foundation
-import JournalAudio
 import TestSupport
 
 /// Small whole audio files of every kind that recordings come as.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 import TestSupport
 
 /// One warm `sonar-ingest`, fed with jobs as the runner does, and watched.
@@ -64,7 +64,11 @@ final class IngestProcess {
     var finished: Finish?
     var failed: Failure?
 
-    struct Finish: Decodable { var peak_memory_bytes: Int? }
+    struct Finish: Decodable {
+      var peakMemoryBytes: Int?
+
+      enum CodingKeys: String, CodingKey { case peakMemoryBytes = "peak_memory_bytes" }
+    }
     struct Failure: Decodable {
       var status: Int32
       var message: String
@@ -75,7 +79,7 @@ final class IngestProcess {
     let answer = try JSONDecoder().decode(Answer.self, from: line)
     if let failed = answer.failed { return .refused(status: failed.status, line: failed.message) }
     guard let finished = answer.finished else { return nil }
-    peakMemoryBytes = max(peakMemoryBytes, finished.peak_memory_bytes ?? 0)
+    peakMemoryBytes = max(peakMemoryBytes, finished.peakMemoryBytes ?? 0)
     return .accepted(salvaged: try Source.read(folder["source.json"]).salvage != nil)
   }
 

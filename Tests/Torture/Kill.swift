@@ -1,5 +1,5 @@
-import JournalMeasures
 import Foundation
+import Measures
 import TestSupport
 
 /// One run that is killed at an instant of its seed, and resumed.

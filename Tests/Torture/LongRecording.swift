@@ -1,7 +1,10 @@
+import Audio
 import Foundation
-import JournalAudio
-import Runner
+import Inbox
+import Pipeline
+import StageContract
 import TestSupport
+import Workspace
 
 /// A recording with many chunks, made of a real one over and over.
 enum LongRecording {

@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
 import TestSupport
+import Workspace
 
 /// Recordings that were never spoken, whose results the planner takes for its own.
 ///

@@ -1,6 +1,6 @@
-import JournalMeasures
 import Foundation
-import JournalModel
+import Measures
+import Model
 import TestSupport
 
 /// Sentences of the corpus that the test model was made from, put together anew.

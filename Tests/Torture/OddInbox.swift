@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
 import TestSupport
+import Workspace
 
 /// Circumstances that an unattended journal meets, and what is to come of them.
 enum OddInbox: String, CaseIterable {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 import TestSupport
 
 /// Clocks, disks and users that a journal meets once in its life; what this machine cannot do is passed over.

@@ -1,6 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import TestSupport
+import Workspace
 
 /// Measurements of a large journal. Each is one row: what, measured, goal, beside what.
 enum Scale {

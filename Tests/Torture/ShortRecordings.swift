@@ -1,5 +1,5 @@
+import Audio
 import Foundation
-import JournalAudio
 import TestSupport
 
 /// The first seconds of two real recordings: little to transcribe, and still words.

@@ -1,8 +1,11 @@
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import StageContract
+import Store
 import Testing
+import Workspace
 
 @testable import sonar
 

@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 @testable import sonar
 

@@ -1,6 +1,9 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
 import Testing
+import Workspace
 
 @testable import sonar
 

@@ -1,6 +1,6 @@
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 import Testing
 
 @testable import sonar

@@ -1,7 +1,9 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import TestSupport
 import Testing
+import Workspace
 
 @testable import sonar
 

@@ -9,7 +9,7 @@ import Testing
     name: "test", bytes: 6, sha256: "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03")
 
   @Test func aFetchedModelIsCheckedAndPutInPlace() async throws {
-    try await Scratch.with { folder in
+    try await Scratch.withAsync { folder in
       let path = try await download(folder, "printf 'hello\\n' >> \"$out\"").fetch(model)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello\n")
       #expect(try files(folder + "/models") == ["ggml-test.bin"])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func aBrokenTransferGoesOnWhereItStopped() async throws {
-    try await Scratch.with { folder in
+    try await Scratch.withAsync { folder in
       await #expect(throws: CommandFailure.self) {
         try await download(folder, "printf 'hel' >> \"$out\"; exit 18").fetch(model)
       }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func otherBytesAreRefusedAndGo() async throws {
-    try await Scratch.with { folder in
+    try await Scratch.withAsync { folder in
       await #expect(throws: CommandFailure.self) {
         try await download(folder, "printf 'hallo\\n' >> \"$out\"").fetch(model)
       }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func withoutNetworkItSaysSo() async throws {
-    try await Scratch.with { folder in
+    try await Scratch.withAsync { folder in
       await #expect(throws: ModelDownload.failure(of: "test", curlStatus: 6)) {
         try await download(folder, "exit 6").fetch(model)
       }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func anInterruptionEndsTheTransfer() async throws {
-    try await Scratch.with { folder in
+    try await Scratch.withAsync { folder in
       let download = try download(folder, "echo $$ >\(folder)/pid; trap '' TERM; while :; do sleep 1; done")
       let model = model
       let task = Task { try await download.fetch(model) }

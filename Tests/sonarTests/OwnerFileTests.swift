@@ -1,8 +1,10 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
 import TestSupport
 import Testing
+import Workspace
 
 @testable import sonar
 

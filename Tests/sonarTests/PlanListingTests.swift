@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Runner
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
 @testable import sonar
 
 @Suite struct PlanListingTests {

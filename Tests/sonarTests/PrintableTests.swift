@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 import Testing
 
 @testable import sonar

@@ -1,7 +1,10 @@
 internal import ArgumentParser
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import StageContract
 import Testing
+import Workspace
 
 @testable import sonar
 

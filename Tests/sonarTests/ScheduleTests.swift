@@ -1,6 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import Testing
+import Workspace
 
 @testable import sonar
 

@@ -9,7 +9,7 @@ enum Scratch {
     try body(folder)
   }
 
-  static func with(_ body: (String) async throws -> Void) async throws {
+  static func withAsync(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,9 +1,11 @@
 internal import ArgumentParser
 import Foundation
-import JournalModel
-import JournalStore
-import Runner
+import Inbox
+import Model
+import Pipeline
+import Store
 import Testing
+import Workspace
 
 @testable import sonar
 

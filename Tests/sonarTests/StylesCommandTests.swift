@@ -1,6 +1,9 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
+import TestSupport
 import Testing
+import Workspace
 
 @testable import sonar
 
@@ -47,8 +50,7 @@ import Testing
   }
 
   @Test func everyKeyOfTheStylesThatComeWithSonarIsExplained() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "pipelines").path
+    let folder = URL(filePath: JournalRun.checkout).appending(path: "pipelines").path
     let styles = try InstalledStyle.all(
       Installation(executableFolders: [], modelFolders: [], pipelineFolders: [folder]))
     #expect(styles.count >= 3)

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 import Foundation
-import JournalInsights
-import JournalModel
-import JournalStore
-import JournalText
+import Insights
+import Model
+import Store
 import TestSupport
 import Testing
+import Text
 
 @testable import sonar
 

@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 import Testing
 
 @testable import sonar

@@ -1,5 +1,7 @@
-import Runner
+import Inbox
+import Pipeline
 import Testing
+import Workspace
 
 @testable import sonar
 

@@ -1,5 +1,5 @@
+import Audio
 import Foundation
-import JournalAudio
 import StageKit
 
 /// What can keep a recording from being chunked.

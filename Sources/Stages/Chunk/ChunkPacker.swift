@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// Packs spans of speech into as few chunks as their order allows.
 struct ChunkPacker {

@@ -1,6 +1,6 @@
+import Audio
 import Foundation
-import JournalAudio
-import JournalModel
+import Model
 import StageKit
 
 /// One job from audio to chunks.

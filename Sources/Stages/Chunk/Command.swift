@@ -1,5 +1,5 @@
 import ArgumentParser
-import JournalModel
+import Model
 import StageKit
 
 /// `sonar-chunk`: finds the speech in `audio.wav` and packs it into chunks for the model.

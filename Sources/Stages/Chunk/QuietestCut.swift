@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// How loud each window of a recording was: all that is kept of the audio, 450 KB an hour.
 struct LoudnessTrack: Equatable {

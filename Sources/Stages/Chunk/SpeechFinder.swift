@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// Hears a recording block by block, and knows at its end where speech was.
 ///

@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// Turns one probability a window into speech segments.
 ///

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds what the speaker means to do.
 struct ActionItemFinder {

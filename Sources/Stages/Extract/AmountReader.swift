@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// An amount of money.
 struct Amount {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// A part of a sentence with at most one thing said in it.
 struct Clause {

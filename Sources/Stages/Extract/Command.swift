@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import JournalModel
-import JournalText
+import Model
 import StageKit
+import Text
 
 /// `sonar-extract`: terms, people, facts and action items of a transcript.
 @main

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds documents that expire, were renewed or are to be renewed.
 struct DocumentRule: FactRule {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Tasks that no cue tells: errands of a day to come, and notes to oneself.
 extension EnglishTasks {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Tasks in English: a cue such as "need to", and what follows it.
 struct EnglishTasks {

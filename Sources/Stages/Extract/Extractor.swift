@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Takes from a transcript what can be counted, dated or done.
 struct Extractor {

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// A fact and the token that it was found at.
 struct FoundFact {

@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds when the speaker began and ended a fast, and how long it was.
 struct FastingRule: FactRule {

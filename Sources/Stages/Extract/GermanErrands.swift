@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Errands of a day to come that no cue tells: "Ich rufe morgen die Versicherung an".
 extension GermanTasks {

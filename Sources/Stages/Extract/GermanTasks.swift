@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Tasks in German: a cue such as "ich muss", and the words up to the verb at the end.
 struct GermanTasks {

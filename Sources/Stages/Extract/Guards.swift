@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Decides whether something said was done by the speaker.
 extension Utterance {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// The words of a language with what they are to the rules.
 struct Lexicon: Sendable {

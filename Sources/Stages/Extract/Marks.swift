@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// What a word can be to the rules; every word is looked up once and then asked by bits.
 struct Marks: OptionSet, Hashable {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Finds the food of a meal.
 extension MealRule {

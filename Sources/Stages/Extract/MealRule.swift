@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds what was eaten, and at which meal.
 struct MealRule: FactRule {

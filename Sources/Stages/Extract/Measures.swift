@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// An amount of something in a unit: `two glasses`, `seven and a half hours`, `400 mg`.
 struct Measure {

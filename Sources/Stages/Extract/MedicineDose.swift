@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Reads how much of a medicine was taken, and how often.
 extension MedicineRule {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Finds what a medicine is called.
 extension MedicineRule {

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds medicine taken or skipped, with its dose.
 struct MedicineRule: FactRule {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Words that people are known by, and what looks like them, in their normal form.
 final class NameWords: Sendable {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Tells from its neighbours and its ending whether a word stands as a noun; in doubt it does not.
 struct NounReader {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Words that nouns are known by, in their normal form.
 final class NounWords: Sendable {

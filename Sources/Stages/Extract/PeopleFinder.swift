@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds the people that are named, by rules over capitals, first names and words for relatives.
 struct PeopleFinder {

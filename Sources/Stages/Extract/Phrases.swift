@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Finds the nouns that name things.
 extension Utterance {

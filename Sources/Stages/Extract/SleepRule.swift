@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds how long the speaker slept.
 struct SleepRule: FactRule {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Finds what an amount was spent on.
 struct SpendItems {

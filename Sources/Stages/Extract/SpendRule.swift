@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds what was paid, with currency and item.
 struct SpendRule: FactRule {

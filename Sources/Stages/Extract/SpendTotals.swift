@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// How amounts of one sentence belong together: "each", totals and their parts.
 extension SpendRule {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Finds the words that say that money went: verbs of paying, of costing, and what takes their place.
 extension SpendRule {

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// A sentence with what all rules ask about it: its words as they were meant, numbers, times and clauses.
 struct Utterance {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// The words that the rules of extract know, read once for all sentences.
 ///

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds water that the speaker drank.
 struct WaterRule: FactRule {

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Finds what the speaker's body weighs.
 struct WeightRule: FactRule {
@@ -60,7 +60,11 @@ struct WeightRule: FactRule {
 
   /// What shows that a number is a weight of the speaker.
   private enum Evidence {
-    case verb(Int), scale(Int), weight(Int), state(Int), log
+    case verb(Int)
+    case scale(Int)
+    case weight(Int)
+    case state(Int)
+    case log
   }
 
   private func evidence(_ number: NumberWords.Match, hasUnit: Bool) -> Evidence? {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 import Foundation
-internal import JournalStore
-internal import JournalText
 internal import StageKit
+internal import Store
+internal import Text
 
 /// Writes what every recording became into the journal's database.
 @main

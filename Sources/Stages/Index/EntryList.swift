@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// The file behind `--entries`.
 enum EntryList {

@@ -1,5 +1,5 @@
-import JournalStore
 import StageKit
+import Store
 
 /// Why the journal could not be indexed.
 enum IndexError: StageFailure, Equatable {

@@ -1,8 +1,8 @@
 import Foundation
-import JournalModel
-import JournalStore
-import JournalText
+import Model
 import StageKit
+import Store
+import Text
 
 /// Brings the database to what the lines say.
 struct Indexer {

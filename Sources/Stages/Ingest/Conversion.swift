@@ -1,5 +1,5 @@
-import JournalAudio
-import JournalModel
+import Audio
+import Model
 
 /// A decoded recording on its way to working audio: downmix, resampling, 16 bit, and what is measured meanwhile.
 ///

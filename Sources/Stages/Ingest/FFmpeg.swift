@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 import StageKit
 import Subprocess
 import SystemPackage

@@ -1,6 +1,6 @@
+import Audio
 import Foundation
-import JournalAudio
-import JournalModel
+import Model
 import StageKit
 
 /// A recording as it was decoded: what it is, and what became of its samples.

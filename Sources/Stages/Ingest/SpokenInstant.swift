@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// When a recording was spoken, and where that was found.
 struct SpokenInstant: Equatable {

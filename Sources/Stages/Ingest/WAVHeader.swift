@@ -1,5 +1,5 @@
+import Audio
 import Foundation
-import JournalAudio
 
 /// What the header of a WAV or RF64 file says, and whether that can be.
 ///

@@ -1,8 +1,8 @@
 import ArgumentParser
-import JournalModel
-import JournalMood
-import JournalText
+import Model
+import Mood
 import StageKit
+import Text
 
 /// `sonar-mood`: how the speaker felt, from what was said.
 @main

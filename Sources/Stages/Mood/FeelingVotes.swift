@@ -1,5 +1,5 @@
-import JournalModel
-import JournalMood
+import Model
+import Mood
 
 /// Chooses the one word for the feeling of an entry.
 ///

@@ -1,6 +1,6 @@
-import JournalModel
-import JournalMood
-import JournalText
+import Model
+import Mood
+import Text
 
 /// Reads the mood of a whole transcript.
 struct MoodReader: Sendable {

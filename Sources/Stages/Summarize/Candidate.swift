@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// A sentence that may be chosen, with its cues.
 struct Candidate {

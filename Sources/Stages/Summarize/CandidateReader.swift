@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Gives every sentence its cues and the score that a style makes of them.
 struct CandidateReader {

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// A question to think on, drawn from what was said and put to the speaker.
 struct ClosingQuestion {

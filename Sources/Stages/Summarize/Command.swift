@@ -1,7 +1,7 @@
 import ArgumentParser
-import JournalModel
-import JournalText
+import Model
 import StageKit
+import Text
 
 /// `sonar-summarize`: title and summary of a transcript in one style.
 @main

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Words that show what a sentence is for, in their normal form, one list a language.
 struct Cues: Sendable {

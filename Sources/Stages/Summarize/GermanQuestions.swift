@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Closing questions in German.
 struct GermanQuestions: QuestionFrames {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// Finds phrases that name a thing or an occasion: "the wedding in Porto", "die Fahrt nach Kassel".
 ///

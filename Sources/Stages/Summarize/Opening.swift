@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// How a sentence begins: what joins it to the one before, and how far it leans on it.
 struct Opening: Equatable {

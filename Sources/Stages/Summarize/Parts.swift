@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// A recording in equal parts near two and a half minutes; up to three minutes it is one part.
 struct Parts {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// What is said around a journal and not in it: greetings, dates, thanks, asides about the recording.
 struct SmallTalk: Sendable {

@@ -1,4 +1,4 @@
-import JournalText
+import Text
 import Yams
 
 /// One key of a style file and its value.

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Makes title and summary from sentences that were said.
 struct Summarizer {

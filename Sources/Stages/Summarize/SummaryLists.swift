@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// The word lists that choosing a summary and a title needs, read once for all sentences.
 final class SummaryLists: Sendable {

@@ -1,5 +1,5 @@
-import JournalModel
-import JournalText
+import Model
+import Text
 
 /// Chooses a title among the sentences that were said and the phrases in them: short, whole, and about something.
 struct TitleChooser {

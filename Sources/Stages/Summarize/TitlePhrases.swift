@@ -1,4 +1,4 @@
-import JournalText
+import Text
 
 /// The parts of a sentence that can stand by themselves as a title.
 struct TitlePhrases {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
-internal import JournalModel
-internal import JournalStore
+internal import Model
 internal import StageKit
+internal import Store
 
 /// Writes the documents that widgets, notifications and shortcuts show.
 @main

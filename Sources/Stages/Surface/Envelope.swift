@@ -1,5 +1,6 @@
 import Foundation
-import JournalModel
+import Model
+import StageContract
 
 /// What every surface document has around its own data.
 struct Envelope<HomeData: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {

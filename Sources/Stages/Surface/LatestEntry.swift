@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalStore
+import Model
+import Store
 
 /// The newest entry that can be shown: data of `latest_entry.json`; all absent while there is none.
 struct LatestEntry: Codable, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// What all documents are made for: an instant, a place, a language.
 struct Setting {

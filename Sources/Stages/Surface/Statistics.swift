@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalStore
+import Model
+import Store
 
 /// The journal in numbers: data of `statistics.json`.
 struct Statistics: Codable, Equatable, Sendable {

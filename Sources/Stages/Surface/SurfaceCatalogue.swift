@@ -1,6 +1,7 @@
 import Foundation
-import JournalModel
-import JournalStore
+import Model
+import StageContract
+import Store
 
 /// What documents are made from: the entries that are not private.
 struct JournalView {

@@ -1,5 +1,5 @@
-import JournalStore
 import StageKit
+import Store
 
 /// Why surfaces could not be written.
 enum SurfaceError: StageFailure, Equatable {

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
-import JournalModel
+import Model
+import StageContract
 import StageKit
 
 /// The folder that clients read.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// The lines of the chunks that are done, kept in a folder that outlives a crash; or in memory alone.
 ///

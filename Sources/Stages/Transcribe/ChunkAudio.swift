@@ -1,6 +1,6 @@
+import Audio
 import Foundation
-import JournalAudio
-import JournalModel
+import Model
 
 /// A chunk as the model hears it: its spans, one after the other, with silence between them.
 struct ChunkAudio: Equatable, Sendable {

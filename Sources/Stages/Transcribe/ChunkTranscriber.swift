@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// What is known of one chunk once it is decoded: a line of the checkpoint.
 struct ChunkResult: Codable, Equatable, Sendable {

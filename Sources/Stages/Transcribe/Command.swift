@@ -1,7 +1,7 @@
 import ArgumentParser
+import Audio
 import Foundation
-import JournalAudio
-import JournalModel
+import Model
 import StageKit
 
 /// Turns speech into text with times: `sonar-transcribe`. Keeps the model in memory between jobs.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 import StageKit
 
 /// Everything besides model and inputs that decides what comes out.

@@ -1,4 +1,4 @@
-import JournalModel
+import Model
 
 /// Marks what should not be trusted in the text of a chunk.
 struct SuspectDetector: Codable, Equatable, Sendable {

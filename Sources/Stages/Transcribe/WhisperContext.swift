@@ -1,6 +1,6 @@
 import CWhisper
 import Foundation
-import JournalModel
+import Model
 import StageKit
 
 /// A loaded whisper.cpp model, without any decoder state.

@@ -1,5 +1,5 @@
 import CWhisper
-import JournalModel
+import Model
 
 /// Decodes chunks with whisper.cpp, each time with a fresh state.
 final class WhisperDecoder: ChunkDecoder {

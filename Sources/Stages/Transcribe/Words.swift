@@ -1,5 +1,5 @@
 import Foundation
-import JournalModel
+import Model
 
 /// Makes words with times from tokens.
 enum Words {

@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// One trial of an attack: a hostile change of a processed journal, and a few commands after it.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// Other kinds of file, times, permissions and folders than a journal was made with.

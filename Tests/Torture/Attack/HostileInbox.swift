@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// What may lie in an inbox and is no recording, or one with a hostile name.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// Values and bytes that no document was made for.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// Hostile lines in the owner's settings, the owner's threads and a manifest of the owner's own.

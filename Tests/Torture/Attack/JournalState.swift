@@ -1,7 +1,9 @@
 import Foundation
-import JournalModel
-import Runner
+import Inbox
+import Model
+import Pipeline
 import TestSupport
+import Workspace
 
 /// What of a journal no command may lose: originals, files outside, the owner's words.
 struct JournalState {

@@ -1,6 +1,6 @@
 import Foundation
-import JournalModel
-import JournalStore
+import Model
+import Store
 import TestSupport
 
 /// Where words of private and deleted entries may not be, and whether they are there.

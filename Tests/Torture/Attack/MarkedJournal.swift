@@ -1,6 +1,6 @@
+import Audio
 import Foundation
-import JournalAudio
-import JournalModel
+import Model
 import TestSupport
 
 /// A processed journal of a few seconds of speech, each entry with a word that stands in no other.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// A command line of `sonar` with right arguments, and what it may change.

@@ -1,5 +1,5 @@
 import Foundation
-import JournalMeasures
+import Measures
 import TestSupport
 
 /// A command that writes, killed at random instants: the next run brings the journal to what it was before, or to what

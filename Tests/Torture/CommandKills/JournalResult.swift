@@ -1,6 +1,8 @@
 import Foundation
-import Runner
+import Inbox
+import Pipeline
 import TestSupport
+import Workspace
 
 /// All that a command leaves in a journal, without times and without what is only remembered to be faster.
 struct JournalResult: Equatable {

@@ -1,14 +1,19 @@
 import Foundation
-import JournalMeasures
-import Runner
+import Inbox
+import Measures
+import Pipeline
 import TestSupport
+import Workspace
 
 /// One entry made private or deleted in a journal that is damaged elsewhere.
 ///
 /// After exit status 0 no word of the entry may be where it may not; after 75 the same after the next run.
 struct Promise {
   /// What was promised.
-  enum Kind: String, CaseIterable { case secret = "private", deleted = "delete" }
+  enum Kind: String, CaseIterable {
+    case secret = "private"
+    case deleted = "delete"
+  }
 
   let marked: MarkedJournal
   /// Everything the trial does follows from it.

@@ -1,6 +1,6 @@
 import Foundation
-import JournalMeasures
-import JournalModel
+import Measures
+import Model
 import Synchronization
 import TestSupport
 

@@ -1,0 +1,196 @@
+import ArgumentParser
+import Foundation
+package import Model
+import Synchronization
+
+/// Options that every stage has besides those of its job.
+private let contractOptions = """
+  STAGE OPTIONS
+    --identity   Print, as JSON, what results depend on besides inputs and parameters.
+    --jobs       Read jobs from standard input: one JSON object a line, with a number under "job" and the
+                 options above without dashes; answer on standard output, one JSON object a line.
+
+  EXIT STATUS
+    0 done, 64 usage, 65 bad input, 66 input missing, 69 model or library missing, 70 bug,
+    74 input/output, 75 try again, 130 interrupted
+  """
+
+extension Stage {
+  /// Runs the process: one job from the command line, a stream of jobs with `--jobs`, or `--identity`.
+  package static func main() {
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    umask(0o077)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments {
+    case ["--identity"]:
+      answer(IdentityAnswer(revision: identity.revision, depends: identity.depends, accepts: acceptedNames))
+    case ["--jobs"]: runStream()
+    case let words where words.contains("--help") || words.contains("-h"):
+      print(Job.helpMessage())
+      print()
+      print(contractOptions)
+    default: runOnce(arguments)
+    }
+  }
+
+  /// Names of the options that a job may have, sorted.
+  private static var acceptedNames: [String] {
+    Set(Job.helpMessage().matches(of: /--([a-z][a-z0-9_]*)/).map { String($0.1) }).subtracting(["help"])
+      .sorted()
+  }
+
+  /// One job, named by the command line; progress goes nowhere.
+  private static func runOnce(_ arguments: [String]) -> Never {
+    var stage = Self()
+    do {
+      let job = try parse(arguments)
+      try stage.run(job, progress: .silent)
+      exit(ExitStatus.success.rawValue)
+    } catch {
+      let failure = Failure(error)
+      remark(Job._commandName + ": " + failure.message + "\n")
+      exit(failure.status)
+    }
+  }
+
+  /// Jobs from standard input until it ends; when it ends during a job, the process ends at once.
+  private static func runStream() {
+    let busy = Mutex(false)
+    withBusy(busy) { busy in
+      var stage = Self()
+      while let line = readLine(strippingNewline: true) {
+        guard !line.isEmpty else { continue }
+        busy.withLock { $0 = true }
+        var number = 0
+        var message: JobAnswer
+        do {
+          let request = try JobRequest(line: line)
+          number = request.job
+          let current = number
+          let job = try parse(request.arguments)
+          let remarks = Remarks()
+          try stage.run(
+            job,
+            progress: Progress { done, total, unit in
+              answer(JobAnswer(job: current, progress: .init(done: done, total: total, unit: unit)))
+            } remarkSink: {
+              remarks.add($0)
+            })
+          message = JobAnswer(
+            job: number, finished: .init(peakMemoryBytes: peakMemoryBytes(), remarks: remarks.lines))
+        } catch {
+          message = JobAnswer(job: number, failed: Failure(error))
+        }
+        busy.withLock { $0 = false }
+        answer(message)
+      }
+    }
+  }
+
+  /// Runs `body` while a thread waits for the other end of standard input to close.
+  ///
+  /// A closed end means that the runner has died: a job in progress is given up at once, as nobody will publish it.
+  private static func withBusy(_ busy: consuming Mutex<Bool>, _ body: (borrowing Mutex<Bool>) -> Void) {
+    let state = BusyState(busy)
+    let watcher = Thread {
+      var descriptor = pollfd(fd: 0, events: 0, revents: 0)
+      while poll(&descriptor, 1, -1) < 0 && errno == EINTR {}
+      guard descriptor.revents & Int16(POLLHUP | POLLERR) != 0 else { return }
+      while true {
+        if state.mutex.withLock({ $0 }) { _exit(ExitStatus.interrupted.rawValue) }
+        usleep(20_000)
+      }
+    }
+    watcher.start()
+    body(state.mutex)
+  }
+
+  private static func parse(_ arguments: [String]) throws -> Job {
+    do {
+      guard let job = try Job.parseAsRoot(arguments) as? Job else {
+        throw UsageFailure(description: "see --help")
+      }
+      return job
+    } catch let error as UsageFailure {
+      throw error
+    } catch {
+      throw UsageFailure(description: Job.message(for: error) + " (see --help)")
+    }
+  }
+}
+
+/// What `--identity` prints: the identity, and the options that a manifest may name.
+private struct IdentityAnswer: Encodable {
+  var revision: Int
+  var depends: [String: String]
+  var accepts: [String]
+}
+
+/// Shares the busy flag between the two threads of a stage.
+private final class BusyState: Sendable {
+  let mutex: Mutex<Bool>
+  init(_ mutex: consuming Mutex<Bool>) { self.mutex = mutex }
+}
+
+/// What one job went on in spite of.
+private final class Remarks: Sendable {
+  private let list = Mutex<[String]>([])
+
+  func add(_ line: String) {
+    list.withLock { $0.append(line.split(whereSeparator: \.isNewline).joined(separator: " ")) }
+  }
+
+  /// Nil where there are none.
+  var lines: [String]? { list.withLock { $0.isEmpty ? nil : $0 } }
+}
+
+private struct UsageFailure: StageFailure {
+  let description: String
+  var exitStatus: ExitStatus { .usage }
+}
+
+/// An error as the runner is told of it.
+struct Failure: Codable, Equatable, Sendable {
+  var status: Int32
+  var message: String
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as any StageFailure:
+      self.init(status: failure.exitStatus, message: failure.description)
+    case let error as DocumentError:
+      self.init(status: error.exitStatus, message: error.description)
+    default:
+      self.init(status: .software, message: "unexpected \(type(of: error)): \(error); please report this")
+    }
+  }
+
+  private init(status: ExitStatus, message: String) {
+    self.status = status.rawValue
+    self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension DocumentError {
+  /// What a stage exits with when this is what went wrong.
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .missing: .missingInput
+    case .inputOutput: .inputOutput
+    case .malformed, .wrongKind, .laterVersion, .notAFile: .badInput
+    }
+  }
+}
+
+/// Largest resident memory of this process so far, in bytes.
+private func peakMemoryBytes() -> Int {
+  var usage = rusage()
+  #if canImport(Darwin)
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+  #else
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  #endif
+}

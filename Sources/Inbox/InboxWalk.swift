@@ -1,0 +1,118 @@
+import Foundation
+import Workspace
+
+/// Goes once through an inbox and sorts what lies there: the state of `Inbox.scan`.
+struct InboxWalk {
+  private let inbox: Inbox
+  private let now: Date
+  private let end: RunEnd
+  private let volumes: Volumes
+  private let boundary: JournalBoundary
+  /// Folders that were gone through: each only once, so that no loop of links or mounts goes on for ever.
+  private var seen: Set<FolderPlace> = []
+  /// The inbox as the system names it; no link may lead into it or to what holds it.
+  private let realInbox: String?
+  private(set) var listing = InboxListing()
+
+  init(inbox: Inbox, now: Date, until end: RunEnd) {
+    (self.inbox, self.now, self.end) = (inbox, now, end)
+    volumes = Volumes()
+    boundary = JournalBoundary(journal: inbox.journal, volumes: volumes)
+    realInbox = inbox.followsLinks ? JournalBoundary.realPath(inbox.path) : nil
+  }
+
+  /// Goes through the folder at `path`.
+  /// - Throws: `WorkspaceError` where it cannot be listed; what lies in it is an entry of the listing.
+  mutating func enter(_ path: String, tags: [String], isLinked: Bool) throws(WorkspaceError) {
+    if let place = FolderPlace(path) { seen.insert(place) }
+    let items = try FileSystem.items(in: path)
+    listing.folders.append(path)
+    for item in items {
+      if end.isReached {
+        listing.isCutOff = true
+        return
+      }
+      do throws(WorkspaceError) {
+        guard let reason = try sort(item, in: path, tags: tags, isLinked: isLinked) else { continue }
+        leave(item, tags, reason)
+      } catch {
+        leave(item, tags, try LeftReason(error))
+      }
+    }
+  }
+
+  private mutating func leave(_ item: FolderItem, _ tags: [String], _ reason: LeftReason) {
+    listing.left.append(LeftItem(name: (tags + [item.name]).joined(separator: "/"), reason: reason))
+  }
+
+  /// Lists `item` among the files or goes through it; returns why it is passed over instead.
+  private mutating func sort(
+    _ item: FolderItem, in folder: String, tags: [String], isLinked: Bool
+  ) throws(WorkspaceError) -> LeftReason? {
+    guard item.isNamable else { return .notNamable }
+    if item.name.hasPrefix("."), item.name.hasSuffix(".icloud") { return .notDownloaded }
+    if item.kind == .file, ClaimedFile.originalName(item.name) != nil {
+      listing.interrupted.append(folder + "/" + item.name)
+    }
+    if let pattern = inbox.ignores(item.name) { return .ignored(pattern: pattern) }
+    var path = folder + "/" + item.name
+    guard let own = try FileSystem.attributes(path) else { return .gone }
+    var (attributes, isLinked) = (own, isLinked)
+    let isLink = own.kind == .symbolicLink
+    if isLink {
+      guard inbox.followsLinks else { return .symbolicLink }
+      guard let target = JournalBoundary.realPath(path), let there = try FileSystem.attributes(target) else {
+        return .deadLink
+      }
+      let leadsBack = try leadsBack(target, isFile: there.kind == .file)
+      if leadsBack { return .linkBack }
+      (attributes, isLinked) = (there, true)
+      if there.kind == .file { path = target }
+    }
+    switch attributes.kind {
+    case .symbolicLink, .special: return .special
+    case .folder:
+      if let reason = try reasonToPassOver(path, isLink: isLink) { return reason }
+      try enter(path, tags: tags + [item.name], isLinked: isLinked)
+    case .file:
+      guard access(path, R_OK) == 0 else { return errno == ENOENT ? .gone : .unreadable(code: errno) }
+      guard inbox.isSettled(attributes, now: now) else { return .unsettled }
+      if !volumes.isRemote(path), FileSystem.isOpenForWriting(path) == true { return .beingWritten }
+      var file = InboxFile(path: path, name: (tags + [item.name]).joined(separator: "/"), tags: tags)
+      (file.isLinked, file.attributes) = (isLinked, attributes)
+      listing.files.append(file)
+    }
+    return nil
+  }
+
+  /// Why the sub-folder at `path` is not gone through; nil where it is.
+  private func reasonToPassOver(_ path: String, isLink: Bool) throws(WorkspaceError) -> LeftReason? {
+    guard let place = FolderPlace(path) else { return .gone }
+    if seen.contains(place) { return .linkBack }
+    let holdsSettings = try FileSystem.exists(path + "/sonar.yaml")
+    if holdsSettings || boundary.isJournal(place) { return .journal }
+    // A folder that is shown here may lie anywhere.
+    guard let real = JournalBoundary.realPath(path), isLink || volumes.isMountPoint(real) else { return nil }
+    let overlap = try boundary.overlap(real)
+    return overlap == nil ? nil : .journal
+  }
+
+  /// Whether a link to `target` leads to what holds the inbox, or to a file in it or in the journal.
+  private func leadsBack(_ target: String, isFile: Bool) throws(WorkspaceError) -> Bool {
+    if let realInbox, target == realInbox || realInbox.isBelow(target) || target.isBelow(realInbox) {
+      return true
+    }
+    let overlap = try boundary.overlap(isFile ? (target as NSString).deletingLastPathComponent : target)
+    switch overlap {
+    case nil: return false
+    case .inside: return true
+    case .around: return !isFile
+    case .other: return isFile
+    }
+  }
+}
+
+extension String {
+  /// Whether this path leads into the folder at `folder`.
+  fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder == "/" ? "/" : folder + "/") }
+}

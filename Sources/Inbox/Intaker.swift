@@ -1,0 +1,259 @@
+package import Foundation
+package import Workspace
+
+/// Takes files of the inbox into `recordings/`: stored and synced first, removed last, and only what was stored.
+///
+/// At most one at a time works in a journal: hold the `WorkspaceLock` for `.intake`.
+package struct Intaker {
+  /// What a test can interrupt behind.
+  enum Step: CaseIterable { case copied, described, placed, claimed, asideDescribed, asideMoved }
+
+  private let workspace: Workspace
+  private let keepInbox: Bool
+  private let timeZone: TimeZone
+  private let end: RunEnd
+  /// Read when the first file comes: most runs find an empty inbox.
+  private var index: RecordingIndex?
+  private var cache: DigestCache
+  /// Called between copying and looking again, so that a test can change the file there.
+  var reading: () -> Void = {}
+  /// Called before a file of the inbox is removed, so that a test can put another one there.
+  var removing: () -> Void = {}
+  var interrupt: (Step) throws(WorkspaceError) -> Void = { _ throws(WorkspaceError) in }
+
+  /// Recordings whose `intake.json` cannot be read: their bytes are not recognised as known.
+  ///
+  /// Known once a file was taken in.
+  package var damaged: [WorkspaceError] { index?.damaged ?? [] }
+
+  /// What an earlier run left half made or half removed and that cannot be removed: it is out of sight, and in no
+  /// one's way.
+  public private(set) var unremoved: [WorkspaceError]
+
+  /// Removes what an earlier run left half copied.
+  /// - Parameters:
+  ///   - keepInbox: leave the inbox as it is.
+  ///   - timeZone: what the times in names mean.
+  ///   - end: no file is read further when it comes.
+  package init(
+    workspace: Workspace, keepInbox: Bool = false, timeZone: TimeZone, until end: RunEnd = .never
+  ) throws(WorkspaceError) {
+    self.workspace = workspace
+    self.keepInbox = keepInbox
+    self.timeZone = timeZone
+    self.end = end
+    // What is being deleted has a command of its own that goes on with it, and says what is left.
+    unremoved = try workspace.removeHalfMade(besides: workspace.withdrawals().deleted.keys.map { ".\($0)." })
+    if try FileSystem.exists(workspace.failed) {
+      // What a person has mended is taken from there in the same way as from an inbox.
+      let items = try FileSystem.items(in: workspace.failed)
+      try Self.giveBack(items.map { workspace.failed + "/" + $0.name })
+    }
+    cache = DigestCache(path: workspace.digestCacheFile)
+  }
+
+  /// Gives the files at `paths`, found by `Inbox.scan`, their names back: an intake was killed before it removed them.
+  package static func giveBack(_ paths: [String]) throws(WorkspaceError) {
+    for path in paths { try ClaimedFile.giveBack(path) }
+  }
+
+  /// Takes `file` in; `keep` leaves it where it is (`sonar add`), by default as the intaker does.
+  ///
+  /// What was reached through a link stays. What lies in an inbox and was deleted is not taken again, whether the inbox
+  /// is kept or not: deleted is a promise, and whatever put the file there (a sync program, a backup) knows nothing of
+  /// it. What stays in an inbox and was refused is not taken again either.
+  /// - Throws: `WorkspaceError` where the journal cannot be written: the run should stop. What is wrong
+  ///   with the file itself is an outcome.
+  package mutating func take(_ file: InboxFile, keep: Bool? = nil) throws(WorkspaceError) -> IntakeResult {
+    let isOfInbox = keep == nil
+    let staysInInbox = isOfInbox && (keepInbox || file.isLinked)
+    let keep = keep ?? staysInInbox
+    do throws(WorkspaceError) {
+      if end.isReached { return left(file, .cutOff) }
+      guard let before = try FileSystem.attributes(file.path) else { return left(file, .gone) }
+      guard before.kind == .file else {
+        return left(file, before.kind == .symbolicLink ? .symbolicLink : .special)
+      }
+      let index = try readIndex()
+      let mayBeDeleted = isOfInbox && index.mayHaveDeleted(bytes: before.bytes)
+      // What is remembered of a file is trusted to leave it where it is, never to remove it.
+      if mayBeDeleted, let sha256 = cache.known(file.path, before), index.isDeleted(sha256),
+        index[sha256] == nil
+      {
+        return IntakeResult(name: file.name, outcome: .deleted, isOld: true)
+      }
+      if mayBeDeleted || index.mayHold(bytes: before.bytes)
+        || staysInInbox && index.mayHaveRefused(bytes: before.bytes)
+      {
+        let (sha256, isOld) =
+          staysInInbox
+          ? try cache.lookUp(file.path, until: end) : (try Digest.sha256(file: file.path, until: end), false)
+        guard try FileSystem.attributes(file.path) == before else { return left(file, .unsettled) }
+        if let first = index[sha256] { return try settle(file, before, as: first, keep: keep, isOld: isOld) }
+        if isOfInbox, index.isDeleted(sha256) {
+          cache.remember(sha256, of: file.path, before)
+          return IntakeResult(name: file.name, outcome: .deleted, isOld: isOld)
+        }
+        if staysInInbox, let name = index.refused(sha256) {
+          return IntakeResult(name: file.name, outcome: .refused(name: name), isOld: isOld)
+        }
+      }
+      return try store(file, before, keep: keep, isSeenAgain: staysInInbox)
+    } catch {
+      switch error {
+      case .inputOutput(file.path, _, _), .missing(file.path), .cutOff: break
+      default: throw error
+      }
+      return left(file, try LeftReason(error))
+    }
+  }
+
+  /// Keeps what was learnt of files that stay in the inbox; call it when all are taken.
+  package mutating func finish() throws(WorkspaceError) {
+    try cache.save()
+  }
+
+  private mutating func readIndex() throws(WorkspaceError) -> RecordingIndex {
+    if let index { return index }
+    let index = try RecordingIndex(workspace)
+    self.index = index
+    return index
+  }
+
+  private mutating func store(
+    _ file: InboxFile, _ before: FileAttributes, keep: Bool, isSeenAgain: Bool
+  ) throws(WorkspaceError) -> IntakeResult {
+    if let free = FileSystem.room(at: workspace.recordingsFolder), before.bytes > free {
+      return left(file, .noRoom(bytes: before.bytes, free: free))
+    }
+    let partial = workspace.recordingsFolder + "/.intake.partial"
+    try FileSystem.removeTree(partial)
+    try FileSystem.makeFolder(partial)
+    let original = partial + "/original" + Self.ending(of: file.name)
+    do throws(WorkspaceError) {
+      let copied: CopiedFile
+      do throws(WorkspaceError) {
+        copied = try FileSystem.copy(file.path, to: original, until: end)
+      } catch .inputOutput(original, _, let code) where [ENOSPC, EDQUOT, EFBIG].contains(code) {
+        // Others may be small enough.
+        try FileSystem.removeTree(partial)
+        return left(
+          file, .noRoom(bytes: before.bytes, free: FileSystem.room(at: workspace.recordingsFolder) ?? 0))
+      }
+      reading()
+      guard copied.bytes == before.bytes, copied.source == before,
+        try FileSystem.attributes(file.path) == before
+      else {
+        try FileSystem.removeTree(partial)
+        return left(file, .unsettled)
+      }
+      guard try Digest.sha256(file: original, until: end) == copied.sha256 else {
+        throw .copyDiffers(path: original)
+      }
+      try interrupt(.copied)
+      let intake = try describe(file, before, sha256: copied.sha256)
+      try FileSystem.atomicWrite(intake.encoded(), to: partial + "/intake.json")
+      try interrupt(.described)
+      let folder = RecordingFolder(id: intake.id, path: path(of: intake.id))
+      try FileSystem.makeFolder((folder.path as NSString).deletingLastPathComponent)
+      try Publisher.publish(partial: partial, final: folder.path)
+      try FileSystem.sync(workspace.recordingsFolder)
+      index?.add(intake)
+      if isSeenAgain { cache.remember(copied.sha256, of: file.path, copied.source) }
+      if index?.forgetDeletion(intake.sha256) == true {
+        try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
+      }
+      try interrupt(.placed)
+      return IntakeResult(
+        name: file.name, outcome: .taken(folder), notRemoved: try drop(file, before, keep: keep))
+    } catch {
+      // Where the disk is full, what was copied of it must not stay.
+      try? FileSystem.removeTree(partial)
+      throw error
+    }
+  }
+
+  /// Deals with a file whose bytes are those of the recording `first`.
+  private mutating func settle(
+    _ file: InboxFile, _ attributes: FileAttributes, as first: IntakeRecord, keep: Bool, isOld: Bool
+  ) throws(WorkspaceError) -> IntakeResult {
+    let isSame = first.name == file.name && first.modifiedAt == Self.text(attributes.modified)
+    if isSame {
+      return IntakeResult(
+        name: file.name, outcome: .known(id: first.id), isOld: isOld,
+        notRemoved: try drop(file, attributes, keep: keep))
+    }
+    let stays = IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld)
+    if keep { return stays }
+    let record = DuplicateRecord(
+      name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name)
+    try FileSystem.makeFolder(workspace.duplicates)
+    let name = try SetAside.name(for: file.name, in: workspace.duplicates) {
+      (other: DuplicateRecord, hasFile) in
+      other == record && !hasFile
+    }
+    let target = workspace.duplicates + "/" + name
+    try record.write(to: target + ".json")
+    try interrupt(.asideDescribed)
+    removing()
+    let notMoved = try ClaimedFile.take(file.path, read: attributes) { claimed throws(WorkspaceError) in
+      try FileSystem.move(claimed, to: target)
+    }
+    guard try FileSystem.exists(target) else {
+      try FileSystem.remove(target + ".json")
+      var result = notMoved == nil ? left(file, .unsettled) : stays
+      result.notRemoved = notMoved
+      return result
+    }
+    try interrupt(.asideMoved)
+    return IntakeResult(
+      name: file.name, outcome: .duplicate(of: first.id, name: name), notRemoved: notMoved)
+  }
+
+  private func describe(
+    _ file: InboxFile, _ attributes: FileAttributes, sha256: String
+  ) throws(WorkspaceError) -> IntakeRecord {
+    let named = RecordingName.instant(in: file.name, timeZone: timeZone, modified: attributes.modified)
+    let stamp = Self.text(named ?? attributes.modified).replacing(":", with: "")
+    var digits = 8
+    var id = stamp + "-" + sha256.prefix(digits)
+    while digits < 64, try FileSystem.exists(path(of: id)) {
+      digits += 8
+      id = stamp + "-" + sha256.prefix(digits)
+    }
+    return IntakeRecord(
+      id: id, name: file.name, modifiedAt: Self.text(attributes.modified), namedAt: named.map(Self.text),
+      tags: file.tags, sha256: sha256, bytes: attributes.bytes)
+  }
+
+  private func path(of id: String) -> String {
+    workspace.recordingFolder(id: id).path
+  }
+
+  private func drop(
+    _ file: InboxFile, _ read: FileAttributes, keep: Bool
+  ) throws(WorkspaceError) -> WorkspaceError? {
+    guard !keep else { return nil }
+    removing()
+    return try ClaimedFile.take(file.path, read: read) { claimed throws(WorkspaceError) in
+      try interrupt(.claimed)
+      try FileSystem.remove(claimed)
+      try FileSystem.syncParent(of: claimed)
+    }
+  }
+
+  private func left(_ file: InboxFile, _ reason: LeftReason) -> IntakeResult {
+    IntakeResult(name: file.name, outcome: .left(reason))
+  }
+
+  /// `.m4a` of `Memo.M4A`; nothing where that is no plain extension.
+  private static func ending(of path: String) -> String {
+    let ending = (path as NSString).pathExtension.lowercased()
+    let isPlain =
+      (1...10).contains(ending.utf8.count)
+      && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain ? "." + ending : ""
+  }
+
+  private static func text(_ date: Date) -> String { date.formatted(.iso8601) }
+}

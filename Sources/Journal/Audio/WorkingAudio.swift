@@ -1,0 +1,38 @@
+/// The audio that every stage after ingest reads: 16 kHz, mono.
+package struct WorkingAudio: ~Copyable {
+  private var file: SoundFile
+  private var position = 0
+  /// Length in samples.
+  package let durationSamples: Int
+
+  /// Opens `audio.wav` as ingest wrote it.
+  /// - Throws: `SoundFileError.cannotOpen`, also when it is not 16 kHz mono.
+  package init(path: String) throws(SoundFileError) {
+    let file = try SoundFile(reading: path)
+    guard file.sampleRateHertz == 16_000, file.channels == 1 else {
+      throw .cannotOpen(path: path, reason: "not 16 kHz mono")
+    }
+    durationSamples = file.declaredFrames
+    self.file = file
+  }
+
+  /// The next samples, at most `count`, in -1...1; fewer only before the end, none at the end.
+  /// - Throws: `SoundFileError.cannotRead`.
+  package mutating func next(_ count: Int) throws(SoundFileError) -> [Float] {
+    let samples = try file.read(frames: count)
+    position += samples.count
+    return samples
+  }
+
+  /// The samples `start..<end`, in -1...1.
+  /// - Throws: `SoundFileError.cannotRead`, also when the file ends before `end`.
+  package mutating func samples(start: Int, end: Int) throws(SoundFileError) -> [Float] {
+    if start != position { try file.seek(frame: start) }
+    let samples = try file.read(frames: end - start)
+    position = start + samples.count
+    guard samples.count == end - start else {
+      throw .cannotRead(path: "audio.wav", reason: "ends at sample \(position), before \(end)")
+    }
+    return samples
+  }
+}

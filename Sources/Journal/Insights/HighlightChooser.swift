@@ -1,0 +1,71 @@
+import Foundation
+import Model
+import Mood
+import Store
+import Text
+
+/// Chooses the sentences that a stretch is remembered by.
+struct HighlightChooser {
+  var range: InsightRange
+  /// Stems of the range's themes.
+  var themes: Set<String>
+  var lists: InsightLists
+  var moods: MoodScorers
+
+  /// At most three, of a single entry two, in the order spoken: strong feelings and telling words first, from different
+  /// entries and days. What is meant to be done stands elsewhere.
+  func highlights(of stretch: Stretch) throws -> [Insights.Highlight] {
+    let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let planned = Set(stretch.actionItems.map { [$0.entryID, "\($0.span.start)"] })
+    var candidates: [(line: Stretch.Line, entry: Stretch.Entry, passage: Selection.Passage)] = []
+    for line in stretch.lines {
+      guard let entry = entries[line.entryID], !line.text.hasSuffix("?"),
+        !planned.contains([line.entryID, "\(line.span.start)"])
+      else { continue }
+      let passage = try passage(line.text, language: entry.language ?? "en")
+      guard passage.words >= 5 else { continue }
+      candidates.append((line, entry, passage))
+    }
+    let selection = Selection(count: min(3, entries.count + 1), words: 80, redundancy: 0.8)
+    let chosen = selection.choose(from: candidates.map(\.passage)) { index, chosen in
+      let entry = candidates[index].entry
+      let others = chosen.map { candidates[$0].entry }
+      if others.contains(where: { $0.id == entry.id }) { return -1 }
+      return others.contains { range.day(of: $0.spokenAt) == range.day(of: entry.spokenAt) } ? -0.5 : 0
+    }
+    return chosen.sorted().map { index in
+      let (line, entry, _) = candidates[index]
+      return Insights.Highlight(
+        entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone), quote: line.text,
+        start: SampleClock.seconds(line.span.start))
+    }
+  }
+
+  private func passage(_ text: String, language: String) throws -> Selection.Passage {
+    let words = Words.words(text).map(Words.normal)
+    let stems = try Stemmer(language: language).contentStems(
+      of: words, language: lists.languages[language])
+    let opinion = (moods[language] ?? moods["en"])?.opinion(of: text)
+    var score = abs(opinion?.score ?? 0) + 0.4 * log(1 + Double(min(words.count, 20))) / log(21)
+    if let opinion {
+      if opinion.feelings.contains(where: { $0.owner == .speaker }) { score += 0.2 }
+      if opinion.sumsUp { score += 0.1 }
+    }
+    if words.contains(where: Self.telling.contains) { score += 0.2 }
+    if words.contains(where: Self.selves.contains) { score += 0.1 }
+    if !stems.isDisjoint(with: themes) { score += 0.2 }
+    if words.count > 30 { score -= 0.3 }
+    return Selection.Passage(score: score, stems: stems, words: words.count)
+  }
+
+  /// Words of causes and insights.
+  private static let telling: Set<String> = [
+    "because", "realised", "realized", "realise", "realize", "learned", "learnt", "understand", "understood",
+    "noticed", "important", "weil", "deshalb", "gemerkt", "merke", "gelernt", "verstanden", "begriffen",
+    "wichtig",
+  ]
+  private static let selves: Set<String> = [
+    "i", "i'm", "i've", "me", "my", "myself", "we", "our", "ich", "mich", "mir", "mein", "meine", "wir",
+    "uns",
+  ]
+}

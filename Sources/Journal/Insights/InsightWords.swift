@@ -1,0 +1,82 @@
+package import Text
+
+/// Days, numbers and moods in the words of one language.
+package struct InsightWords: Sendable {
+  let isGerman: Bool
+
+  /// The words of `language`.
+  package init(_ language: InsightsReader.Language) { isGerman = language == .german }
+
+  /// `Monday`.
+  package func weekday(_ day: CivilDate) -> String {
+    (isGerman ? Self.germanDays : Self.englishDays)[day.weekday]
+  }
+
+  /// `17 November`.
+  package func date(_ day: CivilDate) -> String {
+    let (_, month, number) = day.parts
+    return isGerman
+      ? "\(number). \(Self.germanMonths[month - 1])" : "\(number) \(Self.englishMonths[month - 1])"
+  }
+
+  /// `three`; digits from thirteen on.
+  package func number(_ count: Int) -> String {
+    let words = isGerman ? Self.germanNumbers : Self.englishNumbers
+    return words.indices.contains(count) ? words[count] : "\(count)"
+  }
+
+  /// `text` in the marks of the language.
+  package func quoted(_ text: String) -> String { isGerman ? "„\(text)“" : "“\(text)”" }
+
+  /// One sentence that says the mood of `range` to who cannot see it.
+  func moodTrend(mean: Double, trend: MoodTrend?, range: InsightRange, isRunning: Bool) -> String {
+    let hundredths = Int((abs(mean) * 100).rounded())
+    let digits = (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
+    let sign = mean < 0 && hundredths > 0 ? "minus " : ""
+    let score = sign + "\(hundredths / 100)" + (isGerman ? "," : ".") + digits
+    let claim = trend.map { ", " + word($0) } ?? ""
+    return (isGerman ? "Stimmungsverlauf, Durchschnitt " : "Mood trend, average ") + score + " "
+      + when(range, isRunning: isRunning) + claim
+  }
+
+  private func when(_ range: InsightRange, isRunning: Bool) -> String {
+    if let week = range.week {
+      if isRunning { return isGerman ? "diese Woche" : "this week" }
+      return isGerman ? "in Woche \(week.number)" : "in week \(week.number)"
+    }
+    if range.count == 1 { return (isGerman ? "am " : "on ") + date(range.first) }
+    return isGerman
+      ? "vom \(date(range.first)) bis \(date(range.last))"
+      : "from \(date(range.first)) to \(date(range.last))"
+  }
+
+  private func word(_ trend: MoodTrend) -> String {
+    switch trend {
+    case .rising: isGerman ? "steigend" : "rising"
+    case .steady: isGerman ? "gleichbleibend" : "steady"
+    case .falling: isGerman ? "fallend" : "falling"
+    }
+  }
+
+  private static let englishDays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  private static let germanDays = [
+    "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
+  ]
+  private static let englishMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+  private static let germanMonths = [
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+    "November", "Dezember",
+  ]
+  private static let englishNumbers = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
+  private static let germanNumbers = [
+    "keinem", "einem", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf",
+    "zwölf",
+  ]
+}

@@ -1,0 +1,99 @@
+package import Foundation
+internal import Model
+package import Mood
+package import Store
+internal import Text
+
+/// Looks back on a stretch of a journal. Of the same database it says the same, whenever it is asked.
+package struct InsightsReader {
+  /// Equally long stretches before the range that its mood is compared with.
+  static let stretchesBefore = 4
+
+  let store: JournalStore
+  let language: Language
+  let lists: InsightLists
+  let moods: MoodScorers
+
+  /// Language of what is written, not quoted.
+  package enum Language: String, Sendable {
+    /// English.
+    case english = "en"
+    /// German.
+    case german = "de"
+
+    /// The language of `locale`, BCP 47: German where it says so, else English.
+    package init(locale: String) {
+      let code = locale.lowercased().prefix { $0.isLetter }
+      self = code == "de" ? .german : .english
+    }
+  }
+
+  /// Reads from `store` and writes prompts in `language`; `moods` weigh what is quoted.
+  package init(store: JournalStore, language: Language, lists: InsightLists, moods: MoodScorers) {
+    self.store = store
+    self.language = language
+    self.lists = lists
+    self.moods = moods
+  }
+
+  /// The week to look back on at `now`, by `InsightRange.usual`.
+  /// - Throws: `JournalStoreError`.
+  package func usualRange(now: Date, timeZone: TimeZone) throws -> InsightRange {
+    let spoken = try store.firstAndLast(before: now)
+    return try InsightRange.usual(now: now, latest: spoken?.last, timeZone: timeZone) { range in
+      guard let last = try store.firstAndLast(before: range.end)?.last else { return false }
+      return range.contains(last)
+    }
+  }
+
+  /// What `range` says about itself; `now` decides only whether a week is called this one.
+  /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
+  package func insights(of range: InsightRange, now: Date) throws -> Insights {
+    let stretch = try store.stretch(since: range.start, until: range.end)
+    let themes = ThemeFinder(everyday: lists.everyday).themes(of: stretch)
+    let intentions = try IntentionFinder(store: store, range: range, lists: lists).intentions(of: stretch)
+    let days = days(of: stretch, range)
+    var insights = Insights(
+      week: range.week?.text, from: Instant.text(range.start, timeZone: range.timeZone),
+      to: Instant.text(range.end, timeZone: range.timeZone), entries: stretch.entries.count,
+      daysWithEntries: Set(stretch.entries.map { range.day(of: $0.spokenAt) }).count,
+      durationSeconds: SampleClock.seconds(stretch.entries.reduce(0) { $0 + $1.durationSamples }),
+      enoughData: stretch.entries.count >= Insights.enough, entriesElsewhere: stretch.entriesElsewhere,
+      mood: try mood(of: stretch, range, now), sparkline: days, themes: themes.map(\.theme),
+      people: stretch.people.map { Insights.Person(name: $0.name, count: $0.count, entries: $0.entries) },
+      highlights: try HighlightChooser(
+        range: range, themes: Set(themes.map(\.stem)), lists: lists, moods: moods
+      ).highlights(of: stretch),
+      intentions: intentions.shown, intentionCount: intentions.count, prompts: [])
+    insights.prompts = PromptWriter(range: range, language: language).prompts(for: insights)
+    return insights
+  }
+
+  private func days(of stretch: Stretch, _ range: InsightRange) -> [Insights.Day] {
+    var scores: [Int: [Double]] = [:]
+    for entry in stretch.entries {
+      guard let score = entry.moodScore else { continue }
+      scores[range.day(of: entry.spokenAt).number, default: []].append(score)
+    }
+    return range.days.map { day in Insights.Day(date: day.text, score: scores[day.number].map(Self.mean)) }
+  }
+
+  private func mood(of stretch: Stretch, _ range: InsightRange, _ now: Date) throws -> Insights.MoodMean? {
+    let scores = stretch.entries.compactMap(\.moodScore)
+    guard !scores.isEmpty else { return nil }
+    let before = try store.moodScores(since: range.start(times: Self.stretchesBefore), until: range.start)
+    let mean = Self.mean(scores)
+    let previous = before.isEmpty ? nil : Self.mean(before)
+    let isEnough = min(scores.count, before.count) >= Insights.enough
+    let trend = isEnough ? previous.map { MoodTrend(from: $0, to: mean) } : nil
+    return Insights.MoodMean(
+      mean: mean, previous: previous, trend: trend, entries: scores.count, previousEntries: before.count,
+      accessibility: InsightWords(language).moodTrend(
+        mean: mean, trend: trend, range: range, isRunning: range.contains(now)))
+  }
+
+  /// Mean with four decimals, of at least one score.
+  private static func mean(_ scores: [Double]) -> Double {
+    (scores.reduce(0, +) / Double(scores.count) * 10_000).rounded() / 10_000
+  }
+}

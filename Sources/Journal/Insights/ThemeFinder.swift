@@ -1,0 +1,59 @@
+import Foundation
+import Store
+import Text
+
+/// Finds what a stretch has more of than the rest of the journal.
+struct ThemeFinder {
+  /// Themes at most.
+  static let most = 8
+  /// Entries from which on the rest of the journal speaks for itself; below, made-up everyday entries are counted in.
+  private static let youth = 50.0
+
+  var everyday: EverydayWords
+
+  /// Themes with their stems, the most telling first; names of people are none.
+  func themes(of stretch: Stretch) -> [(theme: Insights.Theme, stem: String)] {
+    let names = Set(stretch.people.flatMap { Words.words($0.name).map(Words.normal) })
+    let ranked = stretch.terms.compactMap { term -> (term: Stretch.Term, weight: Double)? in
+      guard term.nouns > 0, everyday[term.stem] < 0.3, !names.contains(Words.normal(term.word)) else {
+        return nil
+      }
+      let isMore = stretch.entriesElsewhere < 10 || lift(term, of: stretch) > 1.2
+      return weight(term, of: stretch).flatMap { isMore ? (term, $0) : nil }
+    }
+    .sorted { ($1.weight, $1.term.count, $0.term.stem) < ($0.weight, $0.term.count, $1.term.stem) }
+    return ranked.prefix(Self.most).map { term, _ in
+      // Every noun of German has a capital.
+      let word = term.language == "de" ? term.word.prefix(1).uppercased() + term.word.dropFirst() : term.word
+      let lift = max(1, (lift(term, of: stretch) * 10).rounded() / 10)
+      let theme = Insights.Theme(
+        term: word, count: term.count, entries: term.entries, entriesElsewhere: term.entriesElsewhere,
+        lift: lift)
+      return (theme, term.stem)
+    }
+  }
+
+  /// Share of entries with `term` here over that elsewhere, half an entry added to each; `made` everyday
+  /// entries are counted in.
+  private func lift(_ term: Stretch.Term, of stretch: Stretch, made: Double = 0) -> Double {
+    let here = (Double(term.entries) + 0.5) / (Double(stretch.entries.count) + 1)
+    let elsewhere = Double(term.entriesElsewhere) + made * everyday[term.stem]
+    return here / ((elsewhere + 0.5) / (Double(stretch.entriesElsewhere) + made + 1))
+  }
+
+  /// How little it can be chance that `term` is here more often than elsewhere (log-likelihood by Rayson and Garside 2000,
+  /// "Comparing corpora using frequency profiling", section 3), more where it is said again and again; nil where it is
+  /// not more often.
+  private func weight(_ term: Stretch.Term, of stretch: Stretch) -> Double? {
+    let made = max(0, Self.youth - Double(stretch.entriesElsewhere))
+    guard lift(term, of: stretch, made: made) > 1.5 else { return nil }
+    let (here, all) = (Double(term.entries), Double(stretch.entries.count))
+    let elsewhere = Double(term.entriesElsewhere) + made * everyday[term.stem]
+    let others = Double(stretch.entriesElsewhere) + made
+    let expected = (here + elsewhere) / (all + others)
+    func part(_ found: Double, _ entries: Double) -> Double {
+      found > 0 ? found * log(found / (entries * expected)) : 0
+    }
+    return 2 * (part(here, all) + part(elsewhere, others)) * (1 + 0.5 * log(Double(term.count) / here))
+  }
+}

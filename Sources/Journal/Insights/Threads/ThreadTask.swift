@@ -1,0 +1,75 @@
+import Foundation
+import Store
+package import Text
+
+/// Something that was to be done in a thread's entries, and where it came up again.
+package struct ThreadTask: Equatable, Sendable {
+  /// What is to be done, as it was said last.
+  package var text: String
+  /// When it was due, as it was said last; a date or an instant.
+  package var due: String?
+  /// The day it was first said.
+  package var first: CivilDate
+  /// Entries in which it was said.
+  package var entries: [String]
+  /// Later days of the journal, each once, on which it was said again or its words stand near each other.
+  ///
+  /// Whether it was done nobody knows but the owner; this says only that it came up.
+  package var again: [CivilDate]
+
+  /// How many are told, the latest.
+  package static let most = 50
+
+  /// What is to be done in the entries `ids`, oldest first; what was said last comes first.
+  static func tasks(
+    of ids: [String], membership: ThreadMembership, source: ThreadSource, languages: Languages
+  ) throws -> [ThreadTask] {
+    let places = Dictionary(
+      membership.entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let wanted = Set(ids)
+    var found: [Key: (task: ThreadTask, place: Int, last: Int)] = [:]
+    for task in try source.tasks() where wanted.contains(task.entry) {
+      guard let place = places[task.entry], let key = try Key(task, languages) else { continue }
+      if var known = found[key] {
+        known.task.text = task.text
+        known.task.due = task.due
+        if known.task.entries.last != task.entry { known.task.entries.append(task.entry) }
+        known.last = place
+        found[key] = known
+      } else {
+        let day = membership.day(membership.entries[place].spokenAt)
+        let new = ThreadTask(text: task.text, due: task.due, first: day, entries: [task.entry], again: [])
+        found[key] = (new, place, place)
+      }
+    }
+    let latest = found.sorted {
+      ($1.value.last, $0.key.text) < ($0.value.last, $1.key.text)
+    }.prefix(most)
+    return try latest.map { key, known in
+      var task = known.task
+      let later = try source.ids(near: [key.stems]).union(task.entries).compactMap { places[$0] }
+        .filter { $0 > known.place }.sorted()
+      for place in later {
+        let day = membership.day(membership.entries[place].spokenAt)
+        if day > task.first, task.again.last != day { task.again.append(day) }
+      }
+      return task
+    }
+  }
+
+  /// Two things to do are one when their content words have the same stems.
+  struct Key: Hashable {
+    /// In the order of the alphabet.
+    var stems: [String]
+    var text: String { stems.joined(separator: " ") }
+
+    init?(_ task: ThreadSource.Task, _ languages: Languages) throws {
+      let language = task.language ?? "en"
+      stems = try Stemmer(language: language).contentStems(
+        of: Words.words(task.text), language: languages[language]
+      )
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      if stems.isEmpty { return nil }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Model
+
+/// Counts how many facts and action items were found, and how many of them are right in every field.
+package struct FactTally: Sendable {
+  /// The counts of one kind.
+  package struct Count: Equatable, Sendable {
+    /// Facts that are in the sentences.
+    package var expected = 0
+    /// Facts that were found.
+    package var found = 0
+    /// Facts found that are right in every field.
+    package var right = 0
+    /// Facts found of a kind that the sentence has, right or not.
+    package var ofKind = 0
+
+    /// Share of what was found that is right; 1 where nothing was found.
+    package var precision: Double { found == 0 ? 1 : Double(right) / Double(found) }
+    /// Share of what there is that was found right; 1 where there is nothing.
+    package var recall: Double { expected == 0 ? 1 : Double(right) / Double(expected) }
+    /// Harmonic mean of both.
+    package var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
+  }
+
+  /// Names of the rows: the kinds of facts, `action`, and `all` for their sum.
+  package static let rows = Extract.Fact.Kind.allCases.map(\.rawValue) + ["action", "all"]
+
+  /// Counts by row.
+  public private(set) var counts: [String: Count] = [:]
+
+  /// Counts of nothing.
+  package init() {}
+
+  /// The counts of `row`.
+  package subscript(row: String) -> Count { counts[row] ?? Count() }
+
+  /// Counts what was found in `sentence`; returns one line for each thing missed or wrong.
+  @discardableResult
+  package mutating func add(
+    _ sentence: LabelledSentence, facts: [Extract.Fact], actionItems: [Extract.ActionItem]
+  ) -> [String] {
+    var faults: [String] = []
+    var rest = facts
+    for expected in sentence.facts {
+      let row = expected.kind.rawValue
+      add(row) { $0.expected += 1 }
+      let near = rest.indices.filter { rest[$0].kind == expected.kind }
+      let ranked = near.map { ($0, expected.differences(from: rest[$0])) }.min { $0.1.count < $1.1.count }
+      guard let (place, differences) = ranked else {
+        faults.append("missed \(row)")
+        continue
+      }
+      rest.remove(at: place)
+      add(row) { count in
+        count.found += 1
+        count.ofKind += 1
+        if differences.isEmpty { count.right += 1 }
+      }
+      if !differences.isEmpty { faults.append("wrong \(row): \(differences.joined(separator: ", "))") }
+    }
+    for fact in rest {
+      add(fact.kind.rawValue) { $0.found += 1 }
+      faults.append("invented \(fact.kind.rawValue)")
+    }
+    return faults + addItems(sentence.actionItems, actionItems)
+  }
+
+  private mutating func addItems(
+    _ expected: [LabelledSentence.Item], _ found: [Extract.ActionItem]
+  ) -> [String] {
+    var faults: [String] = []
+    var rest = found
+    for item in expected {
+      add("action") { $0.expected += 1 }
+      let best = rest.indices.max { item.shared(with: rest[$0].text) < item.shared(with: rest[$1].text) }
+      guard let best else {
+        faults.append("missed action")
+        continue
+      }
+      let isRight = item.matches(rest[best])
+      rest.remove(at: best)
+      add("action") { count in
+        count.found += 1
+        count.ofKind += 1
+        if isRight { count.right += 1 }
+      }
+      if !isRight { faults.append("wrong action") }
+    }
+    for _ in rest {
+      add("action") { $0.found += 1 }
+      faults.append("invented action")
+    }
+    return faults
+  }
+
+  private mutating func add(_ row: String, _ change: (inout Count) -> Void) {
+    change(&counts[row, default: Count()])
+    change(&counts["all", default: Count()])
+  }
+}

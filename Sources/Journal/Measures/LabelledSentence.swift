@@ -1,0 +1,153 @@
+package import Model
+import Text
+
+/// A sentence with the facts and action items that are in it, one line of a labelled file.
+package struct LabelledSentence: LabelledLine {
+  /// Name of the line.
+  package var id: String
+  /// ISO 639-1 code.
+  package var language: String
+  /// RFC 3339: the instant to which "today" refers.
+  package var recordedAt: String
+  /// The owner's currency; nil where none is set.
+  package var currency: String?
+  /// What was said.
+  package var text: String
+  /// Facts in the order said.
+  package var facts: [Fact]
+  /// Action items in the order said.
+  package var actionItems: [Item]
+  /// What the line tries.
+  package var note: String?
+  /// Path of an audio file in which the text is spoken, relative to the labelled file.
+  package var recording: String?
+
+  /// A fact; what is absent was not said.
+  package struct Fact: Decodable, Sendable {
+    /// What it is about.
+    package var kind: Extract.Fact.Kind
+    /// Amount in `unit` or `currency`.
+    package var value: Double?
+    /// As in `Extract.Fact`.
+    package var unit: String?
+    /// ISO 4217.
+    package var currency: String?
+    /// What was bought, taken or eaten, or the document.
+    package var item: String?
+    /// As in `Extract.Fact`.
+    package var status: String?
+    /// A date or an instant.
+    package var when: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case kind, value, unit, currency, item, status, when
+    }
+  }
+
+  /// An action item.
+  package struct Item: Decodable, Sendable {
+    /// What is to be done.
+    package var text: String
+    /// A date or an instant.
+    package var due: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case text, due
+    }
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, language, currency, text, facts, note, recording
+    case recordedAt = "recorded_at"
+    case actionItems = "action_items"
+  }
+
+  /// Names of its keys.
+  package static let keys = names(CodingKeys.self)
+  /// Names of the keys of facts and action items.
+  package static let innerKeys = [
+    CodingKeys.facts.rawValue: names(Fact.CodingKeys.self),
+    CodingKeys.actionItems.rawValue: names(Item.CodingKeys.self),
+  ]
+
+  /// An instant that is none, or no text.
+  package var fault: String? {
+    if Instant.date(recordedAt) == nil {
+      return "key recorded_at is no instant such as 2026-11-18T22:10:00+04:00"
+    }
+    return text.isBlank ? "key text is empty" : nil
+  }
+
+  /// Path of its recording.
+  package var paths: [String] { [recording].compactMap { $0 } }
+}
+
+extension LabelledSentence.Fact {
+  /// Names of the fields in which `found` is another fact; none for a match.
+  ///
+  /// Numbers agree within 0.01, instants when they are the same instant, items when they are equal but for case and
+  /// leading articles or one holds the other at word borders, everything else as text.
+  package func differences(from found: Extract.Fact) -> [String] {
+    var result: [String] = []
+    if kind != found.kind { result.append("kind") }
+    switch (value, found.value) {
+    case (nil, nil): break
+    case (let one?, let other?) where abs(one - other) <= 0.01: break
+    default: result.append("value")
+    }
+    if unit != found.unit { result.append("unit") }
+    if currency != found.currency { result.append("currency") }
+    if !Self.isSameItem(item, found.item) { result.append("item") }
+    if status != found.status { result.append("status") }
+    if !LabelledSentence.isSameTime(when, found.when) { result.append("when") }
+    return result
+  }
+
+  private static let articles: Set<String> = [
+    "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen",
+  ]
+
+  private static func isSameItem(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    let (first, second) = (words(one), words(other))
+    return first.contains(second) || second.contains(first)
+  }
+
+  private static func words(_ item: String) -> [String] {
+    Array(Words.words(item).map { $0.lowercased() }.drop { articles.contains($0) })
+  }
+}
+
+extension LabelledSentence.Item {
+  /// Whether `found` is this item: enough words shared, and the same date.
+  package func matches(_ found: Extract.ActionItem) -> Bool {
+    shared(with: found.text) >= 0.7 && LabelledSentence.isSameTime(due, found.due)
+  }
+
+  /// Twice the shared words over the sum of both.
+  func shared(with other: String) -> Double {
+    let one = Words.words(text).map { $0.lowercased() }
+    var rest = Words.words(other).map { $0.lowercased() }
+    let sum = one.count + rest.count
+    var shared = 0
+    for word in one {
+      guard let place = rest.firstIndex(of: word) else { continue }
+      rest.remove(at: place)
+      shared += 1
+    }
+    return sum == 0 ? 1 : 2 * Double(shared) / Double(sum)
+  }
+}
+
+extension LabelledSentence {
+  /// Equal as text, or the same instant.
+  static func isSameTime(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    if one == other { return true }
+    guard one.count > 10, other.count > 10, let first = Instant.date(one), let second = Instant.date(other)
+    else {
+      return false
+    }
+    return first == second
+  }
+}

@@ -1,0 +1,34 @@
+/// What was said, and where to find what was heard: a line of a labelled file.
+package struct LabelledTranscript: LabelledLine {
+  /// Name of the line.
+  package var id: String
+  /// ISO 639-1 code of what is spoken in a recording; English where it is not said.
+  package var language: String?
+  /// What was said.
+  package var reference: String
+  /// What was heard.
+  package var hypothesis: String?
+  /// Path of a `transcript.json`, relative to the labelled file.
+  package var transcript: String?
+  /// Path of an audio file to transcribe, relative to the labelled file.
+  package var recording: String?
+  /// What the line tries.
+  package var note: String?
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, language, reference, hypothesis, transcript, recording, note
+  }
+
+  /// Names of its keys.
+  package static let keys = names(CodingKeys.self)
+
+  /// Nothing said, or not exactly one thing heard.
+  package var fault: String? {
+    if reference.isBlank { return "key reference is empty" }
+    let heard = [hypothesis, transcript, recording].compactMap { $0 }
+    return heard.count == 1 ? nil : "needs hypothesis, transcript or recording, one of them"
+  }
+
+  /// Paths of its transcript and its recording.
+  package var paths: [String] { [transcript, recording].compactMap { $0 } }
+}

@@ -1,0 +1,48 @@
+import Model
+
+/// How well scores from -1 to 1 agree with what people say.
+package struct ScoreAgreement: Equatable, Sendable {
+  /// Pairs compared.
+  package var count: Int
+  /// Share in the right one of the three bins.
+  package var accuracy: Double
+  /// Mean F1 of the bins that people or scores use.
+  package var macroF1: Double
+  /// Mean share of the good and of the bad ones whose score has their sign; a score of 0 is wrong. Nil where all are
+  /// neutral.
+  package var balancedSign: Double?
+  /// Pearson's correlation; nil where one side never changes.
+  package var correlation: Double?
+  /// Share of scores beyond 0.8 in either direction.
+  package var saturated: Double
+
+  /// Compares `scores` with `gold`, as many of both, at least one.
+  package init(gold: [Double], scores: [Double]) {
+    precondition(gold.count == scores.count && !gold.isEmpty)
+    count = gold.count
+    let pairs = zip(gold, scores).map { (gold: Mood.Bin(score: $0), found: Mood.Bin(score: $1), score: $1) }
+    let all = Double(pairs.count)
+    accuracy = Double(pairs.count { $0.gold == $0.found }) / all
+    let f1s = Mood.Bin.allCases.compactMap { bin -> Double? in
+      let used = pairs.count { $0.gold == bin } + pairs.count { $0.found == bin }
+      return used == 0 ? nil : 2 * Double(pairs.count { $0.gold == bin && $0.found == bin }) / Double(used)
+    }
+    macroF1 = f1s.reduce(0, +) / Double(f1s.count)
+    let signs = [Mood.Bin.negative, .positive].compactMap { bin -> Double? in
+      let those = pairs.filter { $0.gold == bin }
+      let right = those.count { bin == .negative ? $0.score < 0 : $0.score > 0 }
+      return those.isEmpty ? nil : Double(right) / Double(those.count)
+    }
+    balancedSign = signs.isEmpty ? nil : signs.reduce(0, +) / Double(signs.count)
+    saturated = Double(scores.count { abs($0) > 0.8 }) / all
+    let (meanGold, meanScore) = (gold.reduce(0, +) / all, scores.reduce(0, +) / all)
+    var (product, goldSquares, scoreSquares) = (0.0, 0.0, 0.0)
+    for (one, other) in zip(gold, scores) {
+      product += (one - meanGold) * (other - meanScore)
+      goldSquares += (one - meanGold) * (one - meanGold)
+      scoreSquares += (other - meanScore) * (other - meanScore)
+    }
+    let spread = (goldSquares * scoreSquares).squareRoot()
+    correlation = spread > 1e-12 ? product / spread : nil
+  }
+}

@@ -1,0 +1,15 @@
+/// A sentence of a transcript and where it was said.
+package struct Sentence: Codable, Equatable, Sendable {
+  /// The words as they stand in the transcript.
+  package var text: String
+  /// Where in the recording.
+  package var span: Span
+  /// Index of the transcript segment that it begins in.
+  @Bounded<Count> package var segment: Int
+
+  package init(text: String, span: Span, segment: Int) {
+    self.text = text
+    self.span = span
+    self.segment = segment
+  }
+}

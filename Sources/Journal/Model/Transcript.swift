@@ -1,0 +1,121 @@
+package import StageContract
+
+/// What was said and when: `transcript.json`.
+package struct Transcript: JournalDocument {
+  /// Kind and latest version that this build knows.
+  package static let currentSchema = Schema(name: "transcript", version: 1)
+  /// Kind and version found in the document.
+  package var schema = currentSchema
+  /// ISO 639-1 code of the language that most of the speech is in.
+  package var language: String
+  /// Length of the recording in samples.
+  @Bounded<Count> package var durationSamples: Int
+  /// Segments in order of their start. A segment's index here is its id in every later document.
+  package var segments: [Segment]
+  /// Passages that should not be trusted; the text stays.
+  package var suspects: [Suspect]
+
+  /// A span of text with its times, as the model delimits it.
+  package struct Segment: Codable, Equatable, Sendable {
+    /// Index of the chunk it was heard in.
+    @Bounded<Count> package var chunk: Int
+    /// Where in the recording.
+    package var span: Span
+    /// Text without surrounding white space.
+    package var text: String
+    /// Its words, in order.
+    package var words: [Word]
+    /// Language code of its chunk.
+    package var language: String
+    /// Mean natural logarithm of the probability of its tokens, at most 0.
+    @Bounded<Level> package var averageLogprob: Double
+    /// 0...1: how likely the model thinks that nobody speaks.
+    @Bounded<Share> package var noSpeechProbability: Double
+    /// Sampling temperature that produced it, 0...1.
+    @Bounded<Level> package var temperature: Double
+
+    package init(
+      chunk: Int, span: Span, text: String, words: [Word], language: String,
+      averageLogprob: Double, noSpeechProbability: Double, temperature: Double
+    ) {
+      self.chunk = chunk
+      self.span = span
+      self.text = text
+      self.words = words
+      self.language = language
+      self.averageLogprob = averageLogprob
+      self.noSpeechProbability = noSpeechProbability
+      self.temperature = temperature
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case chunk, span, text, words, language, temperature
+      case averageLogprob = "average_logprob"
+      case noSpeechProbability = "no_speech_probability"
+    }
+  }
+
+  /// One word with its times.
+  package struct Word: Codable, Equatable, Sendable {
+    /// The word with the punctuation that touches it.
+    package var text: String
+    /// Where in the recording.
+    package var span: Span
+    /// Mean natural logarithm of the probability of its tokens, at most 0.
+    @Bounded<Level> package var logprob: Double
+
+    package init(text: String, span: Span, logprob: Double) {
+      self.text = text
+      self.span = span
+      self.logprob = logprob
+    }
+  }
+
+  /// A passage that should not be trusted, and why.
+  package struct Suspect: Codable, Equatable, Sendable {
+    /// Where in the recording.
+    package var span: Span
+    /// What is wrong with it.
+    package var reason: Reason
+    /// Indices of the segments concerned.
+    @BoundedList<Count> package var segments: [Int]
+    /// Whether the chunk was decoded once more without time tokens.
+    package var retried: Bool
+
+    /// Why a passage is suspect.
+    package enum Reason: String, Codable, Sendable, CaseIterable {
+      /// The same words over and over.
+      case loop
+      /// Text where the recording is silent.
+      case silence
+      /// More words a second than anybody speaks.
+      case wordRate = "word_rate"
+      /// A phrase that models are known to invent.
+      case inventedPhrase = "invented_phrase"
+      /// The model itself was unsure, at every temperature.
+      case lowConfidence = "low_confidence"
+    }
+
+    package init(span: Span, reason: Reason, segments: [Int], retried: Bool) {
+      self.span = span
+      self.reason = reason
+      self.segments = segments
+      self.retried = retried
+    }
+  }
+
+  package init(language: String, durationSamples: Int, segments: [Segment], suspects: [Suspect]) {
+    self.language = language
+    self.durationSamples = durationSamples
+    self.segments = segments
+    self.suspects = suspects
+  }
+
+  /// The whole text, segments joined by spaces.
+  package var text: String { segments.map(\.text).joined(separator: " ") }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, language, segments, suspects
+    case durationSamples = "duration_samples"
+  }
+}

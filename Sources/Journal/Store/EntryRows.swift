@@ -1,0 +1,167 @@
+import Foundation
+internal import GRDB
+internal import Model
+
+/// The rows of one entry, table by table.
+struct EntryRows {
+  var entry: IndexedEntry
+
+  var isPrivate: Bool { entry.owner?.isPrivate ?? false }
+
+  /// What was said of it in the speaker's or the owner's own words; all else is derived and repeats these.
+  var texts: [TableRows] {
+    [summaries, tags, removedTags] + (entry.kept.contains(.transcript) ? [] : [segments])
+  }
+
+  /// What tags are ranked by, besides those that are given.
+  var rankings: [TableRows] { entry.kept.contains(.extract) ? [] : [people, terms] }
+
+  /// The rest.
+  var others: [TableRows] {
+    (entry.kept.contains(.extract) ? [] : [facts, actionItems]) + [summaryLines, documents]
+  }
+
+  var documents: TableRows {
+    table("documents", ["name", "mark"], entry.marks.map { TableRows.row([$0, $1]) })
+  }
+
+  var segments: TableRows {
+    let rows = (entry.transcript?.segments ?? []).enumerated().map { index, segment in
+      let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
+      return TableRows.row([index, segment.span.start, segment.span.end, segment.text, stems])
+    }
+    return table("segments", ["position", "start", "end", "text", "stems"], rows, text: ["text"])
+  }
+
+  /// The newest summary in each style; the one that counts now is the newest in its own.
+  var summaries: TableRows {
+    var byStyle: [String: Summary] = [:]
+    for summary in entry.summaries + [entry.summary].compactMap({ $0 }) { byStyle[summary.style] = summary }
+    let rows = byStyle.values.map { summary in
+      var digest = SHA1()
+      digest.update(Array(summary.encoded()))
+      let hex = digest.finalize().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+      return TableRows.row([summary.style, summary.title, summary.text, hex])
+    }
+    return table("summaries", ["style", "title", "text", "digest"], rows, text: ["title", "text"])
+  }
+
+  /// Sentences of the summary that counts now.
+  var summaryLines: TableRows {
+    let rows = (entry.summary?.sentences ?? []).enumerated().map { position, line in
+      TableRows.row([position, line.text, line.spoken.span.start, line.spoken.span.end])
+    }
+    return table("summary_lines", ["position", "text", "start", "end"], rows)
+  }
+
+  /// Tags of the owner, then of the inbox; the owner's word stands over every other.
+  var tags: TableRows {
+    let removed = Set((entry.owner?.removedTags ?? []).map(Tag.key))
+    var seen: Set<String> = []
+    var rows: [[DatabaseValue]] = []
+    for (source, tags) in [("owner", entry.owner?.tags ?? []), ("inbox", entry.intake?.tags ?? [])] {
+      for key in tags.map(Tag.key) {
+        // A tag that the owner gives and removes at once was given by mistake or removed by one: not shown.
+        guard !key.isEmpty, !removed.contains(key), seen.insert(key).inserted else { continue }
+        rows.append(TableRows.row([key, source, seen.count - 1]))
+      }
+    }
+    return table("tags", ["tag", "source", "position"], rows, where: "source <> 'ranked'", text: ["tag"])
+  }
+
+  var removedTags: TableRows {
+    let tags = Set((entry.owner?.removedTags ?? []).map(Tag.key)).subtracting([""])
+    return table("removed_tags", ["tag"], tags.map { TableRows.row([$0]) }, text: ["tag"])
+  }
+
+  var people: TableRows {
+    let rows = (entry.extract?.people ?? []).enumerated().map { TableRows.row([$0, $1.name, $1.count]) }
+    return table("people", ["position", "name", "count"], rows)
+  }
+
+  var facts: TableRows {
+    let rows = (entry.extract?.facts ?? []).enumerated().map { position, fact in
+      TableRows.row([
+        position, fact.kind.rawValue, fact.sentence.text, fact.sentence.span.start, fact.sentence.span.end,
+        fact.sentence.segment, fact.value, fact.unit, fact.currency, fact.item, fact.status, fact.when,
+        fact.confidence, fact.unresolved.joined(separator: ","),
+      ])
+    }
+    return table(
+      "facts",
+      [
+        "position", "kind", "text", "start", "end", "segment", "value", "unit", "currency", "item", "status",
+        "at", "confidence", "unresolved",
+      ], rows)
+  }
+
+  var actionItems: TableRows {
+    let rows = (entry.extract?.actionItems ?? []).enumerated().map { position, action in
+      TableRows.row([
+        position, action.text, action.due, action.sentence.span.start, action.sentence.span.end,
+        action.sentence.segment,
+      ])
+    }
+    return table("action_items", ["position", "text", "due", "start", "end", "segment"], rows)
+  }
+
+  var terms: TableRows {
+    let rows = (entry.extract?.terms ?? []).map { TableRows.row([$0.stem, $0.word, $0.count, $0.nouns]) }
+    return table("terms", ["stem", "word", "count", "nouns"], rows)
+  }
+
+  private func table(
+    _ name: String, _ columns: [String], _ rows: [[DatabaseValue]], where condition: String = "1",
+    text: [String] = []
+  ) -> TableRows {
+    TableRows(id: entry.id, name: name, columns: columns, rows: rows, condition: condition, text: text)
+  }
+}
+
+/// What one entry is to have in one table.
+struct TableRows {
+  var id: String
+  var name: String
+  /// All but `entry_id`.
+  var columns: [String]
+  var rows: [[DatabaseValue]]
+  /// Which of the entry's rows are meant, in SQL.
+  var condition: String
+  /// Columns with the speaker's or the owner's own words that no other table repeats.
+  var text: [String]
+
+  /// What writing did; texts are those of the columns in `text`.
+  struct Change {
+    var table: String
+    var isChange: Bool
+    var before: Set<String> = []
+    var after: Set<String> = []
+  }
+
+  static func row(_ values: [(any DatabaseValueConvertible)?]) -> [DatabaseValue] {
+    values.map { $0?.databaseValue ?? .null }
+  }
+
+  /// Makes them the entry's rows; where they are that already, nothing is written.
+  func write(_ db: Database) throws -> Change {
+    let place = "FROM \(name) WHERE entry_id = ? AND \(condition)"
+    let list = columns.joined(separator: ", ")
+    let present = try Row.fetchAll(db, sql: "SELECT \(list) \(place)", arguments: [id])
+      .map { Array($0.databaseValues) }
+    let after = texts(rows)
+    guard Set(present) != Set(rows) else {
+      return Change(table: name, isChange: false, before: after, after: after)
+    }
+    if !present.isEmpty { try db.execute(sql: "DELETE \(place)", arguments: [id]) }
+    let places = columns.map { _ in ", ?" }.joined()
+    let insert = try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO \(name) (entry_id, \(list)) VALUES (?\(places))")
+    for row in rows { try insert.execute(arguments: StatementArguments([id.databaseValue] + row)) }
+    return Change(table: name, isChange: true, before: texts(present), after: after)
+  }
+
+  private func texts(_ rows: [[DatabaseValue]]) -> Set<String> {
+    let indices = columns.indices.filter { text.contains(columns[$0]) }
+    return Set(rows.flatMap { row in indices.compactMap { String.fromDatabaseValue(row[$0]) } })
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+internal import GRDB
+internal import Model
+
+extension JournalStore {
+  /// Digests of the entries that are there, by id: what is equal needs no work.
+  package func digests() throws -> [String: String] {
+    try read { db in
+      try Dictionary(
+        Row.fetchAll(db, sql: "SELECT id, digest FROM entries").map { ($0["id"], $0["digest"]) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// What the entry `id` was made from: marks of its documents by name, and its language; nil where it is not
+  /// there.
+  package func origin(id: String) throws -> (marks: [String: String], language: String?)? {
+    try read { db in
+      guard
+        let entry = try Row.fetchOne(db, sql: "SELECT language FROM entries WHERE id = ?", arguments: [id])
+      else { return nil }
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT name, mark FROM documents WHERE entry_id = ?", arguments: [id])
+      return (Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }), entry[0])
+    }
+  }
+
+  /// Makes everything that `body` writes visible at once: a reader sees all of it or nothing, and a crash
+  /// leaves all or nothing.
+  /// - Throws: `JournalStoreError`, and what `body` throws; then nothing is written.
+  package func update<Value>(_ body: () throws -> Value) throws -> Value {
+    try write { _ in try body() }
+  }
+
+  /// Writes `entry` over what was there of it, only where it differs: text that stays is not indexed again.
+  /// - Returns: whether what tags are ranked by changed; then `rankTags()` must follow.
+  /// - Throws: `JournalStoreError`.
+  @discardableResult
+  package func put(_ entry: IndexedEntry) throws -> Bool {
+    try write { db in
+      let before = try Row.fetchOne(
+        db, sql: "SELECT title, private FROM entries WHERE id = ?", arguments: [entry.id])
+      try Self.putEntry(entry, db)
+      let rows = EntryRows(entry: entry)
+      let texts = try rows.texts.map { try $0.write(db) }
+      let rankings = try rows.rankings.map { try $0.write(db) }
+      for table in rows.others { _ = try table.write(db) }
+      let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
+      let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
+      if !gone.isSubset(of: kept) { try Self.noteRemoval(db) }
+      let tables = texts.filter { $0.table != "summaries" && $0.table != "segments" } + rankings
+      return before?["private"] != rows.isPrivate || tables.contains(where: \.isChange)
+    }
+  }
+
+  /// Removes the entry `id` and all that is known of it; nothing happens where it is not there.
+  package func remove(id: String) throws {
+    try write { db in
+      try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id])
+      if db.changesCount > 0 { try Self.noteRemoval(db) }
+    }
+  }
+
+  /// Makes the entries `ids` private, whatever their documents say; those that are not there are passed over.
+  /// - Returns: whether any of them was not; then `rankTags()` must follow.
+  /// - Throws: `JournalStoreError`.
+  @discardableResult
+  package func withhold(ids: some Sequence<String>) throws -> Bool {
+    try write { db in
+      var isChanged = false
+      for id in ids {
+        try db.execute(sql: "UPDATE entries SET private = 1 WHERE id = ? AND private = 0", arguments: [id])
+        isChanged = isChanged || db.changesCount > 0
+      }
+      return isChanged
+    }
+  }
+
+  /// Takes text that was removed out of the file too: SQLite and FTS5 leave it in free pages and merged lists.
+  ///
+  /// Nothing happens where no text was removed since the last time, by this process or one before it. Call it
+  /// outside `update`. Cost: writes the whole file anew.
+  package func compact() throws {
+    try Self.mapped(path) {
+      guard let pool = database as? DatabasePool else {
+        throw JournalStoreError.refused(path: path, reason: "it is open for reading")
+      }
+      guard try pool.read({ try Row.fetchOne($0, sql: "SELECT * FROM removals") }) != nil else { return }
+      try pool.write { db in
+        try db.execute(sql: "INSERT INTO segment_search(segment_search) VALUES ('rebuild')")
+        try db.execute(sql: "INSERT INTO title_search(title_search) VALUES ('rebuild')")
+      }
+      try pool.vacuum()
+      // A reader in the middle of its work keeps the log for now; the next close empties it.
+      _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+      try pool.write { db in try db.execute(sql: "DELETE FROM removals") }
+    }
+  }
+
+  /// Remembers, for a process that is killed before `compact()`, that text was removed.
+  private static func noteRemoval(_ db: Database) throws {
+    try db.execute(sql: "INSERT OR IGNORE INTO removals (number) VALUES (1)")
+  }
+
+  private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws {
+    let sha256 = entry.intake?.sha256
+    let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }
+    let values: [(String, (any DatabaseValueConvertible)?)] = [
+      ("id", entry.id), ("digest", entry.digest), ("sha256", sha256),
+      ("uuid", sha256.map(RecordingUUID.text)), ("title", entry.title),
+      ("title_stems", entry.titleStems), ("spoken_at", spokenAt ?? 0),
+      ("duration_samples", entry.source?.durationSamples ?? entry.transcript?.durationSamples ?? 0),
+      ("language", entry.transcript?.language), ("has_transcript", entry.transcript != nil),
+      ("mood_score", entry.mood?.score), ("mood_label", entry.mood?.label.rawValue),
+      ("mood_feeling", entry.mood?.feeling), ("style", entry.summary?.style),
+      ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
+    ]
+    let names = values.map(\.0)
+    var kept = ["id"]
+    if entry.kept.contains(.transcript) { kept += ["language", "has_transcript"] }
+    if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
+    if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
+    // An upsert keeps the row's number, and with it what hangs on the entry.
+    try db.execute(
+      sql: """
+        INSERT INTO entries (\(names.joined(separator: ", ")))
+        VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+        ON CONFLICT (id) DO UPDATE SET \(names.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }
+          .joined(separator: ", "))
+        """, arguments: StatementArguments(values.map(\.1)))
+  }
+}

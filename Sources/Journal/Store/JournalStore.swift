@@ -1,0 +1,190 @@
+import Foundation
+internal import GRDB
+
+/// The journal's database: entries, what was said in them, and the search over both.
+///
+/// It can be deleted and comes back from the files. Methods block; they may be called from any thread.
+package final class JournalStore: Sendable {
+  let path: String
+  let database: any DatabaseReader
+
+  /// Opens the database at `path` for writing, makes it (mode 0600) if it is not there, and brings its
+  /// tables up to date. Readers go on while it writes.
+  /// - Throws: `JournalStoreError`.
+  package init(path: String) throws {
+    self.path = path
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+    }
+    Foundation.close(descriptor)
+    database = try Self.mapped(path) {
+      // Looked at before a pool changes the file: another program's database stays as it is.
+      let probe = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
+      try probe.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
+      try probe.close()
+      let pool = try DatabasePool(path: path, configuration: Self.configuration(readOnly: false))
+      try Migrations.migrator.migrate(pool)
+      return pool
+    }
+  }
+
+  private init(path: String, database: any DatabaseReader) {
+    self.path = path
+    self.database = database
+  }
+
+  /// Opens the database at `path` for reading, also while another process writes, and in a folder that may
+  /// not be written to.
+  /// - Parameter withheld: entries that are not to be seen as the database has them.
+  /// - Throws: `JournalStoreError`.
+  package static func openReadOnly(
+    path: String, withheld: WithheldEntries = WithheldEntries()
+  ) throws -> JournalStore {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw JournalStoreError.missing(path: path) }
+      throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+    }
+    do {
+      return try openReadOnly(path: path, immutable: false, withheld)
+    } catch let error as JournalStoreError {
+      let journal = try? FileManager.default.attributesOfItem(atPath: path + "-journal")[.size] as? Int
+      if case .inputOutput = error, journal ?? 0 > 0 {
+        throw JournalStoreError.notAJournal(path: path, reason: "a kill left it unfinished")
+      }
+      // A WAL database needs files beside it. Only where these cannot be made is the file taken as it stands:
+      // immutable passes over the log of a writer.
+      let folder = URL(filePath: path).deletingLastPathComponent().path()
+      guard case .inputOutput = error, access(folder.removingPercentEncoding ?? folder, W_OK) != 0 else {
+        throw error
+      }
+      return try openReadOnly(path: path, immutable: true, withheld)
+    }
+  }
+
+  static func openReadOnly(
+    path: String, immutable: Bool, _ withheld: WithheldEntries = WithheldEntries()
+  ) throws -> JournalStore {
+    let queue = try mapped(path) {
+      let name = immutable ? immutableName(path) : path
+      let queue = try DatabaseQueue(path: name, configuration: configuration(readOnly: true))
+      try queue.inDatabase { db in
+        try check(db, path: path, mayBeEmpty: false)
+        try withheld.apply(db)
+      }
+      return queue
+    }
+    return JournalStore(path: path, database: queue)
+  }
+
+  /// Closes the database; what is asked of it afterwards fails. A database that was open for writing is one file then,
+  /// without a log beside it, unless somebody else has it open.
+  package func close() throws {
+    try Self.mapped(path) {
+      let isWritten = database is DatabasePool
+      try database.close()
+      if isWritten { try joinLog() }
+    }
+  }
+
+  /// Moves what was written from the log into the database, which is without one from now on: who may only read the
+  /// folder reads it too, and the file can be copied and renamed by itself.
+  private func joinLog() throws {
+    let queue = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false, seconds: 0))
+    do {
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      // A reader is at it; the next one who writes will do it.
+    }
+    try queue.close()
+  }
+
+  /// All rows as lines, in an order that depends on the rows alone: two databases are equal when these are.
+  package func dump() throws -> [String] {
+    var lines: [String] = []
+    try eachRow { lines.append($0) }
+    return lines
+  }
+
+  /// Digest of all rows, 40 hexadecimal digits.
+  package func stateDigest() throws -> String {
+    var digest = SHA1()
+    try eachRow { digest.update(Array(($0 + "\n").utf8)) }
+    return digest.finalize().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+  }
+
+  private func eachRow(_ body: (String) -> Void) throws {
+    try read { db in
+      for (table, columns) in Migrations.dumped {
+        let count = columns.split(separator: ",").count
+        let order = (1...count).map(String.init).joined(separator: ", ")
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table) ORDER BY \(order)")
+        while let row = try rows.next() {
+          body(table + "|" + row.databaseValues.map(\.description).joined(separator: "|"))
+        }
+      }
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try Self.mapped(path) { try database.read(body) }
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try Self.mapped(path) {
+      guard let writer = database as? any DatabaseWriter, !database.configuration.readonly else {
+        throw JournalStoreError.refused(path: path, reason: "it is open for reading")
+      }
+      // Within `update` the transaction is open already.
+      return try writer.unsafeReentrantWrite { db in
+        guard !db.isInsideTransaction else { return try body(db) }
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          return .commit
+        }
+        guard let value else { throw JournalStoreError.refused(path: path, reason: "no transaction") }
+        return value
+      }
+    }
+  }
+
+  static func mapped<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw JournalStoreError(error, path: path)
+    }
+  }
+
+  private static func configuration(readOnly: Bool, seconds: Double = 10) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(seconds)
+    configuration.label = "journal"
+    return configuration
+  }
+
+  private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+    // Between a migrator's own table and the first migration a kill leaves the former alone.
+    let isEmpty = try tables == 0 || tables <= 2 && db.tableExists("grdb_migrations")
+    if application == 0 && isEmpty {
+      guard mayBeEmpty else { throw JournalStoreError.empty(path: path) }
+      return
+    }
+    guard application == Migrations.applicationID else {
+      throw JournalStoreError.notAJournal(path: path, reason: "another program's database")
+    }
+    let superseded = try Migrations.migrator.hasBeenSuperseded(db)
+    guard version <= Migrations.version, !superseded else { throw JournalStoreError.laterVersion(path: path) }
+  }
+
+  private static func immutableName(_ path: String) -> String {
+    let kept = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
+    return "file:" + (path.addingPercentEncoding(withAllowedCharacters: kept) ?? path) + "?immutable=1"
+  }
+}

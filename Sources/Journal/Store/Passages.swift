@@ -1,0 +1,55 @@
+package import Foundation
+internal import GRDB
+package import Model
+
+/// A segment of a transcript that holds words that were asked for.
+package struct Passage: Equatable, Sendable {
+  /// In which entry.
+  package var entryID: String
+  /// The instant the entry was spoken, whole seconds.
+  package var spokenAt: Date
+  /// ISO 639-1, of the entry.
+  package var language: String?
+  /// Where in the recording.
+  package var span: Span
+  /// As it was said.
+  package var text: String
+}
+
+extension JournalStore {
+  /// Passages that hold at least two of `groups` (the only one, where there is one), spoken from `since` until
+  /// before `until`, in the order spoken, at most `limit`; none from private entries.
+  ///
+  /// A group is held where one of its stems is.
+  /// - Throws: `JournalStoreError`.
+  package func passages(
+    holding groups: [[String]], since: Date, until: Date, limit: Int
+  ) throws -> [Passage] {
+    let patterns = groups.map { group in
+      "(" + group.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " OR ") + ")"
+    }
+    guard !patterns.isEmpty, groups.allSatisfy({ !$0.isEmpty }) else { return [] }
+    let pairs = patterns.indices.flatMap { first in
+      patterns.indices.filter { $0 > first }.map { "(\(patterns[first]) AND \(patterns[$0]))" }
+    }
+    return try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT e.id, e.spoken_at, e.language, s.start, s.end, s.text
+          FROM segment_search f JOIN segments s ON s.number = f.rowid JOIN entries e ON e.id = s.entry_id
+          WHERE segment_search MATCH ? AND e.private = 0 AND e.spoken_at >= ? AND e.spoken_at < ?
+          ORDER BY e.spoken_at, e.id, s.position LIMIT ?
+          """,
+        arguments: [
+          "{stems} : (\((pairs.isEmpty ? patterns : pairs).joined(separator: " OR ")))",
+          Int(since.timeIntervalSince1970.rounded(.up)), Int(until.timeIntervalSince1970.rounded(.up)), limit,
+        ]
+      ).map {
+        Passage(
+          entryID: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), language: $0[2],
+          span: Span(start: $0[3], end: $0[4]), text: $0[5])
+      }
+    }
+  }
+}

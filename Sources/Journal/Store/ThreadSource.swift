@@ -1,0 +1,203 @@
+package import Foundation
+internal import GRDB
+internal import Model
+
+/// What threads ask of the journal; no answer holds anything of a private entry.
+package struct ThreadSource: Sendable {
+  private let store: JournalStore
+
+  /// Asks `store`.
+  package init(_ store: JournalStore) { self.store = store }
+
+  /// An entry with what threads count.
+  package struct Entry: Equatable, Sendable {
+    /// The recording's id.
+    package var id: String
+    /// The instant it was spoken, whole seconds.
+    package var spokenAt: Date
+    /// -1...1; absent until there is one.
+    package var moodScore: Double?
+
+    package init(id: String, spokenAt: Date, moodScore: Double? = nil) {
+      self.id = id
+      self.spokenAt = spokenAt
+      self.moodScore = moodScore
+    }
+  }
+
+  /// A content word in an entry.
+  package struct Term: Equatable, Sendable {
+    /// The entry's id.
+    package var entry: String
+    /// Snowball stem.
+    package var stem: String
+    /// The form said most often there.
+    package var word: String
+    /// How often it was said there.
+    package var count: Int
+    /// How often it stood as a noun there; `count` where nobody looked.
+    package var nouns: Int
+  }
+
+  /// A person named in an entry.
+  package struct Person: Equatable, Sendable {
+    /// The entry's id.
+    package var entry: String
+    /// As it is written there.
+    package var name: String
+  }
+
+  /// Something to do, said in an entry.
+  package struct Task: Equatable, Sendable {
+    /// The entry's id.
+    package var entry: String
+    /// What is to be done.
+    package var text: String
+    /// Date or instant, when one was said.
+    package var due: String?
+    /// ISO 639-1, of the entry.
+    package var language: String?
+  }
+
+  /// All entries, oldest first.
+  /// - Throws: `JournalStoreError`, as all of these do.
+  package func entries() throws -> [Entry] {
+    try store.read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT id, spoken_at, mood_score FROM entries WHERE private = 0 ORDER BY spoken_at, id"
+      ).map {
+        Entry(
+          id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2])
+      }
+    }
+  }
+
+  /// The entries `ids` in that order; those that are not there are left out.
+  package func entries(ids: [String]) throws -> [StoredEntry] {
+    try store.read { db in
+      try ids.compactMap { id in
+        try Row.fetchOne(db, sql: "SELECT * FROM entries WHERE id = ? AND private = 0", arguments: [id])
+          .map { try JournalStore.entry($0, db) }
+      }
+    }
+  }
+
+  /// Those of `ids` that no entry has, private ones not among them.
+  package func missing(_ ids: [String]) throws -> [String] {
+    try store.read { db in
+      try ids.filter {
+        try Int.fetchOne(db, sql: "SELECT 1 FROM entries WHERE id = ?", arguments: [$0]) == nil
+      }
+    }
+  }
+
+  /// Ids of the entries, private ones too, in whose text or title all stems of one of `alternatives` stand near each
+  /// other in any order: with at most three other words between them.
+  package func ids(near alternatives: [[String]]) throws -> Set<String> {
+    try store.read { db in
+      let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
+      let patterns = try alternatives.compactMap { stems -> String? in
+        // Strings of FTS5 that hold letters and digits alone: no text can be syntax.
+        let phrases = try stems.map {
+          try tokenizer.tokenize(query: $0.filter { $0 != "\0" }).map(\.token).joined(separator: " ")
+        }.filter { !$0.isEmpty }.map { "\"\($0)\"" }
+        guard phrases.count > 1 else { return phrases.first }
+        return "NEAR(\(phrases.joined(separator: " ")), \(phrases.count + 1))"
+      }
+      guard !patterns.isEmpty else { return [] }
+      func query(_ column: String) -> String {
+        patterns.map { "{\(column)} : \($0)" }.joined(separator: " OR ")
+      }
+      return try String.fetchSet(
+        db,
+        sql: """
+          SELECT s.entry_id FROM segment_search f JOIN segments s ON s.number = f.rowid
+          WHERE segment_search MATCH :text
+          UNION SELECT e.id FROM title_search f JOIN entries e ON e.number = f.rowid
+          WHERE title_search MATCH :title
+          """, arguments: ["text": query("stems"), "title": query("title_stems")])
+    }
+  }
+
+  /// Ids of the entries, private ones too, that have the tag `tag`, whatever its case.
+  package func ids(tagged tag: String) throws -> Set<String> {
+    try store.read { db in
+      try String.fetchSet(db, sql: "SELECT entry_id FROM tags WHERE tag = ?", arguments: [Tag.key(tag)])
+    }
+  }
+
+  /// Everybody named, entry by entry.
+  package func people() throws -> [Person] {
+    try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT p.entry_id, p.name FROM people p JOIN entries e ON e.id = p.entry_id
+          WHERE e.private = 0 ORDER BY e.spoken_at, e.id, p.position
+          """
+      ).map { Person(entry: $0[0], name: $0[1]) }
+    }
+  }
+
+  /// Content words that at least `least` entries hold, by stem and then oldest first.
+  package func terms(inAtLeast least: Int) throws -> [Term] {
+    try terms(
+      """
+      t.stem IN (
+        SELECT o.stem FROM terms o JOIN entries x ON x.id = o.entry_id WHERE x.private = 0
+        GROUP BY o.stem HAVING COUNT(*) >= ?)
+      """, [least])
+  }
+
+  /// Content words of each of the entries `ids`, in their order, by stem.
+  package func terms(of ids: [String]) throws -> [[Term]] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let found = try terms("t.entry_id IN (SELECT value FROM json_each(?))", [list])
+    let byEntry = Dictionary(grouping: found, by: \.entry)
+    return ids.map { byEntry[$0] ?? [] }
+  }
+
+  /// Sentences of the current summary of each of the entries `ids`, in the order spoken, by the entry's id; none where
+  /// an earlier release made the index.
+  package func summaryLines(of ids: [String]) throws -> [String: [String]] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    return try store.read { db in
+      guard try db.tableExists("summary_lines") else { return [:] }
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT entry_id, text FROM summary_lines
+          WHERE entry_id IN (SELECT value FROM json_each(?)) ORDER BY entry_id, position
+          """, arguments: [list])
+      return rows.reduce(into: [:]) { $0[$1[0], default: []].append($1[1]) }
+    }
+  }
+
+  /// Everything that is to be done, oldest first.
+  package func tasks() throws -> [Task] {
+    try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT a.entry_id, a.text, a.due, e.language FROM action_items a JOIN entries e ON e.id = a.entry_id
+          WHERE e.private = 0 ORDER BY e.spoken_at, e.id, a.position
+          """
+      ).map { Task(entry: $0[0], text: $0[1], due: $0[2], language: $0[3]) }
+    }
+  }
+
+  private func terms(_ condition: String, _ arguments: StatementArguments) throws -> [Term] {
+    try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT t.entry_id, t.stem, t.word, t.count, \(try TermNouns.column(db))
+          FROM terms t JOIN entries e ON e.id = t.entry_id
+          WHERE e.private = 0 AND \(condition) ORDER BY t.stem, e.spoken_at, e.id
+          """, arguments: arguments
+      ).map { row in
+        Term(entry: row[0], stem: row[1], word: row[2], count: row[3], nouns: row[4])
+      }
+    }
+  }
+}

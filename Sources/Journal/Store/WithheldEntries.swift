@@ -1,0 +1,44 @@
+internal import GRDB
+
+/// Entries that a reader must not see as the database has them: their owner has asked for it, and the database does
+/// not follow yet.
+package struct WithheldEntries: Equatable, Sendable {
+  /// Ids of entries that are being deleted: there are none such.
+  package var deleted: Set<String>
+  /// Ids of entries that count as private.
+  package var hidden: Set<String>
+
+  /// Withholds these.
+  package init(deleted: Set<String> = [], hidden: Set<String> = []) {
+    self.deleted = deleted
+    self.hidden = hidden
+  }
+
+  /// Puts temporary views before the tables, so that every question asked on this connection sees through them.
+  func apply(_ db: Database) throws {
+    guard !deleted.isEmpty || !hidden.isEmpty else { return }
+    try db.execute(sql: "CREATE TEMP TABLE withheld (id TEXT PRIMARY KEY, deleted INTEGER NOT NULL)")
+    for (ids, isDeleted) in [(hidden.subtracting(deleted), false), (deleted, true)] {
+      for id in ids.sorted() {
+        try db.execute(sql: "INSERT INTO withheld VALUES (?, ?)", arguments: [id, isDeleted])
+      }
+    }
+    let gone = "(SELECT id FROM temp.withheld WHERE deleted)"
+    let columns = try db.columns(in: "entries", in: "main").map(\.name).map {
+      $0 == "private" ? "private OR id IN (SELECT id FROM temp.withheld) AS private" : $0
+    }
+    guard !columns.isEmpty else { return }
+    try db.execute(
+      sql: """
+        CREATE TEMP VIEW entries AS
+        SELECT \(columns.joined(separator: ", ")) FROM main.entries WHERE id NOT IN \(gone)
+        """)
+    for (table, _) in Migrations.dumped where table != "entries" {
+      guard try db.tableExists(table, in: "main") else { continue }
+      try db.execute(
+        sql: """
+          CREATE TEMP VIEW \(table) AS SELECT * FROM main.\(table) WHERE entry_id NOT IN \(gone)
+          """)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The folder of word lists: a folder for each language, and `shared` for what holds whatever is spoken.
+package struct Languages: Sendable {
+  /// The name of the folder of lists that hold whatever language is spoken.
+  package static let shared = "shared"
+
+  /// Where the lists lie.
+  package let folder: String
+  /// The languages that have a folder, in order.
+  package let codes: [String]
+  private let known: [String: Language]
+  private let english: Language
+
+  /// Reads the stop words and fillers of the languages in `folder`.
+  /// - Throws: `WordFileError`.
+  package init(folder: String) throws(WordFileError) {
+    self.folder = folder
+    let fillers = try FillerWords(
+      WordFile(path: "\(folder)/\(Self.shared)/fillers.txt", sections: FillerWords.sections))
+    let english = try WordFile(path: Self.path(folder, "stop-words", Language.english)).words()
+    let codes = try Self.folders(in: folder)
+    var known: [String: Language] = [:]
+    for code in codes {
+      let own = try Self.file(folder, "stop-words", code, [""])?.words() ?? []
+      known[code] = Language(
+        code: code, stopWords: own, ruleStopWords: code == Language.german ? own : english, fillers: fillers)
+    }
+    self.codes = codes
+    self.known = known
+    self.english = Language(
+      code: Language.english, stopWords: english, ruleStopWords: english, fillers: fillers)
+  }
+
+  /// The language `code`, an ISO 639-1 code; without stop words where there is no folder of it.
+  package subscript(code: String) -> Language {
+    known[code]
+      ?? Language(code: code, stopWords: [], ruleStopWords: english.stopWords, fillers: english.fillers)
+  }
+
+  /// The file `name` of the language `code` (or `shared`); nil where the language has no such lists.
+  ///
+  /// Languages that rules are written for, and what they share, have all of them.
+  /// - Throws: `WordFileError`.
+  package func file(
+    _ name: String, of code: String, sections: [String] = [""]
+  ) throws(WordFileError) -> WordFile? {
+    try Self.file(folder, name, code, sections)
+  }
+
+  /// The file `name` of a language that rules are written for, or of `shared`.
+  /// - Throws: `WordFileError`.
+  package func required(
+    _ name: String, of code: String, sections: [String] = [""]
+  ) throws(WordFileError) -> WordFile {
+    try WordFile(path: Self.path(folder, name, code), sections: sections)
+  }
+
+  private static func path(_ folder: String, _ name: String, _ code: String) -> String {
+    "\(folder)/\(code)/\(name).txt"
+  }
+
+  private static func file(
+    _ folder: String, _ name: String, _ code: String, _ sections: [String]
+  ) throws(WordFileError) -> WordFile? {
+    do {
+      return try WordFile(path: path(folder, name, code), sections: sections)
+    } catch .missing where ![Language.english, Language.german, shared].contains(code) {
+      return nil
+    }
+  }
+
+  /// The languages in `folder`, in order; English and German are always among them.
+  private static func folders(in folder: String) throws(WordFileError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw .unreadable(path: folder)
+    }
+    let folders = names.filter { name in
+      var isFolder: ObjCBool = false
+      return !name.hasPrefix(".") && name != shared
+        && FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+        && isFolder.boolValue
+    }
+    return Set(folders + [Language.english, Language.german]).sorted()
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// Reads numbers said in words, in digits or in both, in English and German.
+///
+/// The article alone is no number: whether `a` in `a glass` counts one is for the reader of measures to say.
+package enum NumberWords {
+  /// A number and the tokens that say it.
+  package struct Match: Equatable, Sendable {
+    /// The number.
+    package var value: Double
+    /// Indices into the tokens.
+    package var range: Range<Int>
+
+    /// Makes a match.
+    package init(value: Double, range: Range<Int>) {
+      self.value = value
+      self.range = range
+    }
+  }
+
+  /// All numbers in `tokens`, in order, none overlapping.
+  package static func matches(in tokens: [Words.Token], language: String) -> [Match] {
+    var result: [Match] = []
+    var index = 0
+    while index < tokens.count {
+      if let match = number(at: index, in: tokens, language: language) {
+        result.append(match)
+        index = match.range.upperBound
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The value of `text` when all of it is one number.
+  package static func value(_ text: String, language: String = "en") -> Double? {
+    let tokens = Words.tokens(text)
+    guard let match = number(at: 0, in: tokens, language: language), match.range.upperBound == tokens.count
+    else { return nil }
+    return match.value
+  }
+
+  /// The longest number that begins at token `start`.
+  package static func number(at start: Int, in tokens: [Words.Token], language: String) -> Match? {
+    guard start < tokens.count else { return nil }
+    if tokens[start].isDigits {
+      guard var value = digits(tokens[start].normal, language: language) else { return nil }
+      var end = start + 1
+      if end < tokens.count, !tokens[end - 1].endsClause, let scale = scales[tokens[end].normal] {
+        value *= scale
+        end += 1
+      }
+      return fraction(Match(value: value, range: start..<end), tokens)
+    }
+    let match =
+      language == "de"
+      ? GermanNumbers.number(at: start, in: tokens) : EnglishNumbers.number(at: start, in: tokens)
+    return match.map { scaled(fraction($0, tokens), tokens) }
+  }
+
+  /// "two and a half thousand".
+  private static func scaled(_ match: Match, _ tokens: [Words.Token]) -> Match {
+    let end = match.range.upperBound
+    guard end < tokens.count, !tokens[end - 1].endsClause, match.value != match.value.rounded(),
+      let scale = scales[tokens[end].normal], scale >= 1000
+    else { return match }
+    return Match(value: match.value * scale, range: match.range.lowerBound..<(end + 1))
+  }
+
+  static let scales: [String: Double] = [
+    "hundred": 100, "thousand": 1000, "million": 1_000_000, "dozen": 12, "k": 1000, "grand": 1000,
+    "hundert": 100, "tausend": 1000, "millionen": 1_000_000, "dutzend": 12,
+  ]
+
+  private static let halves: [(words: [String], value: Double)] = [
+    (["and", "a", "half"], 0.5), (["and", "half"], 0.5), (["and", "a", "quarter"], 0.25),
+    (["and", "three", "quarters"], 0.75), (["und", "ein", "halb"], 0.5), (["einhalb"], 0.5),
+  ]
+
+  /// `match` together with `and a half`, `and a quarter`, `point five`, `Komma fünf` behind it.
+  private static func fraction(_ match: Match, _ tokens: [Words.Token]) -> Match {
+    let end = match.range.upperBound
+    guard end < tokens.count, !tokens[end - 1].endsClause else { return match }
+    func grown(_ value: Double, by count: Int) -> Match {
+      Match(value: value, range: match.range.lowerBound..<(end + count))
+    }
+    switch tokens[end].normal {
+    case "and", "und", "einhalb":
+      let rest = tokens[end...].prefix(3).map(\.normal)
+      for half in halves where rest.starts(with: half.words) {
+        return grown(match.value + half.value, by: half.words.count)
+      }
+      return match
+    case "point", "komma":
+      let decimals = decimals(at: end + 1, tokens)
+      guard let part = Double("0." + decimals.text), decimals.count > 0 else { return match }
+      return grown(match.value + part, by: 1 + decimals.count)
+    default: return match
+    }
+  }
+
+  /// Digits said one by one (`two five`), or the two of `Komma fünfundzwanzig`.
+  static func decimals(at start: Int, _ tokens: [Words.Token]) -> (text: String, count: Int) {
+    var text = ""
+    var index = start
+    while index < tokens.count, index == start || !tokens[index - 1].endsClause {
+      let word = tokens[index].normal
+      if word.allSatisfy(\.isNumber) {
+        return text.isEmpty ? (word, 1) : (text, index - start)
+      }
+      guard let value = EnglishNumbers.units[word] ?? GermanNumbers.small[word] ?? (word == "eins" ? 1 : nil)
+      else { break }
+      if value >= 10 {
+        return text.isEmpty ? (String(Int(value)), 1) : (text, index - start)
+      }
+      text += String(Int(value))
+      index += 1
+    }
+    return (text, index - start)
+  }
+
+  /// `1,200`, `3.5`, `2k`; German `1.200`, `3,5`; nil for clock times and ordinals.
+  private static func digits(_ text: String, language: String) -> Double? {
+    if let value = signs[text] { return value }
+    let (decimal, group): (Character, Character) = language == "de" ? (",", ".") : (".", ",")
+    var plain = text
+    if plain.hasSuffix("k") { return digits(String(plain.dropLast()), language: language).map { $0 * 1000 } }
+    guard plain.contains(where: { !$0.isASCII || !$0.isNumber }) else { return Double(plain) }
+    let parts = plain.split(separator: group, omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      // A single group of another length than three is a decimal mark of the other language.
+      let isGrouped = parts.dropFirst().allSatisfy { $0.prefix { $0.isNumber }.count == 3 }
+      plain = isGrouped ? parts.joined() : plain.replacing(String(group), with: ".")
+    }
+    return Double(plain.replacing(String(decimal), with: "."))
+  }
+
+  private static let signs: [String: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75, "1½": 1.5, "2½": 2.5]
+}

@@ -1,0 +1,203 @@
+/// Takes out of a sentence what the speaker took back: fillers, repeats, false starts and corrected words.
+package enum Repairs {
+  /// `tokens` as they were meant: `fifty, no, sixty euros` is `sixty euros`.
+  package static func repaired(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
+    var result = withoutSounds(tokens, language)
+    result = withoutHedges(withoutRepeats(result, language))
+    if result.contains(where: { markerStarts.contains($0.normal) }) {
+      result = withoutCorrections(result, language: language)
+    }
+    return result
+  }
+
+  private static func withoutSounds(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
+    guard tokens.contains(where: { Fillers.isSound($0, language: language) }) else { return tokens }
+    var result: [Words.Token] = []
+    for token in tokens {
+      guard Fillers.isSound(token, language: language) else {
+        result.append(token)
+        continue
+      }
+      // "in, äh, April": the comma before the sound belongs to it, where no phrase can end.
+      if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {
+        result[result.count - 1].endsClause = false
+      }
+    }
+    return result
+  }
+
+  private static let hedges: [[String]] = [
+    ["i", "don't", "know"], ["i", "dunno"], ["you", "know"], ["i", "think"], ["i", "guess"],
+    ["i", "suppose"],
+    ["let's", "say"], ["what"], ["keine", "ahnung"], ["sag", "ich", "mal"], ["glaub", "ich"],
+    ["glaube", "ich"],
+    ["was", "weiss", "ich"], ["ich", "weiss", "nicht"], ["ich", "glaub"], ["ich", "glaube"],
+    ["wie", "gesagt"],
+  ]
+  private static let hedgeStarts = Set(hedges.map { $0[0] })
+
+  /// Drops what is thrown in between two pauses: "drank, I don't know, six glasses".
+  private static func withoutHedges(_ tokens: [Words.Token]) -> [Words.Token] {
+    guard tokens.contains(where: { hedgeStarts.contains($0.normal) }) else { return tokens }
+    var result: [Words.Token] = []
+    var index = 0
+    while index < tokens.count {
+      let isOpen = result.last?.endsClause ?? false
+      let hedge =
+        !isOpen || !hedgeStarts.contains(tokens[index].normal)
+        ? nil
+        : hedges.first { hedge in
+          let end = index + hedge.count
+          return end < tokens.count && tokens[end - 1].endsClause
+            && hedge.indices.allSatisfy { tokens[index + $0].normal == hedge[$0] }
+        }
+      if let hedge {
+        result[result.count - 1].endsClause = false
+        index += hedge.count
+      } else {
+        result.append(tokens[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Drops the first of two equal runs of one to three words; numbers said twice may be meant.
+  private static func withoutRepeats(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
+    var result: [Words.Token] = []
+    result.reserveCapacity(tokens.count)
+    for token in tokens {
+      result.append(token)
+      let count = result.count
+      for length in [3, 2, 1] where count >= 2 * length {
+        guard result[count - 1].normal == result[count - 1 - length].normal else { continue }
+        let isRepeat = (1...length).allSatisfy {
+          result[count - $0].normal == result[count - $0 - length].normal
+        }
+        guard isRepeat, length > 1 || Fillers.isStumble(token.normal, language: language), !token.isDigits
+        else { continue }
+        result.removeSubrange((count - 2 * length)..<(count - length))
+        break
+      }
+    }
+    return result
+  }
+
+  private static let markers: [[String]] = [
+    ["no"], ["no", "wait"], ["sorry"], ["wait"], ["i", "mean"], ["or", "rather"], ["rather"],
+    ["make", "that"],
+    ["actually"], ["no", "sorry"], ["sorry", "no"], ["no", "actually"], ["scratch", "that"], ["correction"],
+    ["well", "actually"], ["no", "i", "mean"], ["or", "actually"],
+    ["nein"], ["ach", "nein"], ["nee"], ["ne"], ["quatsch"], ["nein", "quatsch"], ["moment"], ["vielmehr"],
+    ["besser", "gesagt"], ["ich", "meine"], ["entschuldigung"], ["korrektur"], ["oder", "vielmehr"],
+    ["stimmt", "nicht"],
+    ["nein", "moment"], ["also", "nein"], ["nein", "warte"], ["ach", "quatsch"], ["nein", "stimmt", "nicht"],
+  ].sorted { $0.count > $1.count }
+  private static let markerStarts = Set(markers.map { $0[0] })
+
+  /// Markers that also stand between words that both count: only set off by a comma or between numbers.
+  private static func withoutCorrections(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
+    var result = tokens
+    var index = 1
+    while index < result.count - 1 {
+      guard markerStarts.contains(result[index].normal),
+        let marker = markers.first(where: { marker in
+          index + marker.count < result.count
+            && marker.indices.allSatisfy { result[index + $0].normal == marker[$0] }
+        }),
+        let mended = mended(result, marker: index..<(index + marker.count), language: language)
+      else {
+        index += 1
+        continue
+      }
+      result = mended
+    }
+    return result
+  }
+
+  private static func mended(
+    _ tokens: [Words.Token], marker: Range<Int>, language: Language
+  ) -> [Words.Token]? {
+    var start = marker.upperBound
+    for opener in [["it", "was"], ["es", "war"], ["it's"], ["it", "is"]]
+    where start + opener.count < tokens.count
+      && opener.indices.allSatisfy({ tokens[start + $0].normal == opener[$0] })
+    {
+      start += opener.count
+    }
+    let before = max(0, marker.lowerBound - 8)..<marker.lowerBound
+    let isSetOff = tokens[marker.lowerBound - 1].endsClause || tokens[marker.upperBound - 1].endsClause
+    let runs = numberRuns(tokens[start...].prefix(8).indices, tokens, language)
+    if let repair = runs.first, repair.range.lowerBound == start {
+      let earlier = numberRuns(before, tokens, language)
+      // "312 for the two of us, sorry, 321": what is mended is of about the same size.
+      guard let old = earlier.last(where: { isAlike($0.value, repair.value) }) ?? earlier.last else {
+        return nil
+      }
+      guard isSetOff || old.range.upperBound == marker.lowerBound else { return nil }
+      var new = Array(tokens[repair.range])
+      let tail = tokens[old.range.upperBound..<marker.lowerBound]
+      let isBare = repair.range.upperBound == tokens.count || tokens[repair.range.upperBound - 1].endsClause
+      if isBare, !tail.isEmpty {
+        let last = new[new.count - 1].endsClause
+        new[new.count - 1].endsClause = false
+        var kept = Array(tail)
+        kept[kept.count - 1].endsClause = last
+        new += kept
+      }
+      return Array(tokens[..<old.range.lowerBound]) + new + Array(tokens[repair.range.upperBound...])
+    }
+    guard isSetOff else { return nil }
+    let first = tokens[start].normal
+    let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
+    let cut = same ?? marker.lowerBound - 1
+    // "pasta for lunch, no, rice": what was eaten is mended, not the meal.
+    if same == nil, marker.lowerBound >= 3, meals.contains(tokens[marker.lowerBound - 1].normal),
+      tokens[marker.lowerBound - 2].normal == "for"
+    {
+      let food = marker.lowerBound - 3
+      return Array(tokens[..<food]) + [tokens[start]] + Array(tokens[(food + 1)..<marker.lowerBound])
+        + Array(tokens[(start + 1)...])
+    }
+    // Without a word of the same kind only nouns that a comma ends are taken back.
+    let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
+    guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
+    return Array(tokens[..<cut]) + Array(tokens[start...])
+  }
+
+  /// Numbers of `range`; those said without a pause, as in "one ninety two", are one with the value of the first.
+  private static func numberRuns(
+    _ range: Range<Int>, _ tokens: [Words.Token], _ language: Language
+  ) -> [NumberWords.Match] {
+    var result: [NumberWords.Match] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let number = NumberWords.number(at: index, in: tokens, language: language.code) else {
+        index += 1
+        continue
+      }
+      if let last = result.last, last.range.upperBound == index, !tokens[index - 1].endsClause {
+        result[result.count - 1].range = last.range.lowerBound..<number.range.upperBound
+      } else {
+        result.append(number)
+      }
+      index = number.range.upperBound
+    }
+    return result
+  }
+
+  private static func isAlike(_ one: Double, _ other: Double) -> Bool {
+    max(one, other) <= 5 * min(one, other)
+  }
+
+  private static let meals: Set<String> = ["breakfast", "lunch", "dinner", "supper"]
+
+  private static func isSameClass(_ one: String, _ other: String) -> Bool {
+    TimeWords.weekdays[one] != nil && TimeWords.weekdays[other] != nil
+      || TimeWords.months[one] != nil && TimeWords.months[other] != nil
+  }
+
+  private static func isNameLike(_ word: String, _ language: Language) -> Bool {
+    !Words.isStopWord(word, language: language)
+  }
+}

@@ -1,0 +1,153 @@
+package import Model
+
+/// Cuts a transcript into sentences, the same way on every platform.
+///
+/// `.`, `?` and `!` end a sentence but for abbreviations and German ordinals; the borders of segments and chunks and
+/// long pauses are soft borders; what is still 40 words or longer is cut at a pause or a conjunction.
+package enum SentenceSplitter {
+  /// Sentences from this many words on are cut.
+  package static let longestWords = 40
+
+  /// Sentences of `transcript` in the order spoken; spans come from the times of their words.
+  ///
+  /// A sentence never holds words of a suspect segment and of a trusted one.
+  package static func sentences(of transcript: Transcript, languages: Languages) -> [Sentence] {
+    let distrusted = transcript.distrustedSegments
+    let words = spokenWords(of: transcript, languages, distrusted: distrusted)
+    var sentences: [Sentence] = []
+    var start = 0
+    for index in words.indices {
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      let before = index > start ? words[index - 1] : nil
+      guard let next, !isBorder(before: before, words[index], next) else {
+        sentences += pieces(Array(words[start...index])).map(sentence)
+        start = index + 1
+        continue
+      }
+    }
+    return sentences
+  }
+
+  /// Sentences of plain `text` in `language`.
+  package static func sentences(in text: String, language: String, languages: Languages) -> [String] {
+    let segment = Transcript.Segment(
+      chunk: 0, span: Span(start: 0, end: 0), text: text, words: [], language: language, averageLogprob: 0,
+      noSpeechProbability: 0, temperature: 0)
+    return sentences(
+      of: Transcript(language: language, durationSamples: 0, segments: [segment], suspects: []),
+      languages: languages
+    ).map(\.text)
+  }
+
+  private static func sentence(_ words: [SpokenWord]) -> Sentence {
+    let start = words.map(\.span.start).min() ?? 0
+    return Sentence(
+      text: words.map(\.text).joined(separator: " "),
+      span: Span(start: start, end: max(start, words.map(\.span.end).max() ?? 0)),
+      segment: words.first?.segment ?? 0)
+  }
+
+  /// Words of all segments; a segment without words shares its span evenly among those of its text.
+  private static func spokenWords(
+    of transcript: Transcript, _ languages: Languages, distrusted: Set<Int>
+  ) -> [SpokenWord] {
+    var result: [SpokenWord] = []
+    for (index, segment) in transcript.segments.enumerated() {
+      let language = languages[segment.language]
+      func add(_ text: some StringProtocol, _ span: Span) {
+        result.append(
+          SpokenWord(
+            text: String(text), span: span, segment: index, chunk: segment.chunk, language: language,
+            isTrusted: !distrusted.contains(index)))
+      }
+      guard segment.words.isEmpty else {
+        for word in segment.words {
+          let isPlain = !word.text.utf8.contains { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 >= 0x80 }
+          let text =
+            isPlain ? word.text : word.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          if !text.isEmpty { add(text, word.span) }
+        }
+        continue
+      }
+      let parts = segment.text.split(whereSeparator: \.isWhitespace)
+      for (position, part) in parts.enumerated() {
+        let start = segment.span.start + segment.span.count * position / parts.count
+        let end = segment.span.start + segment.span.count * (position + 1) / parts.count
+        add(part, Span(start: start, end: end))
+      }
+    }
+    return result
+  }
+
+  /// Whether a sentence ends between `word` and `next`.
+  private static func isBorder(before: SpokenWord?, _ word: SpokenWord, _ next: SpokenWord) -> Bool {
+    if word.isTrusted != next.isTrusted { return true }
+    let pause = (next.span.start - word.span.end) * 1000 / SampleClock.rate
+    switch word.ending {
+    case .mark: return true
+    case .dots: return next.isCapitalised || pause >= 1200
+    case .stop: return SentenceRules.stops(before: before, word, next)
+    case .comma: return pause >= 2500
+    case .none:
+      if word.chunk != next.chunk { return pause >= 400 || next.isCapitalised }
+      if word.segment != next.segment && next.isCapitalised && next.text != "I" { return pause >= 300 }
+      return pause >= 1200
+    }
+  }
+
+  /// `words` cut at their best places until every piece is shorter than `longestWords`, or has no place to cut.
+  private static func pieces(_ words: [SpokenWord]) -> [[SpokenWord]] {
+    guard words.count >= longestWords else { return [words] }
+    var best: (place: Int, score: Int)?
+    for place in 8...(words.count - 8) {
+      let word = words[place - 1]
+      let pause = (words[place].span.start - word.span.end) * 1000 / SampleClock.rate
+      var score = min(max(pause, 0), 1500)
+      if word.ending == .comma { score += 300 }
+      if SentenceRules.conjunctions.contains(words[place].normal) { score += 500 }
+      guard score >= 200 else { continue }
+      score -= abs(place - words.count / 2) * 20
+      if best.map({ score > $0.score }) ?? true { best = (place, score) }
+    }
+    guard let best else { return [words] }
+    return pieces(Array(words[..<best.place])) + pieces(Array(words[best.place...]))
+  }
+}
+
+/// A word with what the splitter asks about it.
+struct SpokenWord {
+  enum Ending { case none, comma, stop, mark, dots }
+
+  var text: String
+  var span: Span
+  var segment: Int
+  var chunk: Int
+  var language: Language
+  var isTrusted: Bool
+
+  /// The text without the quotes and brackets around it.
+  var core: Substring {
+    var core = text[...]
+    while let last = core.last, "\"'”’“»«)]".contains(last) { core.removeLast() }
+    while let first = core.first, "\"'“„»«([".contains(first) { core.removeFirst() }
+    return core
+  }
+
+  var isCapitalised: Bool { core.first?.isUppercase ?? false }
+  var normal: String { Words.words(text).first.map(Words.normal) ?? "" }
+
+  var ending: Ending {
+    // Most words end with a letter.
+    if let last = text.utf8.last, (0x61...0x7A).contains(last) || (0x41...0x5A).contains(last) {
+      return .none
+    }
+    let core = core
+    if core.hasSuffix("...") || core.hasSuffix("…") { return .dots }
+    return switch core.last {
+    case "?", "!": .mark
+    case ".": .stop
+    case ",", ";", ":", "-", "–", "—": .comma
+    default: .none
+    }
+  }
+}

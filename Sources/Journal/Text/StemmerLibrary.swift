@@ -1,0 +1,52 @@
+import Foundation
+
+extension Stemmer {
+  /// The library that stems words here: the name of its file and a checksum of its bytes, as libstemmer tells no version;
+  /// `static` where it is a part of this program.
+  package static var library: String {
+    guard let file = libraryFile else { return "static" }
+    do {
+      return try file.lastPathComponent + " " + checksum(Data(contentsOf: file, options: .alwaysMapped))
+    } catch {
+      return file.lastPathComponent + " unreadable"
+    }
+  }
+
+  /// The file of the shared library that this process has loaded; nil where there is none.
+  private static var libraryFile: URL? {
+    #if canImport(Darwin)
+      var found = Dl_info()
+      guard let program = dlopen(nil, RTLD_LAZY), let symbol = dlsym(program, "sb_stemmer_new"),
+        dladdr(symbol, &found) != 0, let name = found.dli_fname
+      else { return nil }
+      let path = String(cString: name)
+    #else
+      // Each line ends with the path of what is mapped; the kernel hands out a page at a time, so it is read to its end.
+      guard let maps = try? FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd(),
+        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: {
+          $0.contains("/libstemmer")
+        }),
+        let start = line.firstIndex(of: "/")
+      else { return nil }
+      let path = String(line[start...])
+    #endif
+    let file = URL(filePath: path).resolvingSymlinksInPath()
+    return file.lastPathComponent.hasPrefix("libstemmer") ? file : nil
+  }
+
+  /// FNV-1a over words of eight bytes, then over what is left: 16 hexadecimal digits.
+  private static func checksum(_ bytes: Data) -> String {
+    let hash = bytes.withUnsafeBytes { buffer in
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      let words = buffer.count / 8
+      for index in 0..<words {
+        let word = buffer.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+        hash = (hash ^ word.littleEndian) &* 0x100_0000_01b3
+      }
+      for byte in buffer[(words * 8)...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return hash
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

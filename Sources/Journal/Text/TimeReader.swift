@@ -1,0 +1,92 @@
+/// Finds the days and times of day said in a sentence.
+package enum TimeReader {
+  /// All mentions in `tokens`, in order, none overlapping; `numbers` are those of the same tokens.
+  package static func mentions(in tokens: [Words.Token], language: Language) -> [TimeMention] {
+    var result: [TimeMention] = []
+    var index = 0
+    let starters = language.isGerman ? germanStarters : englishStarters
+    while index < tokens.count {
+      guard mayStart(tokens[index], starters, language) else {
+        index += 1
+        continue
+      }
+      let cursor = TokenCursor(tokens: tokens, language: language, start: index)
+      let found =
+        language.isGerman
+        ? GermanClock.mention(at: cursor) ?? DateReader.mention(at: cursor)
+        : EnglishClock.mention(at: cursor) ?? DateReader.mention(at: cursor)
+      guard let found else {
+        index += 1
+        continue
+      }
+      result.append(found)
+      index = found.range.upperBound
+    }
+    return result
+  }
+
+  /// Whether a mention may begin with `token`: most words are passed over by one look.
+  private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: Language) -> Bool {
+    if token.isDigits || starters.contains(token.normal) { return true }
+    return language.isGerman && token.normal.utf8.count > 9
+      && (token.normal.contains("tag") || token.normal.hasPrefix("mittwoch"))
+  }
+
+  private static let englishStarters = EnglishClock.starters.union(DateReader.starters)
+    .union(EnglishNumbers.units.keys).union(EnglishNumbers.tens.keys)
+  private static let germanStarters = GermanClock.starters.union(DateReader.starters)
+    .union(GermanNumbers.small.keys)
+}
+
+/// Tokens seen from one of them on.
+struct TokenCursor {
+  let tokens: [Words.Token]
+  let language: Language
+  let start: Int
+
+  /// Normal form of the token `offset` behind the start; empty outside.
+  subscript(offset: Int) -> String {
+    let index = start + offset
+    return index >= 0 && index < tokens.count ? tokens[index].normal : ""
+  }
+
+  /// Whether a sign stands behind the token at `offset`, or nothing.
+  func ends(_ offset: Int) -> Bool {
+    let index = start + offset
+    return index + 1 >= tokens.count || index >= 0 && tokens[index].endsClause
+  }
+
+  /// Whether the words from `offset` on are `phrase`.
+  func has(_ phrase: [String], at offset: Int = 0) -> Bool {
+    for (index, word) in phrase.enumerated() where self[offset + index] != word { return false }
+    return true
+  }
+
+  /// The number at `offset` and how many tokens it takes.
+  func number(at offset: Int) -> (value: Double, count: Int)? {
+    guard start + offset < tokens.count else { return nil }
+    return NumberWords.number(at: start + offset, in: tokens, language: language.code).map {
+      ($0.value, $0.range.count)
+    }
+  }
+
+  /// A whole number of one token between the bounds: an hour, a minute, a day.
+  func small(at offset: Int, _ bounds: ClosedRange<Int>) -> Int? {
+    let word = self[offset]
+    guard !word.isEmpty else { return nil }
+    let value =
+      Int(word) ?? (language.isGerman ? GermanNumbers.value(word) : EnglishNumbers.units[word]).map {
+        Int($0)
+      }
+      ?? (language.isGerman
+        ? nil : (EnglishNumbers.tens[word] ?? EnglishNumbers.hyphenated(word)).map { Int($0) })
+    guard let value, bounds.contains(value) else { return nil }
+    return value
+  }
+
+  func mention(
+    _ meaning: TimeMention.Meaning, _ count: Int, part: TimeMention.DayPart? = nil
+  ) -> TimeMention {
+    TimeMention(meaning, range: start..<(start + count), part: part)
+  }
+}

@@ -1,0 +1,50 @@
+package import Model
+
+/// The sentences of a transcript that may be counted and quoted, and what was left out.
+package struct TrustedText: Equatable, Sendable {
+  /// In the order spoken.
+  package var sentences: [Sentence]
+  /// One line for every suspect passage left out: time, reason, number of sentences.
+  package var omitted: [String]
+
+  /// Reads `transcript` without its loops, its text over silence and its invented phrases.
+  package init(_ transcript: Transcript, languages: Languages) {
+    let distrusted = transcript.distrustedSegments
+    let all = SentenceSplitter.sentences(of: transcript, languages: languages)
+    sentences = all.filter { !distrusted.contains($0.segment) }
+    var counted: Set<Int> = []
+    omitted = []
+    for suspect in transcript.suspects where suspect.reason.isDistrusted {
+      let segments = Set(suspect.segments).subtracting(counted)
+      let count = all.filter { segments.contains($0.segment) }.count
+      counted.formUnion(segments)
+      guard count > 0 else { continue }
+      let from = SampleClock.text(suspect.span.start)
+      let to = SampleClock.text(suspect.span.end)
+      let sentences = count == 1 ? "1 sentence" : "\(count) sentences"
+      omitted.append("\(from) to \(to): \(suspect.reason.words) (\(sentences))")
+    }
+  }
+}
+
+extension Transcript {
+  /// Indices of the segments whose text was probably not said.
+  package var distrustedSegments: Set<Int> {
+    Set(suspects.filter(\.reason.isDistrusted).flatMap(\.segments))
+  }
+}
+
+extension Transcript.Suspect.Reason {
+  /// Whether its passages are left out of what is made from the transcript.
+  package var isDistrusted: Bool { self == .loop || self == .silence || self == .inventedPhrase }
+
+  fileprivate var words: String {
+    switch self {
+    case .loop: "the same words over and over"
+    case .silence: "text over silence"
+    case .wordRate: "too many words a second"
+    case .inventedPhrase: "a phrase that models invent"
+    case .lowConfidence: "the model was unsure"
+    }
+  }
+}

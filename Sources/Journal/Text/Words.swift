@@ -1,0 +1,157 @@
+import Foundation
+
+/// Words of a text and the forms under which they are compared.
+package enum Words {
+  /// A word, a number or a sign of currency in a text.
+  package struct Token: Equatable, Sendable {
+    /// As it stands in the text.
+    package var text: String
+    /// `Words.normal` of it.
+    package var normal: String
+    /// Where in the text.
+    package var range: Range<String.Index>
+    /// Whether `,`, `;`, `:`, a dash or the end of a sentence stands behind it.
+    package var endsClause: Bool
+
+    /// Whether it begins with a capital letter.
+    package var isCapitalised: Bool { text.first?.isUppercase ?? false }
+    /// Whether it begins with a digit.
+    package var isDigits: Bool { text.first?.isNumber ?? false }
+  }
+
+  /// The words of `text`: letters and digits with inner apostrophes and hyphens, and inner `.`, `,` and `:`
+  /// between digits.
+  package static func words(_ text: String) -> [String] {
+    tokens(text).map(\.text).filter { $0.first.map { $0.isLetter || $0.isNumber } ?? false }
+  }
+
+  /// Like `words`, with places, normal forms and the signs `€ $ £ %`.
+  package static func tokens(_ text: String) -> [Token] {
+    var tokens: [Token] = []
+    let scalars = text.unicodeScalars
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      if isWordScalar(scalar) {
+        let start = index
+        var previous = scalar
+        index = scalars.index(after: index)
+        while index < scalars.endIndex {
+          let current = scalars[index]
+          let next = scalars.index(after: index)
+          guard
+            isWordScalar(current)
+              || next < scalars.endIndex && joins(previous, current, scalars[next])
+          else { break }
+          previous = current
+          index = next
+        }
+        let word = String(scalars[start..<index])
+        tokens.append(Token(text: word, normal: normal(word), range: start..<index, endsClause: false))
+        continue
+      }
+      let next = scalars.index(after: index)
+      switch scalar {
+      case "€", "$", "£", "%":
+        let sign = String(Character(scalar))
+        tokens.append(Token(text: sign, normal: sign, range: index..<next, endsClause: false))
+      case ",", ";", ":", ".", "?", "!", "–", "—", "…":
+        if !tokens.isEmpty { tokens[tokens.count - 1].endsClause = true }
+      default: break
+      }
+      index = next
+    }
+    return tokens
+  }
+
+  /// Like `tokens`, with numbers and their units apart: `750ml` is `750` and `ml`, `18-hour` is `18` and `hour`.
+  package static func spokenTokens(_ text: String, language: Language) -> [Token] {
+    var result: [Token] = []
+    for var token in tokens(text) {
+      if !language.isGerman, let whole = contractions[token.normal] { token.normal = whole }
+      guard let cut = cut(token) else {
+        result.append(token)
+        continue
+      }
+      let middle = text.index(token.range.lowerBound, offsetBy: cut)
+      let isHyphen = text[middle] == "-"
+      let rest = isHyphen ? text.index(after: middle) : middle
+      for range in [token.range.lowerBound..<middle, rest..<token.range.upperBound] {
+        let part = String(text[range])
+        result.append(Token(text: part, normal: normal(part), range: range, endsClause: false))
+      }
+      result[result.count - 1].endsClause = token.endsClause
+    }
+    return result
+  }
+
+  /// Contractions that models write without their apostrophe.
+  private static let contractions: [String: String] = [
+    "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "havent": "haven't", "hasnt": "hasn't",
+    "hadnt": "hadn't",
+    "wasnt": "wasn't", "isnt": "isn't", "wont": "won't", "cant": "can't", "couldnt": "couldn't",
+    "wouldnt": "wouldn't",
+    "shouldnt": "shouldn't", "im": "i'm", "ive": "i've", "youre": "you're", "thats": "that's",
+  ]
+
+  /// Characters of a number that a unit is written to; ordinals and `2k` stay whole.
+  private static func cut(_ token: Token) -> Int? {
+    if token.isDigits {
+      let rest = token.normal.drop { !$0.isLetter && $0 != "-" }
+      guard let first = rest.first, !["st", "nd", "rd", "th", "k"].contains(String(rest)) else { return nil }
+      guard rest.drop(while: { $0 == "-" }).allSatisfy(\.isLetter), first != "-" || rest.count > 1 else {
+        return nil
+      }
+      return token.normal.count - rest.count
+    }
+    guard token.text.contains("-"), let hyphen = token.normal.firstIndex(of: "-") else { return nil }
+    let head = String(token.normal[..<hyphen])
+    guard EnglishNumbers.isNumberWord(head), EnglishNumbers.hyphenated(token.normal) == nil else {
+      return nil
+    }
+    return head.count
+  }
+
+  /// Folded lower-case form of `word`: case, diacritics and kinds of apostrophes gone, `ß` as `ss`.
+  package static func normal(_ word: String) -> String {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
+    let plain = word.lowercased().replacing("ß", with: "ss").replacing("’", with: "'").replacing(
+      "‘", with: "'")
+    return plain.folding(options: .diacriticInsensitive, locale: neutral)
+  }
+
+  /// Whether `word` says nothing by itself in `language`.
+  package static func isStopWord(_ word: String, language: Language) -> Bool {
+    language.stopWords.contains(normal(word))
+  }
+
+  private static let neutral = Locale(identifier: "en_US_POSIX")
+
+  /// Letters, digits and the marks that combine with them.
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+      default: return false
+      }
+    }
+    let properties = scalar.properties
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.generalCategory == .nonspacingMark
+  }
+
+  private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? (0x30...0x39).contains(scalar.value) : scalar.properties.numericType != nil
+  }
+
+  /// Whether `sign` between two characters belongs inside a word or a number.
+  private static func joins(
+    _ before: Unicode.Scalar, _ sign: Unicode.Scalar, _ after: Unicode.Scalar
+  ) -> Bool {
+    switch sign {
+    case "'", "’", "‘", "-": isWordScalar(before) && isWordScalar(after)
+    case ".", ",", ":": isNumber(before) && isNumber(after)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import StageContract
+import Workspace
+
+/// Prepares the folder that a stage writes to, and publishes it with its record.
+struct ArtifactWriter: Sendable {
+  let folder: RecordingFolder
+  let run: StageRun
+  let fingerprint: String
+
+  init(folder: RecordingFolder, run: StageRun) {
+    self.folder = folder
+    self.run = run
+    fingerprint = run.fingerprint
+  }
+
+  private var partial: String { folder.partialFolder(run.stage.name, fingerprint) }
+  private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
+
+  /// Makes an empty partial folder and says what the stage is to be handed.
+  /// - Throws: `WorkspaceError`.
+  func prepare() throws -> StageJob {
+    try folder.checkArtifacts(of: run.stage.name)
+    try FileSystem.removeTree(partial)
+    try FileSystem.makeFolder(partial)
+    var options = run.parameters.mapValues(\.argument)
+    for (name, input) in run.inputs { options[name] = .string(input.path) }
+    for (name, file) in run.stage.outputs { options[name] = .string(partial + "/" + file) }
+    if run.stage.checkpoint {
+      try FileSystem.makeFolder(checkpoint)
+      options["checkpoint"] = .string(checkpoint)
+    }
+    return StageJob(options: options)
+  }
+
+  /// Writes the record and renames the folder into place; the checkpoint goes when the result stands.
+  /// Whatever the stage made of their permissions, the files are their owner's alone.
+  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write an output, or no file.
+  func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
+    guard try FileSystem.attributes(partial)?.kind == .folder else {
+      throw StageFailure(
+        status: 70, message: "\(run.stage.run) removed the folder that it was to write to; please report this"
+      )
+    }
+    try FileSystem.makePrivate(partial)
+    var outputs: [String: RunRecord.Output] = [:]
+    for (name, file) in run.stage.outputs.sorted(by: { $0.key < $1.key }) {
+      let path = partial + "/" + file
+      let found = try FileSystem.attributes(path)
+      guard let found, found.kind == .file else {
+        let what = found.map { "\(file) as \($0.kind.words)" } ?? "no \(file)"
+        throw StageFailure(
+          status: 70, message: "\(run.stage.run) wrote \(what) although it ended well; please report this")
+      }
+      outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
+    }
+    let record = RunRecord(
+      stage: run.stage.name, fingerprint: fingerprint, identity: run.identity,
+      parameters: run.recordedParameters, inputs: run.inputs.mapValues(\.digest), outputs: outputs,
+      startedAt: RunRecord.text(startedAt),
+      wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
+    try FileSystem.write(canonicalJSON(record, pretty: true), to: partial + "/record.json")
+    let final = folder.artifactFolder(run.stage.name, fingerprint)
+    try Publisher.publish(partial: partial, final: final)
+    if run.stage.checkpoint { try FileSystem.removeTree(checkpoint) }
+    return StageResult(folder: final, record: record)
+  }
+
+  /// Drops what a stage left unfinished; its checkpoint stays for the next try.
+  func discard() {
+    try? FileSystem.removeTree(partial)
+  }
+}
+
+extension FileKind {
+  /// As an error calls it.
+  fileprivate var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .symbolicLink: "a symbolic link"
+    case .special: "a FIFO, a socket or a device"
+    }
+  }
+}

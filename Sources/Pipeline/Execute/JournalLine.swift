@@ -1,0 +1,137 @@
+import Foundation
+import StageContract
+import Workspace
+
+/// What a journal stage is told of one recording: a line behind `--entries`.
+struct JournalLine: Equatable, Sendable {
+  /// One JSON object in UTF-8, without a line feed; a part of the cache's bytes where it comes from there.
+  var text: Data
+  /// Digest of what it names, the same wherever the journal lies.
+  var digest: String
+
+  /// The line as it is kept: with paths relative to the journal at `root`, so that a copied journal reads itself.
+  func relative(to root: String) -> Data {
+    let prefix = canonicalJSON(root).dropLast() + Data("/".utf8)
+    var result = Data()
+    var rest = text[...]
+    while let place = rest.range(of: prefix) {
+      result += rest[..<place.lowerBound] + Data("\"".utf8)
+      rest = rest[place.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// Reads a kept line, with the paths of the journal at `root`; nil where it names anything but files of its
+  /// recording's folder. Absolute paths, as earlier releases kept them, count from `recordings` on.
+  static func read(_ text: Data, root: String) -> (recording: String, line: JournalLine)? {
+    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+      case .string(let recording) = fields["recording"], case .string(let digest) = fields["digest"]
+    else { return nil }
+    for (name, value) in fields where name != "recording" && name != "digest" {
+      guard let path = absolute(value, of: recording, root) else { return nil }
+      fields[name] = path
+    }
+    return (recording, JournalLine(text: canonicalJSON(fields), digest: digest))
+  }
+
+  private static func absolute(
+    _ value: ParameterValue, of recording: String, _ root: String
+  ) -> ParameterValue? {
+    switch value {
+    case .string(let path):
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard let start = path.hasPrefix("/") ? parts.lastIndex(of: "recordings") : parts.startIndex,
+        case let own = parts[start...], own.count > 3, own.first == "recordings",
+        own[start + 2] == recording, own.allSatisfy({ !["", ".", ".."].contains($0) })
+      else { return nil }
+      return .string(root + "/" + own.joined(separator: "/"))
+    case .list(let values):
+      let paths = values.compactMap { absolute($0, of: recording, root) }
+      return paths.count == values.count ? .list(paths) : nil
+    // What is told besides of a recording names no file.
+    case .bool: return value
+    default: return nil
+    }
+  }
+}
+
+extension JournalLine {
+  /// The line with the owner's file for `stage` as it lies in `folder` now.
+  ///
+  /// Only whether it is there and can be read counts: what it says is read when something else has changed.
+  func following(
+    _ folder: RecordingFolder, of stage: Manifest.StageEntry
+  ) throws(WorkspaceError) -> JournalLine {
+    var line = self
+    for (name, input) in stage.inputs {
+      guard case .file("owner.json", _) = input else { continue }
+      // Whatever lies there: it may say that the entry is private.
+      let path = folder.path + "/owner.json"
+      let kind = try FileSystem.attributes(path)?.kind
+      let isReadable = kind == nil || kind == .file && access(path, R_OK) == 0
+      line = line.with(name, kind == nil ? nil : .string(path))
+        .with(name + "_unreadable", isReadable ? nil : .bool(true))
+    }
+    return line
+  }
+
+  /// The line of a recording that is to be private, whatever its documents say.
+  func withdrawn() -> JournalLine { with("withdrawn", .bool(true)) }
+
+  /// The line with another value, or without; the same where that is its value. A line that is no JSON stays.
+  private func with(_ name: String, _ value: ParameterValue?) -> JournalLine {
+    guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
+      fields[name] != value
+    else { return self }
+    fields[name] = value
+    let digest = Digest.sha256(Data("\(digest) \(name) \(value?.text ?? "")".utf8))
+    fields["digest"] = .string(digest)
+    return JournalLine(text: canonicalJSON(fields), digest: digest)
+  }
+}
+
+/// What the journal's stages are told of one recording, by stage.
+typealias JournalLines = [String: JournalLine]
+
+/// Makes lines of what the journal shows of a recording.
+struct JournalLineWriter: Sendable {
+  /// The stages of scope *journal*.
+  let stages: [Manifest.StageEntry]
+
+  /// - Throws: `WorkspaceError`.
+  func lines(
+    _ folder: RecordingFolder, _ shown: [String: StageResult], _ state: RecordingState
+  ) throws -> JournalLines {
+    var lines: JournalLines = [:]
+    for stage in stages { lines[stage.name] = try line(stage, folder, shown, state) }
+    return lines
+  }
+
+  private func line(
+    _ stage: Manifest.StageEntry, _ folder: RecordingFolder, _ shown: [String: StageResult],
+    _ state: RecordingState
+  ) throws -> JournalLine {
+    var line: [String: ParameterValue] = ["recording": .string(folder.id)]
+    var key = line
+    for (name, input) in stage.inputs {
+      switch input {
+      case .file(let wanted, _):
+        guard let file = state.file(wanted) else { break }
+        line[name] = .string(file.path)
+        // The original's bytes never change, and its digest would say what intake.json says already.
+        key[name] = .string(wanted == "original" ? "" : file.digest)
+      case .output(let from, let output):
+        guard let file = shown[from]?.output(output) else { break }
+        line[name] = .string(file.path)
+        key[name] = .string(file.digest)
+      case .versions(let from, let output):
+        let files = Planner.oldestFirst(state.results[from] ?? []).compactMap { $0.output(output) }
+        line[name] = .list(files.map { .string($0.path) })
+        key[name] = .list(files.map { .string($0.digest) })
+      }
+    }
+    let digest = Digest.sha256(canonicalJSON(key))
+    line["digest"] = .string(digest)
+    return JournalLine(text: canonicalJSON(line), digest: digest)
+  }
+}

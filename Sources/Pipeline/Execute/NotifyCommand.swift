@@ -1,0 +1,92 @@
+import Foundation
+import StageContract
+import Subprocess
+import SystemPackage
+package import Workspace
+
+/// The owner's command that is told of a run: it gets the run's JSON on its standard input.
+package struct NotifyCommand: Sendable {
+  private let command: String
+  private let folder: String
+  private let timeLimitSeconds: Double
+
+  /// What `/bin/sh -c` is to run, in the journal's folder, with `SONAR_JOURNAL` set to it.
+  package init(_ command: String, in workspace: Workspace, timeLimitSeconds: Double = 60) {
+    (self.command, folder, self.timeLimitSeconds) = (command, workspace.root, timeLimitSeconds)
+  }
+
+  /// Runs the command to its end or the end of its time, whether the calling task is cancelled or not.
+  /// - Returns: one line on what went wrong; nil where nothing did.
+  package func tell(_ entry: RunHistoryEntry) async -> String? {
+    // A run that was interrupted is told of, too.
+    await Task.detached { await answer(to: canonicalJSON(entry, pretty: true)) }.value
+  }
+
+  private func answer(to document: Data) async -> String? {
+    do {
+      // Files, not pipes: a command that reads nothing, or leaves a child behind, holds nobody up.
+      let input = try Self.scratch(holding: document)
+      let errors = try Self.scratch(holding: Data())
+      defer { try? errors.close() }
+      guard let status = try await status(input: input, errors: errors) else {
+        return "notify: ended after \(Int(timeLimitSeconds)) s; let it be quicker, or go on by itself (… &)"
+      }
+      guard !status.isSuccess else { return nil }
+      return "notify: \(Self.ending(status))\(try Self.lastLine(errors).map { ": " + $0 } ?? "")"
+    } catch {
+      return "notify: cannot be run: \(error)"
+    }
+  }
+
+  /// How the command ended; nil where its time was over.
+  private func status(input: FileDescriptor, errors: FileDescriptor) async throws -> TerminationStatus? {
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    options.teardownSequence = [
+      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
+    ]
+    return try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
+      group.addTask {
+        try await Subprocess.run(
+          .path("/bin/sh"), arguments: ["-c", command],
+          environment: .inherit.updating(["SONAR_JOURNAL": folder]), workingDirectory: FilePath(folder),
+          platformOptions: options, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+          output: .discarded, error: .fileDescriptor(errors, closeAfterSpawningProcess: false)
+        ).terminationStatus
+      }
+      group.addTask {
+        try await Task.sleep(for: .seconds(timeLimitSeconds))
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+
+  private static func ending(_ status: TerminationStatus) -> String {
+    switch status {
+    case .exited(let code): "it ended with status \(code)"
+    case .signaled(let signal): "it was ended by signal \(signal)"
+    }
+  }
+
+  /// A file without a name that holds `data`, read from its start.
+  private static func scratch(holding data: Data) throws -> FileDescriptor {
+    let path = NSTemporaryDirectory() + "sonar-notify-" + UUID().uuidString
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: [.ownerReadWrite])
+    unlink(path)
+    try file.writeAll(data)
+    try file.seek(offset: 0, from: .start)
+    return file
+  }
+
+  private static func lastLine(_ file: FileDescriptor) throws -> String? {
+    let end = try file.seek(offset: 0, from: .end)
+    var bytes = [UInt8](repeating: 0, count: Int(min(end, 4096)))
+    let start = end - Int64(bytes.count)
+    let count = try bytes.withUnsafeMutableBytes { try file.read(fromAbsoluteOffset: start, into: $0) }
+    let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.last.map { String($0.prefix(300)) }
+  }
+}

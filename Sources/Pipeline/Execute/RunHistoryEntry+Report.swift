@@ -1,0 +1,79 @@
+package import Foundation
+package import Workspace
+
+extension RunHistoryEntry {
+  /// What `report` came to.
+  /// - Parameters:
+  ///   - takenIn: recordings taken in from the inbox.
+  ///   - stages: names of the pipeline's stages in their order.
+  ///   - durations: seconds of audio by recording; may lack some.
+  package init(
+    _ report: RunReport, command: String, startedAt: Date, seconds: Double, takenIn: Int, stages: [String],
+    durations: [String: Double]
+  ) {
+    func audio(_ recordings: Set<String>) -> Double {
+      Self.rounded(recordings.sorted().reduce(0) { $0 + (durations[$1] ?? 0) })
+    }
+    let troubled = (report.failures + report.waiting).map(\.stage)
+    let others = Set(troubled).subtracting(stages).sorted()
+    let worked = Set(report.stages.values.flatMap(\.recordings))
+    self.init(
+      startedAt: RunRecord.text(startedAt), command: command, seconds: Self.rounded(seconds),
+      exitStatus: report.exitStatus, outcome: report.outcome, takenIn: takenIn, recordings: worked.count,
+      audioSeconds: audio(worked),
+      stages: (stages + others).compactMap { name in
+        let totals = report.stages[name]
+        guard totals != nil || troubled.contains(name) else { return nil }
+        let seconds = audio(Set(totals?.recordings ?? []))
+        return Stage(
+          stage: name, runs: totals?.runs ?? 0, recordings: Set(totals?.recordings ?? []).count,
+          audioSeconds: seconds > 0 ? seconds : nil, wallSeconds: Self.rounded(totals?.wallSeconds ?? 0),
+          rtf: seconds > 0 ? (totals?.wallSeconds ?? 0) / seconds : nil,
+          peakMemoryBytes: totals?.peakMemoryBytes, failed: report.failures.count { $0.stage == name },
+          waiting: report.waiting.count { $0.stage == name })
+      },
+      failures: report.failures.map(Trouble.init), waiting: report.waiting.map(Trouble.init))
+  }
+
+  /// A run that could not even look at its recordings: `message` says why, `status` is its exit status.
+  package init(
+    stoppedBy message: String, status: Int32, command: String, startedAt: Date, seconds: Double
+  ) {
+    self.init(
+      startedAt: RunRecord.text(startedAt), command: command, seconds: Self.rounded(seconds),
+      exitStatus: status, outcome: "stopped",
+      failures: [Trouble(recording: nil, stage: command, status: status, message: message)])
+  }
+
+  /// Whether anything was done, went wrong or waits.
+  package var isEventful: Bool { exitStatus != 0 || takenIn > 0 || !stages.isEmpty || outcome == "deadline" }
+
+  /// Whether the run ended as it should: everything is done, or the time for it was over.
+  package var isSuccess: Bool { exitStatus == 0 }
+
+  /// When the run began; nil where the text is no instant.
+  package var start: Date? {
+    try? Date(startedAt, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+}
+
+extension RunHistoryEntry.Trouble {
+  fileprivate init(_ trouble: RunReport.Trouble) {
+    self.init(
+      recording: trouble.recording, stage: trouble.stage, status: trouble.status, message: trouble.message,
+      keptAs: trouble.keptAs)
+  }
+}
+
+extension RunReport {
+  /// The worst of what happened, as the history names it.
+  fileprivate var outcome: String {
+    if isInterrupted { return "interrupted" }
+    if stopped != nil { return "stopped" }
+    if !failures.isEmpty { return "failed" }
+    if !waiting.isEmpty { return "waiting" }
+    return isOutOfTime ? "deadline" : "done"
+  }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Synchronization
+package import Workspace
+
+/// Keeps `logs/current.json` up to date while a run works, at most once a second.
+///
+/// Nothing depends on it: where it cannot be written, the run goes on without.
+package final class RunProgressFile: Sendable {
+  private struct State {
+    var progress: RunProgress
+    var hasChanged = true
+    var hasEnded = false
+  }
+
+  private let path: String
+  private let command: String
+  private let state: Mutex<State>
+
+  /// The file of a run of `workspace` that has just begun; `command` is what the run belongs to.
+  package init(_ workspace: Workspace, command: String, progress: RunProgress) {
+    path = Self.path(workspace)
+    self.command = command
+    state = Mutex(State(progress: progress))
+  }
+
+  static func path(_ workspace: Workspace) -> String { workspace.logs + "/current.json" }
+  private var partial: String { (path as NSString).deletingLastPathComponent + "/.current.json.partial" }
+
+  /// Takes note of `event`.
+  package func note(_ event: RunEvent) { change { $0.note(event) } }
+
+  /// Learns which recordings have something to do.
+  package func know(toDo: Set<String>) { change { $0.know(toDo: toDo) } }
+
+  /// Writes what changed once a second, until the task is cancelled.
+  package func keep() async {
+    repeat { write() } while (try? await Task.sleep(for: .seconds(1))) != nil
+  }
+
+  /// Removes the file; nothing is written from now on.
+  package func end() {
+    state.withLock { state in
+      state.hasEnded = true
+      unlink(path)
+      unlink(partial)
+    }
+  }
+
+  private func change(_ body: (inout RunProgress) -> Void) {
+    state.withLock { state in
+      body(&state.progress)
+      state.hasChanged = true
+    }
+  }
+
+  /// Replaces the file in one step; not synced, as it is worth nothing after a crash.
+  func write() {
+    state.withLock { state in
+      guard state.hasChanged, !state.hasEnded else { return }
+      state.hasChanged = false
+      let data = CurrentRun(state.progress, command: command).encoded()
+      let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { return }
+      let count = data.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      close(descriptor)
+      if count != data.count || rename(partial, path) != 0 { unlink(partial) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What happens during a run, for those who show it.
+package enum RunEvent: Equatable, Sendable {
+  /// A stage began, on a recording (nil: the journal).
+  case started(recording: String?, stage: String)
+  case progress(recording: String?, stage: String, StageProgress)
+  case finished(recording: String?, stage: String, wallSeconds: Double)
+  case failed(recording: String?, stage: String, StageFailure)
+  case waits(recording: String?, stage: String, message: String)
+}
+
+/// What a run did.
+package struct RunReport: Equatable, Sendable {
+  /// What each stage did, by name; stages that did nothing are absent.
+  package var stages: [String: Totals] = [:]
+  /// Recordings that failed, in the order in which they did.
+  package var failures: [Trouble] = []
+  /// Recordings that wait for something to be installed.
+  package var waiting: [Trouble] = []
+  /// Why the run ended before its work was done; nil when it did not.
+  package var stopped: StageFailure?
+  /// Whether the run was cancelled.
+  package var isInterrupted = false
+  /// The deadline came before the work was done.
+  package var isOutOfTime = false
+
+  /// What one stage did during the run.
+  package struct Totals: Equatable, Sendable {
+    /// Jobs done.
+    package var runs = 0
+    /// Sum of the jobs' wall times.
+    package var wallSeconds = 0.0
+    /// Largest resident memory of any of its processes; nil when it does not say.
+    package var peakMemoryBytes: Int?
+    /// Recordings it ran on, in order.
+    package var recordings: [String] = []
+  }
+
+  /// A recording (nil: the journal) that could not be finished.
+  package struct Trouble: Equatable, Sendable {
+    /// The recording's id; nil for the journal.
+    package var recording: String?
+    /// The stage concerned.
+    package var stage: String
+    /// Its exit status, after sysexits.
+    package var status: Int32
+    /// One line: what, where, what to do now.
+    package var message: String
+    /// Its name in `failed/`; nil where the recording stays.
+    package var keptAs: String?
+
+    /// What became of `recording` in `stage`.
+    package init(recording: String?, stage: String, status: Int32, message: String, keptAs: String? = nil) {
+      (self.recording, self.stage, self.status) = (recording, stage, status)
+      (self.message, self.keptAs) = (message, keptAs)
+    }
+  }
+
+  /// What `sonar run` exits with.
+  package var exitStatus: Int32 {
+    if isInterrupted { return 130 }
+    if let stopped { return stopped.status }
+    if let failure = failures.first { return failure.status }
+    return waiting.isEmpty ? 0 : 69
+  }
+}

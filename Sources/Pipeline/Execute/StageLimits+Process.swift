@@ -1,0 +1,55 @@
+import CProcess
+import Foundation
+
+extension StageLimits {
+  /// Whether this system knows all of them; only Linux lets one process limit another, as a stream of jobs needs it.
+  package static var areApplied: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// Shell commands that limit the shell and what it starts; a limit that is lower already stays.
+  ///
+  /// No core is dumped then, as it would hold what was said. The CPU time is a soft limit: at the hard one the system
+  /// kills without saying why.
+  func shellCommands(withCPUTime: Bool) -> [String] {
+    var commands: [String] = []
+    if let megabytes = self[.memory] { commands.append("ulimit -v \(megabytes * 1_000_000 / 1024)") }
+    if let megabytes = self[.file] { commands.append("ulimit -f \((megabytes * 1_000_000 + 511) / 512)") }
+    if withCPUTime, let seconds = self[.cpu] { commands.append("ulimit -S -t \(seconds)") }
+    return commands.isEmpty ? [] : commands + ["ulimit -c 0"]
+  }
+
+  /// Allows `process` the CPU time of one job more than it has used so far; an error number where the system refuses.
+  func allowJob(_ process: pid_t) -> Int32? {
+    #if os(Linux)
+      guard let seconds = self[.cpu], let used = Self.cpuSeconds(of: process) else { return nil }
+      let isDone = limit_cpu_time(process, UInt64(used.rounded(.up)) + UInt64(seconds)) == 0
+      return isDone || errno == ESRCH ? nil : errno
+    #else
+      return nil
+    #endif
+  }
+
+  /// Whether a process that has used so many seconds of CPU time, in however many jobs, is to make way for a fresh one:
+  /// its children are allowed as much as it is, and what that is grows.
+  func isSpent(after used: Double?) -> Bool {
+    guard let used, let seconds = self[.cpu] else { return false }
+    return used >= Double(seconds)
+  }
+
+  /// CPU time of all threads of `process`; nil when it has ended, and where the system does not say.
+  static func cpuSeconds(of process: pid_t) -> Double? {
+    #if os(Linux)
+      var clock = clockid_t()
+      var time = timespec()
+      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    #else
+      return nil
+    #endif
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Subprocess
+import SystemPackage
+import Workspace
+
+/// What the stage executables say of themselves.
+package struct StageProbe: Sendable {
+  /// Paths of the executables by stage.
+  package var executables: [String: String] = [:]
+  /// What their results depend on, by stage.
+  package var identities: [String: Identity] = [:]
+  /// Why stages cannot run, by stage: what is wrong, without what to do.
+  package var faults: [String: String] = [:]
+  /// Option names that a stage accepts; absent for a stage that does not say.
+  var accepts: [String: [String]] = [:]
+
+  /// Stages that cannot run, with a line that says what to do.
+  var unavailable: [String: String] { faults.mapValues { $0 + "; type 'sonar doctor'" } }
+
+  /// Seconds that a stage may take to say what it is.
+  package static let limitSeconds = 10.0
+
+  private struct Answer: Decodable {
+    var revision: Int
+    var depends: [String: String]?
+    var accepts: [String]?
+  }
+
+  /// Finds and asks every stage of `manifest`, all at once.
+  package static func ask(_ manifest: Manifest, installation: Installation) async -> StageProbe {
+    await ask(manifest, installation: installation, limitSeconds: limitSeconds)
+  }
+
+  static func ask(
+    _ manifest: Manifest, installation: Installation, limitSeconds: Double
+  ) async -> StageProbe {
+    var probe = StageProbe()
+    await withTaskGroup(of: (String, String, Result<Answer, Fault>).self) { group in
+      for stage in manifest.stages {
+        guard let path = installation.executable(stage.run) else {
+          probe.faults[stage.name] = "\(stage.run) is not installed"
+          continue
+        }
+        group.addTask { (stage.name, path, await ask(stage, path, limitSeconds)) }
+      }
+      for await (stage, path, answer) in group {
+        probe.executables[stage] = path
+        switch answer {
+        case .failure(let fault): probe.faults[stage] = path + fault.reason
+        case .success(let answer):
+          probe.identities[stage] = Identity(revision: answer.revision, depends: answer.depends ?? [:])
+          probe.accepts[stage] = answer.accepts
+        }
+      }
+    }
+    return probe
+  }
+
+  private struct Fault: Error {
+    /// Goes on behind the path.
+    var reason: String
+  }
+
+  private static func ask(
+    _ stage: Manifest.StageEntry, _ path: String, _ limitSeconds: Double
+  ) async -> Result<Answer, Fault> {
+    switch stage.identity {
+    case .digest:
+      let file = URL(filePath: path).resolvingSymlinksInPath().path
+      let digest = try? Digest.sha256(file: file)
+      return digest.map { .success(Answer(revision: 0, depends: ["executable": $0])) }
+        ?? .failure(Fault(reason: ": cannot be read"))
+    case .ask:
+      // The first of both ends the other; a process that is ended is waited for.
+      return await withTaskGroup(of: Result<Answer, Fault>.self) { group in
+        group.addTask { await identity(of: path) }
+        group.addTask {
+          try? await Task.sleep(for: .seconds(limitSeconds))
+          return .failure(Fault(reason: " --identity did not answer within \(limitSeconds.formatted()) s"))
+        }
+        let first = await group.next()
+        group.cancelAll()
+        return first ?? .failure(Fault(reason: " --identity gave no answer"))
+      }
+    }
+  }
+
+  private static func identity(of path: String) async -> Result<Answer, Fault> {
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    options.teardownSequence = [
+      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(200))
+    ]
+    let result = try? await Subprocess.run(
+      .path(FilePath(path)), arguments: ["--identity"], platformOptions: options, input: .none,
+      output: .string(limit: 1 << 20), error: .discarded)
+    guard let result, result.terminationStatus.isSuccess,
+      let answer = try? JSONDecoder().decode(Answer.self, from: Data(result.standardOutput.utf8))
+    else { return .failure(Fault(reason: " --identity gave no answer")) }
+    return .success(answer)
+  }
+}

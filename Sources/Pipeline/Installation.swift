@@ -1,0 +1,84 @@
+import Foundation
+
+/// Where executables, manifests, models and styles are, in a build folder as well as under a prefix.
+package struct Installation: Equatable, Sendable {
+  /// Folders searched for stage executables, first match wins.
+  package var executableFolders: [String]
+  /// Folders searched for models (`NAME.bin`).
+  package var modelFolders: [String]
+  /// Folders that hold manifests (`NAME.yaml`), `styles/NAME.yaml`, `models/NAME.weights` and folders of word lists.
+  package var pipelineFolders: [String]
+
+  package init(executableFolders: [String], modelFolders: [String], pipelineFolders: [String]) {
+    self.executableFolders = executableFolders
+    self.modelFolders = modelFolders
+    self.pipelineFolders = pipelineFolders
+  }
+
+  /// The installation that the executable at `executable` belongs to.
+  ///
+  /// Executables: its folder, then `PATH`. Models: `SONAR_MODELS`, then `models/` in the user's data folder
+  /// (`$XDG_DATA_HOME/sonar`, else `~/.local/share/sonar`), the prefix's `share/sonar`, `/usr/local/share/sonar`
+  /// and, for a build folder, the `testdata` of the checkout. Pipelines: the journal's own folder is put in front
+  /// by the caller; then the checkout's or the prefix's.
+  package init(executable: String, environment: [String: String]) {
+    let folder = URL(filePath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    let prefixShare = folder.deletingLastPathComponent().appending(path: "share/sonar").path
+    let checkout = Self.checkout(above: folder)
+    let home = environment["HOME"] ?? "/"
+    let data = (environment["XDG_DATA_HOME"] ?? home + "/.local/share") + "/sonar"
+    let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    executableFolders = [folder.path] + path
+    modelFolders = [
+      environment["SONAR_MODELS"], data + "/models", prefixShare + "/models",
+      checkout.map { $0 + "/testdata/models" }, "/usr/local/share/sonar/models",
+    ].compactMap { $0 }
+    pipelineFolders = [
+      data + "/pipelines", checkout.map { $0 + "/pipelines" }, prefixShare + "/pipelines",
+    ].compactMap { $0 }
+  }
+
+  /// The checkout that a build folder lies in; nil under a prefix.
+  private static func checkout(above folder: URL) -> String? {
+    var current = folder
+    while current.path != "/" {
+      if FileManager.default.fileExists(atPath: current.appending(path: "pipelines/journal.yaml").path) {
+        return current.path
+      }
+      current = current.deletingLastPathComponent()
+    }
+    return nil
+  }
+
+  /// Path of the executable `name` (a path with a slash is taken as it is); nil when there is none.
+  package func executable(_ name: String) -> String? {
+    let candidates = name.contains("/") ? [name] : executableFolders.map { $0 + "/" + name }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Path of the manifest `name`; nil when there is none.
+  package func manifest(_ name: String) -> String? {
+    first(name.contains("/") ? [name] : pipelineFolders.map { $0 + "/\(name).yaml" })
+  }
+
+  /// Path of what `kind:name` stands for (`model:base.en`, `style:concise`); nil when there is none.
+  package func file(kind: String, name: String) -> String? {
+    if name.contains("/") { return first([name]) }
+    switch kind {
+    case "model": return first(modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] })
+    case "style": return first(pipelineFolders.map { $0 + "/styles/\(name).yaml" })
+    case "weights": return first(pipelineFolders.map { $0 + "/models/\(name).weights" })
+    case "lists": return pipelineFolders.map { $0 + "/" + name }.first(where: isFolder)
+    default: return nil
+    }
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private func first(_ paths: [String]) -> String? {
+    paths.first { FileManager.default.isReadableFile(atPath: $0) }
+  }
+}

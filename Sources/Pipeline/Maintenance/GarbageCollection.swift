@@ -1,0 +1,186 @@
+package import Foundation
+package import Workspace
+
+/// What a journal could do without: results that nothing points at, unfinished work, and what can be made again.
+///
+/// The caller holds the workspace's lock: nothing of it is in use then.
+package struct GarbageCollection: Sendable {
+  /// Newest results of each stage that stay besides those in use.
+  package var keep: Int
+  /// Results that were begun later stay; nil: their age does not matter.
+  package var before: Date?
+  /// Stages whose results all stay.
+  package var spared: Set<String>
+  /// Outputs by stage that go although their result is in use: the stage makes them again when another needs them.
+  package var outputs: [String: Set<String>]
+
+  /// Says what goes.
+  package init(
+    keep: Int = 0, before: Date? = nil, spared: Set<String> = [], outputs: [String: Set<String>] = [:]
+  ) {
+    self.keep = keep
+    self.before = before
+    self.spared = spared
+    self.outputs = outputs
+  }
+
+  /// Something that can go.
+  package struct Item: Equatable, Sendable {
+    /// Id of its recording; nil for what belongs to none.
+    package var recording: String?
+    /// Its stage; nil for what belongs to none.
+    package var stage: String?
+    /// What it is.
+    package var kind: Kind
+    /// Absolute path.
+    package var path: String
+    /// Size of all it holds.
+    package var bytes: Int
+
+    /// Kinds of garbage.
+    package enum Kind: String, Codable, Sendable, CaseIterable {
+      /// A result that is not in use.
+      case result
+      /// A folder or file under a temporary name, or a checkpoint that no run goes on from.
+      case unfinished
+      /// An output of a result in use.
+      case output
+    }
+  }
+
+  /// What can go of the recording in `folder`, given its `plan`; sorted by stage and path.
+  /// - Throws: `WorkspaceError`.
+  package func items(of folder: RecordingFolder, plan: [PlannedRun]) throws -> [Item] {
+    let state = try RecordingLoader(stages: plan.map(\.stage)).load(folder)
+    let shown = Planner.shown(plan, of: state)
+    var items = try temporaryFiles(in: folder.path).map { path in
+      Item(
+        recording: folder.id, stage: nil, kind: .unfinished, path: path, bytes: try FileSystem.treeSize(path))
+    }
+    for planned in plan {
+      func add(_ kind: Item.Kind, _ path: String) throws {
+        items.append(
+          Item(
+            recording: folder.id, stage: planned.stage, kind: kind, path: path,
+            bytes: try FileSystem.treeSize(path)))
+      }
+      for result in unused(state.results[planned.stage] ?? [], of: planned.stage, shown: shown) {
+        try add(.result, result.folder)
+      }
+      for path in try unfinished(of: planned, in: folder) { try add(.unfinished, path) }
+    }
+    return try items + outputs(of: folder, plan: plan, shown: shown)
+  }
+
+  /// What can go beside the recordings: databases that earlier releases set aside.
+  /// - Throws: `WorkspaceError`.
+  package static func items(beside workspace: Workspace) throws(WorkspaceError) -> [Item] {
+    var items: [Item] = []
+    for path in try workspace.setAsideDatabases() {
+      let bytes = try FileSystem.treeSize(path)
+      items.append(Item(recording: nil, stage: nil, kind: .unfinished, path: path, bytes: bytes))
+    }
+    return items
+  }
+
+  /// Removes `item`. A kill in between leaves nothing that counts as a result.
+  /// - Throws: `WorkspaceError`.
+  package func remove(_ item: Item) throws(WorkspaceError) {
+    switch item.kind {
+    case .result: try Self.drop(item.path)
+    case .unfinished: try FileSystem.removeTree(item.path)
+    case .output:
+      try FileSystem.atomicWrite(Data(), to: item.path + RecordingFolder.collectedMark)
+      try FileSystem.remove(item.path)
+    }
+  }
+
+  /// Renames an artifact's folder to a name that no reader looks at, and removes it.
+  static func drop(_ artifact: String) throws(WorkspaceError) {
+    let hidden = artifact + ".old.partial"
+    try FileSystem.removeTree(hidden)
+    try FileSystem.rename(artifact, to: hidden)
+    try FileSystem.removeTree(hidden)
+  }
+
+  private func unused(
+    _ results: [StageResult], of stage: String, shown: [String: StageResult]
+  ) -> [StageResult] {
+    guard !spared.contains(stage) else { return [] }
+    return results.sorted { $1.record.startedAt.precedes($0.record.startedAt) }.dropFirst(keep).filter {
+      let isYoung = before.map($0.record.isBegun) ?? false
+      return !isYoung && $0.folder != shown[stage]?.folder
+    }.sorted { $0.folder.precedes($1.folder) }
+  }
+
+  /// Partial folders, which no process works in now, and checkpoints that no run of the plan goes on from.
+  private func unfinished(of planned: PlannedRun, in folder: RecordingFolder) throws -> [String] {
+    let path = folder.path + "/artifacts/" + planned.stage
+    for path in [folder.path + "/artifacts", path] where try FileSystem.attributes(path)?.kind != .folder {
+      return []
+    }
+    let wanted: String?
+    switch planned.state {
+    case .upToDate, .outdated: wanted = nil
+    case .ready(let run, _): wanted = run.fingerprint
+    case .failed(let failure): wanted = failure.fingerprint
+    // What it will run with is not known yet.
+    case .pending, .waits, .blocked: wanted = ""
+    }
+    return try FileSystem.items(in: path).filter { item in
+      if item.name.hasSuffix(".partial") { return true }
+      guard item.name.hasSuffix(".checkpoint"), wanted != "" else { return false }
+      return wanted.map { item.name != $0 + ".checkpoint" } ?? true
+    }.map { path + "/" + $0.name }
+  }
+
+  /// Outputs that can be made again; none while anything is left to do, as that may need them, and none where the
+  /// recording is not as it came any more: then they are all that is left of it.
+  private func outputs(
+    of folder: RecordingFolder, plan: [PlannedRun], shown: [String: StageResult]
+  ) throws -> [Item] {
+    let isDone = plan.allSatisfy {
+      switch $0.state {
+      case .upToDate, .outdated: true
+      default: false
+      }
+    }
+    var items: [Item] = []
+    guard isDone else { return items }
+    for (stage, names) in outputs.sorted(by: { $0.key < $1.key }) {
+      guard let result = shown[stage] else { continue }
+      for name in names.subtracting(result.collected).sorted() {
+        // The loader took only names within the result's folder, and this is no link.
+        guard let output = result.output(name), let bytes = try FileSystem.size(output.path) else { continue }
+        items.append(
+          Item(recording: folder.id, stage: stage, kind: .output, path: output.path, bytes: bytes))
+      }
+    }
+    guard !items.isEmpty, let original = try folder.file(named: "original"),
+      try Digest.sha256(file: original) == folder.intake().sha256
+    else { return [] }
+    return items
+  }
+
+  /// Files that a kill left half written beside the recording's own documents.
+  private func temporaryFiles(in folder: String) throws(WorkspaceError) -> [String] {
+    try FileSystem.items(in: folder).filter {
+      $0.isNamable && $0.name.hasPrefix(".") && $0.name.hasSuffix(".partial")
+    }.map { folder + "/" + $0.name }
+  }
+}
+
+extension FileSystem {
+  /// Bytes of all files under `path`, or of the file there; links count nothing.
+  package static func treeSize(_ path: String) throws(WorkspaceError) -> Int {
+    guard let attributes = try attributes(path) else { return 0 }
+    switch attributes.kind {
+    case .file: return attributes.bytes
+    case .symbolicLink, .special: return 0
+    case .folder:
+      var total = 0
+      for item in try items(in: path) { total += try treeSize(path + "/" + item.name) }
+      return total
+    }
+  }
+}

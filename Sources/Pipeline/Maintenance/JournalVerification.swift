@@ -1,0 +1,95 @@
+internal import Foundation
+package import Workspace
+
+extension Verification {
+  /// What is wrong beside the recordings: things that belong nowhere, and what was set aside.
+  /// - Throws: `WorkspaceError`.
+  package func journalFindings() throws(WorkspaceError) -> [Finding] {
+    var found = Findings(folder: workspace.root, root: workspace.root)
+    let known = [
+      "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts", "logs",
+      "surfaces", "deleted.json", "state",
+    ]
+    for item in try FileSystem.items(in: workspace.root)
+    where !known.contains(item.name) && !item.name.hasPrefix(".") && !item.name.hasPrefix("journal.sqlite") {
+      found.foreign(item.name)
+    }
+    for path in try workspace.setAsideDatabases() {
+      found.add(
+        (path as NSString).lastPathComponent, "is an earlier index, which may hold deleted words",
+        "sonar gc removes it", .remark)
+    }
+    found.note("deleted.json", "remove it, and delete again what comes back", .lost) {
+      () throws(WorkspaceError) in
+      _ = try DeletionRecord.read(workspace)
+      return nil
+    }
+    try checkYears(&found)
+    try checkDuplicates(&found)
+    try checkRefused(&found)
+    return found.list
+  }
+
+  private func checkYears(_ found: inout Findings) throws(WorkspaceError) {
+    guard try FileSystem.exists(workspace.recordingsFolder) else { return }
+    let recordings = Set(try workspace.recordings().map(\.path))
+    for year in try FileSystem.items(in: workspace.recordingsFolder) {
+      let path = "recordings/" + year.name
+      if year.name.hasSuffix(".partial") {
+        found.unfinished(path)
+      } else if year.kind != .folder {
+        found.foreign(path)
+      } else {
+        for item in try FileSystem.items(in: workspace.root + "/" + path)
+        where !recordings.contains(workspace.root + "/" + path + "/" + item.name) {
+          if item.name.hasSuffix(".partial") {
+            found.unfinished(path + "/" + item.name)
+          } else {
+            found.foreign(path + "/" + item.name)
+          }
+        }
+      }
+    }
+  }
+
+  private func checkDuplicates(_ found: inout Findings) throws(WorkspaceError) {
+    for name in try names(in: workspace.duplicates) {
+      let path = workspace.duplicates + "/" + name
+      found.note("duplicates/" + name, "the first one is in the journal; remove it", .remark) {
+        () throws(WorkspaceError) in
+        guard let record = try DuplicateRecord.readIfPresent(path + ".json") else {
+          return "has no .json that says why"
+        }
+        return try Digest.sha256(file: path) == record.sha256 ? nil : "its bytes are not those of its .json"
+      }
+    }
+  }
+
+  private func checkRefused(_ found: inout Findings) throws(WorkspaceError) {
+    for name in try names(in: workspace.failed) {
+      let path = workspace.failed + "/" + name
+      found.note("failed/" + name, Self.restore, .lost) { () throws(WorkspaceError) in
+        guard let record = try RefusalRecord.readIfPresent(path + ".json") else {
+          return "has no .json that says why"
+        }
+        guard let sha256 = record.intake?.sha256 else { return nil }
+        return try Digest.sha256(file: path) == sha256 ? nil : "its bytes are not those that were taken in"
+      }
+    }
+  }
+
+  /// Files of a folder for what is set aside, without the documents beside them.
+  private func names(in folder: String) throws(WorkspaceError) -> [String] {
+    guard try FileSystem.exists(folder) else { return [] }
+    let all = try FileSystem.items(in: folder).filter { $0.kind == .file && !$0.name.hasPrefix(".") }.map(
+      \.name)
+    let set = Set(all)
+    return all.filter { !($0.hasSuffix(".json") && set.contains(String($0.dropLast(5)))) }
+  }
+}
+
+extension Findings {
+  fileprivate mutating func unfinished(_ name: String) {
+    add(name, "was left unfinished", "the next sonar run removes it", .remark)
+  }
+}

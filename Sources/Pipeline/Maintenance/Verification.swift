@@ -1,0 +1,239 @@
+internal import Foundation
+package import Workspace
+
+/// Compares a journal's files with what their records say of them.
+package struct Verification: Sendable {
+  let workspace: Workspace
+  /// Stages of scope *recording*.
+  let stages: Set<String>
+  /// What is wrong with the document at a path; nil where it is well or of no known kind.
+  let problem: @Sendable (String) -> String?
+
+  /// - Parameters:
+  ///   - stages: names of the stages whose artifacts there may be.
+  ///   - problem: what is wrong with the document at a path; nil where it is well or of no known kind.
+  package init(
+    _ workspace: Workspace, stages: [String], problem: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    self.workspace = workspace
+    self.stages = Set(stages)
+    self.problem = problem
+  }
+
+  /// Something that is not as it should be.
+  package struct Finding: Equatable, Sendable {
+    /// Id of the recording; nil for what belongs to none.
+    package var recording: String?
+    /// Path relative to the journal.
+    package var path: String
+    /// What is wrong with it, without a word of what was said.
+    package var problem: String
+    /// What to do.
+    package var advice: String
+    /// How bad it is.
+    package var kind: Kind
+
+    /// How bad a finding is.
+    package enum Kind: String, Codable, Sendable {
+      /// Harmless: something that does not belong here.
+      case remark
+      /// Damaged, and made again from the rest once it is removed.
+      case repairable
+      /// Damaged, and nothing of the journal brings it back.
+      case lost
+    }
+
+    package init(recording: String? = nil, path: String, problem: String, advice: String, kind: Kind) {
+      self.recording = recording
+      self.path = path
+      self.problem = problem
+      self.advice = advice
+      self.kind = kind
+    }
+  }
+
+  static let runAgain = "sonar verify --repair makes it again"
+  static let restore = "restore it from a backup"
+
+  /// What is wrong with the recording in `folder`. Cost: reads every byte of it.
+  /// - Throws: `WorkspaceError` where the folder itself cannot be listed.
+  package func findings(of folder: RecordingFolder) throws(WorkspaceError) -> [Finding] {
+    var found = Findings(recording: folder.id, folder: folder.path, root: workspace.root)
+    checkOriginal(folder, &found)
+    let isWhole = found.list.isEmpty
+    let known = ["intake.json", "owner.json", "settings.json", "failure.json", "artifacts"]
+    for item in try FileSystem.items(in: folder.path)
+    where !known.contains(item.name) && !Self.isOriginal(item) {
+      if item.name.hasPrefix("."), item.name.hasSuffix(".partial") {
+        found.add(item.name, "was left unfinished", "sonar gc removes it", .remark)
+      } else {
+        found.foreign(item.name)
+      }
+    }
+    for name in ["owner.json", "settings.json"] {
+      found.note(name, Self.restore, .lost) { () throws(WorkspaceError) in
+        try folder.file(named: name).flatMap(problem)
+      }
+    }
+    found.note("failure.json", "sonar verify --repair removes it", .repairable) { () throws(WorkspaceError) in
+      _ = try folder.failure()
+      return nil
+    }
+    if try FileSystem.exists(folder.path + "/artifacts") { try checkArtifacts(folder, &found) }
+    guard !isWhole else { return found.list }
+    // What was made of a recording is all that is left of it: nothing of it is removed.
+    return found.list.map { finding in
+      guard finding.kind == .repairable else { return finding }
+      var kept = finding
+      (kept.kind, kept.advice) = (.lost, "restore the recording first, then: sonar verify --repair")
+      return kept
+    }
+  }
+
+  private static func isOriginal(_ item: FolderItem) -> Bool {
+    item.kind == .file && (item.name == "original" || item.name.hasPrefix("original."))
+  }
+
+  private func checkOriginal(_ folder: RecordingFolder, _ found: inout Findings) {
+    let intake: IntakeRecord
+    do {
+      intake = try folder.intake()
+    } catch {
+      found.add("intake.json", Findings.text(error), Self.restore, .lost)
+      return
+    }
+    if intake.id != folder.id { found.add("intake.json", "is of \(intake.id)", Self.restore, .lost) }
+    let digits = folder.id.split(separator: "-").last.map(String.init) ?? ""
+    if !intake.sha256.hasPrefix(digits) {
+      found.add("intake.json", "its digest is not the one in the recording's name", Self.restore, .lost)
+    }
+    let originals = ((try? FileSystem.items(in: folder.path)) ?? []).filter(Self.isOriginal)
+    guard let original = originals.first else {
+      return found.add("original", "is missing", Self.restore, .lost)
+    }
+    for other in originals.dropFirst() { found.foreign(other.name) }
+    found.note(original.name, Self.restore, .lost) { () throws(WorkspaceError) in
+      try Digest.sha256(file: folder.path + "/" + original.name) == intake.sha256
+        ? nil : "its bytes are not those that were taken in"
+    }
+  }
+
+  private func checkArtifacts(_ folder: RecordingFolder, _ found: inout Findings) throws(WorkspaceError) {
+    for stage in try FileSystem.items(in: folder.path + "/artifacts") {
+      guard stage.kind == .folder, stages.contains(stage.name) else {
+        found.foreign("artifacts/" + stage.name)
+        continue
+      }
+      for item in try FileSystem.items(in: folder.path + "/artifacts/" + stage.name) {
+        let path = "artifacts/\(stage.name)/\(item.name)"
+        if item.name.hasSuffix(".partial") {
+          found.add(path, "was left unfinished", "sonar gc removes it", .remark)
+        } else if DamagedResult.isName(item.name) {
+          found.add(path, "is damaged and was set aside", "sonar verify --repair settles it", .remark)
+        } else if item.kind != .folder || item.name.contains(".") && !item.name.hasSuffix(".checkpoint") {
+          found.foreign(path)
+        } else if !item.name.contains(".") {
+          let before = found.list.count
+          found.note(path, Self.runAgain, .repairable) { () throws(WorkspaceError) in
+            try artifactProblem(folder.path + "/" + path, stage: stage.name, name: item.name)
+          }
+          if found.list.count == before { try checkContent(path, in: folder, &found) }
+        }
+      }
+    }
+  }
+
+  /// What is wrong with the artifact at `path`; nil where it is as its record says.
+  private func artifactProblem(_ path: String, stage: String, name: String) throws(WorkspaceError) -> String?
+  {
+    guard let data = FileManager.default.contents(atPath: path + "/record.json") else {
+      return "has no record.json"
+    }
+    guard let record = try? JSONDecoder().decode(RunRecord.self, from: data) else {
+      return "its record.json cannot be read"
+    }
+    guard record.fingerprint == name, record.stage == stage else {
+      return "its record.json is of another run"
+    }
+    if let problem = record.problem { return problem }
+    for output in record.outputs.values.sorted(by: { $0.file.precedes($1.file) }) {
+      let file = path + "/" + output.file
+      guard let bytes = try FileSystem.size(file) else {
+        if try FileSystem.exists(file + RecordingFolder.collectedMark) { continue }
+        return "\(output.file) is missing"
+      }
+      guard bytes == output.bytes, try Digest.sha256(file: file) == output.sha256 else {
+        return "\(output.file) is not what the stage wrote"
+      }
+    }
+    return nil
+  }
+
+  /// Documents that this release cannot read, and files that do not belong here.
+  private func checkContent(
+    _ path: String, in folder: RecordingFolder, _ found: inout Findings
+  ) throws(WorkspaceError) {
+    let whole = folder.path + "/" + path
+    guard let record = RecordingLoader.result(at: whole)?.record else { return }
+    let outputs = record.outputs.values.map(\.file).sorted()
+    for file in outputs {
+      guard let problem = problem(whole + "/" + file) else { continue }
+      found.add(path + "/" + file, problem, "update Sonar, or remove its folder and run again", .lost)
+    }
+    let known = ["record.json"] + outputs + outputs.map { $0 + RecordingFolder.collectedMark }
+    for item in try FileSystem.items(in: whole) where !known.contains(item.name) {
+      found.foreign(path + "/" + item.name)
+    }
+  }
+}
+
+/// Findings as they come in, their paths made relative to the journal.
+struct Findings {
+  let recording: String?
+  let folder: String
+  let root: String
+  var list: [Verification.Finding] = []
+
+  init(recording: String? = nil, folder: String, root: String) {
+    self.recording = recording
+    self.folder = folder
+    self.root = root
+  }
+
+  mutating func add(
+    _ name: String, _ problem: String, _ advice: String, _ kind: Verification.Finding.Kind
+  ) {
+    let path = String((folder + "/" + name).dropFirst(root.count + 1))
+    list.append(.init(recording: recording, path: path, problem: problem, advice: advice, kind: kind))
+  }
+
+  mutating func foreign(_ name: String) {
+    add(name, "is no part of the journal", "move it elsewhere if you want to keep it", .remark)
+  }
+
+  /// Adds what `check` finds; a file that cannot be read is a finding as well.
+  mutating func note(
+    _ name: String, _ advice: String, _ kind: Verification.Finding.Kind,
+    _ check: () throws(WorkspaceError) -> String?
+  ) {
+    do throws(WorkspaceError) {
+      if let problem = try check() { add(name, problem, advice, kind) }
+    } catch .inputOutput(_, let action, let code) {
+      add(name, "cannot \(action) (\(String(cString: strerror(code))))", "check the disk", .lost)
+    } catch {
+      add(name, Self.text(error), advice, kind)
+    }
+  }
+
+  /// What `error` says of a document that has been named already.
+  static func text(_ error: WorkspaceError) -> String {
+    switch error {
+    case .missing: "is missing"
+    case .notAFile: "is not a regular file"
+    case .malformed(_, _, let reason): "is damaged (\(reason))"
+    case .laterVersion(_, _, let found, let supported):
+      "has version \(found), later than \(supported): a later release wrote it"
+    default: error.description
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Workspace
+import Yams
+
+/// Names of a manifest become parts of paths and of command lines: what may lead elsewhere is refused with its line.
+extension ManifestParser {
+  /// Options that every stage may be handed besides its own.
+  private static let ownOptions: Set<String> = ["job", "jobs", "checkpoint", "entries", "identity", "help"]
+
+  private static func isWord(_ name: String) -> Bool {
+    name.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil && !name.hasPrefix("-")
+  }
+
+  /// Refuses a stage whose name cannot be a folder's.
+  func checkStageName(_ name: String, at node: Node) throws(ManifestError) {
+    guard !Self.isWord(name) else { return }
+    throw .wrongValue(
+      path: file.path, line: file.line(node), key: "the name of a stage (\(name.onOneLine))",
+      allowed: "up to 64 letters, digits, _ and -")
+  }
+
+  /// Refuses an input, output or parameter that cannot be an option, or is one already.
+  func checkOption(_ name: String, at node: Node) throws(ManifestError) {
+    guard !Self.isWord(name) || Self.ownOptions.contains(name) else { return }
+    throw .wrongValue(
+      path: file.path, line: file.line(node), key: "the name of an option (\(name.onOneLine))",
+      allowed: "up to 64 letters, digits, _ and -, and none of "
+        + Self.ownOptions.sorted().joined(separator: ", "))
+  }
+
+  /// The file, or of a stage of scope *journal* also the folder, that an output names.
+  func output(_ node: Node, key: String, scope: Manifest.Scope) throws(ManifestError) -> String {
+    let text = try file.string(node, key: key)
+    switch scope {
+    case .recording:
+      guard RelativeName.output(text) == nil else { return text }
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key,
+        allowed:
+          "the name of a file in the result's own folder, and none that Sonar uses (record.json, original, …)"
+      )
+    case .journal:
+      guard RelativeName.journalOutput(text) == nil else { return text }
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key,
+        allowed: "a path within the journal, and none of its own (recordings, inbox, logs, …)")
+    }
+  }
+
+  /// Refuses two outputs that would write the same file: of one result, or of all that write into the journal.
+  func checkOverlaps(_ stages: [Manifest.StageEntry]) throws(ManifestError) {
+    var journal: [RelativeName] = []
+    for stage in stages {
+      var own: [RelativeName] = []
+      for (name, text) in stage.outputs.sorted(by: { $0.key < $1.key }) {
+        let path = stage.scope == .journal ? RelativeName.journalOutput(text) : RelativeName.output(text)
+        guard let path else { continue }
+        guard !(stage.scope == .journal ? journal : own).contains(where: path.overlaps) else {
+          throw .wrongValue(
+            path: file.path, line: line(of: name, in: stage), key: "\(stage.name).\(name)",
+            allowed: "a file that no other output writes")
+        }
+        if stage.scope == .journal { journal.append(path) } else { own.append(path) }
+      }
+    }
+  }
+
+  private func line(of name: String, in stage: Manifest.StageEntry) -> Int {
+    stage.origins[name]?.split(separator: ":").last.flatMap { Int($0) } ?? 1
+  }
+}

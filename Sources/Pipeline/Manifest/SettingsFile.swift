@@ -1,0 +1,134 @@
+internal import Foundation
+import StageContract
+import Workspace
+
+/// Why a settings file was left as it is.
+package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It is written in a way that cannot be changed with certainty; `line` is what is to stand in it.
+  case toWriteByHand(path: String, line: String)
+
+  /// What a command exits with, after sysexits.
+  package var exitStatus: Int32 { 65 }
+
+  /// One line: what, where, what to do now.
+  package var description: String {
+    switch self {
+    case .toWriteByHand(let path, let line):
+      "\(path): cannot be changed safely; write this into it by hand, then run again: \(line)"
+    }
+  }
+}
+
+/// A `sonar.yaml` or `settings.json` in which single settings are changed; all else, remarks too, stays as it is.
+package struct SettingsFile: Sendable {
+  /// Where it lies; it need not be there yet.
+  package let path: String
+
+  /// The file at `path`; where that is a symbolic link, what it points at.
+  package init(_ path: String) {
+    self.path = URL(filePath: path).resolvingSymlinksInPath().path
+  }
+
+  /// Makes the file say what `changes` say, in one step and with the permissions it had.
+  ///
+  /// The new text is read back first: it must mean the old settings with `changes` on top, or nothing is written.
+  /// - Returns: false where it says so already.
+  /// - Throws: `ManifestError` where it cannot be read; `SettingsFileError`; `WorkspaceError`.
+  @discardableResult
+  package func set(_ changes: Settings) throws -> Bool {
+    let isThere = try FileSystem.exists(path)
+    let text = isThere ? String(decoding: try FileSystem.read(path), as: UTF8.self) : ""
+    let old = try Settings.parse(text, path: path)
+    let wanted = Self.placeless(old.overridden(by: changes))
+    guard Self.placeless(old) != wanted else { return false }
+    let isJSON = path.hasSuffix(".json")
+    let new = isJSON ? json(text, changes) : yaml(text, old, changes)
+    guard let new, let read = try? Settings.parse(new, path: path), Self.placeless(read) == wanted else {
+      throw SettingsFileError.toWriteByHand(path: path, line: Self.line(changes))
+    }
+    var status = stat()
+    let mode = isThere && stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    try FileSystem.atomicWrite(Data(new.utf8), to: path, mode: mode)
+    if stat(path, &status) == 0, status.st_mode & 0o777 != mode { chmod(path, mode) }
+    return true
+  }
+
+  /// Settings without the places they were read from, which differ when a line is added.
+  private static func placeless(_ settings: Settings) -> Settings {
+    var settings = settings
+    settings.origins = [:]
+    return settings
+  }
+
+  private func yaml(_ text: String, _ old: Settings, _ changes: Settings) -> String? {
+    var text = text
+    for (name, value) in changes.values.sorted(by: { $0.key < $1.key }) where old.values[name] != value {
+      guard let new = YAMLEdit(text).setting([name], to: value) else { return nil }
+      text = new
+    }
+    for (stage, parameters) in changes.parameters.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key })
+      where old.parameters[stage]?[name] != value {
+        guard let new = YAMLEdit(text).setting(["parameters", stage, name], to: value) else { return nil }
+        text = new
+      }
+    }
+    return text
+  }
+
+  private func json(_ text: String, _ changes: Settings) -> String? {
+    guard var root = text.isEmpty ? [:] : Self.object(text) else { return nil }
+    for (name, value) in changes.values { root[name] = value.jsonObject }
+    if !changes.parameters.isEmpty {
+      var all = root["parameters"] as? [String: Any] ?? [:]
+      for (stage, parameters) in changes.parameters {
+        let own = all[stage] as? [String: Any] ?? [:]
+        all[stage] = own.merging(parameters.mapValues(\.jsonObject)) { $1 }
+      }
+      root["parameters"] = all
+    }
+    let data = try? JSONSerialization.data(
+      withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) + "\n" }
+  }
+
+  private static func object(_ text: String) -> [String: Any]? {
+    (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+  }
+
+  private static func line(_ changes: Settings) -> String {
+    var parts = changes.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.yaml)" }
+    let stages = changes.parameters.sorted { $0.key < $1.key }.map { stage, parameters in
+      let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.yaml)" }
+      return "\(stage): {\(list.joined(separator: ", "))}"
+    }
+    if !stages.isEmpty { parts.append("parameters: {\(stages.joined(separator: ", "))}") }
+    return parts.joined(separator: ", ").onOneLine
+  }
+}
+
+extension ParameterValue {
+  /// The value as JSON serialisation takes it.
+  fileprivate var jsonObject: Any {
+    switch self {
+    case .bool(let bool): bool
+    case .integer(let integer): integer
+    case .number(let number): number
+    case .string(let string): string
+    case .list(let list): list.map(\.jsonObject)
+    }
+  }
+
+  /// The value on one line of YAML, quoted where it would read as something else.
+  var yaml: String {
+    switch self {
+    case .bool, .integer, .number: return text
+    case .list(let list): return "[" + list.map(\.yaml).joined(separator: ", ") + "]"
+    case .string(let string):
+      let isPlain = string.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9_.\/+-]*/) != nil
+      let read = isPlain ? try? Settings.parse("parameters: {a: {b: \(string)}}", path: "") : nil
+      return read?.parameters["a"]?["b"] == self
+        ? string : String(decoding: canonicalJSON(string), as: UTF8.self)
+    }
+  }
+}

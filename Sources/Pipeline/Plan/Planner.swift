@@ -1,0 +1,241 @@
+package import Workspace
+
+/// What is known of one recording before planning.
+package struct RecordingState: Equatable, Sendable {
+  /// Name of the recording's folder.
+  package var id: String
+  /// Files of its own folder by the names that a manifest uses.
+  package var files: [String: StageRun.InputFile]
+  /// Published results by stage.
+  package var results: [String: [StageResult]]
+  /// What became of its last try, if that failed.
+  package var failure: FailureRecord?
+
+  package init(
+    id: String, files: [String: StageRun.InputFile], results: [String: [StageResult]] = [:],
+    failure: FailureRecord? = nil
+  ) {
+    self.id = id
+    self.files = files
+    self.results = results
+    self.failure = failure
+  }
+
+  /// The file, or part of a file, that a manifest calls `name`; of a file without parts that can be told, all of it.
+  func file(_ name: String) -> StageRun.InputFile? {
+    if let file = files[name] { return file }
+    return name.firstIndex(of: Manifest.partMark).flatMap { files[String(name[...$0])] }
+  }
+}
+
+/// A published artifact folder.
+package struct StageResult: Equatable, Sendable {
+  /// Absolute path.
+  package var folder: String
+  /// What produced it.
+  package var record: RunRecord
+  /// Names of outputs that were removed to save room: the stage makes them again when another needs them.
+  package var collected: Set<String>
+
+  package init(folder: String, record: RunRecord, collected: Set<String> = []) {
+    self.folder = folder
+    self.record = record
+    self.collected = collected
+  }
+
+  /// The output called `name` as an input of another stage.
+  package func output(_ name: String) -> StageRun.InputFile? {
+    record.outputs[name].map { .init(path: folder + "/" + $0.file, digest: $0.sha256) }
+  }
+}
+
+/// What is to be done about one stage of one recording.
+package struct PlannedRun: Equatable, Sendable {
+  /// Name of the stage.
+  package var stage: String
+  /// What is to be done.
+  package var state: State
+
+  /// What is to be done about a stage.
+  package enum State: Equatable, Sendable {
+    /// The result stands.
+    case upToDate(StageResult)
+    /// The result stands and differs in identity alone; `sonar reprocess --outdated` redoes it.
+    case outdated(StageResult, [RunReason])
+    /// It can run now.
+    case ready(StageRun, [RunReason])
+    /// It will run after others.
+    case pending([RunReason])
+    /// Something is not installed; in words, with what to type.
+    case waits(String)
+    /// It failed with exactly these inputs, and trying again would not help.
+    case failed(FailureRecord)
+    /// A stage that it reads from cannot run.
+    case blocked(by: String)
+  }
+}
+
+/// Decides what must run. A pure function of manifest, identities, parameters and recorded results.
+package struct Planner: Sendable {
+  let stages: [Manifest.StageEntry]
+  let identities: [String: Identity]
+  let unavailable: [String: String]
+  let redo: [Redo]
+
+  /// - Parameters:
+  ///   - identities: by stage; a stage without one is in `unavailable` with a line that says what to do.
+  ///   - redo: what runs again although it stands.
+  package init(
+    manifest: Manifest, identities: [String: Identity], unavailable: [String: String] = [:],
+    redo: [Redo] = []
+  ) {
+    stages = manifest.stages(.recording)
+    self.identities = identities
+    self.unavailable = unavailable
+    self.redo = redo
+  }
+
+  /// Plans the stages of one recording, in running order.
+  ///
+  /// - Parameters:
+  ///   - parameters: by stage.
+  ///   - done: fingerprints that ran in this very run; they are not forced again, whatever the clock says.
+  package func plan(
+    _ recording: RecordingState, parameters: [String: ParameterResolver.Resolution], done: Set<String> = []
+  ) -> [PlannedRun] {
+    var again: [String: String] = [:]
+    while true {
+      let plan = plan(recording, parameters, done: done, again: again)
+      let needed = Self.collected(plan)
+      if needed.isEmpty { return plan }
+      again.merge(needed) { first, _ in first }
+    }
+  }
+
+  /// Stages that stand without an output that a ready stage reads, each with that stage.
+  private static func collected(_ plan: [PlannedRun]) -> [String: String] {
+    var needed: [String: String] = [:]
+    for planned in plan {
+      guard case .ready(let run, _) = planned.state else { continue }
+      for case .output(let upstream, let output) in run.stage.inputs.values {
+        switch plan.first(where: { $0.stage == upstream })?.state {
+        case .upToDate(let result), .outdated(let result, _):
+          if result.collected.contains(output) { needed[upstream] = planned.stage }
+        default: break
+        }
+      }
+    }
+    return needed
+  }
+
+  /// - Parameter again: stages that are to run although they stand, each with the stage that needs it.
+  private func plan(
+    _ recording: RecordingState, _ parameters: [String: ParameterResolver.Resolution], done: Set<String>,
+    again: [String: String]
+  ) -> [PlannedRun] {
+    var plan: [PlannedRun] = []
+    var results: [String: StageResult] = [:]
+    for stage in stages {
+      let state = state(
+        of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done,
+        neededBy: again[stage.name])
+      switch state {
+      case .upToDate(let result), .outdated(let result, _): results[stage.name] = result
+      default: break
+      }
+      plan.append(PlannedRun(stage: stage.name, state: state))
+    }
+    return plan
+  }
+
+  /// What of a recording the journal shows: the results that stand, and where one is still to be made, failed or
+  /// waits, the newest that there is. An entry never loses its transcript because a new model is not there yet.
+  package static func shown(_ plan: [PlannedRun], of recording: RecordingState) -> [String: StageResult] {
+    var results: [String: StageResult] = [:]
+    for planned in plan {
+      switch planned.state {
+      case .upToDate(let result), .outdated(let result, _): results[planned.stage] = result
+      default: results[planned.stage] = recording.results[planned.stage]?.max(by: isOlder)
+      }
+    }
+    return results
+  }
+
+  private func state(
+    of stage: Manifest.StageEntry, _ recording: RecordingState, _ parameters: ParameterResolver.Resolution?,
+    results: [String: StageResult], plan: [PlannedRun], done: Set<String>, neededBy: String?
+  ) -> PlannedRun.State {
+    var inputs: [String: StageRun.InputFile] = [:]
+    for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
+      switch input {
+      case .file(let file, let isOptional):
+        inputs[name] = recording.file(file)
+        if inputs[name] == nil, !isOptional { return .waits("\(file) is missing from its folder") }
+      case .output(let upstream, let output):
+        guard let result = results[upstream] else {
+          return unresolved(upstream, plan: plan)
+        }
+        inputs[name] = result.output(output)
+      case .versions: break
+      }
+    }
+    if let message = unavailable[stage.name] { return .waits(message) }
+    guard let identity = identities[stage.name] else { return .waits("\(stage.run) gave no identity") }
+    switch parameters {
+    case .waits(let message): return .waits(message)
+    case nil: return .waits("it has no parameters")
+    case .ready(let parameters):
+      let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
+      return decide(run, recording, done: done, neededBy: neededBy)
+    }
+  }
+
+  private func unresolved(_ upstream: String, plan: [PlannedRun]) -> PlannedRun.State {
+    switch plan.first(where: { $0.stage == upstream })?.state {
+    case .ready, .pending: .pending([.upstream(stage: upstream)])
+    case .blocked(let root): .blocked(by: root)
+    default: .blocked(by: upstream)
+    }
+  }
+
+  private func decide(
+    _ run: StageRun, _ recording: RecordingState, done: Set<String>, neededBy: String?
+  ) -> PlannedRun.State {
+    let fingerprint = run.fingerprint
+    let known = recording.results[run.stage.name] ?? []
+    let redo = redo.filter { $0.includes(recording.id) }
+    let result = known.first { $0.record.fingerprint == fingerprint }
+    let isForced =
+      !done.contains(fingerprint)
+      && redo.contains {
+        $0.stages.contains(run.stage.name) && result?.record.isBegun(since: $0.since) != true
+      }
+    if !isForced, neededBy == nil {
+      if let result { return .upToDate(result) }
+      let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
+      if run.stage.upgrade == .keep, !redo.contains(where: \.outdated), let kept {
+        return .outdated(kept, RunReason.differences(run, from: kept.record))
+      }
+    }
+    if let failure = recording.failure, failure.stage == run.stage.name, failure.fingerprint == fingerprint,
+      failure.isFinal
+    {
+      return .failed(failure)
+    }
+    guard let newest = known.max(by: Self.isOlder) else { return .ready(run, [.neverRun]) }
+    let reasons =
+      (neededBy.map { [.collected(by: $0)] } ?? []) + RunReason.differences(run, from: newest.record)
+    return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
+  }
+
+  private func onlyIdentityDiffers(_ run: StageRun, _ record: RunRecord) -> Bool {
+    RunReason.differences(run, from: record).allSatisfy { if case .identity = $0 { true } else { false } }
+  }
+
+  /// `results` in the order in which they were begun.
+  static func oldestFirst(_ results: [StageResult]) -> [StageResult] { results.sorted(by: isOlder) }
+
+  private static func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {
+    (a.record.startedAt, a.record.fingerprint) < (b.record.startedAt, b.record.fingerprint)
+  }
+}

@@ -1,0 +1,92 @@
+import Mood
+
+/// Fits a `SoftmaxModel` by stochastic gradient descent with AdaGrad's steps (Duchi et al. 2011) and an L2 penalty.
+///
+/// The same bytes every time and everywhere: one thread, a fixed order of examples from a fixed seed, double
+/// precision, and no function of the C library.
+struct SoftmaxTrainer {
+  /// One thing to learn.
+  struct Example {
+    var features: [MoodFeatures.Feature]
+    var target: Int
+  }
+
+  var classes: Int
+  /// How often every example is seen.
+  var epochs = 12
+  /// Size of the first step.
+  var rate = 0.25
+  /// Strength of the L2 penalty, in examples.
+  var penalty = 1.0
+  /// Features seen in fewer examples are left out.
+  var fewest = 5
+
+  /// Fits weights to `examples`.
+  func model(_ examples: [Example]) -> SoftmaxModel {
+    var counts: [UInt32: Int] = [:]
+    for example in examples {
+      for feature in example.features { counts[feature.fingerprint, default: 0] += 1 }
+    }
+    let kept = counts.filter { $0.value >= fewest }.keys.sorted()
+    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    let shares = kept.map { penalty / Double(counts[$0] ?? 1) }
+    let rows = examples.map { example in
+      example.features.compactMap { feature in
+        places[feature.fingerprint].map { (place: $0, value: feature.value) }
+      }
+    }
+    var weights = [Double](repeating: 0, count: kept.count * classes)
+    var squares = [Double](repeating: 1e-6, count: kept.count * classes)
+    var order = Array(examples.indices)
+    var random = SplitMix(state: 5)
+    var sums = [Double](repeating: 0, count: classes)
+    for _ in 0..<epochs {
+      order.shuffle(with: &random)
+      for index in order {
+        for each in 0..<classes { sums[each] = 0 }
+        for (place, value) in rows[index] {
+          for each in 0..<classes { sums[each] += value * weights[place * classes + each] }
+        }
+        var errors = SoftmaxModel.softmax(sums)
+        errors[examples[index].target] -= 1
+        for (place, value) in rows[index] {
+          // The penalty of a feature is shared out over the examples that it occurs in.
+          let share = shares[place]
+          for each in 0..<classes {
+            let weight = place * classes + each
+            let gradient = errors[each] * value + share * weights[weight]
+            squares[weight] += gradient * gradient
+            weights[weight] -= rate * gradient / squares[weight].squareRoot()
+          }
+        }
+      }
+    }
+    return SoftmaxModel(
+      classes: classes,
+      weights: kept.enumerated().map { place, fingerprint in
+        (fingerprint: fingerprint, values: Array(weights[(place * classes)..<((place + 1) * classes)]))
+      })
+  }
+}
+
+/// SplitMix64 (Steele et al. 2014): random numbers that are the same everywhere.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}
+
+extension Array {
+  /// Fisher and Yates; the standard library does not promise its order.
+  fileprivate mutating func shuffle(with random: inout SplitMix) {
+    for last in stride(from: count - 1, to: 0, by: -1) {
+      swapAt(last, Int(random.next() % UInt64(last + 1)))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import Foundation
+
+extension DigestCache {
+  /// Digest of the file at `path`; of a folder of word lists, the digest of the names and digests of its lists
+  /// (`LANGUAGE/NAME.txt`), so that other files beside them change nothing.
+  /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
+  package mutating func sha256(parameter path: String, now: Date = Date()) throws(WorkspaceError) -> String {
+    let path = Self.resolved(path)
+    guard try FileSystem.attributes(path)?.kind == .folder else { return try sha256(file: path, now: now) }
+    var lines = ""
+    for language in try FileSystem.items(in: path) {
+      let folder = Self.resolved(path + "/" + language.name)
+      guard language.isNamable, try FileSystem.attributes(folder)?.kind == .folder else { continue }
+      for list in try FileSystem.items(in: folder) where list.isNamable && list.name.hasSuffix(".txt") {
+        let digest = try sha256(file: Self.resolved(folder + "/" + list.name), now: now)
+        lines += "\(digest)  \(language.name)/\(list.name)\n"
+      }
+    }
+    return Digest.sha256(Data(lines.utf8))
+  }
+
+  /// What `path` leads to: files are known by what they are, not by the links to them.
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().path
+  }
+}

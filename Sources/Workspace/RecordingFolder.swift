@@ -1,0 +1,124 @@
+internal import Foundation
+
+/// The folder of one recording.
+package struct RecordingFolder: Sendable, Equatable, Hashable {
+  /// Ending of the empty file that stands for an output that was removed to save room.
+  package static let collectedMark = ".collected"
+  /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; nobody parses it.
+  package let id: String
+  /// Absolute path.
+  package let path: String
+
+  /// The recording `id` in the folder at `path`.
+  package init(id: String, path: String) {
+    self.id = id
+    self.path = path
+  }
+
+  /// Path of a file that belongs to the recording as such; nil when there is none.
+  ///
+  /// `original` is the recording as it came, whatever its extension; any other name is meant as it stands
+  /// (`intake.json`, `owner.json`, `settings.json`).
+  /// - Throws: `WorkspaceError.notAFile` where a link, a folder or a device lies there: that is not the same as nothing,
+  ///   as what the file said may still hold.
+  package func file(named name: String) throws(WorkspaceError) -> String? {
+    guard name == "original" else {
+      guard let attributes = try FileSystem.attributes(path + "/" + name) else { return nil }
+      guard attributes.kind == .file else { throw .notAFile(path: path + "/" + name) }
+      return path + "/" + name
+    }
+    let items = try FileSystem.items(in: path)
+    let found = items.first {
+      $0.kind == .file && $0.isNamable && ($0.name == "original" || $0.name.hasPrefix("original."))
+    }
+    return found.map { path + "/" + $0.name }
+  }
+
+  /// Whether anything of a recording is in the folder: what arrived, or how. Other folders are foreign.
+  func holdsRecording() throws(WorkspaceError) -> Bool {
+    if try FileSystem.exists(path + "/intake.json") { return true }
+    return try file(named: "original") != nil
+  }
+
+  /// How it arrived.
+  /// - Throws: `WorkspaceError.missing`, `.malformed`, `.laterVersion`, `.inputOutput`.
+  package func intake() throws(WorkspaceError) -> IntakeRecord {
+    try IntakeRecord.read(path + "/intake.json")
+  }
+
+  /// Whether nothing was made of the recording yet, and its owner has said nothing of it: only then nothing would be
+  /// lost with its folder.
+  package func isFresh() throws(WorkspaceError) -> Bool {
+    if try FileSystem.exists(path + "/owner.json") { return false }
+    let artifacts = path + "/artifacts"
+    guard try FileSystem.exists(artifacts) else { return true }
+    for stage in try FileSystem.items(in: artifacts) where stage.kind == .folder {
+      if try !self.artifacts(stage.name).isEmpty { return false }
+    }
+    return true
+  }
+
+  /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders;
+  /// links are not followed.
+  package func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {
+    let folder = path + "/artifacts/" + stage
+    for path in [path + "/artifacts", folder] where try FileSystem.attributes(path)?.kind != .folder {
+      return []
+    }
+    return try FileSystem.items(in: folder)
+      .filter { $0.kind == .folder && $0.isNamable && !$0.name.contains(".") }
+      .map(\.name)
+  }
+
+  /// Refuses to write results of `stage` where a link or a file is in the place of their folder.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package func checkArtifacts(of stage: String) throws(WorkspaceError) {
+    for folder in [path + "/artifacts", path + "/artifacts/" + stage] {
+      guard let found = try FileSystem.attributes(folder), found.kind != .folder else { continue }
+      throw .inputOutput(path: folder, action: "be used as a folder", code: ENOTDIR)
+    }
+  }
+
+  /// Folder of what `stage` published under `fingerprint`.
+  package func artifactFolder(_ stage: String, _ fingerprint: String) -> String {
+    path + "/artifacts/" + stage + "/" + fingerprint
+  }
+
+  /// Where that is written before it is published.
+  package func partialFolder(_ stage: String, _ fingerprint: String) -> String {
+    artifactFolder(stage, fingerprint) + ".partial"
+  }
+
+  /// What the next try with the same fingerprint goes on from.
+  package func checkpointFolder(_ stage: String, _ fingerprint: String) -> String {
+    artifactFolder(stage, fingerprint) + ".checkpoint"
+  }
+
+  /// What the last try failed with; nil when it did not.
+  /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
+  package func failure() throws(WorkspaceError) -> FailureRecord? {
+    try FailureRecord.readIfPresent(failureFile)
+  }
+
+  /// The same; nil also where the document is cut or no JSON: it says nothing, and the next failure takes its place.
+  package func readableFailure() throws(WorkspaceError) -> FailureRecord? {
+    do throws(WorkspaceError) {
+      return try failure()
+    } catch {
+      guard case .malformed = error else { throw error }
+      return nil
+    }
+  }
+
+  /// Remembers that the last try failed.
+  package func writeFailure(_ failure: FailureRecord) throws(WorkspaceError) {
+    try failure.write(to: failureFile)
+  }
+
+  /// Forgets that the last try failed.
+  package func removeFailure() throws(WorkspaceError) {
+    try FileSystem.remove(failureFile)
+  }
+
+  private var failureFile: String { path + "/failure.json" }
+}

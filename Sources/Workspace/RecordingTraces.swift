@@ -1,0 +1,81 @@
+internal import Foundation
+
+/// What lies of recordings outside their folders, the database and the surfaces.
+struct RecordingTraces {
+  private let workspace: Workspace
+
+  init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// Removes what there is of the recording `id`: texts being edited, lines that name it, and databases that were put
+  /// aside or never finished, which may hold its words.
+  /// - Throws: `WorkspaceError` for what could not be removed first; all else is.
+  func remove(_ id: String) throws(WorkspaceError) {
+    var failure: WorkspaceError?
+    func attempt(_ work: () throws(WorkspaceError) -> Void) {
+      do throws(WorkspaceError) { try work() } catch { failure = failure ?? error }
+    }
+    attempt { () throws(WorkspaceError) in try removeSheets(id) }
+    attempt { () throws(WorkspaceError) in try removeLines(id) }
+    attempt { () throws(WorkspaceError) in try removeDatabasesPutAside() }
+    if let failure { throw failure }
+  }
+
+  /// The text that its owner edits, and what editors put beside it.
+  func removeSheets(_ id: String) throws(WorkspaceError) {
+    guard try FileSystem.exists(workspace.edits) else { return }
+    for item in try FileSystem.items(in: workspace.edits) where item.name.contains(id) {
+      try FileSystem.removeTree(workspace.edits + "/" + item.name)
+    }
+  }
+
+  /// Lines that name it in what the journal's stages were told and in what planning remembers.
+  private func removeLines(_ id: String) throws(WorkspaceError) {
+    try forgetPlan(of: id)
+    guard try FileSystem.exists(workspace.logs) else { return }
+    let name = Data(#""recording":"\#(id)""#.utf8)
+    for item in try FileSystem.items(in: workspace.logs) where item.kind == .file {
+      let path = workspace.logs + "/" + item.name
+      if item.name.hasSuffix(".entries.new") { try FileSystem.remove(path) }
+      guard item.name.hasSuffix(".entries") else { continue }
+      let data = try FileSystem.read(path)
+      guard data.range(of: name) != nil else { continue }
+      let kept = data.split(separator: UInt8(ascii: "\n")).filter { $0.range(of: name) == nil }
+      try FileSystem.atomicWrite(Data(kept.joined(separator: [10])) + Data([10]), to: path)
+    }
+  }
+
+  /// Takes its line out of what planning remembers; a file of another form is left alone.
+  private func forgetPlan(of id: String) throws(WorkspaceError) {
+    let path = workspace.planCacheFile
+    guard try FileSystem.exists(path) else { return }
+    let bytes = try FileSystem.read(path)
+    let prefix = Data("\(id)\t".utf8)
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard let head = lines.first.map({ String(decoding: $0, as: UTF8.self).split(separator: " ") }),
+      head.count == 3, lines.contains(where: { $0.starts(with: prefix) })
+    else { return }
+    lines.removeFirst()
+    var body = Data()
+    for line in lines where !line.starts(with: prefix) { body += line + [UInt8(ascii: "\n")] }
+    let first = "\(head[0]) \(head[1]) \(Digest.sha256(body))\n"
+    try FileSystem.atomicWrite(Data(first.utf8) + body, to: path)
+  }
+
+  /// `journal.sqlite.unusable` and whatever else is called like the database and is not it.
+  private func removeDatabasesPutAside() throws(WorkspaceError) {
+    let name = (workspace.database as NSString).lastPathComponent
+    let own = ["", "-wal", "-shm", "-journal"].map { name + $0 }
+    for item in try FileSystem.items(in: workspace.root)
+    where !own.contains(item.name) && (item.name.hasPrefix(name) || item.name.hasPrefix("." + name)) {
+      try FileSystem.removeTree(workspace.root + "/" + item.name)
+    }
+  }
+}
+
+extension Workspace {
+  /// Removes the text of the recording `id` that its owner edits, and what editors put beside it.
+  /// - Throws: `WorkspaceError`.
+  package func removeSheets(of id: String) throws(WorkspaceError) {
+    try RecordingTraces(self).removeSheets(id)
+  }
+}

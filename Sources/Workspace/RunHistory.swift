@@ -1,0 +1,81 @@
+internal import Foundation
+import StageContract
+
+/// The runs of a journal, a JSON line each: `logs/history.jsonl`, and the older ones in `history.1.jsonl` and so on.
+///
+/// Whoever appends holds the run lock.
+package struct RunHistory: Sendable {
+  /// Size from which a new file is begun.
+  static let maximumBytes = 1_000_000
+  /// Older files that are kept.
+  static let keptFiles = 5
+  /// Failures, and recordings that wait, that a line names.
+  static let maximumTroubles = 100
+
+  private let folder: String
+
+  /// The history of `workspace`.
+  package init(_ workspace: Workspace) { folder = workspace.logs }
+
+  private func path(_ number: Int) -> String {
+    folder + (number == 0 ? "/history.jsonl" : "/history.\(number).jsonl")
+  }
+
+  /// Adds `entry` by one write that is on disk when this returns; a line that cannot be written whole is taken back.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package func append(_ entry: RunHistoryEntry) throws(WorkspaceError) {
+    try FileSystem.makeFolder(folder)
+    try rotate()
+    var entry = entry
+    entry.failures = Array(entry.failures.prefix(Self.maximumTroubles))
+    entry.waiting = Array(entry.waiting.prefix(Self.maximumTroubles))
+    var line = canonicalJSON(entry) + Data("\n".utf8)
+    let path = path(0)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .system("be written", path) }
+    defer { close(descriptor) }
+    let end = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 0
+    // A line that a crash cut off must not spoil this one.
+    if end > 0, pread(descriptor, &last, 1, end - 1) == 1, last != UInt8(ascii: "\n") {
+      line.insert(UInt8(ascii: "\n"), at: line.startIndex)
+    }
+    let written = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard written == line.count else {
+      let error = WorkspaceError.inputOutput(
+        path: path, action: "be written", code: written < 0 ? errno : ENOSPC)
+      _ = ftruncate(descriptor, end)
+      throw error
+    }
+    try FileSystem.sync(descriptor, path)
+  }
+
+  /// The last `limit` runs (nil: all), oldest first; lines that are damaged or of a later release are passed over.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package func entries(limit: Int? = nil) throws(WorkspaceError) -> [RunHistoryEntry] {
+    var newestFirst: [RunHistoryEntry] = []
+    for number in 0...Self.keptFiles where newestFirst.count < limit ?? .max {
+      guard try FileSystem.exists(path(number)) else { continue }
+      for line in try FileSystem.read(path(number)).split(separator: UInt8(ascii: "\n")).reversed() {
+        guard newestFirst.count < limit ?? .max else { break }
+        if let entry = Self.entry(line) { newestFirst.append(entry) }
+      }
+    }
+    return newestFirst.reversed()
+  }
+
+  private static func entry(_ line: Data) -> RunHistoryEntry? {
+    guard let entry = try? JSONDecoder().decode(RunHistoryEntry.self, from: line),
+      entry.schema.name == "run_history", entry.schema.version == 1
+    else { return nil }
+    return entry
+  }
+
+  private func rotate() throws(WorkspaceError) {
+    guard let bytes = try FileSystem.size(path(0)), bytes >= Self.maximumBytes else { return }
+    for number in (0..<Self.keptFiles).reversed() where try FileSystem.exists(path(number)) {
+      try FileSystem.rename(path(number), to: path(number + 1))
+    }
+    try FileSystem.sync(folder)
+  }
+}

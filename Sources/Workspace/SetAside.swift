@@ -1,0 +1,54 @@
+internal import Foundation
+
+/// Names in `failed/` and `duplicates/`, where every file has a `.json` beside it that says why.
+package enum SetAside {
+  /// A name in `folder` for the file that was called `name` in the inbox.
+  ///
+  /// The wanted name with its slashes as underscores; where that is taken, with a number. A name whose
+  /// document satisfies `isSame` is the one that a crash left half done, and is used again;
+  /// it is asked with the document and whether the file itself is there.
+  package static func name<Document: WorkspaceDocument>(
+    for name: String, in folder: String, isSame: (Document, _ hasFile: Bool) -> Bool
+  ) throws(WorkspaceError) -> String {
+    let flat = flattened(name)
+    let ending = (flat as NSString).pathExtension
+    let stem = ending.isEmpty ? flat : String(flat.dropLast(ending.count + 1))
+    var number = 1
+    while true {
+      let numbered = number == 1 ? stem : "\(stem) \(number)"
+      let candidate = ending.isEmpty ? numbered : numbered + "." + ending
+      let path = folder + "/" + candidate
+      let hasFile = try FileSystem.exists(path)
+      // A document that cannot be read is not ours to touch: the next number is taken.
+      let document = try? Document.readIfPresent(path + ".json")
+      if let document, isSame(document, hasFile) { return candidate }
+      if !hasFile, try !FileSystem.exists(path + ".json") { return candidate }
+      number += 1
+    }
+  }
+
+  /// `name` without slashes and leading dots, short enough that `.NAME 999.json.partial` is a legal name.
+  static func flattened(_ name: String) -> String {
+    let flat = name.replacing("/", with: "_")
+    let visible = flat.hasPrefix(".") ? "_" + flat : flat
+    guard visible.utf8.count > 200 else { return visible.isEmpty ? "recording" : visible }
+    var ending = (visible as NSString).pathExtension
+    if ending.utf8.count > 20 { ending = "" }
+    var stem = visible
+    while stem.utf8.count > 180 { stem.removeLast() }
+    return ending.isEmpty ? stem : stem + "." + ending
+  }
+
+  /// `text` as one word of a shell's command line.
+  static func shellQuoted(_ text: String) -> String {
+    let plain = text.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return plain && !text.hasPrefix("-") ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}

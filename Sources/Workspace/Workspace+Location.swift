@@ -1,0 +1,56 @@
+internal import Foundation
+
+extension Workspace {
+  /// Where the journal is: `explicit` (`--journal`), `$SONAR_JOURNAL`, the nearest folder from
+  /// `currentDirectory` upwards that holds `sonar.yaml`, else `Sonar` in `home`. It need not exist.
+  ///
+  /// A journal names programs that run as the user, so one that was found and not named must be the user's own: its
+  /// folder, its settings and its pipelines belong to them, and nobody else may write there.
+  /// - Parameters:
+  ///   - user: number of who is at work, nil for this process's; the one who called `sudo` counts as root's own.
+  /// - Throws: `WorkspaceError.foreign`.
+  package static func locate(
+    explicit: String?, environment: [String: String], currentDirectory: String, home: String,
+    user: UInt32? = nil
+  ) throws(WorkspaceError) -> String {
+    for named in [explicit, environment["SONAR_JOURNAL"]] {
+      if let named, !named.isEmpty { return absolute(named, from: currentDirectory) }
+    }
+    let user = user ?? geteuid()
+    var users: Set<uid_t> = [user]
+    if user == 0, let caller = environment["SUDO_UID"].flatMap({ uid_t($0) }) { users.insert(caller) }
+    var folder = absolute(currentDirectory)
+    while access(folder + "/sonar.yaml", F_OK) != 0 {
+      let parent = (folder as NSString).deletingLastPathComponent
+      if parent.isEmpty || parent == folder {
+        folder = absolute("Sonar", from: home)
+        break
+      }
+      folder = parent
+    }
+    try checkOwner(of: folder, users)
+    return folder
+  }
+
+  private static func checkOwner(of folder: String, _ users: Set<uid_t>) throws(WorkspaceError) {
+    let pipelines = folder + "/pipelines"
+    var manifests: [String] = []
+    if try FileSystem.attributes(pipelines)?.kind == .folder {
+      manifests = try FileSystem.items(in: pipelines).filter(\.isNamable).map { pipelines + "/" + $0.name }
+    }
+    var isClosed = false
+    for path in [folder, folder + "/sonar.yaml", pipelines] + manifests {
+      var (link, target) = (stat(), stat())
+      // What is not there, a dangling link too, names no program.
+      guard lstat(path, &link) == 0, stat(path, &target) == 0 else { continue }
+      guard users.contains(link.st_uid), users.contains(target.st_uid) else {
+        throw .foreign(path: path, journal: folder, isOpen: false)
+      }
+      // What lies in a folder that nobody else may enter is safe whatever its own permissions say.
+      guard isClosed || target.st_mode & 0o022 == 0 else {
+        throw .foreign(path: path, journal: folder, isOpen: true)
+      }
+      if path == folder { isClosed = target.st_mode & 0o077 == 0 }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct FolderWatchTests {
+  private let fixture: WorkspaceFixture
+  private let watch: FolderWatch
+  private let alarm: Alarm
+  private var inbox: String { fixture.workspace.inbox }
+
+  init() throws {
+    (fixture, watch, alarm) = (try WorkspaceFixture(), try FolderWatch(), try Alarm())
+  }
+
+  /// Whether something is told; what was told before is gone.
+  private func isTold() async -> Bool {
+    let isTold = await alarm.sleep(seconds: 5, orInputAt: watch.descriptor)
+    watch.drain()
+    return isTold
+  }
+
+  private func isNothingTold() async -> Bool {
+    await !alarm.sleep(seconds: 0.05, orInputAt: watch.descriptor)
+  }
+
+  @Test func aNewFileAndOneMovedInAreTold() async throws {
+    #expect(try watch.cover([inbox]))
+    #expect(try !watch.cover([inbox]))
+    #expect(await isNothingTold())
+    #expect(FileManager.default.createFile(atPath: inbox + "/a.wav", contents: Data("x".utf8)))
+    #expect(await isTold())
+    let outside = fixture.folder + "/b.wav"
+    #expect(FileManager.default.createFile(atPath: outside, contents: Data("x".utf8)))
+    #expect(await isNothingTold())
+    try FileSystem.rename(outside, to: inbox + "/b.wav")
+    #expect(await isTold())
+  }
+
+  @Test func aFileThatGoesIsNoNews() async throws {
+    let path = try fixture.drop("a.wav", "x")
+    _ = try watch.cover([inbox])
+    #if os(Linux)
+      try FileSystem.remove(path)
+      #expect(try fixture.names(inbox).isEmpty)
+      #expect(await isNothingTold())
+    #endif
+  }
+
+  @Test func aNewFolderIsToldAndThenWhatComesIntoIt() async throws {
+    _ = try watch.cover(Inbox(path: inbox, journal: fixture.workspace.root).scan().folders)
+    try FileSystem.makeFolder(inbox + "/walks/alps")
+    #expect(await isTold())
+    let folders = try Inbox(path: inbox, journal: fixture.workspace.root).scan().folders
+    #expect(folders == [inbox, inbox + "/walks", inbox + "/walks/alps"])
+    #expect(try watch.cover(folders))
+    #expect(await isNothingTold())
+    try fixture.drop("walks/alps/a.wav", "x")
+    #expect(await isTold())
+  }
+
+  @Test func aFolderThatGoesIsToldAndWatchedAnewWhenItIsBack() async throws {
+    let folder = inbox + "/walks"
+    try FileSystem.makeFolder(folder)
+    _ = try watch.cover([inbox, folder])
+    try FileSystem.removeTree(folder)
+    #expect(await isTold())
+    // What it was told for a folder that is gone is not new; one with the same name is.
+    #expect(try !watch.cover([inbox, folder]))
+    try FileSystem.makeFolder(folder)
+    #expect(await isTold())
+    #expect(try watch.cover([inbox, folder]))
+    try fixture.drop("walks/a.wav", "x")
+    #expect(await isTold())
+  }
+
+  @Test func moreThanTheSystemRemembersIsToldAsAnyChange() async throws {
+    _ = try watch.cover([inbox])
+    #if os(Linux)
+      let limit = FileManager.default.contents(atPath: "/proc/sys/fs/inotify/max_queued_events")
+      let text = String(decoding: limit ?? Data(), as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines)
+      let count = try #require(Int(text))
+    #else
+      let count = 1000
+    #endif
+    // Two events each, more than are kept: the system drops some and tells that.
+    for number in 0..<min(count / 2 + 100, 20_000) {
+      close(open(inbox + "/\(number)", O_WRONLY | O_CREAT, 0o600))
+    }
+    #expect(await isTold())
+    #expect(
+      try Inbox(path: inbox, settleSeconds: 0, journal: fixture.workspace.root).scan().files.count
+        == min(count / 2 + 100, 20_000))
+    #expect(await isNothingTold())
+    #expect(FileManager.default.createFile(atPath: inbox + "/last", contents: nil))
+    #expect(await isTold())
+  }
+
+  @Test func aRingAndACancellationEndASleep() async throws {
+    alarm.ring()
+    #expect(await !alarm.sleep(seconds: nil))
+    let alarm = alarm
+    let sleeper = Task { await alarm.sleep(seconds: nil) }
+    sleeper.cancel()
+    #expect(await !sleeper.value)
+  }
+}

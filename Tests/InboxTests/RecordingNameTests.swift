@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct RecordingNameTests {
+  @Test(arguments: [
+    ("2026-11-20T071503Z.m4a", "2026-11-20T07:15:03Z"),
+    ("2026-11-20T07:15:03Z", "2026-11-20T07:15:03Z"),
+    ("2026-11-20T07:15:03.250Z.wav", "2026-11-20T07:15:03Z"),
+    ("2026-11-20T07:15:03+05:30.wav", "2026-11-20T01:45:03Z"),
+    ("2026-11-20T071503-0800.wav", "2026-11-20T15:15:03Z"),
+    ("2026-11-20 07.15.03.mp3", "2026-11-20T06:15:03Z"),
+    ("2026-07-20 07.15.03.mp3", "2026-07-20T05:15:03Z"),
+    ("20261120_071503.wav", "2026-11-20T06:15:03Z"),
+    ("20261120071503.wav", "2026-11-20T06:15:03Z"),
+    ("202611200715.wav", "2026-11-20T06:15:00Z"),
+    ("REC_20261120_071503_001.wav", "2026-11-20T06:15:03Z"),
+    ("2026-11-20.m4a", "2026-11-20T11:00:00Z"),
+    ("2026-11-20 3 ideas.m4a", "2026-11-20T11:00:00Z"),
+    ("2026-11-20 99.99.m4a", "2026-11-20T11:00:00Z"),
+    ("Recording 2026-11-20 at 07.15.m4a", "2026-11-20T06:15:00Z"),
+    ("Memo 20.11.2026 07:15", "2026-11-20T06:15:00Z"),
+    ("Memo 20.11.2026 um 7:15.m4a", "2026-11-20T06:15:00Z"),
+    ("Audio 2026-11-20 at 7.15.03\u{202F}PM.m4a", "2026-11-20T18:15:03Z"),
+    ("2026-11-20, 12:05 am.m4a", "2026-11-19T23:05:00Z"),
+    ("ideas/2026_11_20-0715 'walk' 😀\n.ogg", "2026-11-20T06:15:00Z"),
+    ("PTT-20261120-WA0003.opus", "2026-11-20T11:00:00Z"),
+  ])
+  func tellsTheInstant(name: String, expected: String) {
+    let instant = RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin)
+    #expect(instant?.formatted(.iso8601) == expected)
+  }
+
+  @Test(arguments: [
+    "memo.m4a", "", "New Recording 12.m4a", "12345678.wav", "20261320.wav", "2026-02-30.wav", "1.2.3.wav",
+    "0800-123456.wav", "1850-01-01.wav", "99999999999999999999999999.wav", "/",
+  ])
+  func tellsNothingWhereNothingIsPlausible(name: String) {
+    #expect(RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin) == nil)
+  }
+
+  @Test func aDateAloneIsTheModificationTimeOfThatDay() {
+    let modified = Date(timeIntervalSince1970: 1_795_158_903)
+    let other = modified.addingTimeInterval(86_400)
+    for (date, expected) in [(modified, modified), (other, Date(timeIntervalSince1970: 1_795_172_400))] {
+      let instant = RecordingName.instant(
+        in: "2026-11-20.wav", timeZone: WorkspaceFixture.berlin, modified: date)
+      #expect(instant == expected)
+    }
+  }
+
+  /// The night in which an hour comes twice, or is skipped, tells some instant of that hour, never none.
+  @Test(arguments: [
+    ("2026-10-25 02.30.00.m4a", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]),
+    ("2026-03-29 02.30.00.m4a", ["2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"]),
+    ("2026-10-25 00.00.00.m4a", ["2026-10-24T22:00:00Z"]),
+    ("2026-10-25T02:30:00+01:00.m4a", ["2026-10-25T01:30:00Z"]),
+    ("2026-10-25T02:30:00+02:00.m4a", ["2026-10-25T00:30:00Z"]),
+  ])
+  func nightsInWhichTheClockIsSetAreTold(name: String, expected: [String]) throws {
+    let instant = try #require(RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin))
+    #expect(expected.contains(instant.formatted(.iso8601)))
+  }
+
+  @Test(arguments: [
+    "\u{202E}2026-11-20 07.15.03.m4a", "2026-11-20 07.15.03\u{0}.m4a", "٢٠٢٦-١١-٢٠ 2026-11-20 07.15.03.m4a",
+    "-2026-11-20 07.15.03.m4a", String(repeating: "9", count: 200) + " 2026-11-20 07.15.03.m4a",
+  ])
+  func oddNamesTellTheirInstantToo(name: String) {
+    let instant = RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin)
+    #expect(instant?.formatted(.iso8601) == "2026-11-20T06:15:03Z")
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Insights
+
+@Suite struct HighlightChooserTests {
+  @Test func `Strong and telling sentences of different days, in the order spoken`() throws {
+    let week = try insights(
+      week("2026-W47"),
+      [
+        SpokenDay(
+          "2026-11-16T10:00:00Z", "I took the bus to the office.",
+          "I was so angry because nobody listened to me.",
+          mood: -0.7),
+        SpokenDay("2026-11-17T10:00:00Z", "We had noodles in the canteen.", mood: 0),
+        SpokenDay(
+          "2026-11-18T10:00:00Z", "I am so happy and proud of my daughter.",
+          "I am happy and so proud of my daughter.",
+          "Why am I so happy and glad and proud?", "I am so happy that I want to sing.", mood: 0.8,
+          plans: ["to sing"]),
+        SpokenDay("2026-11-19T10:00:00Z", "I realised that I am afraid of being alone.", mood: -0.5),
+      ])
+    #expect(
+      week.highlights.map(\.quote) == [
+        "I was so angry because nobody listened to me.", "I am happy and so proud of my daughter.",
+        "I realised that I am afraid of being alone.",
+      ])
+    #expect(week.highlights[0].start == 10 && week.highlights[0].spokenAt == "2026-11-16T11:00:00+01:00")
+  }
+
+  @Test func `One entry is not quoted whole`() throws {
+    let lines = SpokenDay(
+      "2026-11-16T10:00:00Z", "I walked along the river today.", "The rain was cold and heavy.",
+      "I felt lonely on the way home.", mood: -0.3)
+    #expect(try insights(week("2026-W47"), [lines]).highlights.count == 2)
+  }
+}

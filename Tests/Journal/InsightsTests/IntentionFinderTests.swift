@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Insights
+
+@Suite struct IntentionFinderTests {
+  private func mention(
+    _ plan: String, _ later: String..., language: String = "en", on day: String = "2026-11-20"
+  )
+    throws -> Insights.Highlight?
+  {
+    let first = SpokenDay("2026-11-16T10:00:00Z", "X \(plan).", plans: [plan], language: language)
+    let next = SpokenDay("\(day)T10:00:00Z", later.joined(separator: " "), language: language)
+    let found = try insights(week("2026-W47"), [first, next]).intentions
+    #expect(found.count == 1 && found[0].text == plan && found[0].mentionedAgain == (found[0].mention != nil))
+    return found[0].mention
+  }
+
+  @Test(arguments: [
+    ("call my parents", "I called my parents."), ("buy a present", "The present is bought."),
+    ("write to Anna", "I wrote Anna a letter."),
+    ("book the dentist", "The dentist has nothing, so I booked in May."),
+    ("exercise", "I exercised twice."),
+  ])
+  func `A later entry speaks of it`(plan: String, later: String) throws {
+    let mention = try mention(plan, later)
+    #expect(mention?.quote == later && mention?.entryID == "2026-11-20T100000Z" && mention?.start == 0)
+  }
+
+  @Test(arguments: [
+    ("meine Eltern anrufen", "Ich habe meine Eltern angerufen."),
+    ("Kartons kaufen", "Zehn Kartons sind gekauft."),
+    ("den Brief schreiben", "Der Brief ist geschrieben."),
+  ])
+  func `In German, too`(plan: String, later: String) throws {
+    #expect(try mention(plan, later, language: "de")?.quote == later)
+  }
+
+  @Test(arguments: [
+    ("call my parents", "My parents are well."),
+    ("call my parents", "I called Anna. The parents of Tom were there."),
+    ("go there", "I go there."),
+  ])
+  func `One word of it is not enough`(plan: String, later: String) throws {
+    // Two sentences are two passages.
+    let days = [
+      SpokenDay("2026-11-16T10:00:00Z", "X \(plan).", plans: [plan]),
+      SpokenDay(
+        "2026-11-20T10:00:00Z", "I called Anna.", later.split(separator: ".").map { $0 + "." }.last ?? ""),
+    ]
+    #expect(try insights(week("2026-W47"), days).intentions.map(\.mentionedAgain) == [false])
+  }
+
+  @Test func `It is looked for after the range, but not for ever`() throws {
+    #expect(try mention("call my parents", "I called my parents.", on: "2026-12-19") != nil)
+    #expect(try mention("call my parents", "I called my parents.", on: "2027-01-05") == nil)
+    #expect(try mention("call my parents", "I called my parents.", on: "2026-11-10") == nil)
+  }
+
+  @Test func `Said twice it is one intention`() throws {
+    let days = [
+      SpokenDay("2026-11-16T10:00:00Z", "I must call my parents.", plans: ["call my parents"]),
+      SpokenDay(
+        "2026-11-18T10:00:00Z", "I must call the parents.", "I go.",
+        plans: ["call the parents", "go there", "go there"]),
+    ]
+    let week = try insights(week("2026-W47"), days)
+    #expect(week.intentions.map(\.text) == ["call my parents", "go there"] && week.intentionCount == 2)
+    #expect(week.intentions[0].mention?.entryID == days[1].id)
+  }
+
+  @Test func `Of very many the latest are followed`() throws {
+    let plans = (0..<50).map { "paint wall\(Character(UnicodeScalar(UInt8(97 + $0 % 26))))x\($0)" }
+    let week = try insights(week("2026-W47"), [SpokenDay("2026-11-16T10:00:00Z", "So much.", plans: plans)])
+    #expect(week.intentionCount == 50 && week.intentions.map(\.text) == plans.suffix(40))
+  }
+}

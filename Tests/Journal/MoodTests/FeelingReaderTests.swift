@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import Mood
+
+@Suite struct FeelingReaderTests {
+  @Test(arguments: [
+    ("I feel anxious.", "anxious"), ("I'm so relieved.", "relieved"), ("today i felt very tired", "tired"),
+    ("It made me sad.", "sad"), ("My fear of flying is back.", "afraid"),
+    ("I have a lot of anxiety.", "anxious"),
+    ("So grateful for my friends.", "grateful"), ("Tired again.", "tired"),
+    ("I felt both excited and nervous.", "excited nervous"),
+    ("I woke up and felt hopeful.", "hopeful"), ("We argued and I cried.", "sad"),
+    ("I am not happy.", "unhappy"),
+    ("I feel lost.", "confused"), ("My sister is anxious and I am worried about her.", "worried"),
+  ])
+  func englishSelfReports(text: String, feelings: String) throws {
+    #expect(try words("en", text, .speaker) == feelings)
+  }
+
+  @Test(arguments: [
+    ("Ich fühle mich heute ziemlich einsam.", "einsam"), ("Ich bin so erleichtert.", "erleichtert"),
+    ("Heute bin ich traurig.", "traurig"), ("Das hat mich wütend gemacht.", "wütend"), ("Bin müde.", "müde"),
+    ("Ich ärgere mich über mich selbst.", "genervt"), ("Ich habe Angst vor morgen.", "ängstlich"),
+    ("Ich bin nicht glücklich.", "unglücklich"), ("ich freue mich auf morgen", "froh"),
+    ("Meine Schwester hat Angst und ich mache mir Sorgen.", "besorgt"),
+  ])
+  func germanSelfReports(text: String, feelings: String) throws {
+    #expect(try words("de", text, .speaker) == feelings)
+  }
+
+  @Test(arguments: [
+    ("en", "My sister is anxious."), ("en", "I know my brother is sad."), ("en", "He seemed nervous."),
+    ("en", "Anna was angry with me."), ("en", "Are you happy?"), ("en", "I think Peter felt lonely."),
+    ("de", "Meine Schwester ist ängstlich."), ("de", "Er war wütend auf mich."), ("de", "Bist du traurig?"),
+  ])
+  func feelingsOfOthersAreTheirs(language: String, text: String) throws {
+    let found = try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(
+      MoodWords(text))
+    #expect(found.map(\.owner) == [.other])
+  }
+
+  @Test(arguments: [
+    ("en", "I don't feel anxious."), ("en", "I'm no longer lonely."),
+    ("de", "Ich bin kaum müde."), ("de", "Ich habe keine Angst mehr."),
+  ])
+  func deniedFeelingsAreNotFelt(language: String, text: String) throws {
+    let found = try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(
+      MoodWords(text))
+    #expect(found.map(\.isDenied) == [true])
+  }
+
+  @Test(arguments: [
+    ("en", "I want to be happy."), ("en", "I used to be anxious."), ("en", "I lost my temper."),
+    ("en", "We walked home."), ("de", "Früher war ich traurig."), ("de", "Ich will glücklich sein."),
+  ])
+  func wishesAndThePastAreNoFeelings(language: String, text: String) throws {
+    #expect(
+      try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(MoodWords(text))
+        .isEmpty)
+  }
+
+  @Test func situationsNameAFeelingOfNobody() throws {
+    #expect(try words("en", "Work was stressful.", .unsaid) == "stressed")
+    #expect(try words("de", "Es war langweilig.", .unsaid) == "gelangweilt")
+  }
+
+  private func words(_ language: String, _ text: String, _ owner: NamedFeeling.Owner) throws -> String {
+    try FeelingReader(rules: LexiconScorer(InstalledFiles.lexicon(language))).feelings(MoodWords(text))
+      .filter { $0.owner == owner && !$0.isDenied }.map(\.word).joined(separator: " ")
+  }
+}

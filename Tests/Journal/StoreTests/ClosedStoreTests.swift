@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import Store
+import TestSupport
+import Testing
+
+@Suite struct ClosedStoreTests {
+  @Test func aClosedDatabaseIsWholeWithoutItsLog() throws {
+    let folder = try TestFolder()
+    let store = try JournalStore(path: folder["journal.sqlite"])
+    try store.put(indexed(walk))
+    let rows = try store.dump()
+    try store.close()
+    try FileManager.default.copyItem(atPath: folder["journal.sqlite"], toPath: folder["copy.sqlite"])
+    #expect(try JournalStore.openReadOnly(path: folder["copy.sqlite"]).dump() == rows)
+  }
+
+  @Test func `What a kill left in the middle of a change is refused with the way out`() throws {
+    try withStore { store, path in
+      try store.close()
+      let copy = path + ".killed"
+      var configuration = Configuration()
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1") }
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.inTransaction(.immediate) { db in
+        try db.execute(sql: "UPDATE segments SET text = text || hex(randomblob(20000))")
+        for ending in ["", "-journal"] {
+          try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+        }
+        return .rollback
+      }
+      let error = try #require(throws: JournalStoreError.self) { try JournalStore.openReadOnly(path: copy) }
+      #expect(error.exitStatus == 65 && error.description.contains("sonar run rebuilds it"))
+    }
+  }
+
+  @Test func `A closed database is one file, which needs no other to be read`() throws {
+    try withStore { store, path in
+      try store.close()
+      let folder = URL(filePath: path).deletingLastPathComponent().path
+      let name = URL(filePath: path).lastPathComponent
+      let reader = try JournalStore.openReadOnly(path: path)
+      #expect(try reader.entries().count == 3)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(files.filter { $0.hasPrefix(name) } == [name])
+    }
+  }
+}

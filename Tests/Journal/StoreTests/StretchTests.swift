@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite struct StretchTests {
+  private let all = (Date(timeIntervalSince1970: 0), Date.distantFuture)
+
+  private func summarised(_ sample: SampleRecording) -> IndexedEntry {
+    var entry = indexed(sample)
+    entry.summary?.sentences = zip(sample.segments, sample.transcript.segments).map {
+      Summary.Line(text: $0, spoken: Sentence(text: $0, span: $1.span, segment: 0))
+    }
+    return entry
+  }
+
+  @Test func `Sentences of the summary are kept with their spans`() throws {
+    try withStore([]) { store, path in
+      try store.put(summarised(walk))
+      let lines = try store.stretch(since: all.0, until: all.1).lines
+      #expect(lines.map(\.text) == walk.segments && lines[1].span == Span(start: 32_000, end: 64_000))
+      #expect(try store.dump().filter { $0.hasPrefix("summary_lines|") }.count == 3)
+      try store.put(indexed(walk))
+      #expect(try store.stretch(since: all.0, until: all.1).lines.isEmpty)
+      try store.put(summarised(walk))
+      try store.remove(id: walk.id)
+      #expect(try store.dump().isEmpty)
+    }
+  }
+
+  @Test func `An index of an earlier release is read without them, and takes every entry up again`() throws {
+    try withStore([]) { store, path in
+      try store.put(summarised(walk))
+      try store.write { db in
+        try db.execute(
+          sql: """
+            DROP TABLE summary_lines; ALTER TABLE terms DROP COLUMN nouns; DELETE FROM grdb_migrations WHERE identifier > '3';
+            PRAGMA user_version = 2
+            """)
+      }
+      try store.close()
+      let old = try JournalStore.openReadOnly(path: path)
+      #expect(try old.stretch(since: all.0, until: all.1).lines.isEmpty)
+      try old.close()
+      let new = try JournalStore(path: path)
+      #expect(try new.digests() == [walk.id: ""])
+      try new.put(summarised(walk))
+      #expect(try new.stretch(since: all.0, until: all.1).lines.count == 3)
+    }
+  }
+
+  @Test func `Terms are counted here and elsewhere, private entries nowhere`() throws {
+    var again = walk
+    again.id = "2026-11-18T090000Z-dddddddd"
+    again.spokenAt = "2026-11-18T09:00:00Z"
+    var old = walk
+    old.id = "2026-11-01T090000Z-eeeeeeee"
+    old.spokenAt = "2026-11-01T09:00:00Z"
+    try withStore([walk, again, old, office, secret]) { store, _ in
+      let since = try #require(Instant.date("2026-11-18T00:00:00Z"))
+      let stretch = try store.stretch(since: since, until: since.addingTimeInterval(86_400))
+      #expect(stretch.entries.map(\.id) == [walk.id, again.id] && stretch.entriesElsewhere == 2)
+      #expect(stretch.terms.map(\.stem) == ["anna", "milk", "river", "today"])
+      let river = try #require(stretch.terms.first { $0.stem == "river" })
+      #expect(river.entries == 2 && river.count == 2 && river.entriesElsewhere == 1)
+      #expect(river.nouns == 2 && river.language == "en")
+      #expect(stretch.people == [Stretch.Person(name: "Anna Lee", count: 2, entries: 2)])
+      #expect(try store.moodScores(since: .distantPast, until: since) == [0.6])
+      let spoken = try #require(try store.firstAndLast(before: .distantFuture))
+      #expect(Instant.text(spoken.first) == old.spokenAt && Instant.text(spoken.last) == office.spokenAt)
+      #expect(try store.firstAndLast(before: all.0) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ([["river"]], [0]), ([["milk"], ["bread"], ["moon"]], [1]), ([["milk"], ["moon", "käse"]], [1]),
+    ([["milk"], ["moon"]], []), ([], []), ([[]], []), ([["\" OR milk"], ["NEAR("]], []), ([["i"]], [0, 1]),
+  ])
+  func `Passages hold two of the groups, or the only one`(groups: [[String]], segments: [Int]) throws {
+    try withStore { store, _ in
+      let found = try store.passages(holding: groups, since: all.0, until: all.1, limit: 2)
+      #expect(found.map(\.text) == segments.map { walk.segments[$0] })
+      #expect(found.map(\.span.start) == segments.map { $0 * 32_000 })
+    }
+  }
+}

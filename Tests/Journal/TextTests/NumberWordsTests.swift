@@ -1,0 +1,36 @@
+import Testing
+import Text
+
+@Suite struct NumberWordsTests {
+  @Test(arguments: [
+    ("forty two", 42.0), ("forty-two", 42), ("one hundred and five", 105), ("two and a half", 2.5),
+    ("a hundred", 100), ("two thousand three hundred", 2300), ("seven hundred and thirty one", 731),
+    ("1,200", 1200), ("3.5", 3.5), ("six point five", 6.5), ("nineteen", 19), ("two million", 2_000_000),
+    ("half a dozen", 6), ("a couple of", 2), ("two dozen", 24), ("point five", 0.5), ("half a", 0.5),
+    ("three quarters of an", 0.75), ("four and a quarter", 4.25), ("eighteen hundred", 1800), ("2k", 2000),
+    ("1.5k", 1500), ("two and a half thousand", 2500), ("a couple of hundred", 200), ("five grand", 5000),
+  ])
+  func englishNumbersAreRead(text: String, value: Double) {
+    #expect(NumberWords.value(text) == value)
+  }
+
+  @Test(arguments: [
+    ("zweiundvierzig", 42.0), ("hundertfünf", 105), ("tausendzweihundert", 1200), ("anderthalb", 1.5),
+    ("3,5", 3.5), ("1.250,50", 1250.5), ("dreißig", 30), ("dreissig", 30), ("sechseinhalb", 6.5),
+    ("zwei Komma fünf", 2.5), ("achtzehnhundert", 1800), ("eine Million", 1_000_000), ("einen halben", 0.5),
+    ("ein halbes Dutzend", 6), ("drei und zwanzig", 23), ("viereinviertel", 4.25), ("zwo", 2),
+    ("einundsechzigeinhalb", 61.5), ("zweitausendsechsunddreißig", 2036), ("zweihundert fünfzig", 250),
+  ])
+  func germanNumbersAreRead(text: String, value: Double) {
+    #expect(NumberWords.value(text, language: "de") == value)
+  }
+
+  @Test(arguments: [
+    ("a walk and an apple", "en"), ("ein Haus und eine Katze", "de"),
+    ("8:30", "en"),
+    ("ein paar Leute", "de"),
+  ])
+  func articlesAndTimesAreNoNumbers(text: String, language: String) {
+    #expect(NumberWords.matches(in: Words.tokens(text), language: language).isEmpty)
+  }
+}

@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+import Text
+
+@Suite struct WordsTests {
+  @Test func wordsKeepInnerApostrophesAndHyphens() {
+    #expect(
+      Words.words("Don’t stop, well-known 3.5 'quoted' 8:30.") == [
+        "Don’t", "stop", "well-known", "3.5", "quoted", "8:30",
+      ])
+  }
+
+  @Test(arguments: [("Größe", "grosse"), ("DON’T", "don't"), ("Café", "cafe"), ("plain", "plain")])
+  func normalFormsAreFolded(word: String, normal: String) {
+    #expect(Words.normal(word) == normal)
+  }
+
+  @Test func stopWordsBelongToTheirLanguage() {
+    #expect(Words.isStopWord("The", language: InstalledFiles.languages["en"]))
+    #expect(Words.isStopWord("für", language: InstalledFiles.languages["de"]))
+    #expect(!Words.isStopWord("the", language: InstalledFiles.languages["de"]))
+    #expect(!Words.isStopWord("river", language: InstalledFiles.languages["en"]))
+  }
+
+  @Test(arguments: [
+    ("en", "walking", "walk"), ("en", "Budgets", "budget"), ("de", "Häuser", "haus"),
+    ("fr", "Maisons", "maisons"),
+  ])
+  func stemsJoinForms(language: String, word: String, stem: String) throws {
+    let stemmer = try Stemmer(language: language)
+    #expect(stemmer.stem(word) == stem)
+  }
+
+  @Test(arguments: [
+    ("um so I I went, uh, home", "So I went home."),
+    ("Well, I think it was very very good,", "I think it was very very good."),
+    ("I was I was tired.", "I was tired."),
+    ("It was, you know, fine.", "It was fine."),
+    ("It was, like, so hard.", "It was so hard."),
+    ("Right, um, so, I called her at, what, ten.", "I called her at ten."),
+    ("i went home and i'm fine", "I went home and I'm fine."),
+    ("He asked what I want, and I mean it.", "He asked what I want, and I mean it."),
+    ("Um.", ""),
+  ])
+  func fillersAndRepeatsGo(text: String, clean: String) {
+    #expect(Fillers.clean(text, language: InstalledFiles.languages["en"]) == clean)
+  }
+
+  @Test(arguments: [
+    ("I came back and I just, I went to the wrong bed.", "I came back and I went to the wrong bed."),
+    ("I wanted to— I needed to rest.", "I needed to rest."),
+    ("Because it was, it felt like home.", "Because it felt like home."),
+    ("I came, I saw it, I left.", "I came, I saw it, I left."),
+    ("I was relieved, I was so relieved.", "I was relieved, I was so relieved."),
+    ("Ich war, ich habe geschlafen.", "Ich habe geschlafen."),
+  ])
+  func falseStartsGo(text: String, clean: String) {
+    #expect(
+      Fillers.clean(text, language: InstalledFiles.languages[text.hasPrefix("Ich") ? "de" : "en"]) == clean)
+  }
+
+  @Test func germanWordsAreNoSounds() {
+    #expect(
+      Fillers.clean("ich war um acht da", language: InstalledFiles.languages["de"]) == "Ich war um acht da.")
+    #expect(
+      Fillers.clean("um I went to wa- walk home", language: InstalledFiles.languages["en"])
+        == "I went to walk home.")
+  }
+
+  @Test(arguments: [
+    ("750ml and an 18-hour fast", "en", ["750", "ml", "and", "an", "18", "hour", "fast"]),
+    ("twenty-five on the 3rd", "en", ["twenty-five", "on", "the", "3rd"]),
+    ("i didnt go", "en", ["i", "didn't", "go"]), ("im Mai", "de", ["im", "mai"]),
+  ])
+  func spokenTokensPartNumbersFromUnits(text: String, language: String, words: [String]) {
+    #expect(Words.spokenTokens(text, language: InstalledFiles.languages[language]).map(\.normal) == words)
+  }
+}

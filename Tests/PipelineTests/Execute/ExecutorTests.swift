@@ -1,0 +1,307 @@
+import Foundation
+import StageContract
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite(.timeLimit(.minutes(1))) struct ExecutorTests {
+  private static let upper = #"tr a-z A-Z <"$audio" >"$words""#
+  private static let note = #"echo x >>"$work/tries"; "#
+
+  private func fixture(
+    _ words: String = upper, ingest: String = PipelineFixture.copy,
+    manifest: String = PipelineFixture.twoStages, settings: String = ""
+  ) throws -> PipelineFixture {
+    try PipelineFixture(manifest, settings: settings, scripts: ["ingest": ingest, "words": words])
+  }
+
+  @Test func stagesRunOverAllRecordingsAndASecondRunHasNothingToDo() async throws {
+    let fixture = try fixture(Self.note + Self.upper)
+    let recordings = try fixture.record("one", "two", "three")
+    let report = try await fixture.run()
+    #expect(report.exitStatus == 0)
+    #expect(report.stages.mapValues(\.runs) == ["ingest": 3, "words": 3])
+    #expect(report.stages["words"]?.recordings.sorted() == recordings.map(\.id))
+    let texts = try recordings.map { try fixture.result("words", "words.txt", $0) }
+    #expect(texts == ["ONE", "TWO", "THREE"])
+    let record = try #require(try await fixture.pipeline().results(recordings[0])["words"]?.record)
+    #expect(
+      record.outputs == [
+        "words": .init(file: "words.txt", sha256: Digest.sha256(Data("ONE".utf8)), bytes: 3)
+      ])
+    #expect(record.inputs == ["audio": Digest.sha256(Data("one".utf8))])
+    let second = try await fixture.run()
+    #expect(second == RunReport())
+    #expect(fixture.lines("tries") == 3)
+  }
+
+  @Test func aPartOfTheOwnersWordRunsWhatReadsThatPartAlone() async throws {
+    let part = PipelineFixture.twoStages.replacing(
+      "{audio: ingest.audio}", with: "{audio: ingest.audio, owner: owner.json#said?}")
+    let fixture = try fixture(#"cat "$audio" ${owner:+"$owner"} >"$words""#, manifest: part)
+    let recording = try fixture.record("one")[0]
+    func runs(_ owner: String) async throws -> Int {
+      try FileSystem.atomicWrite(Data(owner.utf8), to: recording.path + "/owner.json")
+      return try await fixture.run().stages["words"]?.runs ?? 0
+    }
+    #expect(try await fixture.run().stages["words"]?.runs == 1)
+    #expect(try await runs(#"{"tags": ["a"], "said": []}"#) == 0)
+    #expect(try await runs(#"{"tags": ["b"], "said": [{"x": 1, "y": 2}]}"#) == 1)
+    #expect(try await runs(#"{"said": [{"y": 2, "x": 1}], "tags": []}"#) == 0)
+    #expect(try await runs("{") == 1)
+    #expect(try await runs("{}") == 0)
+  }
+
+  @Test(arguments: [
+    ("exit 65", 65, 1), ("exit 70", 70, 2),
+    ("echo half >\"$words\"; exit 70", 70, 2), ("kill -9 $$", 137, 2), (":", 70, 2),
+  ])
+  func aFailureIsTriedAsOftenAsItHelpsThenPutAsideWhileOthersGoOn(
+    ending: String, status: Int, tries: Int
+  ) async throws {
+    let fixture = try fixture(
+      #"if grep -q bad "$audio"; then echo x >>"$work/tries"; \#(ending); exit; fi; "# + Self.upper)
+    let recordings = try fixture.record("good", "bad", "fine")
+    let report = try await fixture.run()
+    #expect(fixture.lines("tries") == tries)
+    #expect(report.failures.map(\.recording) == [recordings[1].id])
+    #expect(report.failures.map(\.status) == [Int32(status)])
+    #expect(report.exitStatus == Int32(status))
+    #expect(report.stages["words"]?.runs == 2)
+    #expect(try fixture.leftovers("words", recordings[1]) == [])
+    let record = try #require(try recordings[1].failure())
+    #expect(record.stage == "words" && record.status == Int32(status) && record.tries == tries)
+    let second = try await fixture.run()
+    #expect(fixture.lines("tries") == tries)
+    #expect(second.failures == report.failures && second.stages.isEmpty)
+  }
+
+  @Test func aStageThatWasMendedIsTriedAgainAndTheFailureForgotten() async throws {
+    let fixture = try fixture("echo broken >&2; exit 70")
+    let recording = try fixture.record("one")[0]
+    #expect(try await fixture.run().failures.map(\.message) == ["broken"])
+    try fixture.script("words", Self.upper)
+    #expect(try await fixture.run().exitStatus == 0)
+    #expect(try fixture.result("words", "words.txt", recording) == "ONE")
+    #expect(try recording.failure() == nil)
+  }
+
+  @Test func twoStagesThatFailOnOneRecordingEachEnd() async throws {
+    let manifest =
+      PipelineFixture.twoStages
+      + "  other: {run: other, inputs: {audio: ingest.audio}, outputs: {x: x}, identity: digest}\n"
+    let fixture = try fixture(Self.note + "exit 65", manifest: manifest)
+    try fixture.script("other", Self.note + "exit 70")
+    try fixture.record("one")
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.stage).sorted() == ["other", "words"])
+    #expect(fixture.lines("tries") == 3)
+  }
+
+  @Test func whatIsNotInstalledWaitsAndGoesOnOnceItIs() async throws {
+    let fixture = try fixture(
+      Self.note + #"[ -e "$work/model" ] || { echo "no model" >&2; exit 69; }; "# + Self.upper)
+    let recording = try fixture.record("one")[0]
+    let report = try await fixture.run()
+    #expect(
+      report.waiting == [.init(recording: recording.id, stage: "words", status: 69, message: "no model")])
+    #expect(report.exitStatus == 69 && report.failures.isEmpty)
+    #expect(fixture.lines("tries") == 1)
+    #expect(try recording.failure() == nil)
+    try fixture.write("model", "")
+    #expect(try await fixture.run().exitStatus == 0)
+    #expect(try fixture.result("words", "words.txt", recording) == "ONE")
+  }
+
+  @Test func aMissingProgramLetsItsStageWaitAndTheOthersRun() async throws {
+    let fixture = try fixture()
+    try FileSystem.remove(fixture.folder + "/bin/words")
+    let recording = try fixture.record("one")[0]
+    let report = try await fixture.run()
+    #expect(report.waiting.map(\.message) == ["words is not installed; type 'sonar doctor'"])
+    #expect(try fixture.result("ingest", "audio.txt", recording) == "one")
+  }
+
+  @Test func aFullDiskStopsTheRunAndBlamesNoRecording() async throws {
+    let manifest = PipelineFixture.twoStages.replacing("run: words", with: "run: words\n    processes: 1")
+    let fixture = try fixture(Self.note + "echo full >&2; exit 74", manifest: manifest)
+    let recordings = try fixture.record("one", "two", "three")
+    let report = try await fixture.run()
+    #expect(report.stopped == StageFailure(status: 74, message: "full"))
+    #expect(report.exitStatus == 74)
+    #expect(fixture.lines("tries") == 1)
+    #expect(try recordings.compactMap { try $0.failure() } == [])
+  }
+
+  @Test func whatTheFirstStageRefusesIsPutIntoFailed() async throws {
+    let fixture = try fixture(
+      ingest: #"if grep -q bad "$recording"; then echo "no sound" >&2; exit 65; fi; "#
+        + PipelineFixture.copy)
+    let recordings = try fixture.record("good", "bad")
+    let report = try await fixture.run()
+    #expect(
+      report.failures == [
+        .init(
+          recording: recordings[1].id, stage: "ingest", status: 65, message: "no sound",
+          keptAs: "2026-01-02 10.00.00.txt")
+      ])
+    #expect(try fixture.workspace.recordings() == [recordings[0]])
+    let refused = try Refusal.list(fixture.workspace)
+    #expect(refused.map(\.name) == ["2026-01-02 10.00.00.txt"])
+    #expect(refused.map(\.record.reason) == ["no sound"])
+    #expect(fixture.text("journal/failed/2026-01-02 10.00.00.txt") == "bad")
+    #expect(try fixture.result("words", "words.txt", recordings[0]) == "GOOD")
+    #expect(try await fixture.run() == RunReport())
+  }
+
+  @Test func cancellationEndsTheStageAndKeepsWhatIsDone() async throws {
+    let fixture = try fixture(#"sleep 300 & echo $! >"$work/child"; echo half >"$words"; wait"#)
+    let recording = try fixture.record("one")[0]
+    let task = Task { try await fixture.run() }
+    #expect(await PipelineFixture.waits { fixture.isAlive("child") })
+    task.cancel()
+    let report = try await task.value
+    #expect(report.isInterrupted && report.exitStatus == 130)
+    #expect(report.failures.isEmpty)
+    #expect(await PipelineFixture.waits { !fixture.isAlive("child") })
+    #expect(try fixture.leftovers("words", recording) == [])
+    #expect(try recording.failure() == nil)
+    #expect(try fixture.result("ingest", "audio.txt", recording) == "one")
+  }
+
+  @Test func aCheckpointOutlivesAFailureAndGoesWithTheResult() async throws {
+    let manifest = PipelineFixture.twoStages.replacing("run: words", with: "run: words\n    checkpoint: true")
+    let fixture = try fixture(
+      #"if [ -e "$checkpoint/half" ]; then cat "$checkpoint/half" >"$words"; exit; fi; "#
+        + #"echo kept >"$checkpoint/half"; exit 70"#, manifest: manifest)
+    let recording = try fixture.record("one")[0]
+    #expect(try await fixture.run().exitStatus == 0)
+    #expect(try fixture.result("words", "words.txt", recording) == "kept\n")
+    #expect(try fixture.leftovers("words", recording) == recording.artifacts("words"))
+  }
+
+  @Test func oneWarmProcessServesAllAndOneThatDiesIsReplaced() async throws {
+    let manifest = PipelineFixture.twoStages.replacing(
+      "run: words", with: "run: words\n    warm: true\n    processes: 1")
+    let fixture = try fixture(manifest: manifest)
+    try fixture.warmScript(
+      "words",
+      #"""
+      words=$(printf '%s' "$line" | sed 's/.*"words":"\([^"]*\)".*/\1/')
+      audio=$(printf '%s' "$line" | sed 's/.*"audio":"\([^"]*\)".*/\1/')
+      echo $$ >>"$work/pids"
+      if grep -q bad "$audio"; then exit 70; fi
+      cat "$audio" >"$words"
+      echo "{\"job\":$job,\"finished\":{\"peak_memory_bytes\":123}}"
+      """#)
+    let recordings = try fixture.record("one", "bad", "three", "four")
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.recording) == [recordings[1].id])
+    #expect(report.stages["words"]?.runs == 3)
+    #expect(report.stages["words"]?.peakMemoryBytes == 123)
+    #expect(try fixture.result("words", "words.txt", recordings[3]) == "four")
+    let pids = fixture.text("pids")?.split(separator: "\n") ?? []
+    #expect(pids.count == 5 && Set(pids).count <= 3)
+  }
+
+  @Test func journalStagesRunOnceOverAllThatStands() async throws {
+    let manifest =
+      PipelineFixture.twoStages
+      + "  list: {run: list, scope: journal, inputs: {words: words.words}, outputs: {list: list.txt},"
+      + " identity: digest}\n"
+    let fixture = try fixture("grep -q bad \"$audio\" && exit 65; " + Self.upper, manifest: manifest)
+    try fixture.script("list", Self.note + #"cp "$entries" "$list""#)
+    let recordings = try fixture.record("one", "bad")
+    try await fixture.run()
+    let lines = fixture.text("journal/list.txt")?.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("\"recording\":\"\(recordings[0].id)\"") == true)
+    #expect(lines.map { $0.contains("\"words\":") } == [true, false])
+    try await fixture.run()
+    #expect(fixture.lines("tries") == 1)
+    try FileSystem.remove(fixture.workspace.root + "/list.txt")
+    try await fixture.run()
+    #expect(fixture.lines("tries") == 2)
+  }
+
+  @Test func aForcedStageRunsOnceMore() async throws {
+    let fixture = try fixture(Self.note + Self.upper)
+    try fixture.record("one", "two")
+    try await fixture.run()
+    let report = try await fixture.run { $0.redo = [Redo(stages: ["words"])] }
+    #expect(report.stages.mapValues(\.runs) == ["words": 2])
+    #expect(fixture.lines("tries") == 4)
+    await #expect(
+      throws: ManifestError.unknownParameter(place: "--stage", name: "word", nearest: "words")
+    ) { try await fixture.run { $0.redo = [Redo(stages: ["word"])] } }
+  }
+
+  @Test func afterTheDeadlineNothingNewBegins() async throws {
+    let fixture = try fixture()
+    try fixture.record("one")
+    let report = try await fixture.run { $0.deadline = Date(timeIntervalSince1970: 0) }
+    #expect(report.isOutOfTime && report.stages.isEmpty)
+    #expect(try await fixture.run().stages.mapValues(\.runs) == ["ingest": 1, "words": 1])
+    let idle = try await fixture.run { $0.deadline = Date(timeIntervalSince1970: 0) }
+    #expect(!idle.isOutOfTime && idle == RunReport())
+  }
+
+  @Test func settingsOfARecordingChangeItAlone() async throws {
+    let manifest = PipelineFixture.twoStages.replacing(
+      "run: words", with: "run: words\n    parameters: {style: \"setting:style\"}")
+    let fixture = try fixture(
+      #"printf %s "$style" >"$words""#, manifest: manifest, settings: "style: concise\n")
+    let recordings = try fixture.record("one", "two")
+    try FileSystem.atomicWrite(
+      Data(#"{"parameters": {"words": {"style": "long"}}}"#.utf8), to: recordings[1].path + "/settings.json")
+    try await fixture.run()
+    let texts = try recordings.map { try fixture.result("words", "words.txt", $0) }
+    #expect(texts == ["concise", "long"])
+    let plan = try await fixture.pipeline(Settings(values: ["style": .string("reflective")]))
+      .plan(recordings[0])
+    guard case .ready(_, let reasons)? = plan.last?.state else {
+      Issue.record("\(plan)")
+      return
+    }
+    #expect(reasons.map(\.description) == ["parameter style: concise → reflective"])
+  }
+
+  @Test func aNewIdentityRedoesUnlessTheStageKeeps() async throws {
+    let asking = PipelineFixture.twoStages.replacing(
+      "run: words\n    inputs: {audio: ingest.audio}\n    outputs: {words: words.txt}\n    identity: digest",
+      with:
+        "run: words\n    inputs: {audio: ingest.audio}\n    outputs: {words: words.txt}\n    upgrade: keep")
+    func script(_ revision: Int) -> String {
+      "if [ \"$1\" = --identity ]; then"
+        + " echo '{\"revision\":\(revision),\"accepts\":[\"audio\",\"words\"]}'; exit; fi; "
+        + "printf \(revision) >\"$words\""
+    }
+    let fixture = try fixture(script(3), manifest: asking)
+    let recording = try fixture.record("one")[0]
+    try await fixture.run()
+    try fixture.script("words", script(4))
+    #expect(try await fixture.run() == RunReport())
+    #expect(try fixture.result("words", "words.txt", recording) == "3")
+    let report = try await fixture.run { $0.redo = [Redo(outdated: true)] }
+    #expect(report.stages.mapValues(\.runs) == ["words": 1])
+    #expect(try await fixture.pipeline().results(recording)["words"]?.record.identity.revision == 4)
+    await #expect(
+      throws: ManifestError.unknownParameter(place: "--set", name: "words.adio", nearest: "words.audio")
+    ) { try await fixture.run(Settings.parse(assignments: ["words.adio=1"])) }
+  }
+
+  @Test func aRecordingWithResultsIsNotPutAsideWhenItsOriginalCannotBeReadAnyMore() async throws {
+    let fixture = try fixture()
+    let recording = try fixture.record("one")[0]
+    try await fixture.run()
+    try fixture.script("ingest", "exit 65")
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.keptAs) == [nil] && report.exitStatus == 65)
+    #expect(try fixture.result("words", "words.txt", recording) == "ONE")
+    #expect(try recording.failure()?.status == 65)
+    #expect(try Refusal.list(fixture.workspace).isEmpty)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite(.timeLimit(.minutes(1))) struct JournalOutputsTests {
+  private static let manifest = """
+    pipeline: test
+    stages:
+      gather:
+        run: gather
+        scope: journal
+        inputs: {intake: intake.json, owner: owner.json?}
+        outputs: {database: journal.sqlite}
+        identity: digest
+
+    """
+  /// Adds what it is told to what it finds, and says whether it found anything.
+  private static let gather = """
+    [ -e "$database" ] && echo on >>"$work/begun" || echo new >>"$work/begun"
+    echo "$(wc -l <"$entries") entries" >>"$database"
+    """
+
+  private let fixture: PipelineFixture
+
+  init() throws {
+    fixture = try PipelineFixture(Self.manifest, scripts: ["gather": Self.gather])
+    try fixture.record("one")
+  }
+
+  private var root: String { fixture.workspace.root }
+
+  private func begun() -> [Substring] { (fixture.text("begun") ?? "").split(separator: "\n") }
+
+  @Test func whatStandsIsLeftAloneAndWhatChangedGoesOnFromIt() async throws {
+    try await fixture.run()
+    #expect(try await fixture.run().stages.isEmpty)
+    try FileSystem.atomicWrite(
+      Data(#"{"schema": {"name": "owner", "version": 2}}"#.utf8),
+      to: fixture.workspace.recordings()[0].path + "/owner.json")
+    try await fixture.run()
+    #expect(begun() == ["new", "on"])
+    #expect(fixture.text("journal/journal.sqlite")?.split(separator: "\n").count == 2)
+    #expect(try !FileSystem.exists(root + "/.work"))
+  }
+
+  @Test(arguments: ["empty", "changed", "longer", "link", "gone"])
+  func aFileThatIsNotWhatTheStageWroteIsMadeAgainFromNothing(damage: String) async throws {
+    try await fixture.run()
+    let (path, text) = (fixture.workspace.database, fixture.text("journal/journal.sqlite"))
+    switch damage {
+    case "empty": try FileSystem.atomicWrite(Data(), to: path)
+    case "changed": try FileSystem.atomicWrite(Data("7 entries\n".utf8), to: path)
+    case "longer": try FileSystem.atomicWrite(Data("other journal's".utf8), to: path)
+    default: try FileSystem.remove(path)
+    }
+    if damage == "link" {
+      try fixture.write("elsewhere", text ?? "")
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: fixture.folder + "/elsewhere")
+    }
+    let pipeline = try await fixture.pipeline()
+    #expect(try pipeline.outputProblem(of: "gather") == (damage == "gone" ? "missing" : "changed"))
+    guard
+      case .ready(_, let reasons)? = try pipeline.plan(fixture.workspace.recordings()).journal.first?.state
+    else {
+      Issue.record("nothing to do")
+      return
+    }
+    #expect(reasons == [damage == "gone" ? .resultMissing : .resultChanged])
+    try await fixture.run()
+    #expect(begun() == ["new", "new"])
+    #expect(fixture.text("journal/journal.sqlite") == text)
+    #expect(try FileSystem.attributes(path)?.kind == .file)
+    #expect(try await fixture.run().stages.isEmpty)
+  }
+
+  @Test(arguments: ["exit 70", "exit 75", "kill -9 $$"])
+  func theOldFileStaysUntilTheNewOneIsWhole(end: String) async throws {
+    try await fixture.run()
+    let text = fixture.text("journal/journal.sqlite")
+    try fixture.script("gather", #": >"$database"; "# + end)
+    _ = try await fixture.run { $0.redo = [Redo(stages: ["gather"])] }
+    #expect(fixture.text("journal/journal.sqlite") == text)
+    try fixture.script("gather", Self.gather)
+    try await fixture.run()
+    #expect(fixture.text("journal/journal.sqlite")?.isEmpty == false)
+  }
+
+  @Test func askedForByNameItBeginsWithNothing() async throws {
+    try await fixture.run()
+    _ = try await fixture.run { $0.redo = [Redo(stages: ["gather"])] }
+    #expect(begun() == ["new", "new"])
+  }
+
+  @Test func aStageThatWritesNothingHasFailed() async throws {
+    try fixture.script("gather", "true")
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.status) == [70] && report.failures[0].message.contains("journal.sqlite"))
+  }
+
+  @Test func noLogOfAnEarlierDatabaseMeetsTheNewOne() async throws {
+    let endings = ["-wal", "-shm", "-journal", ".unusable", "-compact"]
+    let leftovers = endings.map { fixture.workspace.database + $0 }
+    for path in leftovers { try FileSystem.atomicWrite(Data("old".utf8), to: path) }
+    #expect(try fixture.workspace.setAsideDatabases().sorted() == [leftovers[4], leftovers[3]])
+    let found = try Verification(fixture.workspace, stages: []).journalFindings()
+    #expect(found.map(\.path) == ["journal.sqlite-compact", "journal.sqlite.unusable"])
+    #expect(found.allSatisfy { $0.kind == .remark && $0.advice == "sonar gc removes it" })
+    let items = try GarbageCollection.items(beside: fixture.workspace)
+    #expect(items.map(\.path).sorted() == [leftovers[4], leftovers[3]])
+    try await fixture.run()
+    for path in leftovers {
+      #expect(try !FileSystem.exists(path))
+    }
+  }
+
+  @Test func whatAKilledProcessLeftGoesWithTheNextLock() throws {
+    let left = fixture.workspace.workFolder("verify")
+    try FileSystem.makeFolder(left + "/deeper")
+    try FileSystem.atomicWrite(Data("deleted words".utf8), to: left + "/journal.sqlite")
+    let intake = try WorkspaceLock(fixture.workspace, for: .intake)
+    _ = consume intake
+    #expect(try FileSystem.exists(left))
+    _ = try WorkspaceLock(fixture.workspace)
+    #expect(try !FileSystem.exists(root + "/.work"))
+  }
+}

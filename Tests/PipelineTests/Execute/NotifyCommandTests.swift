@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite(.timeLimit(.minutes(1))) struct NotifyCommandTests {
+  private let fixture: WorkspaceFixture
+  private let entry = RunHistoryEntry(
+    startedAt: "2026-11-20T02:30:00.000Z", command: "run", seconds: 3, exitStatus: 65, outcome: "failed",
+    failures: [.init(recording: "a", stage: "ingest", status: 65, message: "is text")])
+
+  init() throws { fixture = try WorkspaceFixture() }
+
+  private func tell(_ command: String, limit: Double = 30) async -> String? {
+    await NotifyCommand(command, in: fixture.workspace, timeLimitSeconds: limit).tell(entry)
+  }
+
+  @Test func itGetsTheRunsJSONInTheJournalsFolder() async throws {
+    #expect(await tell("cat >told.json; echo \"$SONAR_JOURNAL\" >where; echo noise") == nil)
+    let told = try FileSystem.read(fixture.folder + "/told.json")
+    #expect(try JSONDecoder().decode(RunHistoryEntry.self, from: told) == entry)
+    #expect(try FileSystem.read(fixture.folder + "/where") == Data((fixture.workspace.root + "\n").utf8))
+  }
+
+  @Test func itNeedNotReadAndMayLeaveAChildBehind() async {
+    #expect(await tell("exit 0") == nil)
+    #expect(await tell("sleep 5 & exit 0") == nil)
+  }
+
+  @Test func itsFailureIsOneLine() async {
+    #expect(await tell("echo one >&2; echo two >&2; exit 3") == "notify: it ended with status 3: two")
+    #expect(await tell("kill -9 $$") == "notify: it was ended by signal 9")
+  }
+
+  @Test func itIsEndedWhenItsTimeIsOverWithAllItStarted() async throws {
+    let line = await tell("trap '' TERM; sleep 60 & echo $! >child; wait; sleep 60", limit: 0.3)
+    #expect(line?.hasPrefix("notify: ended after") == true)
+    let text = String(decoding: try FileSystem.read(fixture.folder + "/child"), as: UTF8.self)
+    let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let isGone = await PipelineFixture.waits {
+      kill(child, 0) != 0
+        || FileManager.default.contents(atPath: "/proc/\(child)/stat")
+          .map { String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? false
+    }
+    #expect(isGone)
+  }
+
+  @Test func aCancelledRunIsToldOf() async {
+    let notify = NotifyCommand("cat >told.json", in: fixture.workspace)
+    let task = Task { [entry] in
+      try? await Task.sleep(for: .seconds(30))
+      return await notify.tell(entry)
+    }
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect((try? FileSystem.read(fixture.folder + "/told.json"))?.isEmpty == false)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite(.timeLimit(.minutes(1))) struct StageProbeTests {
+  private let fixture: PipelineFixture
+
+  init() throws { fixture = try PipelineFixture(scripts: [:]) }
+
+  private func probe(_ body: String, limitSeconds: Double = 60) async throws -> StageProbe {
+    try fixture.write("bin/words", "#!/bin/sh\nwork='\(fixture.folder)'\n\(body)\n")
+    #expect(chmod(fixture.folder + "/bin/words", 0o755) == 0)
+    let manifest = try Manifest.parse(
+      "pipeline: p\nstages:\n  words: {run: words, outputs: {x: x}}\n  none: {run: none, outputs: {x: x}}",
+      path: "m")
+    return await StageProbe.ask(manifest, installation: fixture.installation, limitSeconds: limitSeconds)
+  }
+
+  @Test func whoAnswersIsKnown() async throws {
+    let probe = try await probe(#"echo '{"revision": 3, "depends": {"a": "b"}, "accepts": ["x"]}'"#)
+    #expect(probe.identities == ["words": Identity(revision: 3, depends: ["a": "b"])])
+    #expect(probe.accepts == ["words": ["x"]])
+    #expect(probe.unavailable == ["none": "none is not installed; type 'sonar doctor'"])
+  }
+
+  @Test(arguments: [
+    "sleep 300", "trap '' TERM; while :; do sleep 1; done", "sleep 300 & wait",
+    "while :; do echo; done >/dev/null",
+  ])
+  func whoDoesNotAnswerIsEndedAndCannotRun(body: String) async throws {
+    let start = ContinuousClock.now
+    let probe = try await probe(#"echo $$ >"$work/pid"; "# + body, limitSeconds: 1)
+    #expect(ContinuousClock.now - start < .seconds(30))
+    let path = fixture.folder + "/bin/words"
+    #expect(probe.unavailable["words"] == "\(path) --identity did not answer within 1 s; type 'sonar doctor'")
+    #expect(probe.identities.isEmpty && probe.executables == ["words": path])
+    #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
+  }
+
+  @Test(arguments: [
+    "exit 1", "echo no", "head -c 3000000 /dev/zero", "kill -9 $$", "echo '{\"revision\": 1e300}'",
+  ])
+  func whoAnswersNothingOfUseCannotRun(body: String) async throws {
+    let probe = try await probe(body)
+    #expect(probe.faults["words"] == fixture.folder + "/bin/words --identity gave no answer")
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import StageContract
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct ManifestTests {
+  private func stages(_ lines: String) -> String { "pipeline: p\nstages:\n" + lines }
+
+  @Test func theShippedPipelineParsesInRunningOrder() throws {
+    let checkout = URL(filePath: JournalRun.checkout)
+    let manifest = try Manifest.read(checkout.appending(path: "pipelines/journal.yaml").path)
+    #expect(manifest.pipeline == "journal")
+    #expect(
+      manifest.stages(.recording).map(\.name)
+        == ["ingest", "chunk", "transcribe", "mood", "extract", "summarize"])
+    #expect(manifest.stages(.journal).map(\.name) == ["index", "surface"])
+    let transcribe = try #require(manifest.stage("transcribe"))
+    #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
+    #expect(transcribe.parameters["model"] == .string("model:default"))
+    #expect(transcribe.checkpoint && transcribe.warm && transcribe.processes == 1)
+    #expect(manifest.stage("ingest")?.limits[.memory] == 4096 && transcribe.limits == StageLimits())
+    #expect(transcribe.upgrade == .keep && transcribe.identity == .ask)
+    let owner = Manifest.Input.file(name: "owner.json#corrections", isOptional: true)
+    #expect(manifest.stage("mood")?.inputs["owner"] == owner)
+    #expect(manifest.stage("mood")?.upgrade == .redo)
+    #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])
+  }
+
+  @Test func stagesAreSortedByWhatTheyReadOtherwiseInFileOrder() throws {
+    let manifest = try Manifest.parse(
+      stages(
+        """
+          c: {run: c, inputs: {x: b.x}, outputs: {x: x}}
+          d: {run: d, outputs: {x: x}}
+          b: {run: b, inputs: {x: a.x}, outputs: {x: x}}
+          a: {run: a, outputs: {x: x}}
+        """), path: "m")
+    #expect(manifest.stages.map(\.name) == ["d", "a", "b", "c"])
+  }
+
+  @Test(arguments: [
+    ("  a:\n    run: a\n    outputs: {x: x}\n    chekpoint: true", 6, "chekpoint", "checkpoint"),
+    ("  a:\n    run: a\n    input: {x: original}\n    outputs: {x: x}", 5, "input", "inputs"),
+    ("  a:\n    zzzzzzzz: 1\n    run: a\n    outputs: {x: x}", 4, "zzzzzzzz", nil),
+  ])
+  func aMisspeltKeyIsNamedWithItsLineAndTheNearestName(text: String, line: Int, key: String, nearest: String?)
+  {
+    #expect(throws: ManifestError.unknownKey(path: "m.yaml", line: line, key: key, nearest: nearest)) {
+      try Manifest.parse(stages(text), path: "m.yaml")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "  a: {run: a, outputs: {audio: x}}\n  b: {run: b, outputs: {x: x},\n    inputs: {in: a.audoi}}", 5,
+      "a.audoi", "a.audio"
+    ),
+    ("  a: {run: a, outputs: {x: x}, inputs: {in: intak.json}}", 3, "intak.json", "intake.json"),
+    ("  a: {run: a, outputs: {x: x}, inputs: {in: orignal}}", 3, "orignal", "original"),
+    ("  a: {run: a, outputs: {x: x}, inputs: {in: owmer.json#x?}}", 3, "owmer.json#x", "owner.json"),
+    ("  a: {run: a, outputs: {x: x}, inputs: {in: original#x}}", 3, "original#x", "original"),
+  ])
+  func anUnknownInputIsNamedWithItsLineAndTheNearestName(
+    text: String, line: Int, input: String, nearest: String
+  ) {
+    #expect(throws: ManifestError.unknownInput(path: "m", line: line, input: input, nearest: nearest)) {
+      try Manifest.parse(stages(text), path: "m")
+    }
+  }
+
+  @Test func aCycleIsShownAsAWayRound() {
+    let text = stages(
+      """
+        start: {run: s, outputs: {x: x}}
+        a: {run: a, inputs: {y: c.x}, outputs: {x: x}}
+        b: {run: b, inputs: {y: a.x, z: start.x}, outputs: {x: x}}
+        c: {run: c, inputs: {y: b.x}, outputs: {x: x}}
+      """)
+    let error = ManifestError.cycle(path: "m", stages: ["a", "c", "b", "a"])
+    #expect(throws: error) { try Manifest.parse(text, path: "m") }
+    #expect(error.description == "m: stages wait for each other: a → c → b → a")
+    #expect(throws: ManifestError.cycle(path: "m", stages: ["a", "a"])) {
+      try Manifest.parse(stages("  a: {run: a, inputs: {y: a.x}, outputs: {x: x}}"), path: "m")
+    }
+  }
+
+  @Test(arguments: [
+    ("", ManifestError.missingKey(path: "m", line: 1, key: "pipeline", place: "the manifest")),
+    ("pipeline: p", .missingKey(path: "m", line: 1, key: "stages", place: "the manifest")),
+    (
+      "pipeline: p\nstages:\n  a:\n    run: a",
+      .missingKey(path: "m", line: 3, key: "outputs", place: "stage a")
+    ),
+    (
+      "pipeline: p\nstages: [a]",
+      .wrongValue(path: "m", line: 2, key: "stages", allowed: "a mapping (key: value)")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x},\n    processes: 0}",
+      .wrongValue(path: "m", line: 4, key: "processes", allowed: "a number from 1")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, limits: {cpu_seconds: 0}}",
+      .wrongValue(path: "m", line: 3, key: "cpu_seconds", allowed: "a whole number from 1 to 1000000000")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, upgrade: never}",
+      .wrongValue(path: "m", line: 3, key: "upgrade", allowed: "redo or keep")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, warm: often}",
+      .wrongValue(path: "m", line: 3, key: "warm", allowed: "true or false")
+    ),
+    (
+      "pipeline: p\nstages:\n  j: {run: j, scope: journal, outputs: {x: x}}\n"
+        + "  a: {run: a, inputs: {x: j.x}, outputs: {x: x}}",
+      .wrongValue(path: "m", line: 4, key: "x", allowed: "an output of a stage of scope recording")
+    ),
+  ])
+  func whatIsMissingOrWrongIsNamedWithItsLine(text: String, error: ManifestError) {
+    #expect(throws: error) { try Manifest.parse(text, path: "m") }
+  }
+
+  @Test(arguments: [("pipeline: p\nstages: {a: [", 2), ("pipeline: p\npipeline: q\n", 2)])
+  func whatIsNotYAMLIsASyntaxErrorNearItsLine(text: String, line: Int) {
+    let error = #expect(throws: ManifestError.self) { try Manifest.parse(text, path: "m") }
+    guard case .syntax("m", let found, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(abs(found - line) <= 1)
+  }
+
+  @Test func aProgramWithASlashIsRelativeToTheManifest() throws {
+    let fixture = try PipelineFixture(scripts: [:])
+    try fixture.write(
+      "pipelines/m.yaml",
+      stages(
+        """
+          a: {run: ../bin/a, outputs: {x: x}}
+          b: {run: b, outputs: {x: x}}
+          c: {run: /opt/c, outputs: {x: x}}
+        """))
+    let manifest = try Manifest.read(fixture.folder + "/pipelines/m.yaml")
+    #expect(manifest.stages.map(\.run) == [fixture.folder + "/bin/a", "b", "/opt/c"])
+    #expect(throws: ManifestError.unreadable(path: "/nowhere/m.yaml")) {
+      try Manifest.read("/nowhere/m.yaml")
+    }
+  }
+}

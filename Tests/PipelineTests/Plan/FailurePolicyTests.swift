@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+/// What is tried again and when, and what stops a run.
+@Suite(.timeLimit(.minutes(1))) struct FailurePolicyTests {
+  private let upper = #"tr a-z A-Z <"$audio" >"$words""#
+
+  private func fixture(_ words: String) throws -> PipelineFixture {
+    try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": words])
+  }
+
+  @Test(arguments: [66, 75, 77])
+  func whatMayPassByItselfIsTriedOnceByEveryRun(status: Int) async throws {
+    let fixture = try fixture(
+      #"if grep -q bad "$audio" && [ ! -e "$work/well" ]; then echo x >>"$work/tries"; exit \#(status); fi; "#
+        + upper)
+    let recordings = try fixture.record("good", "bad")
+    for run in 1...3 {
+      let report = try await fixture.run()
+      #expect(fixture.lines("tries") == run)
+      #expect(report.failures.map(\.recording) == [recordings[1].id] && report.exitStatus == Int32(status))
+    }
+    #expect(try recordings[1].failure()?.tries == 3)
+    try fixture.write("well", "")
+    #expect(try await fixture.run().exitStatus == 0)
+    #expect(try fixture.result("words", "words.txt", recordings[1]) == "BAD")
+    #expect(try recordings[1].failure() == nil)
+  }
+
+  @Test(arguments: [
+    "Is a directory", "Input/output error", "Too many levels of symbolic links", "Permission denied",
+  ])
+  func troubleWithOneFileIsNotTakenForAFullDisk(words: String) async throws {
+    let fixture = try fixture(
+      #"if grep -q bad "$audio"; then echo "x.json: cannot be read (\#(words))" >&2; exit 74; fi; "# + upper)
+    let recordings = try fixture.record("bad", "good")
+    let report = try await fixture.run()
+    #expect(report.stopped == nil && report.failures.map(\.recording) == [recordings[0].id])
+    #expect(report.failures.map(\.status) == [words == "Permission denied" ? 77 : 75])
+    #expect(try fixture.result("words", "words.txt", recordings[1]) == "GOOD")
+  }
+
+  @Test func aRecordingsFolderThatCannotBeUsedIsItsOwnTrouble() async throws {
+    let fixture = try fixture(upper)
+    let recordings = try fixture.record("one", "two")
+    try FileSystem.atomicWrite(Data(), to: recordings[0].path + "/artifacts")
+    let report = try await fixture.run()
+    #expect(report.stopped == nil && report.failures.map(\.status) == [75])
+    #expect(try fixture.result("words", "words.txt", recordings[1]) == "TWO")
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import StageContract
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct ParameterResolverTests {
+  private let fixture: PipelineFixture
+  private let stage = Manifest.StageEntry(
+    name: "transcribe", run: "t", inputs: [:], outputs: ["out": "out"],
+    parameters: [
+      "model": .string("model:default"), "vad": .string("model?:vad"), "words": .string("setting:vocabulary"),
+      "now": .string("day:now"), "beam": .integer(5),
+    ])
+
+  init() throws {
+    fixture = try PipelineFixture(scripts: [:])
+    try fixture.write("models/base.bin", "base")
+    try fixture.write("models/ggml-small.en.bin", "small")
+  }
+
+  private func resolve(
+    _ stage: Manifest.StageEntry? = nil, workspace: Settings, recording: Settings = Settings(),
+    set: [String] = []
+  ) throws -> ParameterResolver.Resolution {
+    try resolver(workspace: workspace, set: set).parameters(of: stage ?? self.stage, recording: recording)
+  }
+
+  private func resolver(workspace: Settings, set: [String] = []) throws -> ParameterResolver {
+    ParameterResolver(
+      manifest: Manifest(pipeline: "p", stages: [stage]), workspace: workspace,
+      commandLine: try Settings.parse(assignments: set), installation: fixture.installation,
+      now: Date(timeIntervalSince1970: 1_790_000_000), digest: { try Digest.sha256(file: $0) })
+  }
+
+  private func value(_ name: String, _ resolution: ParameterResolver.Resolution) -> ResolvedParameter? {
+    guard case .ready(let parameters) = resolution else {
+      Issue.record("\(resolution)")
+      return nil
+    }
+    return parameters[name]
+  }
+
+  private let base = Settings(values: [
+    "model": .string("base"), "vocabulary": .list([.string("Ada")]), "time_zone": .string("Asia/Tokyo"),
+  ])
+
+  @Test func referencesBecomeFilesSettingsAndDays() throws {
+    let resolved = try resolve(workspace: base)
+    #expect(
+      resolved
+        == .ready([
+          "model": ResolvedParameter(
+            value: .string("base"), argument: .string(fixture.folder + "/models/base.bin"),
+            digest: Digest.sha256(Data("base".utf8))),
+          "words": ResolvedParameter(value: .list([.string("Ada")]), argument: .list([.string("Ada")])),
+          "now": ResolvedParameter(
+            value: .string("2026-09-21T00:00:00+09:00"), argument: .string("2026-09-21T00:00:00+09:00")),
+          "beam": ResolvedParameter(value: .integer(5), argument: .integer(5)),
+        ]))
+  }
+
+  @Test func theDayBeginsAtMidnightOfTheJournal() throws {
+    let berlin = base.overridden(by: Settings(values: ["time_zone": .string("America/Los_Angeles")]))
+    #expect(
+      value("now", try resolve(workspace: berlin))?.value == .string("2026-09-21T00:00:00-07:00"))
+  }
+
+  @Test func anOptionalModelIsHandedOverOnceItIsThere() throws {
+    #expect(value("vad", try resolve(workspace: base)) == nil)
+    try fixture.write("models/vad.bin", "v")
+    #expect(
+      value("vad", try resolve(workspace: base))?.argument == .string(fixture.folder + "/models/vad.bin"))
+  }
+
+  @Test func anOverrideOfAFileParameterKeepsItsKind() throws {
+    let model = value("model", try resolve(workspace: base, set: ["transcribe.model=small.en"]))
+    #expect(model?.value == .string("small.en"))
+    #expect(model?.argument == .string(fixture.folder + "/models/ggml-small.en.bin"))
+    #expect(model?.digest == Digest.sha256(Data("small".utf8)))
+  }
+
+  @Test func laterLayersWin() throws {
+    let workspace = base.overridden(by: Settings(parameters: ["transcribe": ["beam": .integer(1)]]))
+    let recording = Settings(parameters: ["transcribe": ["beam": .integer(2)]])
+    #expect(value("beam", try resolve(workspace: base))?.value == .integer(5))
+    #expect(value("beam", try resolve(workspace: workspace))?.value == .integer(1))
+    #expect(value("beam", try resolve(workspace: workspace, recording: recording))?.value == .integer(2))
+    let all = try resolve(workspace: workspace, recording: recording, set: ["transcribe.beam=3"])
+    #expect(value("beam", all)?.value == .integer(3))
+  }
+
+  @Test func whatIsNotInstalledWaitsWithWhatToType() throws {
+    #expect(
+      try resolve(workspace: Settings())
+        == .waits("no model is set; add the line 'model: NAME' to sonar.yaml"))
+    #expect(
+      try resolve(workspace: base, set: ["transcribe.model=large"])
+        == .waits("model large is not installed; type 'sonar models fetch large'"))
+  }
+
+  @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws
+  {
+    var stage = stage
+    stage.parameters = ["weights": .string("weights:mood")]
+    #expect(
+      try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
+    try fixture.write("models/mood.bin", "a speech model")
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/models")
+    #expect(
+      try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
+    try fixture.write("pipelines/models/mood.weights", "w")
+    #expect(
+      try resolve(stage, workspace: base)
+        == .ready([
+          "weights": ResolvedParameter(
+            value: .string("mood"), argument: .string(fixture.folder + "/pipelines/models/mood.weights"),
+            digest: Digest.sha256(Data("w".utf8)))
+        ]))
+  }
+
+  @Test func `A folder of word lists is found with the manifests and waited for where it is missing`() throws
+  {
+    var stage = stage
+    stage.parameters = ["lists": .string("lists:language")]
+    let missing = ParameterResolver.Resolution.waits("lists language are not installed; install Sonar again")
+    #expect(try resolve(stage, workspace: base) == missing)
+    try fixture.write("pipelines/language", "a file is no folder")
+    #expect(try resolve(stage, workspace: base) == missing)
+    try FileSystem.remove(fixture.folder + "/pipelines/language")
+    try FileSystem.makeFolder(fixture.folder + "/pipelines/language")
+    let resolver = ParameterResolver(
+      manifest: Manifest(pipeline: "p", stages: [stage]), workspace: base, commandLine: Settings(),
+      installation: fixture.installation, now: Date(), digest: { "digest of " + $0 })
+    let path = fixture.folder + "/pipelines/language"
+    #expect(
+      try resolver.parameters(of: stage)
+        == .ready([
+          "lists": ResolvedParameter(
+            value: .string("language"), argument: .string(path), digest: "digest of " + path)
+        ]))
+  }
+
+  @Test func misspeltStagesAndParametersAreRefused() throws {
+    let accepts = ["transcribe": ["beam", "model", "now", "out", "vad", "words"]]
+    func check(_ assignment: String) throws {
+      try resolver(workspace: base, set: [assignment]).check(accepts: accepts)
+    }
+    try check("transcribe.beam=3")
+    #expect(
+      throws: ManifestError.unknownParameter(
+        place: "--set", name: "transcrib.beam", nearest: "transcribe.beam")
+    ) { try check("transcrib.beam=3") }
+    #expect(
+      throws: ManifestError.unknownParameter(
+        place: "--set", name: "transcribe.baem", nearest: "transcribe.beam")
+    ) { try check("transcribe.baem=3") }
+    #expect(
+      throws: ManifestError.unknownParameter(place: "manifest", name: "transcribe.words", nearest: nil)
+    ) {
+      try resolver(workspace: base).check(accepts: ["transcribe": ["beam", "model", "now", "out", "vad"]])
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct PlanCacheTests {
+  private let fixture: WorkspaceFixture
+  private let folder: RecordingFolder
+  private let settled = PlanCache.Settled(
+    artifacts: ["words/f1"], outdated: ["words"],
+    lines: ["index": JournalLine(text: Data(#"{"recording":"a"}"#.utf8), digest: "d")])
+
+  init() throws {
+    fixture = try WorkspaceFixture()
+    folder = RecordingFolder(id: "a", path: fixture.workspace.root + "/recordings/2026/a")
+    try FileSystem.makeFolder(folder.artifactFolder("words", "f1"))
+    try FileSystem.atomicWrite(Data("{}".utf8), to: folder.path + "/intake.json")
+  }
+
+  private func cache(_ key: String = "key") -> PlanCache {
+    PlanCache(path: fixture.workspace.planCacheFile, key: key, stages: ["words"])
+  }
+
+  /// Writes a cache that knows the recording, as of a minute from now.
+  private func known() throws {
+    let cache = cache()
+    cache.remember(folder, settled, now: Date() + 60)
+    try cache.save(["a"])
+  }
+
+  @Test func whatWasSavedIsKnownAgain() throws {
+    try known()
+    #expect(cache().settled(folder) == settled)
+    #expect(cache("another").settled(folder) == nil)
+  }
+
+  @Test func aFolderThatChangedAMomentAgoIsNotRemembered() throws {
+    let cache = cache()
+    cache.remember(folder, settled)
+    #expect(cache.settled(folder) == nil)
+    try cache.save(["a"])
+    #expect(try !FileSystem.exists(fixture.workspace.planCacheFile))
+  }
+
+  @Test(arguments: [
+    "owner.json", "failure.json", "settings.json", "artifacts/words/f2", "artifacts/words/f1/x",
+  ])
+  func anythingNewInItMakesItUnknown(_ name: String) throws {
+    try known()
+    try FileSystem.atomicWrite(Data(), to: folder.path + "/" + name)
+    #expect(cache().settled(folder) == nil)
+  }
+
+  @Test(arguments: ["intake.json", "artifacts/words/f1/record.json"])
+  func aDocumentChangedInPlaceMakesItUnknown(_ name: String) throws {
+    try FileSystem.atomicWrite(Data("{}".utf8), to: folder.path + "/" + name)
+    try known()
+    let file = try #require(FileHandle(forWritingAtPath: folder.path + "/" + name))
+    try file.write(contentsOf: Data("[]".utf8))
+    #expect(cache().settled(folder) == nil)
+  }
+
+  @Test func aRemovedResultMakesItUnknown() throws {
+    try known()
+    try FileSystem.removeTree(folder.artifactFolder("words", "f1"))
+    #expect(cache().settled(folder) == nil)
+  }
+
+  @Test(arguments: [0, 20, 200]) func aDamagedFileIsNoCache(_ position: Int) throws {
+    try known()
+    let path = fixture.workspace.planCacheFile
+    var bytes = try FileSystem.read(path)
+    bytes[min(position, bytes.count - 2)] ^= 1
+    try FileSystem.atomicWrite(bytes, to: path)
+    #expect(cache().settled(folder) == nil)
+  }
+
+  @Test func recordingsThatAreGoneAreForgotten() throws {
+    try known()
+    let cache = cache()
+    cache.remember(folder, settled, now: Date() + 60)
+    try cache.save([])
+    #expect(self.cache().settled(folder) == nil)
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import Model
+import StageKit
+import Testing
+
+@testable import ChunkStage
+
+@Suite struct CommandTests {
+  private func run(_ stage: inout ChunkStage, _ audio: String, _ chunks: String, _ more: [String] = []) throws
+  {
+    let job = try ChunkStage.Job.parse(["--audio", audio, "--chunks", chunks] + more)
+    try stage.run(job, progress: .silent)
+  }
+
+  /// Four bursts of a tone in noise, one of them 40 s long.
+  private var bursts: [Float] {
+    let pause = Signal.silence(seconds: 3)
+    func burst(_ seconds: Double) -> [Float] {
+      stride(from: 0, to: seconds, by: 0.5).flatMap { _ in
+        Signal.tone(seconds: 0.4, amplitude: 0.3) + Signal.silence(seconds: 0.1)
+      }
+    }
+    return Signal.inNoise(pause, burst(5), pause, burst(40), pause, burst(6), pause, burst(8), pause)
+  }
+
+  @Test func aRecordingBecomesChunksWithinTheLimitAndAWarmStageWritesTheSameBytes() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    let samples = bursts
+    let audio = try folder.writeAudio(samples)
+    let other = try folder.writeAudio(Signal.noise(seconds: 3, amplitude: 0.1), name: "other.wav")
+    for model in [[], ["--vad_model", sileroModel]] {
+      var warm = ChunkStage()
+      try run(&warm, audio, folder.path("first.json"), model)
+      try run(&warm, other, folder.path("other.json"), model)
+      try run(&warm, audio, folder.path("second.json"), model)
+      var fresh = ChunkStage()
+      try run(&fresh, audio, folder.path("fresh.json"), model)
+      let bytes = try readFile(folder.path("first.json"))
+      #expect(try readFile(folder.path("second.json")) == bytes)
+      #expect(try readFile(folder.path("fresh.json")) == bytes)
+      #expect(try Chunks.read(folder.path("first.json")).durationSamples == samples.count)
+      #expect(try Chunks.read(folder.path("first.json")).detector == (model.isEmpty ? "energy" : "silero"))
+    }
+    var stage = ChunkStage()
+    try run(&stage, audio, folder.path("energy.json"))
+    let chunks = try Chunks.read(folder.path("energy.json"))
+    #expect(chunks.speech.count == 4)
+    #expect(chunks.chunks.count == 3)
+    #expect(chunks.chunks.allSatisfy { $0.playedSamples(gap: chunks.gapSamples) <= 448_000 })
+    #expect(chunks.gapSamples == 3_200)
+  }
+
+  @Test(arguments: [[], ["--detector", "silero", "--vad_model", sileroModel]])
+  func silenceAndNoiseHaveNoChunks(options: [String]) throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    let signals = [Signal.silence(seconds: 20), Signal.noise(seconds: 20, amplitude: 0.05), [0.5]]
+    for (index, samples) in signals.enumerated() {
+      var stage = ChunkStage()
+      let audio = try folder.writeAudio(samples, name: "\(index).wav")
+      try run(&stage, audio, folder.path("\(index).json"), options)
+      let chunks = try Chunks.read(folder.path("\(index).json"))
+      #expect(chunks.durationSamples == samples.count)
+      #expect(chunks.speech == [] && chunks.chunks == [])
+    }
+  }
+
+  @Test func autoFallsBackToTheEnergyDetectorAndSileroDoesNot() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    let audio = try folder.writeAudio(Signal.silence(seconds: 1))
+    let absent = folder.path("absent.bin")
+    var stage = ChunkStage()
+    try run(&stage, audio, folder.path("auto.json"), ["--vad_model", absent])
+    #expect(try Chunks.read(folder.path("auto.json")).detector == "energy")
+    #expect(throws: ChunkError.noModel) {
+      try run(&stage, audio, folder.path("none.json"), ["--detector", "silero"])
+    }
+    #expect(throws: ChunkError.missingModel(path: absent)) {
+      try run(&stage, audio, folder.path("none.json"), ["--detector", "silero", "--vad_model", absent])
+    }
+    #expect(ChunkError.noModel.exitStatus == .unavailable)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("none.json")))
+  }
+
+  @Test func audioThatIsMissingOrCannotBeReadIsNamed() throws {
+    let folder = try ScratchFolder()
+    defer { folder.remove() }
+    var stage = ChunkStage()
+    let absent = folder.path("absent.wav")
+    #expect(throws: ChunkError.missingAudio(path: absent)) {
+      try run(&stage, absent, folder.path("chunks.json"))
+    }
+    let text = folder.path("text.wav")
+    try Data("hello".utf8).write(to: URL(filePath: text))
+    let error = try #require(throws: ChunkError.self) { try run(&stage, text, folder.path("chunks.json")) }
+    #expect(error.exitStatus == .badInput)
+    #expect(error.description.contains(text))
+  }
+
+  @Test(arguments: [
+    ["--threshold", "0"], ["--threshold", "1.5"], ["--threshold", "nan"], ["--padding_milliseconds=-1"],
+    ["--minimum_silence_milliseconds=-5"], ["--maximum_chunk_milliseconds", "999"],
+    ["--maximum_chunk_milliseconds", "30001"], ["--gap_milliseconds=-1"], ["--detector", "other"],
+  ])
+  func valuesOutOfRangeAreRefused(options: [String]) {
+    #expect(throws: (any Error).self) {
+      try ChunkStage.Job.parse(["--audio", "a", "--chunks", "c"] + options)
+    }
+  }
+
+  @Test func theIdentityNamesTheLibrary() {
+    #expect(ChunkStage.identity.depends["whisper.cpp"]?.isEmpty == false)
+  }
+}

@@ -1,0 +1,65 @@
+import Model
+import TestSupport
+import Testing
+import Text
+
+@testable import ExtractStage
+
+@Suite struct TermCounterTests {
+  private func terms(_ lines: [String], language: String) throws -> [Extract.Term] {
+    let transcript = GoldenText.transcript(lines, language: language)
+    let utterances = TrustedText(transcript, languages: InstalledFiles.languages).sentences.map {
+      Utterance(
+        $0, language: InstalledFiles.languages[language], vocabulary: vocabulary)
+    }
+    return try TermCounter.terms(of: utterances, names: [])
+  }
+
+  @Test(arguments: [
+    ("We talked about the wedding for thirty minutes.", "wedding"),
+    ("I learned something about patience.", "patience"),
+    ("We finished the report and laughed a lot.", "report"),
+    ("I had a really long job interview at the bank.", "bank interview"),
+    ("My passport expires soon.", "passport"),
+    ("The dough stuck to everything.", "dough"),
+    ("Band rehearsal was loud.", "rehearsal"),
+    ("We went dancing and I spilled coffee on my shirt.", "coffee dancing shirt"),
+    ("After finishing the painting I felt exhausted.", "painting"),
+    ("I ate soup and bread with old friends.", "bread friends soup"),
+    ("It was terribly exhausting and I slept badly.", ""),
+    ("Ten kilometres along the river in Berlin.", "berlin kilometres river"),
+  ])
+  func englishNounsAreToldByTheirNeighbours(text: String, nouns: String) throws {
+    let found = try Self.nouns(terms([text], language: "en"))
+    #expect(found == nouns)
+  }
+
+  @Test(arguments: [
+    ("Ich habe mit ihr über die Hochzeit gesprochen und viel gelacht.", "hochzeit"),
+    ("Arbeit war anstrengend, aber die Wanderung wunderschön.", "arbeit wanderung"),
+    ("im regen durch den wald gelaufen und ein kleines reh gesehen", "regen reh wald"),
+    ("der arzt meint es wird besser", "arzt"),
+  ])
+  func germanNounsAreToldByTheirCapitalsOrTheirArticle(text: String, nouns: String) throws {
+    let found = try Self.nouns(terms([text], language: "de"))
+    #expect(found == nouns)
+  }
+
+  @Test func formsAreJoinedAndANounIsShownInItsShortestForm() throws {
+    let english = try terms(
+      ["I run.", "My runs were long.", "Running is hard.", "The run was fun."], language: "en")
+    let run = try #require(english.first { $0.stem == "run" })
+    #expect(run.word == "run" && run.count == 4 && run.nouns == 3)
+    let german = try terms(["Die Kinder spielen mit dem Kind.", "Alle Kinder lachen."], language: "de")
+    #expect(german.first == Extract.Term(stem: "kind", word: "kind", count: 3, nouns: 3))
+  }
+
+  @Test func weakWordsAreThoseOfTheLanguage() throws {
+    #expect(try terms(["What kind of meeting?"], language: "en").map(\.word) == ["meeting"])
+    #expect(try terms(["Ein Kind."], language: "de").map(\.word) == ["kind"])
+  }
+
+  private static func nouns(_ terms: [Extract.Term]) -> String {
+    terms.filter { $0.nouns ?? 0 > 0 }.map(\.word).sorted().joined(separator: " ")
+  }
+}

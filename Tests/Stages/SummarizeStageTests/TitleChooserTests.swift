@@ -1,0 +1,72 @@
+import Model
+import Testing
+
+@testable import SummarizeStage
+
+@Suite struct TitleChooserTests {
+  @Test(arguments: [
+    (
+      "en", ["Good morning.", "So, I put Mum in the home today.", "I feel good about it now, I think."],
+      "I put Mum in the home today"
+    ),
+    (
+      "en",
+      [
+        "I feel good.",
+        "We talked about the wedding in Porto for a very long time, and it was late when we came home.",
+      ],
+      "The wedding in Porto"
+    ),
+    (
+      "en",
+      [
+        "um so today i went to the market with my brother and we bought apples and then he told me that he moves"
+      ],
+      "The market with my brother"
+    ),
+    (
+      "en", ["It is Friday the twentieth.", "And the meeting with Anna was difficult."],
+      "The meeting with Anna was difficult"
+    ),
+    (
+      "en", ["Hello.", "We had the kickoff for the museum project at nine, and it went on until very late."],
+      "The kickoff for the museum project"
+    ),
+    (
+      "de", ["Guten Morgen.", "Heute haben wir Oma beerdigt.", "Es war kalt."], "Heute haben wir Oma beerdigt"
+    ),
+    (
+      "de",
+      [
+        "Ich habe lange über die Fahrt nach Kassel nachgedacht, weil mir die Zeit davonläuft und ich müde bin."
+      ],
+      "Die Fahrt nach Kassel"
+    ),
+    (
+      "de",
+      [
+        "ich glaube das war heute echt zu viel und ich bin einfach nur noch müde weil der chef wieder was wollte"
+      ],
+      "Ich glaube das war heute echt zu viel"
+    ),
+    ("en", ["Good night."], "Good night"), ("fr", ["Je suis allé au marché."], "Je suis allé au marché"),
+  ])
+  func titlesArePhrasesThatWereSaid(language: String, lines: [String], title: String) throws {
+    #expect(try Told.summary(lines, language: language).title == title)
+  }
+
+  @Test func aTitleIsTheSameInEveryStyle() throws {
+    let lines = [
+      "Today I met Anna at the river.", "I have to call her.", "I feel so grateful because of that.",
+    ]
+    let titles = try ["concise", "reflective", "actionable"].map { try Told.summary(lines, $0).title }
+    #expect(Set(titles).count == 1)
+  }
+
+  @Test func whereNothingIsShortAndWholeABeginningIsATitle() throws {
+    let line =
+      "In spite of absolutely everything extraordinarily complicated negotiations regarding international shipping continued"
+    let title = try Told.summary([line]).title
+    #expect(title.count <= 60 && line.hasPrefix(title) && !title.hasSuffix("regarding"))
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Model
+import TestSupport
+import Text
+
+@testable import SummarizeStage
+
+/// Summaries of lines, one sentence each, with the styles that come with Sonar.
+enum Told {
+  static let repository = URL(filePath: JournalRun.checkout)
+
+  static let lists: SummaryLists = {
+    do {
+      return try SummaryLists(InstalledFiles.languages)
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
+  static func style(_ name: String) throws -> Style {
+    try Style.read(repository.appending(path: "pipelines/styles/\(name).yaml").path)
+  }
+
+  /// - Parameters:
+  ///   - moods: scores and feelings by the index of the sentence.
+  ///   - items: what is to be done, with the index of its sentence.
+  static func summary(
+    _ lines: [String], _ name: String = "concise", language: String = "en",
+    moods: [Int: (Double, String?)] = [:], items: [(Int, String, String?)] = [], people: [String] = []
+  ) throws -> Summary {
+    let transcript = GoldenText.transcript(lines, language: language)
+    let sentences = TrustedText(transcript, languages: InstalledFiles.languages).sentences
+    let mood = Mood(
+      score: 0, feeling: "unclear",
+      sentences: sentences.enumerated().map { index, sentence in
+        Mood.SentenceMood(sentence: sentence, score: moods[index]?.0 ?? 0, feeling: moods[index]?.1)
+      })
+    let extract = Extract(
+      terms: [], people: people.map { Extract.Person(name: $0, count: 1) }, facts: [],
+      actionItems: items.map { Extract.ActionItem(text: $0.1, sentence: sentences[$0.0], due: $0.2) })
+    return try Summarizer(style: style(name), lists: lists).summary(
+      of: transcript, mood: mood, extract: extract)
+  }
+
+  /// The sentences of `lines` with their cues in the default style.
+  static func candidates(_ lines: [String], language: String = "en") throws -> [Candidate] {
+    let transcript = GoldenText.transcript(lines, language: language)
+    return try CandidateReader(
+      style: Style(name: "any"), mood: Mood(score: 0, feeling: "unclear", sentences: []),
+      extract: Extract(terms: [], people: [], facts: [], actionItems: []),
+      lists: lists
+    ).candidates(TrustedText(transcript, languages: InstalledFiles.languages).sentences, in: transcript)
+  }
+}

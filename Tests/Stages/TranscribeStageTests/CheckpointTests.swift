@@ -1,0 +1,106 @@
+import Audio
+import Foundation
+import Model
+import StageKit
+import TestSupport
+import Testing
+
+@testable import TranscribeStage
+
+@Suite struct CheckpointTests {
+  let folder: TestFolder
+  let chunks = Made.chunks(5)
+
+  init() throws {
+    folder = try TestFolder()
+    try TestAudio.write(TestAudio.tone(seconds: 10), to: folder["audio.wav"])
+  }
+
+  private func header(_ digest: String = "a") -> Checkpoint.Header {
+    Checkpoint.Header(chunks: 5, durationSamples: chunks.durationSamples, digest: digest)
+  }
+
+  private func open(_ digest: String = "a") throws -> Checkpoint {
+    try Checkpoint(folder: folder["checkpoint"], header: header(digest)) {
+      Transcriber.isLine($0, ofChunk: $1, count: 5)
+    }
+  }
+
+  /// Transcribes with a decoder that names the loudness it hears and stops after `calls`.
+  @discardableResult
+  private func run(_ checkpoint: Checkpoint, calls: Int = .max) throws -> (Data, Int) {
+    let decoder = FakeDecoder { samples, _, _ in Made.decoding("heard \(samples.count) at \(samples[7])") }
+    decoder.failsAfter = calls
+    var audio = try WorkingAudio(path: folder["audio.wav"])
+    let transcript = try Transcriber(chunker: Made.chunker, decoder: decoder)
+      .transcript(of: chunks, audio: &audio, checkpoint: checkpoint, progress: .silent)
+    return (transcript.encoded(), decoder.calls)
+  }
+
+  private var lines: String { folder["checkpoint"] + "/chunks.jsonl" }
+
+  @Test func resumingGivesTheBytesOfAnUndisturbedRun() throws {
+    let undisturbed = try run(Checkpoint()).0
+    #expect(throws: TranscribeError.decoder(status: -8)) { try run(open(), calls: 3) }
+    let (resumed, calls) = try run(open())
+    #expect(resumed == undisturbed)
+    #expect(calls == 2)
+  }
+
+  @Test(arguments: 1...60)
+  func anyTornEndGivesTheSameBytes(_ cut: Int) throws {
+    let undisturbed = try run(open()).0
+    let whole = try readFile(lines)
+    let torn = whole.prefix(whole.count * (60 - cut) / 60)
+    try torn.write(to: URL(filePath: lines))
+    #expect(try run(open()).0 == undisturbed)
+    #expect(try readFile(lines) == whole)
+  }
+
+  @Test func linesAfterAHoleAreThrownAway() throws {
+    let undisturbed = try run(open()).0
+    var parts = try readFile(lines).split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    parts[3] = Data(repeating: 0, count: 40)
+    try Data(parts.joined(separator: [UInt8(ascii: "\n")])).write(to: URL(filePath: lines))
+    let (bytes, calls) = try run(open())
+    #expect(bytes == undisturbed)
+    #expect(calls == 3)
+  }
+
+  @Test func linesOfAnotherHeaderAreThrownAway() throws {
+    try run(open("a"))
+    #expect(try run(open("b")).1 == 5)
+  }
+
+  @Test func aSecondProcessIsToldToTryAgain() throws {
+    let held = try open()
+    let error = #expect(throws: TranscribeError.self) { try open() }
+    #expect(error?.exitStatus == .temporary)
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func noChunksGiveAnEmptyTranscript() throws {
+    var audio = try WorkingAudio(path: folder["audio.wav"])
+    let silent = Chunks(
+      durationSamples: audio.durationSamples, detector: "energy", gapSamples: 0, speech: [], chunks: [])
+    let transcript = try Transcriber(
+      chunker: Made.chunker, decoder: FakeDecoder { _, _, _ in Made.decoding("") }
+    )
+    .transcript(of: silent, audio: &audio, checkpoint: Checkpoint(), progress: .silent)
+    #expect(transcript.segments.isEmpty && transcript.suspects.isEmpty && transcript.language == "en")
+  }
+
+  @Test func chunksOfAnotherRecordingAreRefused() throws {
+    try TestAudio.write(TestAudio.tone(seconds: 9), to: folder["audio.wav"])
+    let error = #expect(throws: TranscribeError.self) { try run(Checkpoint()) }
+    #expect(error?.exitStatus == .badInput)
+  }
+
+  @Test func numbersAreFiniteAndRounded() {
+    #expect(Rounded.logprob(-.infinity) == -100)
+    #expect(Rounded.logprob(.nan) == -100)
+    #expect(Rounded.logprob(-0.123456) == -0.1235)
+    #expect(Rounded.logprob(-0.00001).sign == .plus)
+    #expect(Rounded.probability(.infinity) == 1)
+  }
+}

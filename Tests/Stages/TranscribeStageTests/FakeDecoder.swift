@@ -1,0 +1,57 @@
+import Foundation
+import Model
+
+@testable import TranscribeStage
+
+/// Answers without any model: what to say is a function of temperature and mode.
+final class FakeDecoder: ChunkDecoder {
+  typealias Answer = (_ samples: [Float], _ temperature: Double, _ timestamps: Bool) -> Decoding
+  private let answer: Answer
+  private(set) var calls = 0
+  /// Stops with an error once this many calls were answered.
+  var failsAfter = Int.max
+  var probabilities: [Double] = []
+
+  init(_ answer: @escaping Answer) { self.answer = answer }
+
+  func decode(_ samples: [Float], language: String, temperature: Double, timestamps: Bool)
+    throws(TranscribeError) -> Decoding
+  {
+    guard calls < failsAfter else { throw .decoder(status: -8) }
+    calls += 1
+    return answer(samples, temperature, timestamps)
+  }
+
+  func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double] {
+    probabilities
+  }
+}
+
+/// Makes decodings by hand.
+enum Made {
+  static func token(_ text: String, logprob: Double = -0.1) -> DecodedToken {
+    DecodedToken(
+      id: Int32(text.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 40_000 }), bytes: Array(text.utf8),
+      logprob: logprob)
+  }
+
+  static func decoding(
+    _ text: String, end: Int = 32_000, logprob: Double = -0.1, noSpeech: Double = 0, temperature: Double = 0
+  ) -> Decoding {
+    let tokens = text.split(separator: " ").map { token(" " + $0, logprob: logprob) }
+    return Decoding(
+      segments: [DecodedSegment(start: 0, end: end, tokens: tokens, noSpeechProbability: noSpeech)],
+      temperature: temperature)
+  }
+
+  static func chunks(_ count: Int, seconds: Int = 2) -> Chunks {
+    let length = seconds * SampleClock.rate
+    let spans = (0..<count).map { Span(start: $0 * length, end: ($0 + 1) * length) }
+    return Chunks(
+      durationSamples: count * length, detector: "energy", gapSamples: 3200, speech: spans,
+      chunks: spans.map { Chunks.Chunk(spans: [$0]) })
+  }
+
+  static let chunker = ChunkTranscriber(
+    ladder: TemperatureLadder(), choice: LanguageChoice(languages: ["en"]), detector: SuspectDetector())
+}

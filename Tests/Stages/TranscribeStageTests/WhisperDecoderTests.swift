@@ -1,0 +1,115 @@
+import ArgumentParser
+import Audio
+import Foundation
+import Model
+import StageKit
+import TestSupport
+import Testing
+
+@testable import TranscribeStage
+
+/// With the real library and the small model of `testdata`.
+@Suite(.serialized) struct WhisperDecoderTests {
+  static let testdata = URL(filePath: JournalRun.checkout).appending(path: "testdata").path(
+    percentEncoded: false)
+  static let model = testdata + "/models/journal-en-synthetic.bin"
+  static let hasVoice = FileManager.default.isExecutableFile(atPath: "/usr/bin/espeak-ng")
+  static let sentences = [
+    "I felt very happy this morning.", "We had soup and bread for dinner.",
+    "I took my vitamins this morning.",
+  ]
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  /// Speaks `texts`, brings them to 16 kHz, and writes them with a chunk each.
+  private func speak(_ texts: [String], name: String) throws {
+    var samples: [Float] = []
+    var spans: [Span] = []
+    for text in texts {
+      let voice = Process()
+      voice.executableURL = URL(filePath: "/usr/bin/espeak-ng")
+      voice.arguments = ["-v", "en-us", "-s", "150", "-w", folder["voice.wav"], text]
+      try voice.run()
+      voice.waitUntilExit()
+      var file = try SoundFile(reading: folder["voice.wav"])
+      let spoken = try file.read(frames: 10_000_000)
+      let ratio = Double(file.sampleRateHertz) / 16_000
+      let start = samples.count
+      for index in 0..<Int(Double(spoken.count - 2) / ratio) {
+        let position = Double(index) * ratio
+        let share = Float(position - position.rounded(.down))
+        samples.append(spoken[Int(position)] * (1 - share) + spoken[Int(position) + 1] * share)
+      }
+      spans.append(Span(start: start, end: samples.count))
+    }
+    try TestAudio.write(samples, to: folder[name + ".wav"])
+    try Chunks(
+      durationSamples: samples.count, detector: "energy", gapSamples: 3200, speech: spans,
+      chunks: spans.map { Chunks.Chunk(spans: [$0]) }
+    ).write(to: folder[name + ".chunks.json"])
+  }
+
+  private func job(_ name: String, output: String, _ more: [String] = []) throws -> TranscribeStage.Job {
+    try TranscribeStage.Job.parse(
+      [
+        "--audio", folder[name + ".wav"], "--chunks", folder[name + ".chunks.json"], "--transcript",
+        folder[output], "--model", Self.model,
+      ] + more)
+  }
+
+  @Test(.enabled(if: hasVoice)) func hearsSpokenSentences() throws {
+    try speak(Self.sentences, name: "a")
+    var stage = TranscribeStage()
+    try stage.run(job("a", output: "t.json", ["--checkpoint", folder["ck"]]), progress: .silent)
+    let transcript = try Transcript.read(folder["t.json"])
+    let heard = transcript.text.split(separator: " ").map { Words.normal(String($0)) }
+    let spoken = Self.sentences.joined(separator: " ").split(separator: " ").map { Words.normal(String($0)) }
+    #expect(spoken.filter { heard.contains($0) }.count >= spoken.count * 9 / 10)
+    #expect(abs(heard.count - spoken.count) <= 2)
+    for segment in transcript.segments {
+      #expect(segment.words.map(\.text).joined(separator: " ") == segment.text)
+      #expect(
+        segment.words.allSatisfy { $0.span.start >= segment.span.start && $0.span.end <= segment.span.end })
+      #expect(zip(segment.words, segment.words.dropFirst()).allSatisfy { $0.span.end <= $1.span.start })
+    }
+  }
+
+  @Test(.enabled(if: hasVoice)) func sameBytesWhateverTheOrderOfJobs() throws {
+    try speak([Self.sentences[0]], name: "a")
+    try speak([Self.sentences[1]], name: "b")
+    for order in [["a", "b"], ["b", "a"]] {
+      var stage = TranscribeStage()
+      for name in order {
+        try stage.run(job(name, output: name + order[0] + ".json"), progress: .silent)
+      }
+    }
+    #expect(try readFile(folder["aa.json"]) == readFile(folder["ab.json"]))
+    #expect(try readFile(folder["ba.json"]) == readFile(folder["bb.json"]))
+  }
+
+  @Test(.enabled(if: hasVoice)) func aVocabularyIsAccepted() throws {
+    try speak([Self.sentences[0]], name: "a")
+    var stage = TranscribeStage()
+    let words = (0..<300).map { "Anna\($0)" }.joined(separator: ",")
+    try stage.run(job("a", output: "t.json", ["--vocabulary", words]), progress: .silent)
+    _ = try Transcript.read(folder["t.json"])
+  }
+
+  @Test(arguments: [
+    (["--languages", "de"], StageKit.ExitStatus.unavailable), (["--languages", "en,de"], .unavailable),
+    (["--languages", "xx"], .usage), (["--model", "/nowhere/model.bin"], .unavailable),
+    (["--model", "/etc/passwd"], .unavailable), (["--model", "/tmp"], .unavailable),
+    (["--audio", "/nowhere/audio.wav"], .missingInput),
+  ])
+  func refusesInOneLine(_ arguments: [String], _ status: StageKit.ExitStatus) throws {
+    try TestAudio.write(TestAudio.tone(seconds: 2), to: folder["a.wav"])
+    try Made.chunks(1).write(to: folder["a.chunks.json"])
+    var stage = TranscribeStage()
+    let error = #expect(throws: TranscribeError.self) {
+      try stage.run(job("a", output: "t.json", arguments), progress: .silent)
+    }
+    #expect(error?.exitStatus == status)
+    #expect(error?.description.contains("\n") == false)
+  }
+}

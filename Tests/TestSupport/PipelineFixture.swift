@@ -1,0 +1,145 @@
+import Foundation
+import Inbox
+package import Pipeline
+package import Synchronization
+package import Workspace
+
+/// A journal with stages that are shell scripts, in a folder of its own that goes with the fixture.
+package final class PipelineFixture: Sendable {
+  package let folder: String
+  package let workspace: Workspace
+  package let installation: Installation
+  package let events = Mutex<[RunEvent]>([])
+
+  /// `ingest` copies the recording, `words` reads what it wrote.
+  package static let twoStages = """
+    pipeline: test
+    stages:
+      ingest:
+        run: ingest
+        inputs: {recording: original}
+        outputs: {audio: audio.txt}
+        identity: digest
+      words:
+        run: words
+        inputs: {audio: ingest.audio}
+        outputs: {words: words.txt}
+        identity: digest
+
+    """
+  package static let copy = "cp \"$recording\" \"$audio\""
+
+  package init(_ manifest: String = twoStages, settings: String = "", scripts: [String: String]) throws {
+    folder = NSTemporaryDirectory() + "sonar-pipeline-\(UUID().uuidString)"
+    workspace = try Workspace.create(root: folder + "/journal", settingsText: settings)
+    installation = Installation(
+      executableFolders: [folder + "/bin"], modelFolders: [folder + "/models"],
+      pipelineFolders: [folder + "/pipelines"])
+    for name in ["bin", "models", "pipelines"] { try FileSystem.makeFolder(folder + "/" + name) }
+    try write("pipelines/journal.yaml", manifest)
+    for (name, body) in scripts { try script(name, body) }
+  }
+
+  deinit { try? FileSystem.removeTree(folder) }
+
+  package func write(_ name: String, _ text: String) throws {
+    try FileSystem.atomicWrite(Data(text.utf8), to: folder + "/" + name)
+  }
+
+  package func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: folder + "/" + name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A program that has its options as shell variables, and `$work`, the fixture's folder.
+  @discardableResult
+  package func script(_ name: String, _ body: String) throws -> String {
+    let path = folder + "/bin/" + name
+    let options = #"while [ $# -gt 1 ]; do eval "${1#--}=\$2"; shift 2; done"#
+    try FileSystem.atomicWrite(
+      Data("#!/bin/sh\nwork='\(folder)'\n\(options)\n\(body)\n".utf8), to: path)
+    guard chmod(path, 0o755) == 0 else {
+      throw WorkspaceError.inputOutput(path: path, action: "be changed", code: errno)
+    }
+    return path
+  }
+
+  /// A program that answers each line of its standard input by `body`, which finds its number in `$job`.
+  @discardableResult
+  package func warmScript(_ name: String, _ body: String) throws -> String {
+    try script(
+      name,
+      #"""
+      while read -r line; do
+      job=$(printf '%s' "$line" | sed 's/.*"job":\([0-9]*\).*/\1/')
+      \#(body)
+      done
+      """#)
+  }
+
+  /// Takes each text in as a recording; returns their folders in that order.
+  @discardableResult
+  package func record(_ texts: String...) throws -> [RecordingFolder] {
+    var intaker = try Intaker(workspace: workspace, timeZone: WorkspaceFixture.berlin)
+    return try texts.enumerated().map { index, text in
+      let path = workspace.inbox + "/2026-01-0\(index + 1) 10.00.00.txt"
+      try FileSystem.atomicWrite(Data(text.utf8), to: path)
+      guard case .taken(let folder) = try intaker.take(InboxFile(path: path)).outcome else {
+        throw WorkspaceError.missing(path: path)
+      }
+      return folder
+    }
+  }
+
+  package func pipeline(
+    _ commandLine: Settings = Settings(), _ configure: (inout Pipeline.Options) -> Void = { _ in }
+  ) async throws -> Pipeline {
+    var options = Pipeline.Options()
+    configure(&options)
+    return try await Pipeline(
+      workspace: workspace, installation: installation, commandLine: commandLine, options: options)
+  }
+
+  @discardableResult
+  package func run(
+    _ commandLine: Settings = Settings(), _ configure: (inout Pipeline.Options) -> Void = { _ in }
+  ) async throws -> RunReport {
+    try await pipeline(commandLine, configure).run(workspace.recordings()) { event in
+      self.events.withLock { $0.append(event) }
+    }
+  }
+
+  /// How often a script wrote a line to `NAME` in the fixture's folder.
+  package func lines(_ name: String) -> Int { text(name)?.split(separator: "\n").count ?? 0 }
+
+  /// Text of the only result of `stage` in `recording`; nil where there is not exactly one.
+  package func result(_ stage: String, _ file: String, _ recording: RecordingFolder) throws -> String? {
+    let artifacts = try recording.artifacts(stage)
+    guard artifacts.count == 1 else { return nil }
+    let path = recording.artifactFolder(stage, artifacts[0]) + "/" + file
+    return try String(decoding: FileSystem.read(path), as: UTF8.self)
+  }
+
+  /// Names of all that lies under `artifacts/STAGE`, unfinished folders too.
+  package func leftovers(_ stage: String, _ recording: RecordingFolder) throws -> [String] {
+    let path = recording.path + "/artifacts/" + stage
+    return try FileSystem.exists(path) ? FileSystem.items(in: path).map(\.name) : []
+  }
+
+  /// Waits until `condition` holds; false after ten seconds without.
+  package static func waits(for condition: () -> Bool) async -> Bool {
+    for _ in 0..<500 {
+      if condition() { return true }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
+
+  /// Whether the process whose number a script wrote to `NAME` runs; a zombie does not.
+  package func isAlive(_ name: String) -> Bool {
+    guard let pid = text(name).flatMap({ pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }),
+      kill(pid, 0) == 0
+    else { return false }
+    guard let state = FileManager.default.contents(atPath: "/proc/\(pid)/stat") else { return true }
+    return !String(decoding: state, as: UTF8.self).contains(") Z ")
+  }
+}

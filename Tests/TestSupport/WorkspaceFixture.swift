@@ -1,0 +1,57 @@
+package import Foundation
+package import Inbox
+import Pipeline
+package import Workspace
+
+/// A journal in a folder of its own, removed with the fixture.
+package final class WorkspaceFixture {
+  package let folder: String
+  package let workspace: Workspace
+  package static let berlin = TimeZone(identifier: "Europe/Berlin")!
+
+  package init() throws {
+    folder = NSTemporaryDirectory() + "sonar-workspace-\(UUID().uuidString)"
+    workspace = try Workspace.create(root: folder, settingsText: "language: en\n")
+  }
+
+  deinit {
+    chmod(workspace.inbox, 0o700)
+    try? FileSystem.removeTree(folder)
+  }
+
+  /// Writes `text` to `name` in the inbox, last changed at `modified`.
+  @discardableResult
+  package func drop(_ name: String, _ text: String, modified: Double = 1_790_000_000) throws -> String {
+    let path = workspace.inbox + "/" + name
+    try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+    try FileSystem.atomicWrite(Data(text.utf8), to: path)
+    try touch(path, modified)
+    return path
+  }
+
+  package func touch(_ path: String, _ seconds: Double) throws {
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    guard utimensat(AT_FDCWD, path, [time, time], 0) == 0 else {
+      throw WorkspaceError.inputOutput(path: path, action: "be changed", code: errno)
+    }
+  }
+
+  /// The inbox a minute from now: all that was dropped has settled.
+  package func scan() throws -> InboxListing {
+    try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(50))
+  }
+
+  package func intaker(keepInbox: Bool = false) throws -> Intaker {
+    try Intaker(workspace: workspace, keepInbox: keepInbox, timeZone: Self.berlin)
+  }
+
+  package func takeAll(keepInbox: Bool = false) throws -> [IntakeResult] {
+    var intaker = try intaker(keepInbox: keepInbox)
+    try Intaker.giveBack(scan().interrupted)
+    let results = try scan().files.map { try intaker.take($0) }
+    try intaker.finish()
+    return results
+  }
+
+  package func names(_ folder: String) throws -> [String] { try FileSystem.items(in: folder).map(\.name) }
+}

@@ -1,0 +1,49 @@
+#if os(Linux)
+  import Measures
+  import TestSupport
+  import Testing
+
+  @testable import Torture
+
+  /// The parts of `make torture` that are about promises, in small.
+  @Suite(.oneAtATime) struct AttackTests {
+    @Test(arguments: HostileChange.Place.allCases)
+    func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
+      // Waiting for an inbox to be at rest takes longest: one trial there.
+      for seed in place == .document ? 1...2 : 1...1 {
+        let outcome = try Attack(marked: MarkedJournal.shared.get(), seed: UInt64(seed), place: place)
+          .outcome()
+        #expect(outcome.problems == [], "\(outcome.change): \(outcome.commands)")
+      }
+    }
+
+    @Test(arguments: 1...12) func whatWasPromisedIsKeptWhateverElseIsBroken(seed: UInt64) throws {
+      let outcome = try Promise(marked: MarkedJournal.shared.get(), seed: seed).outcome()
+      #expect(
+        outcome.problems == [],
+        "\(outcome.kind) (\(outcome.status)): \(outcome.damage); it said: \(outcome.said)")
+    }
+
+    @Test func allCommandsAtOnceLeaveAWholeJournal() throws {
+      let tally = try Storm(MarkedJournal.shared.get(), seed: 1).rage(seconds: 2, workers: 3)
+      #expect(tally.problems == [])
+    }
+
+    @Test(arguments: ["private", "delete", "edit --segment", "index rebuild"])
+    func aKilledCommandIsUndoneOrFinishedByTheNextRun(name: String) throws {
+      let marked = try MarkedJournal.shared.get()
+      let command = try #require(CommandKill.all(marked).first { $0.name == name })
+      let course = try command.undisturbed(marked)
+      #expect(try command.strike(marked, course, seed: 1).problems == [])
+    }
+
+    @Test func theSameNumberMakesTheSameChange() throws {
+      let marked = try MarkedJournal.shared.get()
+      func change() throws -> String {
+        var random = SeededNumbers(7)
+        return try HostileChange.make(in: marked.copy(), of: marked, at: .document, &random).what
+      }
+      #expect(try change() == change())
+    }
+  }
+#endif

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+/// What commands do about an inbox that is not what it should be.
+@Suite(.oneAtATime) struct InboxTrustTests {
+  private func set(_ line: String, in journal: JournalRun) throws {
+    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+    let others = settings.split(separator: "\n", omittingEmptySubsequences: false).filter {
+      !$0.hasPrefix("inbox:")
+    }
+    try (others.joined(separator: "\n") + "\n\(line)\n").write(
+      toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
+  }
+
+  /// What every file of the journal holds.
+  private func contents(_ journal: JournalRun) throws -> [String: Data?] {
+    var contents: [String: Data?] = [:]
+    for path in try journal.files() {
+      contents[path] = FileManager.default.contents(atPath: journal.root + "/" + path)
+    }
+    return contents
+  }
+
+  @Test func anInboxThatOverlapsAJournalIsRefusedByEveryCommandAndNothingChanges() throws {
+    let journal = try JournalRun()
+    let other = try JournalRun()
+    for name in ["one", "two"] {
+      let path = journal.folder[name + ".wav"]
+      try TestAudio.write(TestAudio.speechLike(seconds: 1), to: path)
+      try journal.sonar("add", [path])
+    }
+    #expect(symlink(journal.root, journal.folder["link"]) == 0)
+    for inbox in [".", "recordings", journal.folder["link"], journal.folder.path, other.root + "/inbox"] {
+      try set("inbox: \(inbox)", in: journal)
+      let before = try contents(journal)
+      for command in ["run", "status", "plan", "doctor", "watch"] {
+        let answer = try journal.sonar(command)
+        #expect(answer.status == 64, "\(command), \(inbox): \(answer.errors)\(answer.output)")
+        #expect(answer.errors.split(separator: "\n").count == 1, "\(command), \(inbox): \(answer.errors)")
+      }
+      #expect(try contents(journal) == before, "\(inbox)")
+    }
+    try set("", in: journal)
+    let before = try journal.files(under: "recordings")
+    let run = try journal.sonar("run", ["--set", "inbox=recordings", "--quiet"])
+    #expect(run.status == 64 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    for folder in [journal.root, journal.root + "/recordings", other.root, other.root + "/recordings"] {
+      let add = try journal.sonar("add", [folder])
+      #expect(add.status == 64 && add.errors.split(separator: "\n").count == 1, "\(folder): \(add.errors)")
+    }
+    #expect(try journal.files(under: "recordings") == before)
+  }
+
+  @Test func aFolderIsAddedWithoutTheJournalsAndTheHiddenFilesInIt() throws {
+    let (journal, other) = (try JournalRun(), try JournalRun())
+    let folder = journal.folder["dictated"]
+    for name in ["walks/a.wav", ".Trash/b.wav", "lost+found/c.wav"] {
+      let path = folder + "/" + name
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try TestAudio.write(TestAudio.speechLike(seconds: 1), to: path)
+    }
+    try other.sonar("add", [folder + "/walks/a.wav"])
+    try FileManager.default.copyItem(atPath: other.root, toPath: folder + "/old journal")
+    let answer = try journal.sonar("add", [folder])
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output.split(separator: "\n").count == 1 && answer.output.hasPrefix("a.wav: added as"))
+    #expect(answer.errors.contains("old journal: not added: belongs to a journal"))
+    let recordings = try Workspace(root: journal.root).recordings()
+    #expect(try recordings.map { try $0.intake().tags } == [["walks"]])
+  }
+
+  @Test func withoutItsInboxOrItsDeletionsTheJournalIsWorkedAllTheSame() throws {
+    let journal = try JournalRun()
+    try FileManager.default.createDirectory(
+      atPath: journal.root + "/pipelines", withIntermediateDirectories: true)
+    try """
+    pipeline: journal
+    stages:
+      ingest:
+        run: sonar-ingest
+        inputs: {recording: original, intake: intake.json}
+        outputs: {audio: audio.wav, source: source.json}
+    """.write(toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+    let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+    try settings.replacing(#/(?m)^(parameters|style|model):.*$/#, with: "")
+      .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
+    func add(_ name: String, seconds: Double) throws {
+      let path = journal.folder[name]
+      try TestAudio.write(TestAudio.speechLike(seconds: seconds), to: path)
+      #expect(try journal.sonar("add", [path]).status == 0)
+    }
+    func worked() throws -> Int {
+      try journal.files(under: "recordings").count { $0.hasSuffix("/audio.wav") }
+    }
+    try add("one.wav", seconds: 1)
+    try set("inbox: /nowhere/inbox", in: journal)
+    #expect(try journal.sonar("status").status == 65)
+    let run = try journal.sonar("run", ["--quiet"])
+    #expect(run.status == 66 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(run.errors.contains("/nowhere/inbox: there is no such file or folder; connect its disk"))
+    #expect(try worked() == 1)
+
+    try add("two.wav", seconds: 2)
+    try set("", in: journal)
+    let dropped = journal.root + "/inbox/three.wav"
+    try TestAudio.write(TestAudio.speechLike(seconds: 3), to: dropped)
+    try "{".write(toFile: journal.root + "/deleted.json", atomically: true, encoding: .utf8)
+    let damaged = try journal.sonar("run", ["--quiet"])
+    #expect(damaged.status == 65 && damaged.errors.split(separator: "\n").count == 1, "\(damaged.errors)")
+    #expect(damaged.errors.contains("restore it from a backup"))
+    #expect(try worked() == 2)
+    #expect(FileManager.default.fileExists(atPath: dropped))
+
+    unlink(journal.root + "/deleted.json")
+    let late = try journal.sonar("run", ["--for", "0s"])
+    #expect(late.status == 0 && late.output.contains("before all was done"), "\(late.output)\(late.errors)")
+    #expect(FileManager.default.fileExists(atPath: dropped))
+    #expect(FileManager.default.createFile(atPath: journal.root + "/inbox/huge.wav", contents: nil))
+    #expect(truncate(journal.root + "/inbox/huge.wav", 1 << 43) == 0)
+    let full = try journal.sonar("run", ["--quiet"])
+    #expect(full.status == 75 && full.errors.split(separator: "\n").count == 1, "\(full.errors)")
+    #expect(full.errors.contains("huge.wav: needs"))
+    #expect(try worked() == 3)
+  }
+}

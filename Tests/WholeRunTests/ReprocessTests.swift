@@ -1,0 +1,173 @@
+import Foundation
+import Inbox
+import Pipeline
+import StageContract
+import Store
+import TestSupport
+import Testing
+import Workspace
+
+@Suite(.oneAtATime) struct ReprocessTests {
+  private struct Ran: Decodable {
+    var stages: [Stage]
+
+    struct Stage: Decodable, Equatable {
+      var stage: String
+      var runs: Int
+    }
+  }
+  private struct Dry: Decodable {
+    var stageRuns: Int
+    var seconds: Double?
+    var plan: [Line]
+
+    enum CodingKeys: String, CodingKey {
+      case seconds, plan
+      case stageRuns = "stage_runs"
+    }
+
+    struct Line: Decodable, Equatable {
+      var recording: String?
+      var stage: String
+      var action: String
+    }
+  }
+  private struct Shown: Decodable {
+    var summary: Text?
+
+    struct Text: Decodable { var style: String }
+  }
+
+  private func ran(_ answer: JournalRun.Answer) throws -> [Ran.Stage] {
+    #expect(answer.status == 0, "\(answer.errors)\(answer.output)")
+    return try answer.json(Ran.self).stages
+  }
+
+  private func stages(_ pairs: KeyValuePairs<String, Int>) -> [Ran.Stage] {
+    pairs.map { Ran.Stage(stage: $0.key, runs: $0.value) }
+  }
+
+  private func settings(_ journal: JournalRun) throws -> String {
+    try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
+  }
+
+  private func folders(_ journal: JournalRun) throws -> [RecordingFolder] {
+    try Workspace(root: journal.root).recordings()
+  }
+
+  @Test func theArchiveIsToldAnewAndBack() throws {
+    let journal = try JournalRun()
+    try journal.sonar("add", [JournalRun.afterWork, JournalRun.goodNight])
+    try #require(try journal.sonar("run").status == 0)
+    try checkStage(journal)
+    let before = try (journal.artifacts(), settings(journal))
+    try checkDryRun(journal)
+    #expect(try (journal.artifacts(), settings(journal)) == before)
+
+    let anew = try ran(journal.sonar("reprocess", ["--style", "reflective", "--json"]))
+    #expect(anew == stages(["summarize": 2, "index": 1, "surface": 1]))
+    let after = try journal.artifacts()
+    #expect(before.0.allSatisfy { after[$0.key] == $0.value })
+    #expect(try settings(journal) == before.1.replacing("style: concise", with: "style: reflective"))
+    #expect(try ran(journal.sonar("run", ["--json"])) == [])
+    for style in ["concise", "reflective"] {
+      let shown = try journal.sonar("show", ["latest", "--style", style, "--json"]).json(Shown.self)
+      #expect(shown.summary?.style == style)
+    }
+
+    let store = try JournalStore.openReadOnly(path: journal.root + "/journal.sqlite")
+    #expect(try store.styleCounts() == ["concise": 2, "reflective": 2])
+    try store.close()
+    let rows = try journal.rows()
+    #expect(try journal.sonar("index rebuild").status == 0)
+    #expect(try journal.rows() == rows)
+
+    let back = try ran(journal.sonar("styles use", ["concise", "--json"]))
+    #expect(back == stages(["index": 1, "surface": 1]))
+    #expect(try settings(journal) == before.1)
+    #expect(try journal.sonar("show", ["latest", "--json"]).json(Shown.self).summary?.style == "concise")
+    try checkOwnSettings(journal)
+  }
+
+  private func checkDryRun(_ journal: JournalRun) throws {
+    let dry = try journal.sonar("reprocess", ["--style", "reflective", "--dry-run", "--json"]).json(Dry.self)
+    #expect(dry.plan.map(\.stage) == ["summarize", "summarize", "index", "surface"])
+    #expect(dry.stageRuns == 4 && dry.seconds ?? 0 > 0)
+    let wrong = try journal.sonar("styles use", ["reflectiv"])
+    #expect(wrong.status == 64 && wrong.errors.contains("did you mean reflective?"))
+  }
+
+  /// A recording's own settings hold in a rerun as in the first run, in the plan too.
+  private func checkOwnSettings(_ journal: JournalRun) throws {
+    let last = try #require(try folders(journal).last)
+    let own = try ran(journal.sonar("reprocess", ["--style", "actionable", "--id", last.id, "--json"]))
+    #expect(own == stages(["summarize": 1, "index": 1, "surface": 1]))
+    #expect(try Settings.read(last.path + "/settings.json").values == ["style": .string("actionable")])
+    #expect(try settings(journal).contains("style: concise"))
+    let dry = try journal.sonar("reprocess", ["--style", "reflective", "--dry-run", "--json"]).json(Dry.self)
+    #expect(!dry.plan.contains { $0.recording == last.id })
+    #expect(
+      try journal.sonar("reprocess", ["--style", "reflective", "--dry-run"]).output
+        .contains("1 recording keeps a setting of its own."))
+    try journal.sonar("reprocess", ["--style", "reflective"])
+    func styles() throws -> [String?] {
+      try JournalStore.openReadOnly(path: journal.root + "/journal.sqlite").entries().map {
+        $0.summary?.style
+      }
+    }
+    #expect(try styles() == ["actionable", "reflective"])
+    try FileManager.default.removeItem(atPath: last.path + "/settings.json")
+    try journal.sonar("run")
+    #expect(try styles() == ["reflective", "reflective"])
+  }
+
+  /// What was begun before an interruption is not done twice, and a plain run goes on with the rest.
+  private func checkStage(_ journal: JournalRun) throws {
+    let workspace = try Workspace(root: journal.root)
+    let before = try journal.artifacts()
+    #expect(
+      try ran(journal.sonar("reprocess", ["--stage", "mood", "--json"])) == stages(["mood": 2]))
+    #expect(try ReprocessRequest.open(workspace) == [])
+    try ReprocessRequest.add(Redo(stages: ["mood", "extract"]), to: workspace)
+    let first = try #require(try folders(journal).first)
+    let part = try ran(journal.sonar("reprocess", ["--outdated", "--id", first.id, "--json"]))
+    #expect(part == stages(["mood": 1, "extract": 1]))
+    #expect(try ReprocessRequest.open(workspace).count == 1)
+    let plan = try journal.sonar("plan", ["--json"]).json([Dry.Line].self)
+    #expect(plan.filter { $0.action == "run" }.map(\.stage) == ["mood", "extract"])
+    #expect(try ran(journal.sonar("run", ["--json"])) == stages(["mood": 1, "extract": 1]))
+    #expect(try ReprocessRequest.open(workspace) == [])
+    #expect(try journal.artifacts() == before)
+  }
+
+  @Test func whatFailedOrWasRefusedIsTriedAgain() throws {
+    let journal = try JournalRun()
+    #expect(try journal.sonar("retry", ["--all"]).output == "Nothing to try again: nothing has failed.\n")
+    let text = journal.folder["no audio.wav"]
+    try Data("this is text, not audio".utf8).write(to: URL(filePath: text))
+    try journal.sonar("add", [text, JournalRun.goodNight])
+    #expect(try journal.sonar("run").status == 65)
+    #expect(try journal.sonar("retry").status == 64)
+    let again = try journal.sonar("retry", ["no audio.wav"])
+    #expect(again.status == 65 && again.output.contains("refused again, kept in failed/"), "\(again.output)")
+    let bytes = try Data(contentsOf: URL(filePath: text))
+    #expect(try journal.places(of: bytes) == ["failed/no audio.wav"])
+    let spoken = try #require(try folders(journal).first)
+    try spoken.writeFailure(
+      FailureRecord(stage: "mood", fingerprint: "f", status: 70, tries: 2, message: "a bug"))
+    // What lies in failed/ may have been mended by its owner.
+    try FileManager.default.removeItem(atPath: journal.root + "/failed/no audio.wav")
+    try FileManager.default.copyItem(
+      atPath: JournalRun.afterWork, toPath: journal.root + "/failed/no audio.wav")
+    let mended = try journal.sonar("retry", ["--all"])
+    #expect(mended.status == 0, "\(mended.errors)\(mended.output)")
+    #expect(mended.output.split(separator: "\n").count { $0.hasSuffix("  done") } == 2, "\(mended.output)")
+    #expect(try folders(journal).count == 2 && journal.files(under: "failed").isEmpty)
+    #expect(try spoken.failure() == nil)
+    for folder in try folders(journal) {
+      let original = try #require(try folder.file(named: "original"))
+      #expect(try folder.intake().sha256 == Digest.sha256(file: original))
+    }
+    #expect(try journal.sonar("retry", ["nothing"]).status == 64)
+  }
+}

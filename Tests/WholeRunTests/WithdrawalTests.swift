@@ -1,0 +1,265 @@
+import Foundation
+import Inbox
+import Model
+import Pipeline
+import TestSupport
+import Testing
+import Workspace
+
+/// Whole runs of what must be out of sight, whatever else is broken: private, delete, and what finishes them.
+@Suite(.oneAtATime) struct WithdrawalTests {
+  /// Words of the entry that is withdrawn which no other entry has.
+  static let words = ["patience", "dancing", "peaceful", "cinema", "thirty"]
+  private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
+
+  /// A journal of its own with two processed entries.
+  private func journal() throws -> JournalRun { try JournalRun.worked() }
+
+  private func folder(_ id: String, _ journal: JournalRun) throws -> RecordingFolder {
+    try #require(try Workspace(root: journal.root).recordings().first { $0.id.hasPrefix(id) })
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  private func isOnOneLine(_ answer: JournalRun.Answer) -> Bool {
+    answer.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("sonar: ") }
+  }
+
+  @Test func aPrivateEntryLeavesTheSurfacesWhateverIsBroken() throws {
+    let worked = try journal()
+    for what in ["settings", "intake", "stage", "owner of another"] {
+      try aPrivateEntryLeavesTheSurfaces(of: JournalRun(copyOf: worked), what)
+    }
+  }
+
+  private func aPrivateEntryLeavesTheSurfaces(of journal: JournalRun, _ what: String) throws {
+    let recording = try folder(Self.id, journal)
+    #expect(try journal.holding(Self.words, under: "surfaces") != [])
+    switch what {
+    case "settings":
+      try write(#"{"parameters": {"mood": {"no_such": 1}}}"#, recording.path + "/settings.json")
+    case "intake": try write("{", recording.path + "/intake.json")
+    case "stage": try journal.replacing("surface", by: "exit 70")
+    default: try write("{", try folder(Self.other, journal).path + "/owner.json")
+    }
+    let hidden = try journal.sonar("private", [Self.id])
+    #expect(hidden.status == 0 && isOnOneLine(hidden), "\(what): \(hidden.errors)")
+    #expect(try journal.holding(Self.words, under: "surfaces") == [], "\(what)")
+    _ = try journal.sonar("run")
+    #expect(try journal.holding(Self.words, under: "surfaces") == [])
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+  }
+
+  @Test func whatIsDeletedIsGoneToTheLastWordThoughAnotherEntryIsDamaged() throws {
+    let journal = try journal()
+    try write("{", try folder(Self.other, journal).path + "/owner.json")
+    try FileManager.default.copyItem(
+      atPath: journal.root + "/journal.sqlite", toPath: journal.root + "/journal.sqlite.unusable")
+    try write("no database", journal.root + "/journal.sqlite")
+    try journal.configure("time_zone: [")
+    let deleted = try journal.sonar("delete", [Self.id, "--yes"])
+    #expect(deleted.status == 0 && deleted.output.hasSuffix(": deleted\n"), "\(deleted.errors)")
+    #expect(try journal.holding(Self.words) == [])
+    _ = try journal.sonar("run")
+    #expect(try journal.holding(Self.words) == [])
+  }
+
+  @Test func anOwnersFileThatCannotBeReadPublishesNothingAndIsNamed() throws {
+    let worked = try journal()
+    for how in ["cut", "link", "folder"] {
+      try anOwnersFileThatCannotBeRead(in: JournalRun(copyOf: worked), how)
+    }
+  }
+
+  private func anOwnersFileThatCannotBeRead(in journal: JournalRun, _ how: String) throws {
+    let path = try folder(Self.id, journal).path + "/owner.json"
+    #expect(try journal.sonar("private", [Self.id]).status == 0)
+    let before = try Data(contentsOf: URL(filePath: path))
+    try FileManager.default.moveItem(atPath: path, toPath: journal.folder["owner.json"])
+    switch how {
+    case "cut": try before.prefix(40).write(to: URL(filePath: path))
+    case "link": symlink(journal.folder["owner.json"], path)
+    default: mkdir(path, 0o700)
+    }
+    for _ in 0..<2 {
+      let run = try journal.sonar("run", ["--quiet"])
+      #expect(run.status == 65 && run.errors.contains("owner.json"), "\(run.errors)")
+      #expect(!run.errors.contains("delete"))
+      #expect(try journal.holding(Self.words, under: "surfaces") == [])
+    }
+    let verified = try journal.sonar("verify")
+    #expect(verified.status == 65 && verified.output.contains("owner.json"), "\(verified.output)")
+    #expect(!verified.output.contains("rows"), "\(verified.output)")
+    #expect(try journal.sonar("tag", [Self.id, "new"]).status == 65)
+    // It is asked for again: done, and the file is not touched.
+    let kind = try FileSystem.attributes(path)?.kind
+    #expect(try journal.sonar("private", [Self.id]).status == 0)
+    #expect(try FileSystem.attributes(path)?.kind == kind)
+    #expect(try journal.sonar("index rebuild").status == 65)
+    #expect(try journal.holding(Self.words, under: "surfaces") == [])
+    // Something else comes in its place, which does not say so: what was asked for holds.
+    try FileSystem.removeTree(path)
+    try Owner(tags: ["mended"]).write(to: path)
+    let mended = try journal.sonar("run", ["--quiet"])
+    #expect(mended.status == 0, "\(mended.errors)")
+    #expect(try Owner.read(path) == Owner(tags: ["mended"], isPrivate: true))
+    #expect(try journal.holding(Self.words, under: "surfaces") == [])
+    #expect(try journal.sonar("verify").status == 0)
+  }
+
+  @Test func whatIsAskedForDuringARunFollowsAtItsEndEvenWhenTimeIsUp() throws {
+    let journal = try journal()
+    // A stage that waits until it is let go, longer than the run may take.
+    let go = journal.folder["go"]
+    try journal.replacing(
+      "mood",
+      by: "while [ ! -e '\(go)' ]; do sleep 0.05; done; exec '\(JournalRun.programs)/sonar-mood' \"$@\"")
+    let run = try journal.start(["run", "--quiet", "--for", "2s", "--journal", journal.root])
+    while journal.workers(of: "sh").isEmpty, run.process.isRunning { usleep(20_000) }
+    let asked = try journal.sonar("private", [Self.id])
+    #expect(asked.status == 75 && asked.errors.contains("follows at its end"), "\(asked.errors)")
+    sleep(1)
+    try write("", go)
+    let ended = try run.wait()
+    #expect(ended.status == 0, "\(ended.errors)")
+    #expect(try journal.holding(Self.words, under: "surfaces") == [])
+    #expect(try journal.surfaces().count > 1)
+    #expect(try Workspace(root: journal.root).withdrawals().isEmpty)
+  }
+
+  @Test func whatIsPendingIsHiddenAtOnceAndFinishedByTheNextCommand() throws {
+    let journal = try journal()
+    let workspace = try Workspace(root: journal.root)
+    let words = Self.words
+    do {
+      let lock = try WorkspaceLock(workspace)
+      defer { _ = lock }
+      let refused = try journal.sonar("private", [Self.other])
+      #expect(refused.status == 75 && refused.errors.contains("follows at its end"), "\(refused.errors)")
+      #expect(try journal.sonar("list", ["--private"]).output.contains("(private)"))
+      let deleted = try journal.sonar("delete", [Self.id, "--yes"])
+      #expect(deleted.status == 75 && deleted.output.contains("out of sight"), "\(deleted.output)")
+      #expect(!(try journal.sonar("list", ["--json"]).output.contains(Self.id)))
+      #expect(try journal.sonar("show", [Self.id]).status == 64)
+      #expect(try journal.sonar("search", ["dancing"]).status == 1)
+      #expect(!(try journal.sonar("tags").output.contains("patience")))
+      #expect(try journal.holding(words) != [])
+    }
+    // A command that has nothing to do with it.
+    #expect(try journal.sonar("gc").status == 0)
+    #expect(try journal.holding(words) == [])
+    #expect(try workspace.withdrawals().isEmpty)
+    let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
+    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries" : 0"#))
+  }
+
+  @Test func interruptedItSaysWhetherAnythingWillBeDeleted() throws {
+    let journal = try journal()
+    let workspace = try Workspace(root: journal.root)
+    let folder = workspace.state + "/withdrawals"
+    try FileSystem.makeFolder(folder)
+    func interrupted(until isReached: () throws -> Bool) throws -> Child {
+      let child = try journal.start(["delete", Self.id, "--yes", "--journal", journal.root])
+      while try !isReached(), child.process.isRunning { usleep(5000) }
+      kill(child.process.processIdentifier, SIGINT)
+      return child
+    }
+    // Waiting to write it down: another command does just now.
+    let before = try FileSystem.locking(folder) {
+      let child = try interrupted { try Self.waitsForALock(folder) }
+      usleep(100_000)
+      return child
+    }
+    let kept = try before.wait()
+    #expect(kept.status == 130 && kept.errors.contains("nothing was deleted"), "\(kept.errors)")
+    #expect(try workspace.withdrawals().isEmpty)
+    // Waiting for a run to end.
+    do {
+      let lock = try WorkspaceLock(workspace)
+      defer { _ = lock }
+      let after = try interrupted { try !workspace.withdrawals().isEmpty }.wait()
+      #expect(after.status == 130, "\(after.errors)")
+      #expect(after.errors.contains("the next sonar run completes it"), "\(after.errors)")
+    }
+    #expect(try journal.sonar("run", ["--quiet"]).status == 0)
+    #expect(try journal.holding(Self.words) == [])
+  }
+
+  /// Whether a process waits for a lock of the file at `path`.
+  private static func waitsForALock(_ path: String) throws -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, let locks = FileManager.default.contents(atPath: "/proc/locks") else {
+      return false
+    }
+    return String(decoding: locks, as: UTF8.self).split(separator: "\n").contains {
+      $0.contains("-> FLOCK") && $0.contains(":\(status.st_ino) ")
+    }
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func whatCannotBeRemovedIsOutOfSightAndStopsNothing() throws {
+    let journal = try journal()
+    let recording = try folder(Self.id, journal)
+    let foreign = recording.path + "/artifacts/foreign"
+    try FileSystem.makeFolder(foreign)
+    try write("dancing", foreign + "/words")
+    let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    func command(_ words: String...) throws {
+      _ = try Child(
+        program: "/usr/bin/env", arguments: words, environment: ["PATH": "/usr/bin:/bin"],
+        scratch: journal.folder["command"]
+      ).wait()
+    }
+    try command("chown", "-R", "65534:65534", journal.folder.path)
+    try command("chown", "-R", "0:0", foreign)
+    try command("chmod", "-R", "a-w", recording.path)
+    let deleted = try journal.sonar("delete", [Self.id, "--yes"], through: nobody)
+    #expect(deleted.status == 75 && deleted.errors.contains("foreign"), "\(deleted.errors)")
+    #expect(deleted.output.contains("out of sight"))
+    #expect(!(try journal.sonar("list", ["--json"], through: nobody).output.contains(Self.id)))
+    #expect(try journal.sonar("show", [Self.id], through: nobody).status == 64)
+    #expect(try journal.sonar("add", [JournalRun.goodNight], through: nobody).status == 0)
+    let run = try journal.sonar("run", ["--quiet"], through: nobody)
+    #expect(run.status == 75 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(try journal.sonar("delete", [Self.id, "--yes"], through: nobody).status == 75)
+    try command("chown", "-R", "65534:65534", journal.folder.path)
+    let again = try journal.sonar("delete", [Self.id, "--yes"], through: nobody)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try journal.holding(Self.words) == [])
+  }
+}
+
+extension JournalRun {
+  /// A journal with the evening after work and the good night, processed.
+  static func worked() throws -> JournalRun {
+    let journal = try JournalRun()
+    try journal.sonar("add", [afterWork, goodNight])
+    let run = try journal.sonar("run")
+    guard run.status == 0 else { throw Failure(run.errors) }
+    return journal
+  }
+
+  /// Files under `start`, hidden ones and those beside the journal too, that hold any of `words`, letter case aside.
+  func holding(_ words: [String], under start: String = "") throws -> [String] {
+    try files(under: start).filter { path in
+      guard let data = FileManager.default.contents(atPath: root + "/" + path) else { return false }
+      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
+      return words.contains { text.contains($0) }
+    }
+  }
+
+  /// Has the journal's own pipeline run a shell script, without what else there is, as the stage `name`.
+  func replacing(_ name: String, by script: String) throws {
+    let path = folder["stage.sh"]
+    try Data("#!/bin/sh\n[ \"$1\" = --identity ] && echo '{\"revision\":9}' && exit 0\n\(script)\n".utf8)
+      .write(to: URL(filePath: path))
+    chmod(path, 0o755)
+    let manifest = try String(contentsOfFile: Self.checkout + "/pipelines/journal.yaml", encoding: .utf8)
+    try FileManager.default.createDirectory(
+      atPath: root + "/pipelines", withIntermediateDirectories: true)
+    try manifest.replacing("run: sonar-\(name)", with: "run: \(path)")
+      .write(toFile: root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+  }
+}

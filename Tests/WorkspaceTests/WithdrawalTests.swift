@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct WithdrawalTests {
+  private let fixture: WorkspaceFixture
+  private let workspace: Workspace
+  private let recordings: [RecordingFolder]
+
+  init() throws {
+    fixture = try WorkspaceFixture()
+    for name in ["a.wav", "b.wav"] { try fixture.drop(name, name) }
+    _ = try fixture.takeAll()
+    workspace = fixture.workspace
+    recordings = try workspace.recordings()
+  }
+
+  private func damage(_ recording: RecordingFolder) throws {
+    try FileSystem.atomicWrite(Data("{".utf8), to: workspace.withdrawalsFolder + "/\(recording.id).json")
+  }
+
+  @Test func whatIsAskedForIsKnownUntilItIsDone() throws {
+    #expect(try workspace.withdrawals().isEmpty)
+    try workspace.withdraw([recordings[0]], as: .hide)
+    try workspace.withdraw([recordings[1]], as: .delete)
+    let asked = try workspace.withdrawals()
+    #expect(asked.hidden == [recordings[0].id])
+    #expect(try asked.deleted[recordings[1].id]?.sha256 == recordings[1].intake().sha256)
+    try workspace.endWithdrawal(of: recordings[0].id, .hide)
+    try workspace.endWithdrawal(of: recordings[1].id, .delete)
+    #expect(try workspace.withdrawals().isEmpty)
+  }
+
+  @Test func whatIsBeingDeletedIsNotThereAnyMore() throws {
+    try workspace.withdraw([recordings[0]], as: .delete)
+    #expect(try workspace.recordings() == [recordings[1]])
+    #expect(throws: WorkspaceError.noSuchRecording(prefix: recordings[0].id)) {
+      try workspace.recording(matching: recordings[0].id)
+    }
+  }
+
+  @Test func aDeletionIsNotTakenBackByAnythingElse() throws {
+    try workspace.withdraw([recordings[0]], as: .delete)
+    try workspace.withdraw([recordings[0]], as: .hide)
+    try workspace.endWithdrawal(of: recordings[0].id, .hide)
+    #expect(try workspace.withdrawals().deleted[recordings[0].id] != nil)
+  }
+
+  @Test func whatCannotBeReadCountsAsPrivateAndCanBeAskedForAgain() throws {
+    try workspace.withdraw([recordings[0]], as: .hide)
+    try damage(recordings[0])
+    let asked = try workspace.withdrawals()
+    #expect(asked.hidden == [recordings[0].id])
+    #expect(asked.damaged.map(\.exitStatus) == [65])
+    #expect(asked.damaged[0].description.contains("sonar private ID"))
+    try workspace.withdraw([recordings[0]], as: .delete)
+    #expect(try workspace.withdrawals().damaged == [])
+    #expect(try workspace.withdrawals().deleted[recordings[0].id] != nil)
+  }
+
+  @Test func aListThatCannotBeReadIsAnErrorAndNotEmpty() throws {
+    try FileSystem.makeFolder(workspace.state)
+    try FileSystem.atomicWrite(Data(), to: workspace.withdrawalsFolder)
+    #expect(throws: WorkspaceError.self) { try workspace.withdrawals() }
+    #expect(throws: WorkspaceError.self) { try workspace.recordings() }
+  }
+
+  @Test func cancelledBeforeNothingIsWrittenDown() async throws {
+    let (workspace, recordings) = (workspace, recordings)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try workspace.withdraw(recordings, as: .delete)
+    }
+    task.cancel()
+    #expect(try await task.value == false)
+    #expect(try workspace.withdrawals().isEmpty)
+  }
+
+  @Test func wordsInALinkAFolderOrAPipeAreNotTheSameAsNone() throws {
+    let recording = recordings[0]
+    let path = recording.path + "/owner.json"
+    #expect(try recording.file(named: "owner.json") == nil)
+    symlink("elsewhere.json", path)
+    #expect(throws: WorkspaceError.notAFile(path: path)) { try recording.file(named: "owner.json") }
+    try FileSystem.remove(path)
+    mkfifo(path, 0o600)
+    #expect(throws: WorkspaceError.notAFile(path: path)) { try recording.file(named: "owner.json") }
+    let found = try Verification(workspace, stages: []).findings(of: recording)
+    #expect(found.map(\.problem) == ["is not a regular file"] && found[0].kind == .lost)
+    try FileSystem.remove(recording.path + "/intake.json")
+    try FileSystem.makeFolder(recording.path + "/intake.json")
+    #expect(throws: WorkspaceError.notAFile(path: recording.path + "/intake.json")) { try recording.intake() }
+    #expect(try workspace.recordings().contains(recording))
+  }
+}
