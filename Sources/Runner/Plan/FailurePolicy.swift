@@ -45,7 +45,8 @@ enum FileTrouble: Equatable {
 
   init(code: Int32) {
     switch code {
-    case ENOSPC, EDQUOT, EROFS: self = .disk
+    // EFBIG: what this process may write at most; no other recording would fare better.
+    case ENOSPC, EDQUOT, EROFS, EFBIG: self = .disk
     case EACCES, EPERM: self = .permissions
     default: self = .recording
     }
