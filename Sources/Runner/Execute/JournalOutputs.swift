@@ -60,6 +60,10 @@ struct JournalOutputs: Sendable {
       if path == workspace.database {
         // SQLite would read an earlier database's log into the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
+        for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
+        where try FileSystem.attributes(place)?.kind == .folder {
+          try FileSystem.removeTree(place)
+        }
         try FileSystem.syncParent(of: path)
       }
       try FileSystem.rename(folder + "/" + file, to: path)
