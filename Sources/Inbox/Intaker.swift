@@ -28,7 +28,7 @@ package struct Intaker {
 
   /// What an earlier run left half made or half removed and that cannot be removed: it is out of sight, and in no
   /// one's way.
-  public private(set) var unremoved: [WorkspaceError]
+  package private(set) var unremoved: [WorkspaceError]
 
   /// Removes what an earlier run left half copied.
   /// - Parameters:

@@ -44,6 +44,13 @@ extension FileSystem {
     }
   }
 
+  /// Writes `data` to `path` as `atomicWrite` does, and in place of a folder too: for files that hold nothing but what the
+  /// program remembers of its own work.
+  package static func replace(_ path: String, with data: Data) throws(WorkspaceError) {
+    if try attributes(path)?.kind == .folder { try removeTree(path) }
+    try atomicWrite(data, to: path)
+  }
+
   /// Writes `data` to `path`, without a word on when it is on disk: for a file that is published with its folder.
   package static func write(
     _ data: Data, to path: String, mode: mode_t = 0o600, shownAs name: String? = nil
@@ -94,6 +101,18 @@ extension FileSystem {
       unlink(target)
       throw error
     }
+  }
+
+  /// Gives the regular file at `path`, if there is one, bytes of its own where it has a second name: what is changed in
+  /// place must not change there too, be it in a backup made of hard links or in another user's file.
+  package static func makeSingle(_ path: String) throws(WorkspaceError) {
+    guard let found = try attributes(path), found.kind == .file, found.links > 1 else { return }
+    let folder = (path as NSString).deletingLastPathComponent
+    let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
+    try remove(partial)
+    _ = try copy(path, to: partial)
+    try rename(partial, to: path)
+    try sync(folder)
   }
 
   /// Moves the file `source` to `target`, which is then for the owner of the journal alone (0600).

@@ -18,7 +18,7 @@ package struct FileTree: Sendable {
   }
 
   /// All items, folders before what they hold.
-  public private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
 
   /// Looks at everything in the folder at `root`; what goes away meanwhile is left out.
   package init(_ root: String) {

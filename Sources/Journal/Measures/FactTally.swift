@@ -25,7 +25,7 @@ package struct FactTally: Sendable {
   package static let rows = Extract.Fact.Kind.allCases.map(\.rawValue) + ["action", "all"]
 
   /// Counts by row.
-  public private(set) var counts: [String: Count] = [:]
+  package private(set) var counts: [String: Count] = [:]
 
   /// Counts of nothing.
   package init() {}

@@ -32,6 +32,9 @@ struct JournalOutputs: Sendable {
     }
     for (option, file) in files {
       guard let mark = record.marks?[option] else { return .unrecorded }
+      // A log of a change that a kill cut off: readers cannot undo it.
+      let log = workspace.root + "/" + file + "-journal"
+      if try FileSystem.attributes(log).map({ $0.kind != .file || $0.bytes > 0 }) == true { return .changed }
       guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
     }
     return .whole
@@ -62,6 +65,10 @@ struct JournalOutputs: Sendable {
       if path == workspace.database {
         // SQLite would read an earlier database's log into the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
+        for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
+        where try FileSystem.attributes(place)?.kind == .folder {
+          try FileSystem.removeTree(place)
+        }
         try FileSystem.syncParent(of: path)
       }
       try FileSystem.rename(folder + "/" + file, to: path)

@@ -42,11 +42,11 @@ package struct RunProgress: Equatable, Sendable {
   /// When the run began.
   package let startedAt: Date
   /// What is at work, longest first.
-  public private(set) var atWork: [Work] = []
+  package private(set) var atWork: [Work] = []
   /// Recordings that are through, or failed in this run.
-  public private(set) var done: Set<String> = []
+  package private(set) var done: Set<String> = []
   /// Recordings that have something to do; nil while that is not known.
-  public private(set) var total: Int?
+  package private(set) var total: Int?
   private var begun: Set<String> = []
   private let lastStage: String
 

@@ -38,6 +38,11 @@ package struct StageFailure: Decodable, Equatable, Sendable {
   package var status: Int32
   /// One line: what, where, what to do now.
   package var message: String
+
+  /// The same with paths in `folder` relative to it.
+  func within(_ folder: String) -> StageFailure {
+    StageFailure(status: status, message: message.replacing(folder + "/", with: ""))
+  }
 }
 
 /// How a job ended.

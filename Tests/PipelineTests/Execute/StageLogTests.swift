@@ -35,6 +35,15 @@ import Testing
     #expect(fixture.text("elsewhere") == nil)
   }
 
+  @Test func aSecondNameOfTheFileKeepsItsBytes() throws {
+    try fixture.write("stages.log", "before\n")
+    #expect(link(fixture.folder + "/stages.log", fixture.folder + "/backup") == 0)
+    let log = try StageLog(fixture.folder + "/stages.log")
+    log.write(Array("new\n".utf8))
+    log.close()
+    #expect(fixture.text("stages.log") == "before\nnew\n" && fixture.text("backup") == "before\n")
+  }
+
   @Test func aProcessMaySayAMegabyteAJob() throws {
     let log = try StageLog(fixture.folder + "/stages.log")
     let voice = StageVoice(log, name: "words")

@@ -7,9 +7,9 @@ package struct Threads: Sendable {
   /// Where they lie.
   package let folder: String
   /// Those that can be read, by id.
-  public private(set) var threads: [JournalThread] = []
+  package private(set) var threads: [JournalThread] = []
   /// What is wrong with the others, by name of their file.
-  public private(set) var broken: [ThreadError] = []
+  package private(set) var broken: [ThreadError] = []
 
   /// Reads the threads in `folder`; none where there is no such folder.
   /// - Throws: `ThreadError.inputOutput` where it cannot be listed.
