@@ -153,6 +153,8 @@ struct OwnerChange: Sendable {
       let outcome = try await RunLock.with(workspace, options.installation, publishes: true) {
         do {
           return try await publish()
+        } catch is CancellationError {
+          return 130
         } catch {
           let failure = CommandFailure(error) ?? .unknown(error)
           // What is broken elsewhere keeps nobody from withdrawing.
@@ -160,11 +162,13 @@ struct OwnerChange: Sendable {
           return failure.status
         }
       }
+      // All of it is done: that somebody wanted to go in the meantime changes nothing.
+      if outcome.left.isEmpty { return 0 }
       if outcome.status == 130 {
         remark(Self.interrupted)
         return 130
       }
-      return outcome.left.isEmpty ? 0 : 75
+      return 75
     } catch WorkspaceError.locked {
       if Task.isCancelled {
         remark(Self.interrupted)

@@ -204,6 +204,8 @@ struct WithdrawalWork {
   private func publish() async {
     do {
       _ = try await Pipeline(workspace: workspace, installation: installation).withdraw()
+    } catch is CancellationError {
+      // What cannot be made again now is removed.
     } catch {
       (CommandFailure(error) ?? .unknown(error)).report()
     }
