@@ -73,33 +73,56 @@ public enum Removal {
     return hidden
   }
 
-  /// Learns from the bytes themselves what `intake.json` does not say, and writes it down before they go.
+  /// Learns from the bytes themselves what they are, and writes it down before they go: `intake.json` may be damaged.
   private static func identify(
     _ withdrawal: inout Withdrawal, _ folder: RecordingFolder?, _ workspace: Workspace
   ) throws(WorkspaceError) {
-    guard withdrawal.sha256 == nil, let original = try folder?.file(named: "original") else { return }
+    guard let original = try folder?.file(named: "original") else { return }
+    let asked = withdrawal
     withdrawal.sha256 = try Digest.sha256(file: original)
     withdrawal.bytes = try FileSystem.size(original)
-    try workspace.write(withdrawal)
+    if withdrawal != asked { try workspace.write(withdrawal) }
   }
 
   /// Removes what lies in `duplicates/` and `failed/` with these bytes, and the documents beside it last.
+  ///
+  /// A document may be damaged or missing: then the bytes themselves say what they are.
   private static func removeCopies(
     of withdrawal: Withdrawal, _ workspace: Workspace
   ) throws(WorkspaceError) {
     for folder in [workspace.duplicates, workspace.failed] where try FileSystem.exists(folder) {
-      for item in try FileSystem.items(in: folder) where item.kind == .file && item.name.hasSuffix(".json") {
+      for item in try FileSystem.items(in: folder) where item.kind == .file && item.isNamable {
         let path = folder + "/" + item.name
-        let duplicate = try? DuplicateRecord.read(path)
-        let refused = (try? RefusalRecord.read(path))?.intake?.sha256
-        let isNamed = duplicate?.firstId == withdrawal.recording
-        guard let found = duplicate?.sha256 ?? refused, isNamed || found == withdrawal.sha256 else {
-          continue
+        if try isCopy(path, of: withdrawal) {
+          try FileSystem.remove(path)
+          try removeFile(path + ".json")
+        } else if item.name.hasSuffix(".json"), names(path, withdrawal) {
+          try removeFile(String(path.dropLast(".json".count)))
+          try FileSystem.remove(path)
         }
-        try FileSystem.remove(String(path.dropLast(".json".count)))
-        try FileSystem.remove(path)
       }
       try FileSystem.sync(folder)
     }
+  }
+
+  private static func removeFile(_ path: String) throws(WorkspaceError) {
+    if try FileSystem.attributes(path)?.kind == .file { try FileSystem.remove(path) }
+  }
+
+  /// Whether the document at `path` says that the file beside it is a copy.
+  private static func names(_ path: String, _ withdrawal: Withdrawal) -> Bool {
+    if let duplicate = try? DuplicateRecord.read(path) {
+      return duplicate.firstId == withdrawal.recording || duplicate.sha256 == withdrawal.sha256
+    }
+    guard let refused = (try? RefusalRecord.read(path))?.intake else { return false }
+    return refused.sha256 == withdrawal.sha256
+  }
+
+  /// Whether the file at `path` holds the recording's bytes; only a file of the same size is read.
+  private static func isCopy(_ path: String, of withdrawal: Withdrawal) throws(WorkspaceError) -> Bool {
+    guard let sha256 = withdrawal.sha256, let bytes = withdrawal.bytes,
+      try FileSystem.size(path) == bytes
+    else { return false }
+    return try Digest.sha256(file: path) == sha256
   }
 }

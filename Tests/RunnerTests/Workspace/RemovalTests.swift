@@ -139,6 +139,31 @@ import Testing
     #expect(try DeletionRecord.read(fixture.workspace).recordings.count == 1)
   }
 
+  @Test(arguments: ["{", nil]) func aCopyWhoseDocumentIsDamagedGoesByItsBytes(document: String?) throws {
+    let fixture = try WorkspaceFixture()
+    for name in ["a.wav", "b.wav"] { try fixture.drop(name, "same") }
+    _ = try fixture.takeAll()
+    let path = fixture.workspace.duplicates + "/b.wav.json"
+    try FileSystem.remove(path)
+    if let document { try FileSystem.atomicWrite(Data(document.utf8), to: path) }
+    try FileSystem.atomicWrite(Data("else".utf8), to: fixture.workspace.duplicates + "/other.wav")
+    #expect(try remove(fixture.workspace.recordings()[0], fixture) == [])
+    #expect(try fixture.names(fixture.workspace.duplicates) == ["other.wav"])
+  }
+
+  @Test func whatIsRememberedOfItIsWhatItsBytesSay() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "same")
+    _ = try fixture.takeAll()
+    let recording = try fixture.workspace.recordings()[0]
+    let (intake, truth) = (recording.path + "/intake.json", try recording.intake().sha256)
+    let lie = String(decoding: try FileSystem.read(intake), as: UTF8.self)
+      .replacing(truth, with: String(repeating: "0", count: 64))
+    try FileSystem.atomicWrite(Data(lie.utf8), to: intake)
+    #expect(try remove(recording, fixture) == [])
+    #expect(try DeletionRecord.read(fixture.workspace).recordings.keys.map { $0 } == [truth])
+  }
+
   @Test func whatLiesElsewhereOfItGoes() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "same")
