@@ -154,14 +154,24 @@ private struct SchemaProbe: Decodable {
   var schema: Schema
 }
 
-/// Bytes of the file at `path`.
+/// Bytes of the regular file at `path`; what else lies there is neither waited for nor read without end.
 /// - Throws: `DocumentError.missing`, `.inputOutput`.
 public func readFile(_ path: String) throws(DocumentError) -> Data {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else {
+    throw errno == ENOENT || errno == ENOTDIR
+      ? .missing(path: path)
+      : .inputOutput(path: path, reason: "cannot be read: \(String(cString: strerror(errno)))")
+  }
+  let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    throw .inputOutput(path: path, reason: "is not a regular file")
+  }
   do {
-    return try Data(contentsOf: URL(filePath: path))
+    return try file.readToEnd() ?? Data()
   } catch {
-    let missing = (error as? CocoaError)?.code == .fileReadNoSuchFile
-    throw missing ? .missing(path: path) : .inputOutput(path: path, reason: "cannot be read")
+    throw .inputOutput(path: path, reason: "cannot be read")
   }
 }
 

@@ -13,6 +13,7 @@ public final class JournalStore: Sendable {
   /// - Throws: `JournalStoreError`.
   public init(path: String) throws {
     self.path = path
+    try Self.checkKinds(path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
@@ -42,10 +43,11 @@ public final class JournalStore: Sendable {
     path: String, withheld: WithheldEntries = WithheldEntries()
   ) throws -> JournalStore {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw JournalStoreError.missing(path: path) }
       throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
     }
+    try checkKinds(path)
     do {
       return try openReadOnly(path: path, immutable: false, withheld)
     } catch let error as JournalStoreError {
@@ -164,6 +166,17 @@ public final class JournalStore: Sendable {
     configuration.busyMode = .timeout(seconds)
     configuration.label = "journal"
     return configuration
+  }
+
+  /// Refuses anything but a regular file as the database and as what SQLite reads beside it: a FIFO would be waited for,
+  /// and a link names a file that is not the journal's.
+  private static func checkKinds(_ path: String) throws {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      var status = stat()
+      guard lstat(path + ending, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+      let name = URL(filePath: path + ending).lastPathComponent
+      throw JournalStoreError.notAJournal(path: path, reason: "\(name) is not a regular file")
+    }
   }
 
   private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {

@@ -59,8 +59,8 @@ struct WorkEstimate {
   }
 
   private static func journalRecord(_ stage: String, _ workspace: Workspace) -> RunRecord? {
-    FileManager.default.contents(atPath: workspace.logs + "/\(stage).record.json")
-      .flatMap { try? JSONDecoder().decode(RunRecord.self, from: $0) }
+    let data = try? FileSystem.read(workspace.logs + "/\(stage).record.json")
+    return data.flatMap { try? JSONDecoder().decode(RunRecord.self, from: $0) }
   }
 
   /// One sentence.

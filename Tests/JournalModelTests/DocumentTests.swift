@@ -59,8 +59,16 @@ import Testing
 
   @Test func aMissingFileIsToldFromAnUnreadableOne() {
     #expect(throws: DocumentError.missing(path: folder + "/none")) { try Chunks.read(folder + "/none") }
-    #expect(throws: DocumentError.inputOutput(path: folder, reason: "cannot be read")) {
+    #expect(throws: DocumentError.inputOutput(path: folder, reason: "is not a regular file")) {
       try Chunks.read(folder)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFIFOIsNotWaitedFor() {
+    let path = folder + "/fifo"
+    mkfifo(path, 0o600)
+    #expect(throws: DocumentError.inputOutput(path: path, reason: "is not a regular file")) {
+      try Chunks.read(path)
     }
   }
 

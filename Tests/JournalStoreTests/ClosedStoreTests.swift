@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["", "-wal", "-shm", "-journal"])
+  func `What is no file is refused in the place of the database and beside it`(ending: String) throws {
+    try withStore { store, path in
+      try store.close()
+      for make in [{ mkfifo($0, 0o600) }, { symlink("/dev/zero", $0) }, { mkdir($0, 0o700) }] {
+        try? FileManager.default.removeItem(atPath: path + ending)
+        #expect(make(path + ending) == 0)
+        for open in [{ try JournalStore.openReadOnly(path: $0) }, { try JournalStore(path: $0) }] {
+          let error = try #require(throws: JournalStoreError.self) { try open(path) }
+          #expect(error.exitStatus == 65 && error.description.contains("sonar run rebuilds it"))
+        }
+      }
+    }
+  }
+
   @Test func `A closed database is one file, which needs no other to be read`() throws {
     try withStore { store, path in
       try store.close()

@@ -31,6 +31,8 @@ struct JournalOutputs: Sendable {
     for (option, file) in files {
       guard let mark = record.marks?[option] else { return .unrecorded }
       guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
+      let isDatabase = workspace.root + "/" + file == workspace.database
+      if isDatabase, try !workspace.isDatabaseClosed() { return .changed }
     }
     return .whole
   }
@@ -60,6 +62,10 @@ struct JournalOutputs: Sendable {
       if path == workspace.database {
         // SQLite would read an earlier database's log into the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
+        for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
+        where try FileSystem.attributes(place)?.kind == .folder {
+          try FileSystem.removeTree(place)
+        }
         try FileSystem.syncParent(of: path)
       }
       try FileSystem.rename(folder + "/" + file, to: path)
@@ -122,6 +128,16 @@ extension Workspace {
       }
     }
     try FileSystem.removeTree(workFolder)
+  }
+
+  /// Whether nothing lies beside the database that keeps it from being read: what a kill left of a change, or anything
+  /// but a file where SQLite keeps its own.
+  func isDatabaseClosed() throws(WorkspaceError) -> Bool {
+    for ending in ["-wal", "-shm", "-journal"] {
+      guard let found = try FileSystem.attributes(database + ending) else { continue }
+      guard found.kind == .file, ending != "-journal" || found.bytes == 0 else { return false }
+    }
+    return true
   }
 
   /// Databases that earlier releases set aside: nothing reads them, and they may hold words that were deleted since.

@@ -146,9 +146,8 @@ public struct Verification: Sendable {
   /// What is wrong with the artifact at `path`; nil where it is as its record says.
   private func artifactProblem(_ path: String, stage: String, name: String) throws(WorkspaceError) -> String?
   {
-    guard let data = FileManager.default.contents(atPath: path + "/record.json") else {
-      return "has no record.json"
-    }
+    guard try FileSystem.size(path + "/record.json") != nil else { return "has no record.json" }
+    let data = try FileSystem.read(path + "/record.json")
     guard let record = try? JSONDecoder().decode(RunRecord.self, from: data) else {
       return "its record.json cannot be read"
     }
