@@ -95,8 +95,8 @@ import Testing
         + #"echo "{\"job\":$job,\"finished\":{}}""#)
     try fixture.script("list", #"cp "$entries" "$list""#)
     try fixture.record("one")
-    // What the stage was told is kept there; a folder in its place cannot be replaced.
-    try FileSystem.makeFolder(fixture.workspace.logs + "/list.entries/x")
+    // A folder in the place of its output cannot be replaced.
+    try FileSystem.makeFolder(fixture.workspace.root + "/list.txt/x")
     await #expect(throws: WorkspaceError.self) { try await fixture.run() }
     #expect(fixture.text("pid") != nil)
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })

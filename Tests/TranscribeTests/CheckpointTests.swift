@@ -56,6 +56,16 @@ import Testing
     #expect(try readFile(lines) == whole)
   }
 
+  @Test(arguments: [false, true]) func whatIsAnotherFileTooIsNotCut(isSymbolic: Bool) throws {
+    let undisturbed = try run(open()).0
+    let other = folder["other"]
+    try Data("of great worth".utf8).write(to: URL(filePath: other))
+    unlink(lines)
+    #expect((isSymbolic ? symlink(other, lines) : link(other, lines)) == 0)
+    #expect(try run(open()).0 == undisturbed)
+    #expect(try readFile(other) == Data("of great worth".utf8))
+  }
+
   @Test func linesAfterAHoleAreThrownAway() throws {
     let undisturbed = try run(open()).0
     var parts = try readFile(lines).split(separator: UInt8(ascii: "\n")).map { Data($0) }

@@ -90,13 +90,14 @@ struct JournalStages: Sendable {
 
   /// What `stage` last ran with; nil where it never did, or where that cannot be read.
   func lastRecord(of stage: String) -> RunRecord? {
-    FileManager.default.contents(atPath: recordPath(stage)).flatMap { try? RunRecord.decode($0) }
+    guard let data = try? FileSystem.read(recordPath(stage)) else { return nil }
+    return try? RunRecord.decode(data)
   }
 
   /// What `stage` was told when it last ran, by recording; a line that cannot be read, or that names anything outside
   /// its recording's folder, is left out.
   private func earlierLines(_ stage: String) -> [String: JournalLine] {
-    guard let data = FileManager.default.contents(atPath: entriesPath(stage)) else { return [:] }
+    guard let data = try? FileSystem.read(entriesPath(stage)) else { return [:] }
     return data.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { lines, text in
       guard let (recording, line) = JournalLine.read(Data(text), root: workspace.root) else { return }
       lines[recording] = line
@@ -151,8 +152,8 @@ struct JournalStages: Sendable {
     record.peakMemoryBytes = peak
     record.remarks = remarks.isEmpty ? nil : remarks.count
     let kept = planned.lines.reduce(into: Data()) { $0 += $1.relative(to: workspace.root) + Data("\n".utf8) }
-    try FileSystem.atomicWrite(kept, to: entriesPath(name))
-    try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: recordPath(name))
+    try FileSystem.replace(entriesPath(name), with: kept)
+    try FileSystem.replace(recordPath(name), with: canonicalJSON(record, pretty: true))
     return outcome
   }
 

@@ -47,6 +47,7 @@ final class StageLog: Sendable {
   }
 
   private static func open(_ path: String) throws(WorkspaceError) -> FileDescriptor {
+    try FileSystem.makeOwn(path)
     do {
       return try FileDescriptor.open(
         path, .writeOnly, options: [.create, .append, .closeOnExec, .noFollow, .nonBlocking],

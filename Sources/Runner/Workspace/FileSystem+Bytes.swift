@@ -44,6 +44,13 @@ extension FileSystem {
     }
   }
 
+  /// Writes `data` to `path` as `atomicWrite` does, in place of a folder too: for files that hold nothing but what the
+  /// program remembers of its own work.
+  static func replace(_ path: String, with data: Data) throws(WorkspaceError) {
+    if try attributes(path)?.kind == .folder { try removeTree(path) }
+    try atomicWrite(data, to: path)
+  }
+
   /// Writes `data` to `path`, without a word on when it is on disk: for a file that is published with its folder.
   static func write(
     _ data: Data, to path: String, mode: mode_t = 0o600, shownAs name: String? = nil
@@ -94,6 +101,22 @@ extension FileSystem {
       unlink(target)
       throw error
     }
+  }
+
+  /// Prepares `path` for a file of the program's own that is changed in place, as logs are.
+  ///
+  /// What is no regular file makes way for one. A file with a second name gets bytes of its own: the other may be a
+  /// backup made of hard links, or another user's.
+  static func makeOwn(_ path: String) throws(WorkspaceError) {
+    guard let found = try attributes(path) else { return }
+    guard found.kind == .file else { return try removeTree(path) }
+    guard found.links > 1 else { return }
+    let folder = (path as NSString).deletingLastPathComponent
+    let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
+    try remove(partial)
+    _ = try copy(path, to: partial)
+    try rename(partial, to: path)
+    try sync(folder)
   }
 
   /// Moves the file `source` to `target`, which is then for the owner of the journal alone (0600).

@@ -60,9 +60,10 @@ public struct WorkspaceLock: ~Copyable, Sendable {
     _ workspace: Workspace, for purpose: Purpose = .run
   ) throws(WorkspaceError) -> Holder? {
     let path = workspace.root + "/" + purpose.rawValue
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      guard errno == ENOENT else { throw .system("be read", path) }
+      // A link is nobody's lock.
+      guard errno == ENOENT || errno == ELOOP else { throw .system("be read", path) }
       return nil
     }
     defer { close(descriptor) }
@@ -73,8 +74,15 @@ public struct WorkspaceLock: ~Copyable, Sendable {
     _ workspace: Workspace, _ purpose: Purpose, waitSeconds: Double
   ) throws(WorkspaceError) -> Int32 {
     let path = workspace.root + "/" + purpose.rawValue
-    // Close-on-exec: a stage that outlives the runner must not keep the journal locked.
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    var descriptor = opened(path)
+    if descriptor < 0, errno == ELOOP || errno == EISDIR {
+      // A link or a folder in its place says nothing, and must not keep a promise from being kept.
+      try FileSystem.locking(workspace.root) { () throws(WorkspaceError) in
+        guard let kind = try FileSystem.attributes(path)?.kind, kind != .file else { return }
+        try FileSystem.removeTree(path)
+      }
+      descriptor = opened(path)
+    }
     guard descriptor >= 0 else { throw .system("be locked", path) }
     do throws(WorkspaceError) {
       // Whoever only asks whether the lock is free has it for an instant.
@@ -94,9 +102,17 @@ public struct WorkspaceLock: ~Copyable, Sendable {
       throw error
     }
     let text = Array("\(getpid())\n".utf8)
-    // The number only helps people: a disk too full for it is no reason not to work.
+    // The number only helps people: a disk too full for it is no reason not to work. A file with a second name is not
+    // ours to write to, and a new one would be another lock.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else { return descriptor }
     if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
     return descriptor
+  }
+
+  private static func opened(_ path: String) -> Int32 {
+    // Close-on-exec: a stage that outlives the runner must not keep the journal locked.
+    open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
   }
 
   private static func holder(_ descriptor: Int32) -> Int32? {

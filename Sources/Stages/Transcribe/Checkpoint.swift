@@ -77,7 +77,13 @@ final class Checkpoint {
       close(lock)
       throw error
     }
-    let file = open(path + "/chunks.jsonl", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // It is cut off where it is not what is wanted: a link, or a file with a second name, is not ours to cut.
+    var status = stat()
+    if lstat(path + "/chunks.jsonl", &status) == 0, status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1
+    {
+      unlink(path + "/chunks.jsonl")
+    }
+    let file = open(path + "/chunks.jsonl", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else {
       let error = failure(path)
       close(lock)

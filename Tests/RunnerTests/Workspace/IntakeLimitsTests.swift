@@ -90,6 +90,34 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a link", "a folder", "a FIFO"])
+  func whatIsInThePlaceOfALockKeepsNobodyFromTakingIt(kind: String) throws {
+    let path = fixture.workspace.root + "/.lock"
+    switch kind {
+    case "a link": symlink(path, path)
+    case "a folder": try FileSystem.makeFolder(path + "/x")
+    default: mkfifo(path, 0o600)
+    }
+    #expect(try WorkspaceLock.holder(fixture.workspace) == nil)
+    let lock = try WorkspaceLock(fixture.workspace)
+    defer { _ = lock }
+    #expect(try WorkspaceLock.holder(fixture.workspace) != nil)
+    #expect(throws: WorkspaceError.self) { _ = try WorkspaceLock(fixture.workspace) }
+  }
+
+  @Test(arguments: [WorkspaceLock.Purpose.run, .intake])
+  func aLockThatIsAnotherFileTooDoesNotChangeIt(purpose: WorkspaceLock.Purpose) throws {
+    let other = fixture.workspace.root + "/other"
+    try FileSystem.atomicWrite(Data("precious".utf8), to: other)
+    #expect(link(other, fixture.workspace.root + "/" + purpose.rawValue) == 0)
+    do {
+      let lock = try WorkspaceLock(fixture.workspace, for: purpose)
+      defer { _ = lock }
+      #expect(try WorkspaceLock.holder(fixture.workspace, for: purpose) != nil)
+    }
+    #expect(try FileSystem.read(other) == Data("precious".utf8))
+  }
+
   @Test func theWaitForALockEndsWithTheRun() async throws {
     let lock = try WorkspaceLock(fixture.workspace, for: .intake)
     let stop = StopRequest()

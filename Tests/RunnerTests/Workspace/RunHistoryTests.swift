@@ -28,6 +28,15 @@ import Testing
     try handle.close()
   }
 
+  @Test func aSecondNameOfTheFileKeepsItsBytes() throws {
+    try history.append(entry(1))
+    let backup = fixture.workspace.root + "/backup"
+    #expect(link(file, backup) == 0)
+    let before = try FileSystem.read(backup)
+    try history.append(entry(2))
+    #expect(try FileSystem.read(backup) == before && history.entries() == [entry(1), entry(2)])
+  }
+
   @Test func whatIsAppendedIsReadOldestFirst() throws {
     #expect(try history.entries() == [])
     for number in 1...3 { try history.append(entry(number)) }
