@@ -37,10 +37,11 @@ public final class Child {
     try process.run()
   }
 
-  /// Waits for the end; a program that takes longer than `limitSeconds` is killed.
+  /// Waits for the end; a program that has not ended `limitSeconds` from now is killed.
   public func wait(limitSeconds: Double = .infinity) throws -> Answer {
+    let waitStart = ContinuousClock.now
     while limitSeconds < .infinity, process.isRunning {
-      if (ContinuousClock.now - start) / .seconds(1) > limitSeconds {
+      if (ContinuousClock.now - waitStart) / .seconds(1) > limitSeconds {
         kill(process.processIdentifier, SIGKILL)
         break
       }

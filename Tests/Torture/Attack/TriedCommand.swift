@@ -102,7 +102,7 @@ struct TriedCommand: Sendable {
       usleep(UInt32(endsAfterSeconds * 1e6))
       if child.process.isRunning { kill(child.process.processIdentifier, SIGTERM) }
     }
-    let answer = try child.wait(limitSeconds: limitSeconds + (endsAfterSeconds ?? 0))
+    let answer = try child.wait(limitSeconds: limitSeconds)
     let isLate = answer.status == -SIGKILL
     if isLate { for process in journal.processes() { kill(process, SIGKILL) } }
     return (answer, isLate)
