@@ -111,6 +111,20 @@ import Testing
     #expect(lstat(fixture.workspace.root + "/gathered", &status) == 0 && status.st_mode & 0o7777 == 0o600)
   }
 
+  @Test(arguments: ["a FIFO", "a folder"])
+  func whatIsRememberedOfTheLastRunIsWrittenAgainWhateverIsInItsPlace(kind: String) async throws {
+    try fixture.record("one")
+    _ = try await run(style("plain"))
+    let names = ["gather.record.json", "gather.entries"].map { fixture.workspace.logs + "/" + $0 }
+    for name in names {
+      try FileSystem.remove(name)
+      if kind == "a FIFO" { mkfifo(name, 0o600) } else { try FileSystem.makeFolder(name + "/x") }
+    }
+    #expect(try await run(style("plain")).exitStatus == 0)
+    #expect(try names.filter { try FileSystem.size($0) == nil } == [])
+    #expect(try await run(style("plain")).stages == [:])
+  }
+
   @Test func aStopAskedForBeginsNothing() async throws {
     try fixture.record("one")
     let report = try await run(style("plain")) { $0.stop.make() }
@@ -141,6 +155,29 @@ import Testing
     #expect(after != before && after.contains("owner.json") && after.contains(recording.id))
     _ = try await fixture.run()
     #expect(fixture.text("journal/gathered") == after)
+  }
+
+  @Test func whatTheRecordingAndAStageSayOfOneFileIsOneLine() async throws {
+    let fixture = try owned()
+    let recording = try fixture.record("one")[0]
+    _ = try await fixture.run()
+    try fixture.write(
+      "pipelines/journal.yaml",
+      Self.told.replacing(
+        "outputs: {gathered: gathered}", with: "outputs: {gathered: gathered}\n    warm: true"))
+    try fixture.warmScript(
+      "gather",
+      #"""
+      touch "$(printf '%s' "$line" | sed 's/.*"gathered":"\([^"]*\)".*/\1/')"
+      echo "{\"job\":$job,\"finished\":{\"remarks\":[\"PATH/owner.json: no file\",\"PATH/intake.json: cut\"]}}"
+      """#.replacing("PATH", with: recording.path))
+    #expect(symlink("nowhere", recording.path + "/owner.json") == 0)
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.recording) == [recording.id, nil])
+    let folder = recording.path.replacing(fixture.workspace.root + "/", with: "")
+    let line = "\(folder)/owner.json: not a regular file; the entry counts as private"
+    #expect(report.failures[0].message.hasPrefix(line))
+    #expect(report.failures[1].message == "\(folder)/intake.json: cut")
   }
 
   @Test func whatIsToBePrivateIsToldAsThatUntilItIs() async throws {

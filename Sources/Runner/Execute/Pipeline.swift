@@ -99,7 +99,7 @@ public struct Pipeline: Sendable {
         plan.recordings.append(.init(folder: folder, runs: survey.runs, outdated: survey.outdated))
         lines[folder.id] = survey.lines
       } catch {
-        plan.recordings.append(.init(folder: folder, failure: StageFailure(error)))
+        plan.recordings.append(.init(folder: folder, failure: StageFailure(error).within(workspace.root)))
       }
     }
     try planner.cache?.save(folders.map(\.id))
@@ -162,6 +162,7 @@ public struct Pipeline: Sendable {
       refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
     )
     var (report, known) = await executor.run(chosen)
+    report.failures = report.failures.map { $0.within(workspace.root) }
     if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
       do {
         try await runJournalStages(pool: pool, known: known, report: &report, events: events)
@@ -268,8 +269,9 @@ public struct Pipeline: Sendable {
           let wall = (ContinuousClock.now - clock) / .seconds(1)
           report.stages[stage.name] = .init(runs: 1, wallSeconds: wall, peakMemoryBytes: peak)
           events(.finished(recording: nil, stage: stage.name, wallSeconds: wall))
-          for remark in remarks {
-            note(stage.name, StageFailure(status: 65, message: remark), &report, events)
+          for remark in remarks.map({ StageFailure(status: 65, message: $0).within(workspace.root) })
+          where !report.names(fileOf: remark.message) {
+            note(stage.name, remark, &report, events)
           }
         case .failed(let failure): note(stage.name, failure, &report, events)
         case .cancelled:
@@ -284,6 +286,7 @@ public struct Pipeline: Sendable {
   private func note(
     _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
   ) {
+    let failure = failure.within(workspace.root)
     let trouble = RunReport.Trouble(
       recording: nil, stage: stage, status: failure.status, message: failure.message)
     switch FailureConsequence(status: failure.status) {

@@ -48,10 +48,25 @@ public struct RunReport: Equatable, Sendable {
     /// Its name in `failed/`; nil where the recording stays.
     public var keptAs: String?
 
+    /// The same with paths in `folder` relative to it.
+    func within(_ folder: String) -> Trouble {
+      var trouble = self
+      trouble.message = StageFailure(status: status, message: message).within(folder).message
+      return trouble
+    }
+
     /// What became of `recording` in `stage`.
     public init(recording: String?, stage: String, status: Int32, message: String, keptAs: String? = nil) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
       (self.message, self.keptAs) = (message, keptAs)
+    }
+  }
+
+  /// Whether a recording's own failure names the file that `message` begins with: one line for it is enough.
+  func names(fileOf message: String) -> Bool {
+    failures.contains { failure in
+      guard failure.recording != nil, let end = failure.message.firstRange(of: ": ") else { return false }
+      return message.hasPrefix(failure.message[..<end.upperBound])
     }
   }
 

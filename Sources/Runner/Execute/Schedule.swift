@@ -131,9 +131,8 @@ struct Schedule {
 
   private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
     let (folder, run) = (assignment.folder, assignment.run)
-    var failure = failure
     // The id names the recording already, and the folder may be gone when this is read.
-    failure.message = failure.message.replacing(folder.path + "/", with: "")
+    let failure = failure.within(folder.path)
     let fingerprint = run.fingerprint
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {

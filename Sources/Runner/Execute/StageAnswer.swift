@@ -37,6 +37,11 @@ public struct StageFailure: Decodable, Equatable, Sendable {
   public var status: Int32
   /// One line: what, where, what to do now.
   public var message: String
+
+  /// The same with paths in `folder` relative to it.
+  func within(_ folder: String) -> StageFailure {
+    StageFailure(status: status, message: message.replacing(folder + "/", with: ""))
+  }
 }
 
 /// How a job ended.

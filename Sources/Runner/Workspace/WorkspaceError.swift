@@ -84,7 +84,10 @@ public enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path.onOneLine): \(kind) version \(found) is later than \(supported),"
         + " the latest this release reads; update Sonar"
     case .notAFile(let path):
-      "\(path.onOneLine): not a regular file; put the file itself there, from a backup if need be"
+      "\(path.onOneLine): not a regular file; "
+        + (path.hasSuffix("/owner.json")
+          ? "the entry counts as private until the file itself is put there"
+          : "put the file itself there") + ", from a backup if need be"
     }
   }
 
