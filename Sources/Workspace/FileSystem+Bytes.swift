@@ -44,7 +44,7 @@ extension FileSystem {
     }
   }
 
-  /// Writes `data` to `path` as `atomicWrite` does, and in place of a folder too: for files that hold nothing but what the
+  /// Writes `data` to `path` as `atomicWrite` does, in place of a folder too: for files that hold nothing but what the
   /// program remembers of its own work.
   package static func replace(_ path: String, with data: Data) throws(WorkspaceError) {
     if try attributes(path)?.kind == .folder { try removeTree(path) }
@@ -103,10 +103,14 @@ extension FileSystem {
     }
   }
 
-  /// Gives the regular file at `path`, if there is one, bytes of its own where it has a second name: what is changed in
-  /// place must not change there too, be it in a backup made of hard links or in another user's file.
-  package static func makeSingle(_ path: String) throws(WorkspaceError) {
-    guard let found = try attributes(path), found.kind == .file, found.links > 1 else { return }
+  /// Prepares `path` for a file of the program's own that is changed in place, as logs are.
+  ///
+  /// What is no regular file makes way for one. A file with a second name gets bytes of its own: the other may be a
+  /// backup made of hard links, or another user's.
+  package static func makeOwn(_ path: String) throws(WorkspaceError) {
+    guard let found = try attributes(path) else { return }
+    guard found.kind == .file else { return try removeTree(path) }
+    guard found.links > 1 else { return }
     let folder = (path as NSString).deletingLastPathComponent
     let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
     try remove(partial)

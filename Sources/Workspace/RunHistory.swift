@@ -31,7 +31,7 @@ package struct RunHistory: Sendable {
     entry.waiting = Array(entry.waiting.prefix(Self.maximumTroubles))
     var line = canonicalJSON(entry) + Data("\n".utf8)
     let path = path(0)
-    try FileSystem.makeSingle(path)
+    try FileSystem.makeOwn(path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .system("be written", path) }
     defer { close(descriptor) }

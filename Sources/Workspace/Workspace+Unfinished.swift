@@ -20,6 +20,16 @@ extension Workspace {
     try FileSystem.removeTree(workFolder)
   }
 
+  /// Whether nothing lies beside the database that keeps it from being read: what a kill left of a change, or anything
+  /// but a file where SQLite keeps its own.
+  package func isDatabaseClosed() throws(WorkspaceError) -> Bool {
+    for ending in ["-wal", "-shm", "-journal"] {
+      guard let found = try FileSystem.attributes(database + ending) else { continue }
+      guard found.kind == .file, ending != "-journal" || found.bytes == 0 else { return false }
+    }
+    return true
+  }
+
   /// Databases that earlier releases set aside: nothing reads them, and they may hold words that were deleted since.
   package func setAsideDatabases() throws(WorkspaceError) -> [String] {
     try databaseLeftovers().filter { path in !["-wal", "-shm", "-journal"].contains { path == database + $0 }

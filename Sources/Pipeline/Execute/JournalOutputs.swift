@@ -32,10 +32,9 @@ struct JournalOutputs: Sendable {
     }
     for (option, file) in files {
       guard let mark = record.marks?[option] else { return .unrecorded }
-      // A log of a change that a kill cut off: readers cannot undo it.
-      let log = workspace.root + "/" + file + "-journal"
-      if try FileSystem.attributes(log).map({ $0.kind != .file || $0.bytes > 0 }) == true { return .changed }
       guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
+      let isDatabase = workspace.root + "/" + file == workspace.database
+      if isDatabase, try !workspace.isDatabaseClosed() { return .changed }
     }
     return .whole
   }

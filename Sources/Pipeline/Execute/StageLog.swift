@@ -48,7 +48,7 @@ final class StageLog: Sendable {
   }
 
   private static func open(_ path: String) throws(WorkspaceError) -> FileDescriptor {
-    try FileSystem.makeSingle(path)
+    try FileSystem.makeOwn(path)
     do {
       return try FileDescriptor.open(
         path, .writeOnly, options: [.create, .append, .closeOnExec, .noFollow, .nonBlocking],

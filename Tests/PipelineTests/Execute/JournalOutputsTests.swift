@@ -47,7 +47,7 @@ import Testing
     #expect(try !FileSystem.exists(root + "/.work"))
   }
 
-  @Test(arguments: ["empty", "changed", "longer", "link", "folder", "gone"])
+  @Test(arguments: ["empty", "changed", "longer", "link", "folder", "-wal", "-journal", "gone"])
   func aFileThatIsNotWhatTheStageWroteIsMadeAgainFromNothing(damage: String) async throws {
     try await fixture.run()
     let (path, text) = (fixture.workspace.database, fixture.text("journal/journal.sqlite"))
@@ -55,6 +55,8 @@ import Testing
     case "empty": try FileSystem.atomicWrite(Data(), to: path)
     case "changed": try FileSystem.atomicWrite(Data("7 entries\n".utf8), to: path)
     case "longer": try FileSystem.atomicWrite(Data("other journal's".utf8), to: path)
+    case "-wal": try FileSystem.makeFolder(path + damage)
+    case "-journal": try FileSystem.atomicWrite(Data("half a change".utf8), to: path + damage)
     default: try FileSystem.remove(path)
     }
     if damage == "folder" {

@@ -29,10 +29,18 @@ import Testing
     #expect(fixture.text("stages.log") == "new\n" && fixture.text("stages.1.log") == "much too much")
   }
 
-  @Test func aLinkInItsPlaceIsNotFollowed() throws {
-    #expect(symlink(fixture.folder + "/elsewhere", fixture.folder + "/stages.log") == 0)
-    #expect(throws: WorkspaceError.self) { _ = try StageLog(fixture.folder + "/stages.log") }
-    #expect(fixture.text("elsewhere") == nil)
+  @Test(arguments: ["a link", "a folder", "a FIFO"])
+  func whatIsInItsPlaceIsNeitherFollowedNorInTheWay(kind: String) throws {
+    let path = fixture.folder + "/stages.log"
+    switch kind {
+    case "a link": symlink(fixture.folder + "/elsewhere", path)
+    case "a folder": try FileSystem.makeFolder(path + "/x")
+    default: mkfifo(path, 0o600)
+    }
+    let log = try StageLog(path)
+    log.write(Array("new\n".utf8))
+    log.close()
+    #expect(fixture.text("stages.log") == "new\n" && fixture.text("elsewhere") == nil)
   }
 
   @Test func aSecondNameOfTheFileKeepsItsBytes() throws {
