@@ -93,11 +93,16 @@ let package = Package(
     library("Workspace", ["StageContract", "CProcess", crypto]),
     library("Inbox", ["Workspace"]),
     library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "CProcess", yams, subprocess, system]),
+    library(
+      "Application",
+      [
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Measures", "Mood", "Model", "Text",
+      ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Measures", "Model", "Mood", "Text",
-        argumentParser,
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Measures", "Model",
+        "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -125,7 +130,15 @@ let package = Package(
     tests("Inbox", ["Inbox", "Workspace", "TestSupport"]),
     tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport"]),
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
-    tests("sonar", ["sonar", "StageContract", "Workspace", "Inbox", "Pipeline", "Measures", "Model", "TestSupport"]),
+    tests(
+      "Application",
+      ["Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Measures", "Model", "TestSupport"]),
+    tests(
+      "sonar",
+      [
+        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Measures",
+        "Model", "Text", "TestSupport", argumentParser,
+      ]),
     tests(
       "WholeRun",
       [
