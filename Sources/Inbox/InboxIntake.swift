@@ -1,55 +1,64 @@
-import Foundation
-import Inbox
-import Pipeline
-import StageContract
-import Workspace
+package import Foundation
+package import Workspace
 
 /// What a run took in from the inbox, and what it left there.
-struct InboxIntake {
+package struct InboxIntake: Sendable {
+  /// What fails the run.
+  package struct Failure: Equatable, Sendable {
+    /// Exit status after sysexits.
+    package var status: Int32
+    /// One line: what, where, what to do now.
+    package var message: String
+  }
+
   /// Recordings that are in the journal now and were not before.
-  var takenIn = 0
+  package var takenIn = 0
   /// Plain news, a line each: what was taken in, what was there already.
-  var news: [String] = []
+  package var news: [String] = []
   /// What will be taken in later, a line each.
-  var waiting: [String] = []
+  package var waiting: [String] = []
   /// What a person has to look at, a line each.
-  var troubles: [String] = []
+  package var troubles: [String] = []
 
   /// What fails the run, although the recordings in the journal are worked.
-  var failures: [RunReport.Trouble] = []
+  package var failures: [Failure] = []
   /// Whether the run was to end before all of the inbox was taken in.
-  var isCutOff = false
+  package var isCutOff = false
   /// Why it ended before its end: the run should, too.
-  var failure: WorkspaceError?
+  package var failure: WorkspaceError?
   /// How many files are to be taken by the next run, as this one was to end.
   private var notReached = 0
 
+  /// Nothing taken in.
+  package init() {}
+
   /// News and what waits.
-  var lines: [String] { news + waiting }
+  package var lines: [String] { news + waiting }
 
-  /// The inbox of `pipeline`'s journal with its ignore patterns.
-  static func inbox(of pipeline: Pipeline) -> Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
-
-  /// Takes in every settled file of the inbox, until the run is to end.
+  /// Takes every settled file of `inbox` into `workspace`, until `end`.
   ///
   /// An inbox that is not there or cannot be listed is among the failures: it may be a disk that is not there now, and
   /// the recordings that are in the journal can be worked without it. What fails later is in `failure`: what was taken
   /// in before stays taken in.
-  /// - Throws: `WorkspaceError.inboxOverlapsJournal`; what the settings are refused for.
-  static func run(_ pipeline: Pipeline) async throws -> InboxIntake {
+  /// - Parameters:
+  ///   - keepInbox: whether the inbox keeps its files.
+  ///   - timeZone: where the names of files say when they were spoken.
+  /// - Throws: `WorkspaceError.inboxOverlapsJournal`, and where the lock cannot be taken.
+  package static func run(
+    _ inbox: Inbox, into workspace: Workspace, keepInbox: Bool, timeZone: TimeZone, until end: RunEnd
+  ) async throws(WorkspaceError) -> InboxIntake {
     var intake = InboxIntake()
-    let inbox = inbox(of: pipeline)
     try inbox.check()
     var listing = InboxListing()
     do throws(WorkspaceError) {
       // The journal's own may be made again; another one may be a disk that is not there now.
-      if inbox.path == pipeline.workspace.inbox { try FileSystem.makeFolder(inbox.path) }
-      listing = try await intake.look(into: inbox, of: pipeline)
+      if inbox.path == workspace.inbox { try FileSystem.makeFolder(inbox.path) }
+      listing = try await intake.look(into: inbox, of: workspace, until: end)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
       intake.fail(66, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml")
     }
-    try await intake.take(listing, pipeline)
+    try await intake.take(listing, workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
     intake.noteNotReached()
     return intake
@@ -57,12 +66,11 @@ struct InboxIntake {
 
   /// What lies in the inbox, after files that changed a moment ago had the time to be still.
   private mutating func look(
-    into inbox: Inbox, of pipeline: Pipeline
+    into inbox: Inbox, of workspace: Workspace, until end: RunEnd
   ) async throws(WorkspaceError) -> InboxListing {
-    let end = pipeline.end
     var listing = try inbox.scan(until: end)
     if !listing.interrupted.isEmpty,
-      let lock = try await WorkspaceLock.wait(pipeline.workspace, for: .intake, until: end)
+      let lock = try await WorkspaceLock.wait(workspace, for: .intake, until: end)
     {
       do throws(WorkspaceError) {
         try Intaker.giveBack(listing.interrupted)
@@ -87,17 +95,16 @@ struct InboxIntake {
   }
 
   /// Takes the listed files in; without any it still clears away what a crash left half done.
-  private mutating func take(_ listing: InboxListing, _ pipeline: Pipeline) async throws {
+  private mutating func take(
+    _ listing: InboxListing, _ workspace: Workspace, keepInbox: Bool, timeZone: TimeZone, until end: RunEnd
+  ) async throws(WorkspaceError) {
     isCutOff = listing.isCutOff
-    let end = pipeline.end
-    guard let lock = try await WorkspaceLock.wait(pipeline.workspace, for: .intake, until: end) else {
+    guard let lock = try await WorkspaceLock.wait(workspace, for: .intake, until: end) else {
       isCutOff = true
       return
     }
     defer { _ = lock }
-    var intaker = try Intaker(
-      workspace: pipeline.workspace, keepInbox: pipeline.settings.values["keep_inbox"] == .bool(true),
-      timeZone: pipeline.settings.timeZone(), until: end)
+    var intaker = try Intaker(workspace: workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
     do throws(WorkspaceError) {
       for file in listing.files { note(try intaker.take(file)) }
       try intaker.finish()
@@ -112,7 +119,7 @@ struct InboxIntake {
   }
 
   private mutating func fail(_ status: Int32, _ message: String) {
-    failures.append(.init(recording: nil, stage: "intake", status: status, message: message))
+    failures.append(Failure(status: status, message: message))
   }
 
   private mutating func noteNotReached() {
@@ -162,23 +169,5 @@ struct InboxIntake {
       troubles.append(
         "\(name): is in the journal, but cannot be taken from the inbox (\(error)); set keep_inbox: true")
     }
-  }
-}
-
-extension Settings {
-  /// The inbox of `workspace`, and what is not to be taken from it.
-  func watchedInbox(of workspace: Workspace) -> Inbox { inbox(at: inbox(of: workspace), of: workspace) }
-
-  /// The folder at `path` as an inbox of `workspace`.
-  func inbox(at path: String, of workspace: Workspace, settleSeconds: Double = 5) -> Inbox {
-    var patterns = Inbox.defaultIgnorePatterns
-    switch values["ignore"] {
-    case .list(let list): patterns += list.map(\.text)
-    case .some(let one): patterns.append(one.text)
-    case nil: break
-    }
-    return Inbox(
-      path: path, ignorePatterns: patterns, settleSeconds: settleSeconds,
-      followsLinks: values["follow_links"] == .bool(true), journal: workspace.root)
   }
 }

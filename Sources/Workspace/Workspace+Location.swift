@@ -1,6 +1,9 @@
 internal import Foundation
 
 extension Workspace {
+  /// The user's home folder.
+  package static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+
   /// Where the journal is: `explicit` (`--journal`), `$SONAR_JOURNAL`, the nearest folder from
   /// `currentDirectory` upwards that holds `sonar.yaml`, else `Sonar` in `home`. It need not exist.
   ///

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A folder that lasts as long as a test.
-enum Scratch {
-  static func with(_ body: (String) throws -> Void) throws {
+package enum Scratch {
+  package static func with(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try body(folder)
   }
 
-  static func withAsync(_ body: (String) async throws -> Void) async throws {
+  package static func withAsync(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

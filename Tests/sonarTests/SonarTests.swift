@@ -1,9 +1,11 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
 import Model
 import Pipeline
 import Store
+import TestSupport
 import Testing
 import Workspace
 

@@ -1,31 +1,31 @@
-import Foundation
+package import Foundation
 import Inbox
-import Model
+package import Model
 import Pipeline
-import Store
-import Workspace
+package import Store
+package import Workspace
 
 /// Everything that a recording's folder knows of it: the documents that the index shows, else the newest of each stage.
-struct EntryDocuments: Equatable {
-  var id: String
-  var intake: Intake?
-  var owner: Owner?
-  var source: Source?
+package struct EntryDocuments: Equatable {
+  package var id: String
+  package var intake: Intake?
+  package var owner: Owner?
+  package var source: Source?
   /// With the owner's corrections.
-  var transcript: Transcript?
-  var mood: Mood?
-  var extract: Extract?
-  var summary: Summary?
+  package var transcript: Transcript?
+  package var mood: Mood?
+  package var extract: Extract?
+  package var summary: Summary?
   /// The owner's, the inbox's and, where there is an index, the ranked ones.
-  var tags: [String] = []
+  package var tags: [String] = []
 
-  init(id: String) { self.id = id }
+  package init(id: String) { self.id = id }
 
   /// Reads what is there; `style` picks the summary, nil takes the newest. Of several in that style it is the one
   /// that the index shows (`indexed`), else the newest.
   /// - Parameter line: what the index was told of the recording.
   /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) where there is none in that style.
-  init(
+  package init(
     _ recording: RecordingFolder, style: String?, line: EntryLine? = nil,
     indexed: [StoredEntry.SummaryText] = []
   ) throws {
@@ -55,12 +55,12 @@ struct EntryDocuments: Equatable {
 
   /// Tags that the inbox's folders gave a recording.
   /// - Throws: `WorkspaceError`, `DocumentError`.
-  static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
+  package static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
     try recording.file(named: "intake.json").map { try Intake.read($0).tags } ?? []
   }
 
   /// The owner's title, else the summary's, else a word for why there is none.
-  var title: String {
+  package var title: String {
     if let title = owner?.title, !title.isEmpty { return title }
     if let title = summary?.title, !title.isEmpty { return title }
     guard let transcript else { return "(not transcribed yet)" }
@@ -68,10 +68,10 @@ struct EntryDocuments: Equatable {
   }
 
   /// The instant it was spoken; nil until ingest has said it.
-  var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
+  package var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
 
   /// Reasons why each segment is suspect, in the order of `Reason.allCases`, by segment index.
-  var suspectReasons: [Int: [Transcript.Suspect.Reason]] {
+  package var suspectReasons: [Int: [Transcript.Suspect.Reason]] {
     var reasons: [Int: [Transcript.Suspect.Reason]] = [:]
     for reason in Transcript.Suspect.Reason.allCases {
       for suspect in transcript?.suspects ?? [] where suspect.reason == reason {
@@ -114,7 +114,7 @@ struct EntryDocuments: Equatable {
     .map(\.folder)
   }
 
-  static func unique(_ names: [String]) -> [String] {
+  package static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }

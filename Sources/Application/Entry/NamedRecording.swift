@@ -1,14 +1,14 @@
 import Foundation
 import Inbox
-import Model
+package import Model
 import Pipeline
-import Store
-import Workspace
+package import Store
+package import Workspace
 
 extension Workspace {
   /// The index as its owner may see it: without what is being deleted, and with what is to be private as that.
   /// - Throws: `JournalStoreError`; `WorkspaceError` where it cannot be told what is not to be shown.
-  func openIndex() throws -> JournalStore {
+  package func openIndex() throws -> JournalStore {
     let withdrawals = try withdrawals()
     return try JournalStore.openReadOnly(
       path: database,
@@ -16,7 +16,7 @@ extension Workspace {
   }
 
   /// The same for a journal that may be without.
-  func index() throws -> JournalStore? {
+  package func index() throws -> JournalStore? {
     do {
       return try openIndex()
     } catch JournalStoreError.missing {
@@ -26,7 +26,7 @@ extension Workspace {
 
   /// The recording whose id begins with `name`, or the one spoken last where that is `latest`.
   /// - Throws: `WorkspaceError`, `JournalStoreError`; `CommandFailure` where there is none yet.
-  func recording(named name: String) throws -> RecordingFolder {
+  package func recording(named name: String) throws -> RecordingFolder {
     guard name == "latest" else { return try recording(matching: name) }
     if let newest = try index()?.ids(EntryFilter(limit: 1)).first { return try recording(matching: newest) }
     guard let last = try recordings().last else { throw CommandFailure.nothingProcessed }
@@ -35,7 +35,7 @@ extension Workspace {
 
   /// What the index was last told of the recording `id`; nil where that was nothing.
   /// - Throws: `WorkspaceError`.
-  func indexLine(of id: String) throws -> EntryLine? {
+  package func indexLine(of id: String) throws -> EntryLine? {
     let path = logs + "/index.entries"
     guard try FileSystem.exists(path) else { return nil }
     let data = try FileSystem.read(path)

@@ -1,9 +1,9 @@
-import Model
+package import Model
 
 extension Transcript {
   /// The transcript at `path`, which the command line named: nothing makes it anew.
   /// - Throws: `DocumentError`; `CommandFailure` (65) where it is no transcript.
-  static func given(_ path: String) throws -> Transcript {
+  package static func given(_ path: String) throws -> Transcript {
     do {
       return try read(path)
     } catch .malformed(_, let kind, let reason) {

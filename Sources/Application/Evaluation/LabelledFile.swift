@@ -1,21 +1,21 @@
 import Foundation
 import Inbox
-import Measures
+package import Measures
 import Model
 import Pipeline
 import Workspace
 
 /// A file of labelled lines: JSON, one object a line.
-struct LabelledFile<Line: LabelledLine>: Sendable {
+package struct LabelledFile<Line: LabelledLine>: Sendable {
   /// As it was named.
-  let path: String
+  package let path: String
   /// The lines with their numbers from 1.
-  private(set) var lines: [(number: Int, line: Line)] = []
+  package private(set) var lines: [(number: Int, line: Line)] = []
 
   /// Reads the file at `path`; every line must be right.
   /// - Throws: `DocumentError`; `CommandFailure` (65) with the first line that is wrong, (66) where a file that it
   ///   names is not there.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     self.path = path
     guard let text = String(data: try readFile(path), encoding: .utf8) else {
       throw CommandFailure(
@@ -30,12 +30,12 @@ struct LabelledFile<Line: LabelledLine>: Sendable {
   }
 
   /// Absolute path of `name`, which a line has.
-  func path(of name: String) -> String {
+  package func path(of name: String) -> String {
     URL(filePath: name, relativeTo: URL(filePath: path).deletingLastPathComponent()).absoluteURL.path
   }
 
   /// What a failed stage is reported as: its own words, and the line it worked on where it may be at fault.
-  func failure(_ error: any Error, at number: Int) -> any Error {
+  package func failure(_ error: any Error, at number: Int) -> any Error {
     guard let failure = CommandFailure(error), failure.status != 69, failure.status != 130 else {
       return error
     }

@@ -1,20 +1,20 @@
 import Foundation
 import Inbox
-import Model
-import Pipeline
+package import Model
+package import Pipeline
 import StageContract
 import Workspace
 
 /// The stages that come to know what was said, each one warm process, on documents of our own making.
-struct LanguageStages: Sendable {
+package struct LanguageStages: Sendable {
   private let stages: WarmStages
   /// Where the documents lie, readable by the owner alone.
-  let folder: String
+  package let folder: String
 
   /// Calls `body` with stages under `settings` and a folder that goes afterwards.
   ///
   /// - Throws: what `body` throws; `ManifestError`; `CommandFailure` (74) where there is no room for the folder.
-  static func with<Value: Sendable>(
+  package static func with<Value: Sendable>(
     _ installation: Installation, settings: Settings,
     _ body: @escaping @Sendable (LanguageStages) async throws -> Value
   ) async throws -> Value {
@@ -26,11 +26,11 @@ struct LanguageStages: Sendable {
   }
 
   /// Path of the document `name`.
-  func path(_ name: String) -> String { folder + "/" + name }
+  package func path(_ name: String) -> String { folder + "/" + name }
 
   /// Mood of `transcript`.
   /// - Throws: `StageFailure`.
-  func mood(of transcript: Transcript) async throws -> Mood {
+  package func mood(of transcript: Transcript) async throws -> Mood {
     try write(transcript, "transcript.json")
     try await stages.run("mood", files: files(["transcript", "mood"]))
     return try Mood.read(path("mood.json"))
@@ -39,7 +39,8 @@ struct LanguageStages: Sendable {
   /// Terms, facts and action items of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset is that of
   /// the days; `currency` is the owner's.
   /// - Throws: `StageFailure`.
-  func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract {
+  package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract
+  {
     try write(transcript, "transcript.json")
     try write(Source(made: transcript, spokenAt: spokenAt), "source.json")
     var parameters = ["time_zone": ParameterValue.string(Self.timeZone(spokenAt))]
@@ -51,7 +52,7 @@ struct LanguageStages: Sendable {
 
   /// Summary of `transcript` in the settings' style.
   /// - Throws: `StageFailure`.
-  func summary(of transcript: Transcript) async throws -> Summary {
+  package func summary(of transcript: Transcript) async throws -> Summary {
     _ = try await mood(of: transcript)
     _ = try await extract(of: transcript, spokenAt: "2026-01-01T12:00:00Z", currency: nil)
     try await stages.run("summarize", files: files(["transcript", "mood", "extract", "summary"]))
@@ -60,7 +61,7 @@ struct LanguageStages: Sendable {
 
   /// What is heard in the audio file at `recording`, spoken in `language`.
   /// - Throws: `StageFailure`.
-  func transcript(ofRecording recording: String, language: String) async throws -> Transcript {
+  package func transcript(ofRecording recording: String, language: String) async throws -> Transcript {
     let intake = Intake(
       id: "evaluated", name: recording, modifiedAt: "2026-01-01T12:00:00Z", namedAt: nil, tags: [],
       sha256: "",
@@ -83,7 +84,7 @@ struct LanguageStages: Sendable {
   }
 
   /// Writes without waiting for the disk: nothing here outlives the command.
-  func write(_ document: some JournalDocument, _ name: String) throws {
+  package func write(_ document: some JournalDocument, _ name: String) throws {
     do {
       try document.encoded().write(to: URL(filePath: path(name)))
     } catch {
@@ -101,7 +102,7 @@ struct LanguageStages: Sendable {
 extension WarmStages {
   /// Calls `body` with the stages of `installation`, and lets their processes end.
   /// - Throws: what `body` throws; `ManifestError`, `WorkspaceError`.
-  static func with<Value>(
+  package static func with<Value>(
     _ installation: Installation, settings: Settings, log: String,
     _ body: (WarmStages) async throws -> Value
   ) async throws -> Value {

@@ -1,22 +1,22 @@
 import Measures
-import Model
+package import Model
 
 /// Entries that nobody spoke, each different, to measure how fast text is worked.
-struct MadeEntry {
+package struct MadeEntry {
   private var numbers: SeededNumbers
   private let sentences: [String]
   private let language: String
 
   /// Entries put together from `sentences` in `language`, or of templates where there are none; the same for the
   /// same `seed`.
-  init(from sentences: [String] = [], language: String = "en", seed: UInt64 = 1) {
+  package init(from sentences: [String] = [], language: String = "en", seed: UInt64 = 1) {
     numbers = SeededNumbers(seed)
     self.sentences = sentences
     self.language = language
   }
 
   /// The next entry, of at least `words` words: 450 take three minutes to speak.
-  mutating func next(words: Int) -> Transcript {
+  package mutating func next(words: Int) -> Transcript {
     var lines: [String] = []
     var count = 0
     while count < words {

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder for what must not outlive a command, readable by the owner alone.
-enum TemporaryFolder {
+package enum TemporaryFolder {
   /// Calls `body` with the path of a new folder, which is gone afterwards.
   /// - Throws: what `body` throws; `CommandFailure` (74) where it cannot be made.
-  static func with<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+  package static func with<Value>(_ body: (String) async throws -> Value) async throws -> Value {
     let path = URL(filePath: NSTemporaryDirectory()).appending(path: "sonar-" + UUID().uuidString).path
     do {
       try FileManager.default.createDirectory(

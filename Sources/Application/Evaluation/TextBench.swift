@@ -1,21 +1,21 @@
 import Foundation
 import Inbox
-import Model
-import Pipeline
+package import Model
+package import Pipeline
 import Text
 import Workspace
 
 /// How fast the stages that come to know what was said work on text alone.
-struct TextBench: Encodable, Equatable {
+package struct TextBench: Encodable, Equatable {
   /// What one stage's process took for all entries, from its start to its end.
-  struct Stage: Encodable, Equatable {
-    var stage: String
+  package struct Stage: Encodable, Equatable {
+    package var stage: String
     /// By the clock, with what handing jobs on and writing to the disk takes.
-    var seconds: Double
+    package var seconds: Double
     /// Of the processor, by the stage alone.
-    var cpuSeconds: Double
+    package var cpuSeconds: Double
     /// Entries by seconds of the processor.
-    var entriesPerCoreSecond: Double
+    package var entriesPerCoreSecond: Double
 
     init(_ stage: String, entries: Int, seconds: Double, cpuSeconds: Double) {
       (self.stage, self.seconds, self.cpuSeconds) = (stage, seconds, cpuSeconds)
@@ -29,13 +29,13 @@ struct TextBench: Encodable, Equatable {
     }
   }
 
-  var entries: Int
+  package var entries: Int
   /// Mean.
-  var wordsPerEntry: Double
+  package var wordsPerEntry: Double
   /// One a stage, then all together.
-  var stages: [Stage]
+  package var stages: [Stage]
   /// From a transcript to its summary, through all stages, in processes that have done entries before.
-  var medianMilliseconds, slowestMilliseconds: Double
+  package var medianMilliseconds, slowestMilliseconds: Double
 
   enum CodingKeys: String, CodingKey {
     case entries, stages
@@ -54,7 +54,7 @@ struct TextBench: Encodable, Equatable {
 
   /// Works `transcripts`, at least one, with each stage in turn; then some from transcript to summary.
   /// - Throws: `StageFailure`, `ManifestError`, `CommandFailure`.
-  static func measure(
+  package static func measure(
     _ transcripts: [Transcript], installation: Installation, settings: Settings
   ) async throws -> TextBench {
     try await TemporaryFolder.with { folder in
@@ -113,24 +113,6 @@ struct TextBench: Encodable, Equatable {
     stages = rows + [together]
     medianMilliseconds = milliseconds[milliseconds.count / 2]
     slowestMilliseconds = milliseconds[milliseconds.count - 1]
-  }
-
-  /// As a person reads it.
-  func lines(_ output: Output) -> [String] {
-    let table = Table(
-      head: ["STAGE", "SECONDS", "CPU", "ENTRIES/S A CORE"], alignments: [.left, .right, .right, .right],
-      rows: stages.map { stage in
-        [
-          stage.stage, String(format: "%.2f", stage.seconds), String(format: "%.2f", stage.cpuSeconds),
-          String(format: "%.0f", stage.entriesPerCoreSecond),
-        ]
-      })
-    let times = String(format: "%.1f ms (median), %.1f ms (slowest)", medianMilliseconds, slowestMilliseconds)
-    return [
-      "\(entries == 1 ? "1 entry" : "\(entries) entries") of \(Int(wordsPerEntry.rounded())) words", "",
-    ]
-      + table.lines(output: output)
-      + ["", "From a transcript to its summary, processes warm: \(times)"]
   }
 }
 

@@ -1,28 +1,28 @@
 import Inbox
-import Insights
-import Mood
-import Pipeline
-import Text
+package import Insights
+package import Mood
+package import Pipeline
+package import Text
 import Workspace
 
 /// What this process reads itself of the language files that the stages get.
 extension Installation {
   /// The languages with their word lists.
   /// - Throws: `CommandFailure` (69) where they are missing or broken.
-  func languages() throws(CommandFailure) -> Languages {
+  package func languages() throws(CommandFailure) -> Languages {
     try installed { try Languages(folder: try file("lists", "language")) }
   }
 
   /// The word lists that looking back on a journal needs.
   /// - Throws: `CommandFailure` (69) where they are missing or broken.
-  func insightLists() throws(CommandFailure) -> InsightLists {
+  package func insightLists() throws(CommandFailure) -> InsightLists {
     let languages = try languages()
     return try installed { try InsightLists(languages) }
   }
 
   /// What weighs the moods of sentences.
   /// - Throws: `CommandFailure` (69) where the weights are missing or broken.
-  func moodScorers() throws(CommandFailure) -> MoodScorers {
+  package func moodScorers() throws(CommandFailure) -> MoodScorers {
     let languages = try languages()
     return try installed { try MoodScorers(languages, weights: try file("weights", "mood-en")) }
   }

@@ -4,15 +4,15 @@ import Pipeline
 import Workspace
 
 /// A model file that is there.
-struct InstalledModel: Equatable {
+package struct InstalledModel: Equatable {
   /// Name in `sonar.yaml`.
-  var name: String
-  var path: String
-  var bytes: Int
+  package var name: String
+  package var path: String
+  package var bytes: Int
 
   /// All models in `folders`; of two with the same name the one in the earlier folder counts. Sorted by name.
   /// - Throws: `WorkspaceError`.
-  static func all(in folders: [String]) throws -> [InstalledModel] {
+  package static func all(in folders: [String]) throws -> [InstalledModel] {
     var found: [String: InstalledModel] = [:]
     for folder in folders where FileManager.default.fileExists(atPath: folder) {
       for item in try FileSystem.items(in: folder) where item.isNamable && item.name.hasSuffix(".bin") {

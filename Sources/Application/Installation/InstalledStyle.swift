@@ -1,25 +1,25 @@
 import Foundation
 import Inbox
-import Pipeline
+package import Pipeline
 import Workspace
 
 /// A style of summaries that is there: a file `styles/NAME.yaml`.
-struct InstalledStyle: Equatable {
+package struct InstalledStyle: Equatable {
   /// Name of the style of new journals.
-  static let usual = "concise"
+  package static let usual = "concise"
 
   /// Name in `sonar.yaml`.
-  var name: String
-  var path: String
+  package var name: String
+  package var path: String
   /// What stands in it; nil where it cannot be read.
-  var listing: YAMLListing?
+  package var listing: YAMLListing?
 
   /// The name that its summaries carry.
-  var summaryName: String { listing?["name"] ?? name }
+  package var summaryName: String { listing?["name"] ?? name }
 
   /// All styles; of two with the same name the one in the earlier folder counts. Sorted by name.
   /// - Throws: `WorkspaceError`.
-  static func all(_ installation: Installation) throws -> [InstalledStyle] {
+  package static func all(_ installation: Installation) throws -> [InstalledStyle] {
     var found: [String: InstalledStyle] = [:]
     for folder in installation.pipelineFolders.map({ $0 + "/styles" })
     where FileManager.default.fileExists(atPath: folder) {
@@ -33,7 +33,7 @@ struct InstalledStyle: Equatable {
   }
 
   /// A name that stands for no style.
-  static func unknown(_ name: String, _ installation: Installation) -> CommandFailure {
+  package static func unknown(_ name: String, _ installation: Installation) -> CommandFailure {
     let names = (try? all(installation).map(\.name)) ?? []
     let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" } ?? "see: sonar styles list"
     return CommandFailure(status: 64, "\(name): no such style; \(hint)")
@@ -41,7 +41,7 @@ struct InstalledStyle: Equatable {
 
   /// The style called `name`.
   /// - Throws: `CommandFailure` (64) with the nearest name.
-  static func named(_ name: String, _ installation: Installation) throws -> InstalledStyle {
+  package static func named(_ name: String, _ installation: Installation) throws -> InstalledStyle {
     guard let style = try all(installation).first(where: { $0.name == name }) else {
       throw unknown(name, installation)
     }

@@ -1,15 +1,15 @@
 /// A speech model in ggml form that the model host of whisper.cpp offers.
-struct SpeechModel: Equatable, Sendable {
+package struct SpeechModel: Equatable, Sendable {
   /// Name in `sonar.yaml` and for `sonar models fetch`.
-  var name: String
-  var bytes: Int
+  package var name: String
+  package var bytes: Int
   /// 64 hexadecimal digits: the host's own digest of the file.
   var sha256: String
 
   /// Name of the file, on the host and in the model folder.
   var file: String { "ggml-\(name).bin" }
   /// English alone; the others know about 100 languages.
-  var isEnglishOnly: Bool { name.contains(".en") }
+  package var isEnglishOnly: Bool { name.contains(".en") }
   /// Where it comes from (whisper.cpp, models/download-ggml-model.sh).
   var address: String { ModelCatalogue.host + file }
 }
@@ -17,11 +17,11 @@ struct SpeechModel: Equatable, Sendable {
 /// The ggml models of whisper.cpp that `sonar models fetch` knows, best first.
 ///
 /// Names after whisper.cpp's models/README.md; sizes and SHA-256 are those that the host's Git LFS pointers declare.
-enum ModelCatalogue {
-  static let host = "https://huggingface.co/ggerganov/whisper.cpp/resolve/main/"
+package enum ModelCatalogue {
+  package static let host = "https://huggingface.co/ggerganov/whisper.cpp/resolve/main/"
 
   /// Best first, judged by how well they transcribe English; quantised ones behind their originals.
-  static let models: [SpeechModel] = [
+  package static let models: [SpeechModel] = [
     model("large-v3", 3_095_033_483, "64d182b440b98d5203c4f9bd541544d84c605196c4f7b845dfa11fb23594d1e2"),
     model("large-v3-q5_0", 1_081_140_203, "d75795ecff3f83b5faa89d1900604ad8c780abd5739fae406de19f23ecd98ad1"),
     model("large-v2", 3_094_623_691, "9a423fe4d40c82774b6af34115b8b935f34152246eb19e80e376071d3f999487"),
@@ -43,12 +43,12 @@ enum ModelCatalogue {
   ]
 
   /// The model that the repository carries: it knows synthetic voices and the words of its own corpus only.
-  static let synthetic = "journal-en-synthetic"
+  package static let synthetic = "journal-en-synthetic"
   /// The voice activity model that bootstrap installs.
   static let voiceActivity = "silero-v6.2.0"
 
   /// What comes with Sonar instead of from the host, by name, with SHA-256 and a plain word.
-  static let bundled: [(name: String, sha256: String, note: String)] = [
+  package static let bundled: [(name: String, sha256: String, note: String)] = [
     (
       synthetic, "34f6ddaaa08f63c95e2258a253ca780113d4286c60ff80a9f77bc17e28da362b",
       "synthetic voices and its own words only: for the demo and the tests, not for real voices"
@@ -60,7 +60,7 @@ enum ModelCatalogue {
   ]
 
   /// The model called `name`, with or without `ggml-` and `.bin`; nil when there is none.
-  static func model(named name: String) -> SpeechModel? {
+  package static func model(named name: String) -> SpeechModel? {
     var plain = name[...]
     if plain.hasPrefix("ggml-") { plain = plain.dropFirst(5) }
     if plain.hasSuffix(".bin") { plain = plain.dropLast(4) }
@@ -68,29 +68,16 @@ enum ModelCatalogue {
   }
 
   /// The best model for which `isInstalled` holds; `synthetic` after all real ones, nil when nothing is there.
-  static func best(isInstalled: (String) -> Bool) -> String? {
+  package static func best(isInstalled: (String) -> Bool) -> String? {
     (models.map(\.name) + [synthetic]).first(where: isInstalled)
   }
 
   /// The digest that the file of the model called `name` must have; nil for one that is not known here.
-  static func digest(of name: String) -> String? {
+  package static func digest(of name: String) -> String? {
     model(named: name)?.sha256 ?? bundled.first { $0.name == name }?.sha256
   }
 
   private static func model(_ name: String, _ bytes: Int, _ sha256: String) -> SpeechModel {
     SpeechModel(name: name, bytes: bytes, sha256: sha256)
   }
-}
-
-/// Sizes as people read them.
-func sizeText(bytes: Int) -> String {
-  let units = ["B", "kB", "MB", "GB", "TB"]
-  var tenths = bytes * 10
-  var unit = 0
-  while tenths >= 10_000 && unit < units.count - 1 {
-    tenths = (tenths + 500) / 1000
-    unit += 1
-  }
-  return unit == 0 || tenths >= 100
-    ? "\((tenths + 5) / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
 }

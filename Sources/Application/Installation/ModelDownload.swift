@@ -6,16 +6,22 @@ import Workspace
 /// Fetches a model into a folder: to `FILE.partial`, resumed where it stopped, checked, synced, renamed.
 ///
 /// curl does the transfer: it knows proxies, certificates and resuming on every system, and costs no memory.
-struct ModelDownload {
+package struct ModelDownload {
   /// The model folder.
-  var folder: String
+  package var folder: String
   /// Path of curl.
-  var curl: String
+  package var curl: String
   /// Whether curl shows its progress on standard error.
-  var showsProgress = false
+  package var showsProgress = false
+
+  package init(folder: String, curl: String, showsProgress: Bool = false) {
+    self.folder = folder
+    self.curl = curl
+    self.showsProgress = showsProgress
+  }
 
   /// What curl is called with: HTTPS only, failing on an HTTP error, going on behind what is there.
-  static func arguments(_ model: SpeechModel, partial: String, showsProgress: Bool) -> [String] {
+  package static func arguments(_ model: SpeechModel, partial: String, showsProgress: Bool) -> [String] {
     [
       "--fail", "--location", "--proto", "=https", "--proto-redir", "=https", "--retry", "3",
       "--connect-timeout", "30", "--continue-at", "-", "--output", partial,
@@ -25,7 +31,7 @@ struct ModelDownload {
   /// Fetches `model` and returns the path of its file.
   /// Cancelling the task ends the transfer.
   /// - Throws: `CommandFailure`: 130 interrupted, 75 no network or a broken transfer, 69 refused by the host, 74 no room.
-  func fetch(_ model: SpeechModel) async throws -> String {
+  package func fetch(_ model: SpeechModel) async throws -> String {
     try FileSystem.makeFolder(folder)
     let (target, partial) = (folder + "/" + model.file, folder + "/" + model.file + ".partial")
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
@@ -79,7 +85,7 @@ struct ModelDownload {
   }
 
   /// What a status of curl means here (curl(1), EXIT CODES).
-  static func failure(of name: String, curlStatus: Int32) -> CommandFailure {
+  package static func failure(of name: String, curlStatus: Int32) -> CommandFailure {
     switch curlStatus {
     case 5, 6, 7:
       CommandFailure(

@@ -1,18 +1,21 @@
 import Foundation
 import Inbox
 import Pipeline
-import Workspace
+package import Workspace
 
 /// A transcript's sheet in the owner's editor: `state/edits/ID.md`, which nobody else can look into.
 ///
 /// It stays until what was changed in it is on disk elsewhere, so that nothing that was typed is lost.
-struct EditedSheet {
+package struct EditedSheet {
   private let sheet: TranscriptSheet
   private let recording: RecordingFolder
   private let workspace: Workspace
+  private let reporter: any Reporter
 
-  init(_ sheet: TranscriptSheet, of recording: RecordingFolder, in workspace: Workspace) {
-    (self.sheet, self.recording, self.workspace) = (sheet, recording, workspace)
+  package init(
+    _ sheet: TranscriptSheet, of recording: RecordingFolder, in workspace: Workspace, reporter: any Reporter
+  ) {
+    (self.sheet, self.recording, self.workspace, self.reporter) = (sheet, recording, workspace, reporter)
   }
 
   private var path: String { workspace.edits + "/\(recording.id).md" }
@@ -21,9 +24,9 @@ struct EditedSheet {
   ///
   /// What an earlier edit left there is opened again.
   /// - Throws: `CommandFailure`, whose line says where the text is kept.
-  func edit<Value>(_ take: (TranscriptSheet.Changes) throws -> Value) throws -> Value {
+  package func edit<Value>(_ take: (TranscriptSheet.Changes) throws -> Value) throws -> Value {
     let editor = try Editor(
-      environment: ProcessInfo.processInfo.environment, isTerminal: Question.canBeAsked)
+      environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDIN_FILENO) == 1)
     let isResumed = try prepare()
     let status = try editor.edit(path)
     let edited = try FileSystem.exists(path) ? String(decoding: FileSystem.read(path), as: UTF8.self) : nil
@@ -65,7 +68,7 @@ struct EditedSheet {
     try FileSystem.makeFolder(workspace.edits)
     if try FileSystem.exists(path) {
       guard try String(decoding: FileSystem.read(path), as: UTF8.self) == sheet.text else {
-        remark("sonar: \(path): kept from an edit that was cut off, and opened again")
+        reporter.remark("\(path): kept from an edit that was cut off, and opened again")
         return true
       }
     }

@@ -1,61 +1,63 @@
-import ArgumentParser
 import Foundation
 import Inbox
-import Model
-import Pipeline
+package import Model
+package import Pipeline
 import Store
-import Workspace
+package import Workspace
 
 /// A command's change of what the owner says of recordings: written into `owner.json`, followed by index and surfaces.
-struct OwnerChange: Sendable {
+package struct OwnerChange: Sendable {
   /// The command's name, for the history.
-  let command: String
-  let options: JournalOptions
-  let workspace: Workspace
-  let recordings: [RecordingFolder]
+  private let command: String
+  package let workspace: Workspace
+  private let installation: Installation
+  private let reporter: any Reporter
+  /// What is changed.
+  package let recordings: [RecordingFolder]
 
-  /// What became of one recording, as `--json` prints it.
-  struct Result: Encodable {
-    var id: String
+  /// What became of one recording.
+  package struct Result: Encodable, Sendable {
+    package var id: String
     /// Whether anything is otherwise than before.
-    var changed: Bool
+    package var changed: Bool
     /// All that the owner says of it now.
-    var owner: Owner
-  }
+    package var owner: Owner
+    /// The same in a few words.
+    package var line = ""
 
-  /// A change of the recordings that `ids` name: beginnings of ids, or `latest`.
-  /// - Throws: `WorkspaceError`, `JournalStoreError`; nothing is changed where one of them is none.
-  init(_ command: String, _ ids: [String], _ options: JournalOptions) throws {
-    self.command = command
-    self.options = options
-    workspace = try options.workspace()
-    var recordings: [RecordingFolder] = []
-    for id in ids {
-      let recording = try workspace.recording(named: id)
-      if !recordings.contains(recording) { recordings.append(recording) }
+    package init(id: String, changed: Bool, owner: Owner, line: String = "") {
+      self.id = id
+      self.changed = changed
+      self.owner = owner
+      self.line = line
     }
-    self.recordings = recordings
+
+    private enum CodingKeys: String, CodingKey { case id, changed, owner }
   }
 
   /// A change of `recordings`.
-  init(
-    _ command: String, _ recordings: [RecordingFolder], _ options: JournalOptions, _ workspace: Workspace
+  package init(
+    _ command: String, _ recordings: [RecordingFolder], in workspace: Workspace, _ installation: Installation,
+    reporter: any Reporter
   ) {
-    (self.command, self.recordings, self.options, self.workspace) = (command, recordings, options, workspace)
+    (self.command, self.recordings, self.workspace) = (command, recordings, workspace)
+    (self.installation, self.reporter) = (installation, reporter)
   }
 
-  /// Has `body` change each one's owner and say in a few words what came of it, prints that, and follows.
+  /// Has `body` change each one's owner and say in a few words what came of it, and follows; returns the exit status.
   ///
   /// - Parameter follows: whether index and surfaces are brought there, instead of by the next run.
-  /// - Throws: what changing threw first, after all others are changed; `ExitCode` where following failed.
-  func make(follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String) async throws {
+  /// - Throws: what changing threw first, after all others are changed.
+  package func apply(
+    follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String
+  ) async throws -> Int32 {
     let (results, failure) = change(body)
     let status = follows && results.contains(where: \.changed) ? try await follow() : 0
     if let failure { throw failure }
-    if status != 0 { throw ExitCode(status) }
+    return status
   }
 
-  /// Changes what `body` says and prints it; an error does not keep the others.
+  /// Changes what `body` says; an error does not keep the others.
   private func change(
     _ body: (RecordingFolder, inout Owner) throws -> String
   ) -> (results: [Result], failure: (any Error)?) {
@@ -69,13 +71,12 @@ struct OwnerChange: Sendable {
           line = try body(recording, &owner)
           after = owner
         }
-        results.append(Result(id: recording.id, changed: changed, owner: after))
-        if !options.json { print("\(recording.id): \(line.printable)") }
+        results.append(Result(id: recording.id, changed: changed, owner: after, line: line))
       } catch {
         failure = failure ?? error
       }
     }
-    show(results)
+    reporter.note(.changed(results))
     return (results, failure)
   }
 
@@ -84,73 +85,68 @@ struct OwnerChange: Sendable {
     let change = self
     do {
       return try await interruptible {
-        try await RunLock.with(change.workspace, change.options.installation, publishes: true) {
+        try await RunLock.with(
+          change.workspace, change.installation, reporter: change.reporter, publishes: true
+        ) {
           try await change.publish()
         }.exitStatus
       }
     } catch WorkspaceError.locked {
-      remark("sonar: another sonar is at work; index and surfaces follow with the next run")
+      reporter.remark("another sonar is at work; index and surfaces follow with the next run")
       return 0
     }
   }
 
   private func publish() async throws -> Int32 {
-    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    let pipeline = try await Pipeline(workspace: workspace, installation: installation)
     return try await RunSession(
-      pipeline: pipeline, command: command, isQuiet: true, chosen: [], takesInbox: false
+      pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false
     ).run()
   }
 
   /// Makes the recordings private: written down first, and done when nothing shows them any more.
   ///
   /// Where an `owner.json` cannot be written or read, it counts as private all the same and is left as it is.
-  /// - Throws: `ExitCode` (75) where something is left to do, which the next run does.
-  func hide() async throws {
+  /// - Returns: the exit status: 75 where something is left to do, which the next run does.
+  package func hide() async throws -> Int32 {
     let change = self
-    let status = try await interruptible {
+    return try await interruptible {
       guard try change.workspace.withdraw(change.recordings, as: .hide) else {
         throw CommandFailure(status: 130, "interrupted; nothing was changed")
       }
       change.recordHidden()
       return try await change.withdraw()
     }
-    if status != 0 { throw ExitCode(status) }
   }
 
-  /// Writes into the owner's files what is to be hidden, and says so. One that cannot be changed is in nobody's way, as
+  /// Writes into the owner's files what is to be hidden, and tells it. One that cannot be changed is in nobody's way, as
   /// its entry counts as private.
   private func recordHidden() {
     var results: [Result] = []
     for recording in recordings {
-      var line = "private"
-      var result = Result(id: recording.id, changed: false, owner: Owner(isPrivate: true))
+      var result = Result(
+        id: recording.id, changed: false, owner: Owner(isPrivate: true), line: "private")
       do {
         result.changed = try OwnerFile.change(recording) { owner in
-          if owner.isPrivate { line = "already private" }
+          if owner.isPrivate { result.line = "already private" }
           owner.isPrivate = true
           result.owner = owner
         }
       } catch {
-        remark("sonar: " + (CommandFailure(error)?.message ?? "\(error)"))
+        reporter.remark(CommandFailure(error)?.message ?? "\(error)")
       }
       results.append(result)
-      if !options.json { print("\(recording.id): \(line)") }
     }
-    show(results)
+    reporter.note(.changed(results))
   }
 
   private static let interrupted =
-    "sonar: interrupted; what was asked for is written down, and the next sonar run completes it"
-
-  private func show(_ results: [Result]) {
-    guard options.json else { return }
-    results.count == 1 ? Output().json(results.first) : Output().json(results)
-  }
+    "interrupted; what was asked for is written down, and the next sonar run completes it"
 
   /// Has everything follow what is written down; returns the exit status, 0 where nothing is left to do.
-  func withdraw() async throws -> Int32 {
+  package func withdraw() async throws -> Int32 {
     do {
-      let outcome = try await RunLock.with(workspace, options.installation, publishes: true) {
+      let outcome = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
         do {
           return try await publish()
         } catch is CancellationError {
@@ -158,30 +154,24 @@ struct OwnerChange: Sendable {
         } catch {
           let failure = CommandFailure(error) ?? .unknown(error)
           // What is broken elsewhere keeps nobody from withdrawing.
-          failure.report()
+          reporter.remark(failure.message)
           return failure.status
         }
       }
       // All of it is done: that somebody wanted to go in the meantime changes nothing.
       if outcome.left.isEmpty { return 0 }
       if outcome.status == 130 {
-        remark(Self.interrupted)
+        reporter.remark(Self.interrupted)
         return 130
       }
       return 75
     } catch WorkspaceError.locked {
       if Task.isCancelled {
-        remark(Self.interrupted)
+        reporter.remark(Self.interrupted)
         return 130
       }
-      remark("sonar: another sonar is at work; what was asked for is written down and follows at its end")
+      reporter.remark("another sonar is at work; what was asked for is written down and follows at its end")
       return 75
     }
   }
-}
-
-/// The option to leave what follows to the next run.
-struct FollowOptions: ParsableArguments {
-  @Flag(help: "Leave index and surfaces to the next sonar run.")
-  var noRun = false
 }

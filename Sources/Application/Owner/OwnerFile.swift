@@ -1,24 +1,28 @@
 import Foundation
 import Inbox
-import Model
+package import Model
 import Pipeline
-import Workspace
+package import Workspace
 
 /// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.
-enum OwnerFile {
+package enum OwnerFile {
   /// What can be known of what the owner says of `recording`.
-  static func state(_ recording: RecordingFolder) -> OwnerState { OwnerState(at: path(recording)) }
+  package static func state(_ recording: RecordingFolder) -> OwnerState { OwnerState(at: path(recording)) }
 
   /// What the owner says of `recording`; nothing yet where there is no file.
   /// - Throws: `DocumentError` where what lies there cannot be read.
-  static func read(_ recording: RecordingFolder) throws -> Owner { try state(recording).owner() ?? Owner() }
+  package static func read(_ recording: RecordingFolder) throws -> Owner {
+    try state(recording).owner() ?? Owner()
+  }
 
   /// Reads it, has `body` change it, and writes it, whole or not at all; returns whether anything changed.
   ///
   /// Two commands at once wait for each other: neither loses what the other wrote. What cannot be read is left as it is.
   /// - Throws: `DocumentError`, `WorkspaceError`, and what `body` throws; nothing is written then.
   @discardableResult
-  static func change(_ recording: RecordingFolder, _ body: (inout Owner) throws -> Void) throws -> Bool {
+  package static func change(_ recording: RecordingFolder, _ body: (inout Owner) throws -> Void) throws
+    -> Bool
+  {
     try FileSystem.locking(recording.path) {
       let before = try read(recording)
       var after = before

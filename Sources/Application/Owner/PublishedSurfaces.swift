@@ -10,28 +10,6 @@ struct PublishedSurfaces {
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// What `index.json` says of them.
-  struct Listing: Decodable {
-    var homeData: Content
-
-    struct Content: Decodable {
-      var databaseState: String
-      var documents: [Row]
-
-      enum CodingKeys: String, CodingKey {
-        case documents
-        case databaseState = "database_state"
-      }
-    }
-
-    enum CodingKeys: String, CodingKey { case homeData = "home_data" }
-
-    struct Row: Decodable {
-      var file: String
-      var sha256: String
-    }
-  }
-
   /// Whether they show the database as it is now and nothing else is there; also where there are none.
   ///
   /// Cost: reads every row of the database.
@@ -39,9 +17,10 @@ struct PublishedSurfaces {
     do {
       var names = try names()
       guard !names.isEmpty else { return true }
-      let list = workspace.surfaces + "/index.json"
-      let listing = try JSONDecoder().decode(Listing.self, from: FileSystem.read(list)).homeData
-      for row in listing.documents {
+      guard
+        case .rows(let rows, let databaseState?) = try SurfaceList.read(workspace.surfaces + "/index.json")
+      else { return false }
+      for row in rows {
         guard names.remove(row.file) != nil,
           try Digest.sha256(file: workspace.surfaces + "/" + row.file) == row.sha256
         else { return false }
@@ -49,7 +28,7 @@ struct PublishedSurfaces {
       guard names == ["index.json"] else { return false }
       let store = try JournalStore.openReadOnly(path: workspace.database)
       defer { try? store.close() }
-      return try store.stateDigest() == listing.databaseState
+      return try store.stateDigest() == databaseState
     } catch {
       return false
     }

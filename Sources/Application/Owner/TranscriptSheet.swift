@@ -1,14 +1,14 @@
 import Foundation
-import Model
+package import Model
 
 /// A transcript as a sheet of Markdown that a person corrects: a paragraph a segment, its time in front.
-struct TranscriptSheet {
-  let title: String
-  let segments: [Transcript.Segment]
+package struct TranscriptSheet {
+  package let title: String
+  package let segments: [Transcript.Segment]
   /// What stands in brackets in front of each segment: its start, and a number where several start in one second.
   private let times: [String]
 
-  init(title: String, transcript: Transcript) {
+  package init(title: String, transcript: Transcript) {
     self.title = title
     segments = transcript.segments
     var seen: [String: Int] = [:]
@@ -21,7 +21,7 @@ struct TranscriptSheet {
   }
 
   /// The sheet.
-  var text: String {
+  package var text: String {
     let head = """
       # \(Self.plain(title))
 
@@ -40,15 +40,15 @@ struct TranscriptSheet {
   }
 
   /// What a corrected sheet says otherwise.
-  struct Changes: Equatable {
+  package struct Changes: Equatable {
     /// New texts by segment.
-    var texts: [Int: String] = [:]
+    package var texts: [Int: String] = [:]
     /// Segments whose paragraph was taken away.
-    var missing: [Int] = []
+    package var missing: [Int] = []
   }
 
   /// Why a corrected sheet cannot be read; the line counts from 1.
-  enum Fault: Error, Equatable {
+  package enum Fault: Error, Equatable {
     case unknownTime(line: Int, time: String)
     case timeTwice(line: Int, time: String)
     case noTime(line: Int)
@@ -64,7 +64,7 @@ struct TranscriptSheet {
   }
 
   /// Compares `edited` with the sheet. Lines without a time belong to the paragraph above: an editor may wrap them.
-  func changes(in edited: String) throws(Fault) -> Changes {
+  package func changes(in edited: String) throws(Fault) -> Changes {
     var texts: [Int: String] = [:]
     var current: Int?
     var isComment = false
@@ -107,7 +107,7 @@ struct TranscriptSheet {
 
   /// `text` on one line, one space between two words, without characters that drive a terminal or turn the direction
   /// of what is around them.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace)
       .map { word in String(String.UnicodeScalarView(word.unicodeScalars.filter { !$0.isInvisibleControl })) }
       .filter { !$0.isEmpty }.joined(separator: " ")

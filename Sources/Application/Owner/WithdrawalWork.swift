@@ -1,55 +1,56 @@
 import Foundation
 import Inbox
 import Model
-import Pipeline
+package import Pipeline
 import Store
 import Text
-import Workspace
+package import Workspace
 
 /// Makes everything follow what `sonar private` and `sonar delete` wrote down, whatever else in the journal is broken.
 ///
 /// Files and rows are changed directly, without any stage. The surfaces are made again by their stage; where that does
 /// not come about they are removed: a document may be missing, but not show what it must not.
-struct WithdrawalWork {
+package struct WithdrawalWork {
   private let workspace: Workspace
   private let installation: Installation
+  private let reporter: any Reporter
   private var pending = Withdrawals()
   /// Ids of entries that something is left to do for.
   private var unfinished: Set<String> = []
   /// What is left to do, a line each; empty where all has followed.
-  private(set) var left: [String] = []
+  package private(set) var left: [String] = []
 
-  private init(_ workspace: Workspace, _ installation: Installation) {
-    (self.workspace, self.installation) = (workspace, installation)
+  private init(_ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter) {
+    (self.workspace, self.installation, self.reporter) = (workspace, installation, reporter)
   }
 
   /// How a command ended.
-  struct Outcome {
+  package struct Outcome {
     /// What the command itself came to.
     var status: Int32
     /// What is left of withdrawals, a line each.
     var left: [String]
 
     /// The command's exit status: 75 where all is well but for what is left.
-    var exitStatus: Int32 { status == 0 && !left.isEmpty ? 75 : status }
+    package var exitStatus: Int32 { status == 0 && !left.isEmpty ? 75 : status }
   }
 
   /// Calls `body` between finishing what was asked for before and what was asked for meanwhile; the caller holds the
   /// workspace's lock for running.
   /// - Parameter publishes: whether `body` runs the journal's stages first thing: then they are not run before it.
   /// - Throws: what `body` throws; `WorkspaceError` where it cannot be told what is to be withdrawn.
-  static func around(
-    _ workspace: Workspace, _ installation: Installation, publishes: Bool = false,
+  package static func around(
+    _ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter, publishes: Bool = false,
     _ body: () async throws -> Int32
   ) async throws -> Outcome {
-    var work = WithdrawalWork(workspace, installation)
+    var work = WithdrawalWork(workspace, installation, reporter)
     let isBehind = try work.takeOut(isStart: true)
     if isBehind, !publishes { await work.follow(canPublish: true) }
     let result: Result<Int32, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
     let isBehindStill = try work.takeOut(isStart: false)
     if isBehindStill || isBehind && publishes { await work.follow(canPublish: !publishes) }
-    for line in work.left { remark("sonar: " + line) }
+    for line in work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)
   }
 
@@ -182,7 +183,7 @@ struct WithdrawalWork {
       let failures = removeSurfaces()
       note(Array(pending.deleted.keys) + pending.hidden, failures)
       if failures.isEmpty {
-        remark("sonar: surfaces/: could not be made again now and were removed; sonar run makes them")
+        reporter.remark("surfaces/: could not be made again now and were removed; sonar run makes them")
       }
     }
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
@@ -207,7 +208,7 @@ struct WithdrawalWork {
     } catch is CancellationError {
       // What cannot be made again now is removed.
     } catch {
-      (CommandFailure(error) ?? .unknown(error)).report()
+      reporter.remark((CommandFailure(error) ?? .unknown(error)).message)
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import Inbox
-import Pipeline
+package import Pipeline
 import StageContract
 import Workspace
 
@@ -59,7 +59,7 @@ final class ReprocessingPlan {
 
 extension Settings {
   /// These settings less those that `other` has, too.
-  func without(_ other: Settings) -> Settings {
+  package func without(_ other: Settings) -> Settings {
     var rest = self
     rest.values = values.filter { other.values[$0.key] == nil }
     rest.parameters = parameters.compactMapValues { $0 }
@@ -71,14 +71,19 @@ extension Settings {
 }
 
 /// Refuses changes of settings that would do nothing or stop everything.
-struct SettingsCheck {
-  let manifest: Manifest
-  let installation: Installation
+package struct SettingsCheck {
+  package let manifest: Manifest
+  package let installation: Installation
+
+  package init(manifest: Manifest, installation: Installation) {
+    self.manifest = manifest
+    self.installation = installation
+  }
 
   /// - Parameter forAll: whether they are to hold for the journal, not for chosen recordings.
   /// - Throws: `CommandFailure`: 64 for what no stage concerned reads or a style that is not there, 69 for a
   ///   model that is not installed.
-  func check(_ changes: Settings, forAll: Bool) throws {
+  package func check(_ changes: Settings, forAll: Bool) throws {
     let stages = forAll ? manifest.stages : manifest.stages(.recording)
     let read = Set(stages.flatMap(\.parameters.values).compactMap { Self.setting(in: $0.text) })
     for (name, value) in changes.values.sorted(by: { $0.key < $1.key }) {

@@ -6,9 +6,9 @@ import Store
 import Workspace
 
 /// How long planned work will take, judged by the run records of the newest results.
-struct WorkEstimate {
+package struct WorkEstimate {
   /// Wall-clock seconds; nil where a stage that is to run has no earlier run to judge by.
-  var seconds: Double?
+  package var seconds: Double?
 
   /// What earlier runs of a stage took.
   private struct Experience {
@@ -66,7 +66,7 @@ struct WorkEstimate {
   }
 
   /// One sentence.
-  var text: String {
+  package var text: String {
     guard let seconds else { return "There is no earlier run to judge by how long it will take." }
     if seconds < 1 { return "It will take about a second, judged by earlier runs." }
     return "It will take about \(durationText(seconds: seconds.rounded(.up))), judged by earlier runs."

@@ -1,4 +1,5 @@
 import Foundation
+import Workspace
 
 /// Lines in the user's crontab, each with the journal's name at its end.
 struct CronSchedule: NightSchedule {

@@ -1,20 +1,11 @@
-internal import ArgumentParser
 import Foundation
 
 /// Who starts a journal's run at night.
-enum ScheduleKind: String, EnumerableFlag, Encodable {
+package enum ScheduleKind: String, CaseIterable, Encodable, Sendable {
   case cron, systemd, launchd
 
-  static func help(for value: ScheduleKind) -> ArgumentHelp? {
-    switch value {
-    case .cron: "Lines in your crontab."
-    case .systemd: "A timer and a service of your own systemd."
-    case .launchd: "A launch agent (macOS)."
-    }
-  }
-
   /// This kind of schedule for the journal at `journal`, for the user whose environment is `environment`.
-  func schedule(of journal: String, environment: [String: String]) -> any NightSchedule {
+  package func schedule(of journal: String, environment: [String: String]) -> any NightSchedule {
     let name = NightRun.name(of: journal)
     return switch self {
     case .cron: CronSchedule(name: name, environment: environment)
@@ -24,7 +15,7 @@ enum ScheduleKind: String, EnumerableFlag, Encodable {
   }
 
   /// What this machine has: launchd on macOS, else systemd where that answers for this user, else cron.
-  static func usual(environment: [String: String]) -> ScheduleKind {
+  package static func usual(environment: [String: String]) -> ScheduleKind {
     #if os(macOS)
       return .launchd
     #else
@@ -34,13 +25,13 @@ enum ScheduleKind: String, EnumerableFlag, Encodable {
 }
 
 /// A part of a schedule: a file's path or `crontab`, and what is written there.
-struct ScheduleText: Encodable, Equatable {
-  var place: String
-  var text: String
+package struct ScheduleText: Encodable, Equatable {
+  package var place: String
+  package var text: String
 }
 
 /// One way to start a journal's run at night.
-protocol NightSchedule {
+package protocol NightSchedule {
   var kind: ScheduleKind { get }
   /// What is written for `night`.
   /// - Throws: `CommandFailure` (64) where it cannot be said in this kind's words.

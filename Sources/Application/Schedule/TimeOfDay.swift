@@ -1,14 +1,14 @@
-internal import ArgumentParser
-import Foundation
+package import Foundation
 
-/// A time of day on the command line, `06:00`.
-struct TimeOfDay: ExpressibleByArgument, Equatable, CustomStringConvertible {
-  var hour: Int
-  var minute: Int
+/// A time of day, `06:00`.
+package struct TimeOfDay: Equatable, CustomStringConvertible, Sendable {
+  package var hour: Int
+  package var minute: Int
 
-  init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
+  package init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
-  init?(argument: String) {
+  /// The time that `argument` says, as `description` does or with one digit; nil for anything else.
+  package init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     let areDigits = parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }
     guard parts.count == 2, areDigits, let hour = Int(parts[0]), let minute = Int(parts[1]), 0..<24 ~= hour,
@@ -18,11 +18,11 @@ struct TimeOfDay: ExpressibleByArgument, Equatable, CustomStringConvertible {
   }
 
   /// `06:00`.
-  var description: String { String(format: "%02d:%02d", hour, minute) }
+  package var description: String { String(format: "%02d:%02d", hour, minute) }
 
   /// The next instant with this time on this machine's clock; where a change of the clock skips it, the one that
   /// comes instead.
-  func next(after date: Date, calendar: Calendar = .current) -> Date? {
+  package func next(after date: Date, calendar: Calendar = .current) -> Date? {
     calendar.nextDate(
       after: date, matching: DateComponents(hour: hour, minute: minute, second: 0),
       matchingPolicy: .nextTime)

@@ -1,22 +1,22 @@
-import Foundation
+package import Foundation
 import Inbox
 import Pipeline
-import Workspace
+package import Workspace
 
 /// Everything that can be tried again: recordings whose last try failed, and files that ingest refused.
-struct FailedItems {
+package struct FailedItems {
   /// One of them.
-  enum Item: Equatable {
+  package enum Item: Equatable {
     case recording(RecordingFolder)
     /// A file in `failed/` and the id that its recording had.
     case refused(name: String, id: String)
   }
 
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   private let workspace: Workspace
 
   /// - Throws: `WorkspaceError`.
-  init(_ workspace: Workspace) throws {
+  package init(_ workspace: Workspace) throws {
     self.workspace = workspace
     items = try workspace.recordings().filter { try $0.failure() != nil }.map { .recording($0) }
     items += try Refusal.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
@@ -24,7 +24,7 @@ struct FailedItems {
 
   /// The one whose file is called `name`, or whose id begins so.
   /// - Throws: `WorkspaceError.ambiguousRecording`; `CommandFailure` (64) where there is none.
-  func item(named name: String) throws -> Item {
+  package func item(named name: String) throws -> Item {
     let file = name.hasPrefix("failed/") ? String(name.dropFirst(7)) : name
     let isNamed = items.first { if case .refused(file, _) = $0 { true } else { false } }
     if let isNamed { return isNamed }
@@ -49,7 +49,7 @@ struct FailedItems {
   ///
   /// A file in `failed/` that its owner mended is another recording than the one that was refused.
   /// - Throws: `WorkspaceError`; `CommandFailure` (65) where a file is not taken.
-  func restore(_ chosen: [Item], timeZone: TimeZone) throws -> [RecordingFolder] {
+  package func restore(_ chosen: [Item], timeZone: TimeZone) throws -> [RecordingFolder] {
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
     var folders: [String: RecordingFolder] = [:]

@@ -17,14 +17,14 @@ struct InboxLookout {
   }
 
   private let workspace: Workspace
-  private let voice: WatchVoice
+  private let reporter: any Reporter
   private var watch: FolderWatch?
   /// Why the system cannot tell of changes; nil as long as it can.
   private var refusal: WorkspaceError?
 
-  init(workspace: Workspace, voice: WatchVoice) {
+  init(workspace: Workspace, reporter: any Reporter) {
     self.workspace = workspace
-    self.voice = voice
+    self.reporter = reporter
   }
 
   /// Looks, after the settings as they are now, and watches the folders that are there.
@@ -59,11 +59,11 @@ struct InboxLookout {
       view.isThere = false
       view.listing = InboxListing()
       view.rescanSeconds = min(view.rescanSeconds, 10)
-      voice.tell(troubles: ["the inbox: \(error); waiting for it"], of: .inbox)
+      reporter.note(.troubles(["the inbox: \(error); waiting for it"], .inbox))
       return view
     }
     let left = view.listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }
-    voice.tell(troubles: left.map(\.description) + (refusal.map { [Self.text($0)] } ?? []), of: .inbox)
+    reporter.note(.troubles(left.map(\.description) + (refusal.map { [Self.text($0)] } ?? []), .inbox))
     return view
   }
 

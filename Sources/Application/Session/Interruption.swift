@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Inbox
 import Pipeline
-import Workspace
+package import Workspace
 
 /// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.
 ///
 /// A second Ctrl-C ends the process at once.
-func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
+package func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
   -> Value
 {
   try await interruptible(task: Task { try await work() }, onTerm: nil)
@@ -16,7 +16,7 @@ func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async throws 
 /// Runs `work` in a task that Ctrl-C cancels, and that TERM ends in good order: `stop` is made, `onStop` called.
 ///
 /// A second signal of any kind cancels it, a third ends the process at once.
-func interruptible<Value: Sendable>(
+package func interruptible<Value: Sendable>(
   stop: StopRequest, onStop: @escaping @Sendable () -> Void,
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

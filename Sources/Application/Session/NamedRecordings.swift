@@ -1,14 +1,21 @@
 import Foundation
-import Inbox
+package import Inbox
 import Pipeline
 import Workspace
 
 /// The recordings that a person names to `sonar add`: files, and what folders hold.
-struct NamedRecordings {
+package struct NamedRecordings {
   /// Tags for all of them.
-  var tags: [String]
+  package var tags: [String]
   /// What an inbox at this path would be: folders are gone through in the same way.
-  var inbox: (_ path: String) -> Inbox = { Inbox(path: $0, settleSeconds: 0) }
+  package var inbox: (_ path: String) -> Inbox = { Inbox(path: $0, settleSeconds: 0) }
+
+  package init(
+    tags: [String], inbox: @escaping (_ path: String) -> Inbox = { Inbox(path: $0, settleSeconds: 0) }
+  ) {
+    self.tags = tags
+    self.inbox = inbox
+  }
 
   /// Name extensions of what is taken out of a folder that is added as a whole.
   static let audioExtensions: Set<String> = [
@@ -17,7 +24,7 @@ struct NamedRecordings {
   ]
 
   /// Whether `name` can be a sub-folder of the inbox and so a tag.
-  static func isTag(_ name: String) -> Bool {
+  package static func isTag(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && name.utf8.count <= 200
       && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
@@ -26,7 +33,7 @@ struct NamedRecordings {
   /// is passed over.
   /// - Throws: `WorkspaceError`, `.inboxOverlapsJournal` (64) for a folder that overlaps a journal; `CommandFailure` (66)
   ///   where `source` holds nothing to add.
-  func find(_ source: String) throws -> InboxListing {
+  package func find(_ source: String) throws -> InboxListing {
     let resolved = URL(filePath: source).resolvingSymlinksInPath().path
     guard let attributes = try FileSystem.attributes(resolved) else {
       throw CommandFailure(status: 66, "\(source): there is no such file; check the name")

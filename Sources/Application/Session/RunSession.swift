@@ -1,37 +1,43 @@
 import Foundation
 import Inbox
 import Model
-import Pipeline
+package import Pipeline
 import StageContract
 import Store
-import Workspace
+package import Workspace
 
-/// One run as a person sees it: intake, progress, what came of it, and its line in the history.
-struct RunSession {
-  let pipeline: Pipeline
-  /// The command that it belongs to, as the history names it.
-  var command = "run"
-  var isQuiet = false
-  var isJSON = false
-  /// The recordings to work on, in this order; nil for all, oldest first.
-  var chosen: [RecordingFolder]?
-  var newestFirst = false
-  /// Whether the inbox is taken in first.
-  var takesInbox = true
-  /// Speaks where `sonar watch` runs; nil for a run of its own.
-  var voice: WatchVoice?
-  /// What the pipeline was told to do again; it is forgotten when nothing of it is left.
-  var redo: [Redo] = []
+/// One run from its inbox to its end: intake, stages, what came of it, and its line in the history.
+package struct RunSession: Sendable {
+  private let pipeline: Pipeline
+  private let reporter: any Reporter
+  private let command: String
+  private let chosen: [RecordingFolder]?
+  private let newestFirst: Bool
+  private let takesInbox: Bool
+  private let redo: [Redo]
+
+  /// - Parameters:
+  ///   - command: the command that it belongs to, as the history names it.
+  ///   - chosen: the recordings to work on, in this order; nil for all, oldest first.
+  ///   - takesInbox: whether the inbox is taken in first.
+  ///   - redo: what the pipeline was told to do again; it is forgotten when nothing of it is left.
+  package init(
+    _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
+    newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = []
+  ) {
+    (self.pipeline, self.reporter, self.command) = (pipeline, reporter, command)
+    (self.chosen, self.newestFirst, self.takesInbox, self.redo) = (chosen, newestFirst, takesInbox, redo)
+  }
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
-  func run() async throws -> Int32 {
+  package func run() async throws -> Int32 {
     // Nothing is touched, not even the history, where the inbox is a part of the journal.
-    if takesInbox { try InboxIntake.inbox(of: pipeline).check() }
+    if takesInbox { try inbox.check() }
     let start = Date()
-    for line in Priority(pipeline.settings).apply() { remark("sonar: " + line) }
-    let summary: RunSummary
+    for line in Priority(pipeline.settings).apply() { reporter.remark(line) }
+    let entry: RunHistoryEntry
     do {
-      summary = try await work(from: start)
+      entry = try await work(from: start)
     } catch {
       if let failure = CommandFailure(error) {
         await remember(
@@ -41,41 +47,39 @@ struct RunSession {
       }
       throw error
     }
-    if let voice {
-      voice.tell(troubles: summary.troubleLines, of: summary.entry)
-    } else if isJSON {
-      Output().json(summary.entry)
-    } else if isQuiet {
-      for line in summary.troubleLines { remark("sonar: " + line) }
-    } else {
-      for line in summary.lines { print(line) }
-    }
-    await remember(summary.entry)
-    return summary.entry.exitStatus
+    await remember(entry)
+    return entry.exitStatus
   }
 
-  private func work(from start: Date) async throws -> RunSummary {
-    var intake = takesInbox ? try await InboxIntake.run(pipeline) : InboxIntake()
+  private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
+
+  private func intake() async throws -> InboxIntake {
+    let settings = pipeline.settings
+    return try await InboxIntake.run(
+      inbox, into: pipeline.workspace, keepInbox: settings.keepsInbox, timeZone: settings.timeZone(),
+      until: pipeline.end)
+  }
+
+  private func work(from start: Date) async throws -> RunHistoryEntry {
+    var intake = takesInbox ? try await intake() : InboxIntake()
     intake.news += try journalNews()
-    if let voice {
-      voice.tell(intake)
-    } else if !isQuiet, !isJSON {
-      for line in intake.lines { print(line) }
-    }
+    reporter.note(.intake(intake))
     if let failure = intake.failure { throw failure }
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
     var report = try await run(folders, from: start)
     try ReprocessRequest.close(
       redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
-    report.failures += intake.failures
+    report.failures += intake.failures.map {
+      .init(recording: nil, stage: "intake", status: $0.status, message: $0.message)
+    }
     if intake.isCutOff, pipeline.end.isDeadlineOver { report.isOutOfTime = true }
-    return RunSummary(
-      entry: RunHistoryEntry(
-        report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
-        takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
-        durations: report.stages.isEmpty ? [:] : durations()),
-      intake: intake)
+    let entry = RunHistoryEntry(
+      report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
+      takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
+      durations: report.stages.isEmpty ? [:] : durations())
+    reporter.note(.ended(entry, intake))
+    return entry
   }
 
   /// A line for each file of the journal that is gone or not what its stage wrote: the run makes it again.
@@ -89,30 +93,27 @@ struct RunSession {
     }
   }
 
-  /// Runs the stages over `folders`, shown as they go, on the terminal and for `sonar status`.
+  /// Runs the stages over `folders`, told as they go, here and to `sonar status`.
   private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
     let lastStage = pipeline.manifest.stages(.recording).last?.name ?? ""
     let progress = RunProgress(lastStage: lastStage, total: chosen?.count, startedAt: start)
-    let display = ProgressDisplay(
-      mode: isQuiet || isJSON || voice != nil ? .silent : isatty(STDERR_FILENO) == 1 ? .terminal : .lines,
-      progress: progress)
+    reporter.note(.began(progress))
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
     let keeper = Task { await file.keep() }
     let counter = Task {
       guard chosen == nil, let toDo = await toDo(of: folders) else { return }
-      display.know(toDo: toDo)
+      reporter.note(.counted(toDo: toDo))
       file.know(toDo: toDo)
     }
     defer {
       keeper.cancel()
       counter.cancel()
       file.end()
-      display.end()
+      reporter.note(.ceased)
     }
     return try await pipeline.run(folders) { event in
-      display.show(event)
+      reporter.note(.stage(event, last: lastStage))
       file.note(event)
-      voice?.tell(event, lastStage: lastStage)
     }
   }
 
@@ -129,7 +130,7 @@ struct RunSession {
       try RunHistory(pipeline.workspace).append(entry)
     } catch {
       // That the disk is full has been said by then.
-      if entry.exitStatus != 74 { remark("sonar: \(error); this run is missing in sonar history") }
+      if entry.exitStatus != 74 { reporter.remark("\(error); this run is missing in sonar history") }
     }
     guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
       return
@@ -137,7 +138,7 @@ struct RunSession {
     // Whoever interrupts wants to go.
     let limit: Double = entry.outcome == "interrupted" ? 5 : 60
     let notify = NotifyCommand(command, in: pipeline.workspace, timeLimitSeconds: limit)
-    if let line = await notify.tell(entry) { remark("sonar: " + line) }
+    if let line = await notify.tell(entry) { reporter.remark(line) }
   }
 
   /// Seconds of audio by recording, for the real-time factors; empty before the first index.

@@ -1,36 +1,30 @@
 import Foundation
-import Inbox
-import Pipeline
-import Workspace
+package import Inbox
+package import Pipeline
+package import Workspace
 
 /// `sonar watch` from its start to its end: looks, works, sleeps.
-struct WatchSession: Sendable {
-  let workspace: Workspace
-  let installation: Installation
-  let isQuiet: Bool
-  let isJSON: Bool
+package struct WatchSession: Sendable {
+  private let workspace: Workspace
+  private let installation: Installation
   /// Ends it in good order; ring `alarm` then.
-  let stop = StopRequest()
+  package let stop = StopRequest()
   /// Ends its sleep.
-  let alarm: Alarm
-  private let voice: WatchVoice
+  package let alarm: Alarm
+  private let reporter: any Reporter
 
   /// - Throws: `WorkspaceError.inputOutput`.
-  init(workspace: Workspace, installation: Installation, isQuiet: Bool, isJSON: Bool) throws {
-    self.workspace = workspace
-    self.installation = installation
-    self.isQuiet = isQuiet
-    self.isJSON = isJSON
+  package init(workspace: Workspace, installation: Installation, reporter: any Reporter) throws {
+    (self.workspace, self.installation, self.reporter) = (workspace, installation, reporter)
     alarm = try Alarm()
-    voice = WatchVoice(isQuiet: isQuiet, isJSON: isJSON)
   }
 
   private var isGoingOn: Bool { !stop.isMade && !Task.isCancelled }
 
   /// Watches until it is stopped; returns the exit status.
   /// - Throws: what is wrong with the settings at the start; `WorkspaceError.notAJournal` when the journal goes.
-  func run() async throws -> Int32 {
-    var lookout = InboxLookout(workspace: workspace, voice: voice)
+  package func run() async throws -> Int32 {
+    var lookout = InboxLookout(workspace: workspace, reporter: reporter)
     var arrivals = Arrivals()
     var retry = RetryPause()
     var isFirst = true
@@ -43,7 +37,7 @@ struct WatchSession: Sendable {
         seen = view.listing
         let next = arrivals.next(seen)
         if isFirst || next == .run || retry.isOver {
-          if isFirst { voice.tell("watching \(view.path)") }
+          if isFirst { reporter.note(.news("watching \(view.path)")) }
           retry.note(status: try await work(takesInbox: view.isThere))
           arrivals.note(worked: seen)
           isFirst = false
@@ -54,13 +48,13 @@ struct WatchSession: Sendable {
       } catch {
         _ = try Workspace(root: workspace.root)
         guard !isFirst, let failure = CommandFailure(error) else { throw error }
-        voice.tell(troubles: [failure.message], of: .watch)
+        reporter.note(.troubles([failure.message], .watch))
         retry.note(isWanted: true)
         arrivals.note(worked: seen)
       }
       await lookout.sleep(seconds: min(pause, retry.rest ?? pause), alarm: alarm)
     }
-    voice.tell("stopped")
+    reporter.note(.news("stopped"))
     return Task.isCancelled ? 130 : 0
   }
 
@@ -68,7 +62,7 @@ struct WatchSession: Sendable {
   private func work(takesInbox: Bool) async throws -> Int32 {
     guard let lock = try await lock() else { return 0 }
     defer { _ = lock }
-    return try await WithdrawalWork.around(workspace, installation) {
+    return try await WithdrawalWork.around(workspace, installation, reporter) {
       try await run(takesInbox: takesInbox)
     }.exitStatus
   }
@@ -78,10 +72,9 @@ struct WatchSession: Sendable {
     options.stop = stop
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
     let status = try await RunSession(
-      pipeline: pipeline, command: "watch", isQuiet: isQuiet, isJSON: isJSON, takesInbox: takesInbox,
-      voice: voice
+      pipeline, reporter: reporter, command: "watch", takesInbox: takesInbox
     ).run()
-    voice.tell(troubles: [], of: .watch)
+    reporter.note(.troubles([], .watch))
     return status
   }
 
@@ -94,7 +87,8 @@ struct WatchSession: Sendable {
       } catch {
         guard case .locked(_, let pid) = error else { throw error }
         if !hasSaid {
-          voice.tell("another sonar is at work\(pid.map { " (process \($0))" } ?? ""); waiting for it")
+          let process = pid.map { " (process \($0))" } ?? ""
+          reporter.note(.news("another sonar is at work\(process); waiting for it"))
         }
         hasSaid = true
       }

@@ -4,7 +4,7 @@ import Workspace
 
 extension Diagnosis {
   /// The word lists and the weights that come with Sonar: that they are there and can be read.
-  mutating func checkLanguage() {
+  package mutating func checkLanguage() {
     do throws(CommandFailure) {
       _ = try installation.insightLists()
       _ = try installation.moodScorers()

@@ -1,34 +1,34 @@
 import Foundation
 import Inbox
 import Model
-import Pipeline
+package import Pipeline
 import Workspace
 
 /// What is installed, what is missing, and what to type.
-struct Diagnosis {
+package struct Diagnosis {
   /// One line of it.
-  struct Finding: Encodable, Equatable {
-    enum State: String, Encodable {
+  package struct Finding: Encodable, Equatable {
+    package enum State: String, Encodable {
       case ok, missing
       /// Nice to have: Sonar works without it.
       case optional
     }
 
-    var what: String
-    var state: State
+    package var what: String
+    package var state: State
     /// Path, version or size.
-    var detail: String
+    package var detail: String
     /// What to type; empty where all is well.
-    var advice: String
+    package var advice: String
   }
 
-  var installation: Installation
-  var findings: [Finding] = []
+  package var installation: Installation
+  package var findings: [Finding] = []
 
-  init(installation: Installation) { self.installation = installation }
+  package init(installation: Installation) { self.installation = installation }
 
   /// Every stage of the manifest at `path`: found, and answering `--identity` with the versions of its libraries.
-  mutating func checkStages(manifest path: String) async throws {
+  package mutating func checkStages(manifest path: String) async throws {
     let manifest = try Manifest.read(path)
     let probe = await StageProbe.ask(manifest, installation: installation)
     try Task.checkCancellation()
@@ -53,7 +53,7 @@ struct Diagnosis {
   }
 
   /// The speech model that is used (`name`, nil: any) and the one for voice activity.
-  mutating func checkModels(named name: String?) {
+  package mutating func checkModels(named name: String?) {
     let best = name ?? ModelCatalogue.best { installation.file(kind: "model", name: $0) != nil }
     let file = best.flatMap { installation.file(kind: "model", name: $0) }
     let wanted = best ?? "base.en"
@@ -74,7 +74,7 @@ struct Diagnosis {
   }
 
   /// Programs that are used where they are installed.
-  mutating func checkPrograms() {
+  package mutating func checkPrograms() {
     for (name, purpose) in [("ffmpeg", "m4a, mp4 and webm"), ("curl", "sonar models fetch")] {
       if let path = installation.executable(name) {
         add(name, .ok, path, "")
@@ -85,13 +85,13 @@ struct Diagnosis {
   }
 
   /// Whether this system lets stages be limited in all ways.
-  mutating func checkLimits() {
+  package mutating func checkLimits() {
     guard !StageLimits.areApplied else { return }
     add("limits", .optional, "memory and CPU time of stages are not limited on this system", "")
   }
 
   /// The journal at `root`: that it is there, for its owner alone, and has room.
-  mutating func checkJournal(root: String) throws {
+  package mutating func checkJournal(root: String) throws {
     var status = stat()
     guard stat(root + "/sonar.yaml", &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR {

@@ -2,24 +2,24 @@ import Foundation
 import Inbox
 import Pipeline
 import Synchronization
-import Workspace
+package import Workspace
 
 /// What a journal takes on the disk, in bytes, by what it is.
-struct DiskUse: Encodable, Equatable, Sendable {
+package struct DiskUse: Encodable, Equatable, Sendable {
   /// The recordings as they came.
-  var originals = 0
+  package var originals = 0
   /// 16 kHz audio, which ingest can make again.
-  var workingAudio = 0
+  package var workingAudio = 0
   /// All else that stages made, older results too.
-  var artifacts = 0
+  package var artifacts = 0
   /// The database with its side files.
-  var database = 0
+  package var database = 0
   /// Logs, surfaces, what lies in the inbox, and so on.
-  var other = 0
+  package var other = 0
   /// What may still be written on its file system; nil where that is not known.
-  var free: Int?
+  package var free: Int?
 
-  var total: Int {
+  package var total: Int {
     [originals, workingAudio, artifacts, database, other].reduce(0) { $0.addingSaturated($1) }
   }
 
@@ -32,10 +32,10 @@ struct DiskUse: Encodable, Equatable, Sendable {
     case free = "free_bytes"
   }
 
-  init() {}
+  package init() {}
 
   /// Looks at every file of `workspace` once; `recordings` are all of its. What goes away meanwhile does not count.
-  init(of workspace: Workspace, recordings: [RecordingFolder]) {
+  package init(of workspace: Workspace, recordings: [RecordingFolder]) {
     free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
     Self.walk(workspace.root, except: recordingsFolder) { name, depth, bytes in

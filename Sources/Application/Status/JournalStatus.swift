@@ -1,70 +1,80 @@
-import Foundation
+package import Foundation
 import Inbox
-import Pipeline
-import Workspace
+package import Pipeline
+package import Workspace
 
 /// How a journal stands: what is to be done, what is at work, what went wrong, what was and what comes.
-struct JournalStatus: Encodable {
-  var journal: String
-  var recordings = 0
+package struct JournalStatus: Encodable {
+  package var journal: String
+  package var recordings = 0
   /// Recordings with something to do, without those that failed or wait.
-  var toDo = 0
+  package var toDo = 0
   /// How many of them have what stage to run, in the pipeline's order.
-  var toDoByStage: [StageCount] = []
+  package var toDoByStage: [StageCount] = []
   /// What lies in the inbox for the next run.
-  var inbox: [String] = []
+  package var inbox: [String] = []
   /// What lies in the inbox and will not be taken, with the reason.
-  var left: [String] = []
+  package var left: [String] = []
   /// The run that is at work.
-  var atWork: CurrentRun?
+  package var atWork: CurrentRun?
   /// Whether a sonar holds the journal's lock.
-  var isLocked = false
-  var failed: [Trouble] = []
-  var waiting: [Trouble] = []
+  package var isLocked = false
+  package var failed: [Trouble] = []
+  package var waiting: [Trouble] = []
   /// Files that ingest refused, kept in `failed/`.
-  var refused: [Refused] = []
+  package var refused: [Refused] = []
   /// Files in `duplicates/`.
-  var duplicates = 0
-  var lastRun: RunHistoryEntry?
+  package var duplicates = 0
+  package var lastRun: RunHistoryEntry?
   /// When the last run began that ended as it should.
-  var lastSuccess: String?
-  var nextRun: NextRun?
-  var disk = DiskUse()
+  package var lastSuccess: String?
+  package var nextRun: NextRun?
+  package var disk = DiskUse()
 
-  struct StageCount: Encodable, Equatable {
-    var stage: String
-    var recordings: Int
+  package struct StageCount: Encodable, Equatable {
+    package var stage: String
+    package var recordings: Int
   }
 
-  struct Trouble: Encodable, Equatable {
+  package struct Trouble: Encodable, Equatable {
     /// Absent for the journal as a whole.
-    var recording: String?
-    var stage: String
-    var status: Int32
-    var message: String
+    package var recording: String?
+    package var stage: String
+    package var status: Int32
+    package var message: String
     /// The command that tries again; absent where the next run does.
-    var retry: String?
+    package var retry: String?
+
+    package init(
+      recording: String? = nil, stage: String, status: Int32, message: String, retry: String? = nil
+    ) {
+      self.recording = recording
+      self.stage = stage
+      self.status = status
+      self.message = message
+      self.retry = retry
+    }
   }
 
-  struct Refused: Encodable, Equatable {
-    var name: String
-    var reason: String
-    var retry: String?
+  package struct Refused: Encodable, Equatable {
+    package var name: String
+    package var reason: String
+    package var retry: String?
   }
 
   /// What `sonar schedule` installed.
-  struct NextRun: Encodable, Equatable {
+  package struct NextRun: Encodable, Equatable {
     /// `cron`, `systemd` or `launchd`.
-    var by: String
+    package var by: String
     /// RFC 3339; absent where the schedule was changed by hand.
-    var at: String?
+    package var at: String?
   }
 
-  init(journal: String) { self.journal = journal }
+  package init(journal: String) { self.journal = journal }
 
   /// Looks at everything, once. A recording that cannot be planned is among those that failed.
   /// - Throws: `WorkspaceError`, `ManifestError`.
-  init(_ pipeline: Pipeline, now: Date = Date()) throws {
+  package init(_ pipeline: Pipeline, now: Date = Date()) throws {
     let workspace = pipeline.workspace
     journal = workspace.root
     let listing = try listing(of: pipeline)
@@ -94,7 +104,7 @@ struct JournalStatus: Encodable {
   private mutating func listing(of pipeline: Pipeline) throws(WorkspaceError) -> InboxListing {
     var listing = InboxListing()
     do throws(WorkspaceError) {
-      listing = try InboxIntake.inbox(of: pipeline).scan()
+      listing = try pipeline.settings.watchedInbox(of: pipeline.workspace).scan()
       listing = try listing.withoutDeleted(of: pipeline.workspace)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
@@ -110,7 +120,7 @@ struct JournalStatus: Encodable {
 
   /// For monitoring: 65 something failed, 69 something waits, 75 the last good run is older than `maximumAge`
   /// seconds, else 0.
-  func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> Int32 {
+  package func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> Int32 {
     if !failed.isEmpty || !refused.isEmpty { return 65 }
     if !waiting.isEmpty { return 69 }
     guard let maximumAge else { return 0 }
@@ -210,5 +220,5 @@ struct JournalStatus: Encodable {
 
 extension ParseStrategy where Self == Date.ISO8601FormatStyle {
   /// As the history and the records write instants.
-  static var iso8601Milliseconds: Date.ISO8601FormatStyle { .init(includingFractionalSeconds: true) }
+  package static var iso8601Milliseconds: Date.ISO8601FormatStyle { .init(includingFractionalSeconds: true) }
 }

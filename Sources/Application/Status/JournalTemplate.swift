@@ -1,35 +1,35 @@
-import Foundation
+package import Foundation
 import Inbox
-import Pipeline
+package import Pipeline
 import Workspace
 
 /// What a new journal starts with on this machine.
-enum NewJournal {
+package enum NewJournal {
   /// Settings with the best installed model; base.en, to be fetched, where there is none.
-  static func settings(
+  package static func settings(
     installation: Installation, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> JournalTemplate {
     JournalTemplate(model: installedModel(installation) ?? "base.en", environment: environment)
   }
 
   /// Name of the best installed model; nil when there is none.
-  static func installedModel(_ installation: Installation) -> String? {
+  package static func installedModel(_ installation: Installation) -> String? {
     ModelCatalogue.best { installation.file(kind: "model", name: $0) != nil }
   }
 }
 
 /// What `sonar init` writes: the settings of a new journal.
-struct JournalTemplate: Equatable {
-  var model: String
+package struct JournalTemplate: Equatable {
+  package var model: String
   /// IANA name.
-  var timeZone: String
+  package var timeZone: String
   /// BCP 47.
-  var locale: String
+  package var locale: String
   /// ISO 4217.
-  var currency: String
+  package var currency: String
 
   /// The template for this machine.
-  init(model: String, timeZone: TimeZone = .current, environment: [String: String]) {
+  package init(model: String, timeZone: TimeZone = .current, environment: [String: String]) {
     self.model = model
     self.timeZone = timeZone.identifier == "GMT" ? "Etc/UTC" : timeZone.identifier
     locale = Self.locale(environment)
@@ -37,7 +37,7 @@ struct JournalTemplate: Equatable {
   }
 
   /// The language and region that the environment asks for: `de_DE.UTF-8` is `de-DE`, `C` is `en-US`.
-  static func locale(_ environment: [String: String]) -> String {
+  package static func locale(_ environment: [String: String]) -> String {
     let named = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let name = (named ?? "C").prefix { $0 != "." && $0 != "@" }
     let parts = name.split(separator: "_")
@@ -49,7 +49,7 @@ struct JournalTemplate: Equatable {
   }
 
   /// The text of `sonar.yaml`.
-  var text: String {
+  package var text: String {
     """
     # Settings of this journal. Lines that begin with # are remarks; sonar plan shows what a change would redo.
 

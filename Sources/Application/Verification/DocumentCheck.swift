@@ -5,7 +5,7 @@ import Pipeline
 import Workspace
 
 /// Reads documents only to see whether they can be read.
-enum DocumentCheck {
+package enum DocumentCheck {
   private static let kinds: [String: any JournalDocument.Type] = [
     "source.json": Source.self, "chunks.json": Chunks.self, "transcript.json": Transcript.self,
     "mood.json": Mood.self, "extract.json": Extract.self, "summary.json": Summary.self,
@@ -13,7 +13,7 @@ enum DocumentCheck {
   ]
 
   /// What is wrong with the document at `path`; nil where it is well, missing, or of a kind that is not ours.
-  @Sendable static func problem(_ path: String) -> String? {
+  @Sendable package static func problem(_ path: String) -> String? {
     let name = (path as NSString).lastPathComponent
     do {
       if name == "settings.json" {

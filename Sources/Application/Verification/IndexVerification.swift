@@ -1,15 +1,19 @@
 import Foundation
 import Inbox
 import Model
-import Pipeline
+package import Pipeline
 import Store
 import Workspace
 
 /// Compares the database and the surfaces with the recordings' documents.
-struct IndexVerification {
-  typealias Finding = Verification.Finding
+package struct IndexVerification {
+  package typealias Finding = Verification.Finding
 
-  let pipeline: Pipeline
+  package let pipeline: Pipeline
+
+  package init(pipeline: Pipeline) {
+    self.pipeline = pipeline
+  }
 
   private var workspace: Workspace { pipeline.workspace }
   private static let advice = "sonar verify --repair makes it again"
@@ -18,7 +22,7 @@ struct IndexVerification {
   ///
   /// The database is made again beside the journal, and the rows compared.
   /// - Throws: `WorkspaceError`, `JournalStoreError` where the disk fails.
-  func findings() async throws -> [Finding] {
+  package func findings() async throws -> [Finding] {
     var findings: [Finding] = []
     if try hasRun("index") { findings += try await databaseFindings() }
     if try hasRun("surface") { findings += try surfaceFindings() }
@@ -98,7 +102,7 @@ struct IndexVerification {
       Finding(path: "surfaces/" + name, problem: problem, advice: Self.advice, kind: .repairable)
     }
     let list = try SurfaceList.read(workspace.surfaces + "/index.json")
-    guard case .rows(let rows) = list else {
+    guard case .rows(let rows, _) = list else {
       return [finding("index.json", list == .missing ? "is missing" : "is damaged")]
     }
     return try rows.compactMap { row in
@@ -116,7 +120,7 @@ struct IndexVerification {
   /// Makes way for what a run makes again: nothing is in the way of the index, which is replaced when the new one is
   /// complete, nor of a surface, unless it is no file at all.
   /// - Throws: `WorkspaceError`.
-  func repair(_ finding: Finding) throws {
+  package func repair(_ finding: Finding) throws {
     let path = workspace.root + "/" + finding.path
     guard finding.kind == .repairable, finding.path.hasPrefix("surfaces/"),
       SurfaceList.isFileName(finding.path.dropFirst("surfaces/".count))

@@ -7,7 +7,8 @@ import Workspace
 enum SurfaceList: Equatable {
   case missing
   case damaged
-  case rows([Row])
+  /// The rows, and the state of the database that they show, which older ones do not say.
+  case rows([Row], databaseState: String?)
 
   /// One file and what is said of it.
   struct Row: Equatable {
@@ -23,7 +24,15 @@ enum SurfaceList: Equatable {
   }
 
   private struct Document: Decodable {
-    struct Content: Decodable { var documents: [Named] }
+    struct Content: Decodable {
+      var databaseState: String?
+      var documents: [Named]
+
+      enum CodingKeys: String, CodingKey {
+        case documents
+        case databaseState = "database_state"
+      }
+    }
     struct Named: Decodable {
       var file: String
       var sha256: String
@@ -43,7 +52,7 @@ enum SurfaceList: Equatable {
     return .rows(
       document.homeData.documents.map { named in
         Row(file: named.file, sha256: named.sha256, line: line(of: named.file, in: data))
-      })
+      }, databaseState: document.homeData.databaseState)
   }
 
   /// Whether `name` can only be that of a visible file in the folder itself.

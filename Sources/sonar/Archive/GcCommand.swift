@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Inbox
@@ -48,7 +49,9 @@ struct GcCommand: AsyncParsableCommand {
 
   private func work() async throws {
     let workspace = try options.workspace()
-    let outcome = try await RunLock.with(workspace, options.installation) { try await collect(in: workspace) }
+    let outcome = try await RunLock.with(workspace, options.installation, reporter: RunDisplay()) {
+      try await collect(in: workspace)
+    }
     if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
   }
 

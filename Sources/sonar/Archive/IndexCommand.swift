@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -26,7 +27,9 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
       let workspace = try options.workspace()
-      let outcome = try await RunLock.with(workspace, options.installation, waitSeconds: 0) {
+      let outcome = try await RunLock.with(
+        workspace, options.installation, reporter: RunDisplay(), waitSeconds: 0
+      ) {
         try await rebuild(workspace)
         return 0
       }

@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -53,7 +54,7 @@ struct ReprocessCommand: AsyncParsableCommand {
     let words = assignments + [style.map { "style=\($0)" }].compactMap { $0 }
     var reprocessing = Reprocessing(
       workspace: workspace, installation: journal.installation,
-      changes: try .parse(assignments: words), rerun: rerun, isJSON: journal.json)
+      changes: try .parse(assignments: words))
     if choice.isGiven {
       let chosen = try choice.recordings(of: workspace, timeZone: journal.settings().timeZone())
       guard !chosen.isEmpty else {
@@ -65,7 +66,7 @@ struct ReprocessCommand: AsyncParsableCommand {
       reprocessing.redo = Redo(
         stages: Set(stages), outdated: outdated, recordings: reprocessing.chosen.map { Set($0.map(\.id)) })
     }
-    let status = try await reprocessing.run()
+    let status = try await Rerun(reprocessing: reprocessing, options: rerun, isJSON: journal.json).run()
     if status != 0 { throw ExitCode(status) }
   }
 }

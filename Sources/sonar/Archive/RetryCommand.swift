@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -44,14 +45,16 @@ struct RetryCommand: AsyncParsableCommand {
 
   private func work() async throws -> Int32 {
     let workspace = try journal.workspace()
-    let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet || journal.json)
+    let display = RunDisplay(isQuiet: quiet, isJSON: journal.json)
+    let isSilent = quiet || journal.json
+    let lock = try await RunLock.take(workspace, wait: wait, isQuiet: isSilent, reporter: display)
     defer { _ = lock }
-    return try await WithdrawalWork.around(workspace, journal.installation) {
-      try await retry(in: workspace)
+    return try await WithdrawalWork.around(workspace, journal.installation, display) {
+      try await retry(in: workspace, display)
     }.exitStatus
   }
 
-  private func retry(in workspace: Workspace) async throws -> Int32 {
+  private func retry(in workspace: Workspace, _ display: RunDisplay) async throws -> Int32 {
     let failed = try FailedItems(workspace)
     let chosen = try all ? failed.items : names.map(failed.item(named:))
     guard !chosen.isEmpty else {
@@ -68,8 +71,7 @@ struct RetryCommand: AsyncParsableCommand {
       workspace: workspace, installation: journal.installation, options: options)
     let folders = try failed.restore(chosen, timeZone: pipeline.settings.timeZone())
     let status = try await RunSession(
-      pipeline: pipeline, command: "retry", isQuiet: quiet, isJSON: journal.json, chosen: folders,
-      takesInbox: false, redo: options.redo
+      pipeline, reporter: display, command: "retry", chosen: folders, takesInbox: false, redo: options.redo
     ).run()
     if !quiet, !journal.json {
       print()

@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -93,9 +94,11 @@ struct StylesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let style = try InstalledStyle.named(name, options.installation)
-      let status = try await Reprocessing(
-        workspace: options.workspace(), installation: options.installation,
-        changes: Settings(values: ["style": .string(style.name)]), rerun: rerun, isJSON: options.json
+      let reprocessing = Reprocessing(
+        workspace: try options.workspace(), installation: options.installation,
+        changes: Settings(values: ["style": .string(style.name)]))
+      let status = try await Rerun(
+        reprocessing: reprocessing, options: rerun, isJSON: options.json
       ).run()
       if status != 0 { throw ExitCode(status) }
     }

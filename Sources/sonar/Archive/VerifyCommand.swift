@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Inbox
@@ -34,7 +35,9 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func work() async throws -> Int32 {
     let workspace = try options.workspace()
-    return try await RunLock.with(workspace, options.installation) { try await verify(workspace) }.exitStatus
+    return try await RunLock.with(workspace, options.installation, reporter: RunDisplay()) {
+      try await verify(workspace)
+    }.exitStatus
   }
 
   private func verify(_ workspace: Workspace) async throws -> Int32 {
@@ -112,7 +115,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> Int32 {
       try await RunSession(
-        pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
+        pipeline, reporter: RunDisplay(isQuiet: true), command: "verify", chosen: chosen, takesInbox: false
       ).run()
     }
     var status = try await run(chosen, pipeline)

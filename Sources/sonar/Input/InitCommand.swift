@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -32,7 +33,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     let root = Self.location(
-      directory: directory ?? options.journal, environment: environment, home: JournalOptions.home)
+      directory: directory ?? options.journal, environment: environment, home: Workspace.home)
     let output = Output()
     if let existing = try? Workspace(root: root) {
       let model = try Settings.read(existing.settingsFile).values["model"]?.text
@@ -88,11 +89,4 @@ struct InitCommand: ParsableCommand {
     var made: Bool
     var model: String?
   }
-}
-
-/// `text` as one word of a POSIX shell.
-func shellWord(_ text: String) -> String {
-  let isPlain =
-    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@".contains($0)) }
-  return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
 }

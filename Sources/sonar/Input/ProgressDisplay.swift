@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Inbox
 import Pipeline
@@ -7,7 +8,7 @@ import Workspace
 /// Shows a run as it goes: one line that rewrites itself on a terminal, a line a finished recording otherwise.
 final class ProgressDisplay: Sendable {
   /// Who looks.
-  enum Mode: Sendable { case terminal, lines, silent }
+  enum Mode: Sendable { case terminal, lines }
 
   private struct State {
     var progress: RunProgress
@@ -30,7 +31,6 @@ final class ProgressDisplay: Sendable {
 
   /// Takes note of `event` and shows it.
   func show(_ event: RunEvent) {
-    guard mode != .silent else { return }
     state.withLock { state in
       state.progress.note(event)
       switch event {
@@ -82,13 +82,4 @@ final class ProgressDisplay: Sendable {
   }
 
   private func write(_ text: String) { say(Data(text.utf8), on: .standardError) }
-}
-
-/// `m:ss`, from an hour `h:mm:ss`.
-func durationText(seconds: Double) -> String {
-  // A number that was read may be anything.
-  let whole = seconds.isNaN ? 0 : Int(min(max(0, seconds), 1e12).rounded())
-  let tail = String(format: "%02d", whole % 60)
-  return whole < 3600
-    ? "\(whole / 60):\(tail)" : "\(whole / 3600):" + String(format: "%02d", whole / 60 % 60) + ":\(tail)"
 }

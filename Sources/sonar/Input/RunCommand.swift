@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Inbox
@@ -58,12 +59,16 @@ struct RunCommand: AsyncParsableCommand {
   private func work() async throws -> Int32 {
     let end = Self.end(from: Date(), deadline: deadline, duration: duration)
     let workspace = try journal.workspaceWithInbox()
-    guard let lock = try await RunLock.take(workspace, wait: wait, isQuiet: quiet, deadline: end) else {
+    let display = RunDisplay(isQuiet: quiet, isJSON: journal.json)
+    guard
+      let lock = try await RunLock.take(
+        workspace, wait: wait, isQuiet: quiet, reporter: display, deadline: end)
+    else {
       if !quiet { remark("sonar: the deadline came while another sonar was at work; nothing was done") }
       return 0
     }
     defer { _ = lock }
-    return try await WithdrawalWork.around(workspace, journal.installation) {
+    return try await WithdrawalWork.around(workspace, journal.installation, display) {
       var options = Pipeline.Options()
       options.redo = try ReprocessRequest.open(workspace)
       options.deadline = end
@@ -71,7 +76,7 @@ struct RunCommand: AsyncParsableCommand {
         workspace: workspace, installation: journal.installation,
         commandLine: .parse(assignments: assignments), options: options)
       return try await RunSession(
-        pipeline: pipeline, isQuiet: quiet, isJSON: journal.json, newestFirst: newestFirst, redo: options.redo
+        pipeline, reporter: display, newestFirst: newestFirst, redo: options.redo
       ).run()
     }.exitStatus
   }

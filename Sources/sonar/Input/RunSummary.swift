@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Inbox
 import Pipeline
@@ -67,9 +68,4 @@ struct RunSummary {
       return (all.count > 1 ? "\(all.count) recordings" : (all.first ?? nil) ?? "journal") + ": " + line
     }
   }
-}
-
-/// `1 recording`, `2 recordings`, `1,204 recordings`.
-func counted(_ count: Int, _ noun: String) -> String {
-  count.formatted(.number.locale(Locale(identifier: "en_US"))) + " " + (count == 1 ? noun : noun + "s")
 }

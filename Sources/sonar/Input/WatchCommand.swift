@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -39,7 +40,8 @@ struct WatchCommand: AsyncParsableCommand {
       return try await RunCommand.parse(["--journal", workspace.root] + flags).run()
     }
     let session = try WatchSession(
-      workspace: workspace, installation: journal.installation, isQuiet: quiet, isJSON: journal.json)
+      workspace: workspace, installation: journal.installation,
+      reporter: WatchVoice(isQuiet: quiet, isJSON: journal.json))
     let status = try await interruptible(
       stop: session.stop, onStop: { session.alarm.ring() }, { try await session.run() })
     if status != 0 { throw ExitCode(status) }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Inbox
 import Pipeline
@@ -5,12 +6,10 @@ import Synchronization
 import Workspace
 
 /// What `sonar watch` says: news on standard output, troubles on standard error and each of them once.
-final class WatchVoice: Sendable {
-  /// Where a trouble comes from; what one source does not tell any more may be told again later.
-  enum Source: Hashable { case inbox, run, watch }
-
+final class WatchVoice: Reporter {
   private struct State {
-    var told: [Source: Set<String>] = [:]
+    /// By source: what one does not tell any more may be told again later.
+    var told: [TroubleSource: Set<String>] = [:]
     /// Seconds of work so far, by recording.
     var seconds: [String: Double] = [:]
   }
@@ -24,29 +23,38 @@ final class WatchVoice: Sendable {
     self.isJSON = isJSON
   }
 
+  func remark(_ line: String) { write(Data("sonar: \(line.printable)\n".utf8), to: .standardError) }
+
+  func note(_ event: SessionEvent) {
+    switch event {
+    case .news(let line): tell(line)
+    case .intake(let intake): for line in intake.news { tell(line) }
+    case .stage(let event, let last): tell(event, lastStage: last)
+    case .troubles(let lines, let source): tell(troubles: lines, of: source)
+    case .ended(let entry, let intake):
+      tell(troubles: RunSummary(entry: entry, intake: intake).troubleLines, of: entry)
+    case .began, .counted, .ceased, .changed: break
+    }
+  }
+
   /// Says what happened.
-  func tell(_ line: String) {
+  private func tell(_ line: String) {
     guard !isQuiet, !isJSON else { return }
     write(Data("\(line.printable)\n".utf8), to: .standardOutput)
   }
 
   /// Says what is wrong now, as far as it was not said before.
-  func tell(troubles lines: [String], of source: Source) {
+  private func tell(troubles lines: [String], of source: TroubleSource) {
     let new = state.withLock { state in
       let told = state.told.values.reduce(into: Set<String>()) { $0.formUnion($1) }
       state.told[source] = Set(lines)
       return lines.filter { !told.contains($0) }
     }
-    for line in new { write(Data("sonar: \(line.printable)\n".utf8), to: .standardError) }
-  }
-
-  /// Says what was taken in.
-  func tell(_ intake: InboxIntake) {
-    for line in intake.news { tell(line) }
+    for line in new { remark(line) }
   }
 
   /// Says which recording is done: `lastStage` is the one after which it is.
-  func tell(_ event: RunEvent, lastStage: String) {
+  private func tell(_ event: RunEvent, lastStage: String) {
     guard case .finished(let recording?, let stage, let seconds) = event else { return }
     let total = state.withLock { state in
       state.seconds[recording, default: 0] += seconds
@@ -56,7 +64,7 @@ final class WatchVoice: Sendable {
   }
 
   /// Says what a run could not do; as JSON all that it did, on a line.
-  func tell(troubles: [String], of document: some Encodable) {
+  private func tell(troubles: [String], of document: some Encodable) {
     tell(troubles: troubles, of: .run)
     state.withLock { $0.seconds = [:] }
     guard isJSON else { return }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Inbox
@@ -74,7 +75,8 @@ struct EditCommand: AsyncParsableCommand {
     } else {
       let entry = try EntryDocuments(recording, style: nil)
       let sheet = TranscriptSheet(title: entry.title, transcript: shown)
-      isChanged = try EditedSheet(sheet, of: recording, in: workspace).edit { changes in
+      isChanged = try EditedSheet(sheet, of: recording, in: workspace, reporter: RunDisplay()).edit {
+        changes in
         (texts, missing) = (changes.texts.mapValues { $0 }, changes.missing.count)
         return try take()
       }
@@ -94,9 +96,10 @@ struct EditCommand: AsyncParsableCommand {
     do {
       let installation = options.installation
       return try await interruptible {
-        try await RunLock.with(pipeline.workspace, installation) {
+        let display = RunDisplay(isQuiet: true)
+        return try await RunLock.with(pipeline.workspace, installation, reporter: display) {
           try await RunSession(
-            pipeline: pipeline, command: "edit", isQuiet: true, chosen: [recording], takesInbox: false
+            pipeline, reporter: display, command: "edit", chosen: [recording], takesInbox: false
           ).run()
         }.exitStatus
       }

@@ -1,5 +1,7 @@
+import Application
 import Foundation
 import Model
+import Workspace
 
 /// An entry as a person reads it in a terminal.
 struct EntryText {

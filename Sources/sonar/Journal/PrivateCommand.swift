@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Inbox
 import Model
@@ -29,7 +30,11 @@ struct PrivateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let change = try OwnerChange("private", ids, options)
-    guard off else { return try await change.hide() }
+    guard off else {
+      let status = try await change.hide()
+      if status != 0 { throw ExitCode(status) }
+      return
+    }
     for recording in change.recordings { try change.workspace.endWithdrawal(of: recording.id, .hide) }
     try await change.make { _, owner in
       defer { owner.isPrivate = false }

@@ -1,4 +1,6 @@
+import Application
 import Model
+import Workspace
 
 /// A transcript as subtitles and as plain text.
 enum Subtitles {

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Inbox
@@ -73,7 +74,8 @@ struct BenchCommand: AsyncParsableCommand {
     }
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))
-    let session = RunSession(pipeline: pipeline, command: "bench", isJSON: journal.json)
+    let session = RunSession(
+      pipeline, reporter: RunDisplay(isJSON: journal.json), command: "bench")
     let status = try await interruptible { try await session.run() }
     if status != 0 { throw ExitCode(status) }
   }

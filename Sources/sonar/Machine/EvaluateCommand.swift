@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 
 /// `sonar evaluate`: how good the answers are, measured against what people say.

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 
 /// What a labelled file came to.

@@ -1,6 +1,8 @@
+import Application
 import Foundation
 import Measures
 import Model
+import Workspace
 
 /// What the facts of a labelled file came to.
 struct FactEvaluation: Evaluation {

@@ -1,6 +1,8 @@
+import Application
 import Foundation
 import Measures
 import Model
+import Workspace
 
 /// What the transcripts of a labelled file came to.
 struct TranscriptEvaluation: Evaluation {

@@ -1,4 +1,6 @@
+import Application
 import Measures
+import Workspace
 
 /// Word errors as JSON.
 struct WordErrorsRow: Encodable {

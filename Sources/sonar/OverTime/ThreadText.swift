@@ -1,7 +1,9 @@
+import Application
 import Foundation
 import Insights
 import Store
 import Text
+import Workspace
 
 /// A thread as a person reads it in a terminal.
 struct ThreadText {

@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -19,7 +20,7 @@ struct JournalOptions: ParsableArguments {
     get throws(WorkspaceError) {
       try Workspace.locate(
         explicit: journal, environment: ProcessInfo.processInfo.environment,
-        currentDirectory: FileManager.default.currentDirectoryPath, home: Self.home)
+        currentDirectory: FileManager.default.currentDirectoryPath, home: Workspace.home)
     }
   }
 
@@ -47,37 +48,5 @@ struct JournalOptions: ParsableArguments {
     // A journal that is not trusted brings no pipelines; a command that needs the journal says so.
     if let root = try? root { installation.pipelineFolders.insert(root + "/pipelines", at: 0) }
     return installation
-  }
-
-  /// The user's home folder.
-  static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
-}
-
-extension Settings {
-  /// The time zone that days and times are shown in: the setting, else the system's.
-  /// - Throws: `CommandFailure` (64) for a name that the system does not know.
-  func timeZone() throws -> TimeZone {
-    guard let name = values["time_zone"]?.text else { return .current }
-    guard let zone = TimeZone(identifier: name) else {
-      throw CommandFailure(
-        status: 64, "sonar.yaml: time_zone: \(name) is no time zone; write one such as Europe/Berlin")
-    }
-    return zone
-  }
-
-  /// The languages that the journal is spoken in, the default first.
-  var languages: [String] {
-    switch values["languages"] {
-    case .list(let list): list.map(\.text)
-    case .some(let value): value.text.split(separator: ",").map(String.init)
-    case nil: ["en"]
-    }
-  }
-
-  /// Where recordings are dropped in `workspace`.
-  func inbox(of workspace: Workspace) -> String {
-    guard let path = values["inbox"]?.text, !path.isEmpty else { return workspace.inbox }
-    if path.hasPrefix("~/") { return JournalOptions.home + path.dropFirst() }
-    return path.hasPrefix("/") ? path : workspace.root + "/" + path
   }
 }

@@ -1,3 +1,4 @@
+import Application
 // `stdout` is a variable to Swift, and never changes.
 @preconcurrency import Foundation
 import Model

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 
 /// A question that a person answers at the terminal.

@@ -1,3 +1,5 @@
+import Workspace
+
 /// Rows of text in aligned columns, two spaces between them.
 struct Table: Equatable {
   /// How the cells of a column stand.

@@ -1,9 +1,10 @@
 import Foundation
 import Measures
 import Model
+import TestSupport
 import Testing
 
-@testable import sonar
+@testable import Application
 
 @Suite struct LabelledFileTests {
   private func read<Line: LabelledLine>(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import sonar
+@testable import Application
 
 @Suite struct ModelCatalogueTests {
   @Test func namesAndDigestsAreUniqueAndWellFormed() {
@@ -17,10 +17,6 @@ import Testing
   @Test(arguments: ["base.en", "ggml-base.en", "ggml-base.en.bin"])
   func aModelIsFoundByItsNames(name: String) {
     #expect(ModelCatalogue.model(named: name)?.file == "ggml-base.en.bin")
-  }
-
-  @Test func aMisspeltNameGetsTheNearest() {
-    #expect(ModelsCommand.unknown("base.em").message == "base.em: no such model; did you mean base.en?")
   }
 
   @Test func theTransferIsHTTPSOnlyAndResumes() {

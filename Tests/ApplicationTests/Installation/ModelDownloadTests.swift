@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import sonar
+@testable import Application
 
 @Suite struct ModelDownloadTests {
   /// `hello\n`.

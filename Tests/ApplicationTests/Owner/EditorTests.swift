@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import sonar
+@testable import Application
 
 @Suite struct EditorTests {
   @Test func theOwnersChoiceComesFirst() throws {
@@ -27,18 +28,5 @@ import Testing
       #expect(try status("exit 3;") == 3)
       #expect(try status("kill -9 $$;") == 137)
     }
-  }
-
-  @Test(arguments: [("90d", 90), ("12w", 84), ("0D", 0)])
-  func agesAreDaysOrWeeks(text: String, days: Int) { #expect(AgeArgument(argument: text)?.days == days) }
-
-  @Test(arguments: ["", "d", "90", "-1d", "1y", "9999999d"])
-  func whatIsNoAgeIsNone(text: String) { #expect(AgeArgument(argument: text) == nil) }
-
-  @Test func summariesInOtherStylesAreNoDifference() {
-    let rows = ["entries|a|1", "summaries|a|concise", "summaries|a|reflective"]
-    #expect(IndexVerification.differences(rows, ["entries|a|1", "summaries|a|concise"]) == 0)
-    #expect(IndexVerification.differences(rows, ["entries|a|2", "summaries|a|concise"]) == 2)
-    #expect(IndexVerification.differences([], ["summaries|a|concise"]) == 1)
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workspace
 
-@testable import sonar
+@testable import Application
 
 @Suite struct OwnerFileTests {
   @Test func itIsMadeChangedAndLeftAlone() throws {

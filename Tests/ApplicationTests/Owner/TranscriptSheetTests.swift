@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@testable import sonar
+@testable import Application
 
 @Suite struct TranscriptSheetTests {
   private let sheet = TranscriptSheet(

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import Application
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
-@testable import sonar
 
 @Suite struct PlanListingTests {
   private static let run = StageRun(
@@ -49,16 +49,14 @@ import Testing
       listing.shown.map(\.action) == ["run", "run", "waits", "blocked", "pending", "waits"])
   }
 
-  @Test func equalLinesAreOneRowInTheOrderOfTheirStage() {
+  @Test func equalLinesAreOneGroupInTheOrderOfTheirStage() {
+    let groups = PlanListing.groups(listing.shown)
     #expect(
-      PlanListing.grouped(listing.shown).lines() == [
-        "stage      recordings  what     why",
-        "summarize           2  run      parameter style: a → b",
-        "ingest              1  waits    no program",
-        "chunk               1  blocked  ingest cannot run",
-        "index         journal  pending  after the recordings",
-        "surface       journal  waits    x",
+      groups.map { "\($0.stage) \($0.recordings ?? 0) \($0.action): \($0.reason)" } == [
+        "summarize 2 run: parameter style: a → b", "ingest 1 waits: no program",
+        "chunk 1 blocked: ingest cannot run", "index 0 pending: after the recordings", "surface 0 waits: x",
       ])
+    #expect(groups.map { $0.recordings == nil } == [false, false, false, true, true])
   }
 
   @Test func theJournalAloneHasNoRecordings() {

@@ -1,10 +1,11 @@
 import Foundation
 import Inbox
 import Pipeline
+import TestSupport
 import Testing
 import Workspace
 
-@testable import sonar
+@testable import Application
 
 @Suite struct ScheduleTests {
   private static let journal = "/home/me/My 100% \"Journal\""

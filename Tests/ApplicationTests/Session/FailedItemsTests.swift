@@ -1,10 +1,11 @@
 import Foundation
 import Inbox
 import Pipeline
+import TestSupport
 import Testing
 import Workspace
 
-@testable import sonar
+@testable import Application
 
 @Suite struct FailedItemsTests {
   @Test func recordingsAndRefusedFilesAreFoundByIdOrName() throws {

@@ -3,7 +3,7 @@ import Pipeline
 import Testing
 import Workspace
 
-@testable import sonar
+@testable import Application
 
 @Suite struct WatchSettingsTests {
   private func settings(_ text: String) throws -> WatchSettings {

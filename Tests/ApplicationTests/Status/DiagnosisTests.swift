@@ -1,10 +1,11 @@
 import Foundation
 import Inbox
 import Pipeline
+import TestSupport
 import Testing
 import Workspace
 
-@testable import sonar
+@testable import Application
 
 @Suite struct DiagnosisTests {
   private func journal(_ root: String) throws -> Diagnosis.Finding? {

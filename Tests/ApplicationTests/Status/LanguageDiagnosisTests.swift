@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Workspace
 
-@testable import sonar
+@testable import Application
 
 @Suite struct LanguageDiagnosisTests {
   private func findings(_ folder: String) -> [Diagnosis.Finding] {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import sonar
+@testable import Application
 
 @Suite struct SurfaceListTests {
   private func read(_ text: String) throws -> SurfaceList {
@@ -23,7 +24,7 @@ import Testing
         {"file": "../recordings/2026/x/original.ogg", "sha256": "b"}
       ]}}
       """
-    guard case .rows(let rows) = try read(text) else {
+    guard case .rows(let rows, nil) = try read(text) else {
       Issue.record("not read")
       return
     }

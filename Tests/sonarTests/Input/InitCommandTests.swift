@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Inbox
 import Pipeline
@@ -43,10 +44,5 @@ import Workspace
     #expect(location("here", ["SONAR_JOURNAL": "/there"]) == "here")
     #expect(location(nil, ["SONAR_JOURNAL": "/there"]) == "/there")
     #expect(location(nil, ["SONAR_JOURNAL": ""]) == "/home/me/Sonar")
-  }
-
-  @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''")])
-  func pathsBecomeOneWordOfTheShell(path: String, word: String) {
-    #expect(shellWord(path) == word)
   }
 }

@@ -1,3 +1,4 @@
+import Application
 import Model
 
 @testable import sonar

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Model
 import Testing
@@ -157,5 +158,14 @@ import Testing
   @Test(arguments: [(0.0, "0.00"), (-0.004, "0.00"), (0.349, "+0.35"), (-1.0, "−1.00"), (-0.05, "−0.05")])
   func scoresCarryTheirSign(score: Double, text: String) {
     #expect(signed(score) == text)
+  }
+
+  @Test func aRecordingThatWasNeverRunIsShownAsSuch() {
+    let entry = EntryDocuments(id: "2026-11-20T071503Z-3f9a1c2e")
+    let plain = Output(environment: [:], isTerminal: false)
+    #expect(
+      EntryText(entry: entry, timeZone: .gmt, output: plain).lines == [
+        "(not transcribed yet)", "2026-11-20T071503Z-3f9a1c2e",
+      ])
   }
 }

@@ -1,9 +1,11 @@
 import Foundation
 import Inbox
 import Pipeline
+import TestSupport
 import Testing
 import Workspace
 
+@testable import Application
 @testable import sonar
 
 @Suite struct StatusTextTests {

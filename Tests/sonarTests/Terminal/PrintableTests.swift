@@ -1,6 +1,8 @@
+import Application
 import Foundation
 import Model
 import Testing
+import Workspace
 
 @testable import sonar
 
@@ -38,10 +40,6 @@ import Testing
       #expect(isClean(text), "\(text)")
       #expect(text.contains("u{1B}"))
     }
-  }
-
-  @Test func lettersAndEmojiStayAsTheyAre() {
-    for text in ["שלום", "مرحبا", "👩‍👩‍👧", "naïve", "10\u{A0}€"] { #expect(text.printable == text) }
   }
 
   @Test(arguments: [

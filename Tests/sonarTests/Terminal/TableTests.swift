@@ -1,3 +1,4 @@
+import Application
 import Testing
 
 @testable import sonar
@@ -25,12 +26,5 @@ import Testing
   ])
   func stylesAreForTerminalsThatWantThem(environment: [String: String], isTerminal: Bool, isStyled: Bool) {
     #expect(Output(environment: environment, isTerminal: isTerminal).isStyled == isStyled)
-  }
-
-  @Test(arguments: [
-    (0, "0 B"), (999, "999 B"), (147_964_211, "148 MB"), (3_095_033_483, "3.1 GB"), (1_000, "1.0 kB"),
-  ])
-  func sizesReadWell(bytes: Int, text: String) {
-    #expect(sizeText(bytes: bytes) == text)
   }
 }

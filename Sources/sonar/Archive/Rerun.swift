@@ -1,3 +1,4 @@
+import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
@@ -19,63 +20,31 @@ struct RerunOptions: ParsableArguments {
   var wait = false
 }
 
-/// A rerun of all or of chosen recordings, with other settings or although nothing changed.
-///
-/// What is asked for is written down before it begins, as settings or as a `ReprocessRequest`: interrupted
-/// anywhere, a plain `sonar run` goes on with it, and no later run takes it back.
-struct Reprocessing: Sendable {
-  let workspace: Workspace
-  let installation: Installation
-  /// Settings that are to hold from now on.
-  var changes = Settings()
-  /// What runs again although it stands.
-  var redo: Redo?
-  /// The recordings that are meant; nil for all.
-  var chosen: [RecordingFolder]?
-  var rerun: RerunOptions
-  var isJSON: Bool
+/// A rerun as a person sees it: the plan, a question, what came of it.
+struct Rerun: Sendable {
+  let reprocessing: Reprocessing
+  let options: RerunOptions
+  let isJSON: Bool
 
-  /// Shows the plan, asks, writes down and runs; returns the exit status.
+  /// Shows the plan, asks, and runs; returns the exit status.
   func run() async throws -> Int32 {
-    let planner = ReprocessingPlan(self)
-    let (plan, keeping) = try await planner.listing()
-    let estimate = try WorkEstimate(plan, try await planner.pipeline())
-    if !rerun.quiet, !isJSON { show(plan, estimate, keeping: keeping) }
-    if rerun.dryRun {
+    let forecast = try await reprocessing.forecast()
+    let (plan, estimate) = (forecast.plan, forecast.estimate)
+    if !options.quiet, !isJSON { show(plan, estimate, keeping: forecast.keeping) }
+    if options.dryRun {
       if isJSON { Output().json(Document(plan, estimate)) }
       return 0
     }
-    guard try isAgreed(to: plan, estimate) else {
+    guard isAgreed(to: plan, estimate) else {
       print("Nothing was changed.")
       return 0
     }
-    return try await interruptible { try await work() }
-  }
-
-  private func work() async throws -> Int32 {
-    let lock = try await RunLock.take(workspace, wait: rerun.wait, isQuiet: rerun.quiet || isJSON)
-    defer { _ = lock }
-    return try await WithdrawalWork.around(workspace, installation) { try await rework() }.exitStatus
-  }
-
-  private func rework() async throws -> Int32 {
-    try writeSettings()
-    if let redo { try ReprocessRequest.add(redo, to: workspace) }
-    var options = Pipeline.Options()
-    options.redo = try ReprocessRequest.open(workspace)
-    let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
-    return try await RunSession(
-      pipeline: pipeline, command: "reprocess", isQuiet: rerun.quiet, isJSON: isJSON, chosen: chosen,
-      takesInbox: false, redo: options.redo
-    ).run()
-  }
-
-  private func writeSettings() throws {
-    guard let chosen else {
-      try SettingsFile(workspace.settingsFile).set(changes)
-      return
+    let rerun = self
+    return try await interruptible {
+      try await rerun.reprocessing.run(
+        wait: rerun.options.wait, isQuiet: rerun.options.quiet || rerun.isJSON,
+        reporter: RunDisplay(isQuiet: rerun.options.quiet, isJSON: rerun.isJSON))
     }
-    for folder in chosen { try SettingsFile(folder.path + "/settings.json").set(changes) }
   }
 
   private func show(_ plan: PlanListing, _ estimate: WorkEstimate, keeping: Int) {
@@ -86,7 +55,7 @@ struct Reprocessing: Sendable {
     if !plan.shown.isEmpty { output.line() }
     if !plan.work.isEmpty {
       output.line("\(plan.extent). \(estimate.text)")
-    } else if rerun.dryRun {
+    } else if options.dryRun {
       output.line("Nothing has to run for it.")
     }
     if keeping > 0 {
@@ -97,14 +66,14 @@ struct Reprocessing: Sendable {
     if plan.lines.contains(where: { $0.action == "failed" }) {
       output.line("What failed before is not tried again; `sonar retry` does that.")
     }
-    if rerun.dryRun { output.line("Nothing was changed; without --dry-run it begins.") }
+    if options.dryRun { output.line("Nothing was changed; without --dry-run it begins.") }
   }
 
   /// Whether it may begin: a person at a terminal is asked before anything long.
-  private func isAgreed(to plan: PlanListing, _ estimate: WorkEstimate) throws -> Bool {
+  private func isAgreed(to plan: PlanListing, _ estimate: WorkEstimate) -> Bool {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let isLong = !plan.work.isEmpty && estimate.seconds.map { $0 > 60 } ?? true
-    guard isTerminal, isLong, !rerun.yes, !rerun.quiet, !isJSON else { return true }
+    guard isTerminal, isLong, !options.yes, !options.quiet, !isJSON else { return true }
     FileHandle.standardOutput.write(Data("Begin? [y/N] ".utf8))
     return ["y", "yes"].contains((readLine() ?? "").lowercased())
   }

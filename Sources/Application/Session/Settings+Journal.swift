@@ -1,0 +1,55 @@
+package import Foundation
+package import Inbox
+package import Pipeline
+import StageContract
+package import Workspace
+
+extension Settings {
+  /// The time zone that days and times are shown in: the setting, else the system's.
+  /// - Throws: `CommandFailure` (64) for a name that the system does not know.
+  package func timeZone() throws -> TimeZone {
+    guard let name = values["time_zone"]?.text else { return .current }
+    guard let zone = TimeZone(identifier: name) else {
+      throw CommandFailure(
+        status: 64, "sonar.yaml: time_zone: \(name) is no time zone; write one such as Europe/Berlin")
+    }
+    return zone
+  }
+
+  /// The languages that the journal is spoken in, the default first.
+  package var languages: [String] {
+    switch values["languages"] {
+    case .list(let list): list.map(\.text)
+    case .some(let value): value.text.split(separator: ",").map(String.init)
+    case nil: ["en"]
+    }
+  }
+
+  /// Where recordings are dropped in `workspace`.
+  package func inbox(of workspace: Workspace) -> String {
+    guard let path = values["inbox"]?.text, !path.isEmpty else { return workspace.inbox }
+    if path.hasPrefix("~/") { return Workspace.home + path.dropFirst() }
+    return path.hasPrefix("/") ? path : workspace.root + "/" + path
+  }
+
+  /// Whether the inbox keeps what is taken in from it.
+  package var keepsInbox: Bool { values["keep_inbox"] == .bool(true) }
+
+  /// The inbox of `workspace`, and what is not to be taken from it.
+  package func watchedInbox(of workspace: Workspace) -> Inbox {
+    inbox(at: inbox(of: workspace), of: workspace)
+  }
+
+  /// The folder at `path` as an inbox of `workspace`.
+  package func inbox(at path: String, of workspace: Workspace, settleSeconds: Double = 5) -> Inbox {
+    var patterns = Inbox.defaultIgnorePatterns
+    switch values["ignore"] {
+    case .list(let list): patterns += list.map(\.text)
+    case .some(let one): patterns.append(one.text)
+    case nil: break
+    }
+    return Inbox(
+      path: path, ignorePatterns: patterns, settleSeconds: settleSeconds,
+      followsLinks: values["follow_links"] == .bool(true), journal: workspace.root)
+  }
+}

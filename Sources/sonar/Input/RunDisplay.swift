@@ -1,0 +1,44 @@
+import Application
+import Foundation
+import Inbox
+import Pipeline
+import Synchronization
+import Workspace
+
+/// Shows what a command does: what came of it on standard output, progress and remarks on standard error.
+final class RunDisplay: Reporter {
+  private let isQuiet: Bool
+  private let isJSON: Bool
+  private let progress = Mutex<ProgressDisplay?>(nil)
+
+  /// - Parameters:
+  ///   - isQuiet: whether only failures and remarks are shown.
+  ///   - isJSON: whether what came of a run is printed as JSON.
+  init(isQuiet: Bool = false, isJSON: Bool = false) { (self.isQuiet, self.isJSON) = (isQuiet, isJSON) }
+
+  func remark(_ line: String) { sonar.remark("sonar: " + line) }
+
+  func note(_ event: SessionEvent) {
+    switch event {
+    case .intake(let intake) where !isQuiet && !isJSON: for line in intake.lines { print(line) }
+    case .began(let start) where !isQuiet && !isJSON:
+      let mode: ProgressDisplay.Mode = isatty(STDERR_FILENO) == 1 ? .terminal : .lines
+      progress.withLock { $0 = ProgressDisplay(mode: mode, progress: start) }
+    case .counted(let toDo): progress.withLock { $0 }?.know(toDo: toDo)
+    case .stage(let event, _): progress.withLock { $0 }?.show(event)
+    case .ceased: progress.withLock { $0 }?.end()
+    case .ended(let entry, let intake): show(RunSummary(entry: entry, intake: intake))
+    case .intake, .began, .news, .troubles, .changed: break
+    }
+  }
+
+  private func show(_ summary: RunSummary) {
+    if isJSON {
+      Output().json(summary.entry)
+    } else if isQuiet {
+      for line in summary.troubleLines { remark(line) }
+    } else {
+      for line in summary.lines { print(line) }
+    }
+  }
+}

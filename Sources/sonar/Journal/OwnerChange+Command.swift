@@ -1,0 +1,61 @@
+import Application
+import ArgumentParser
+import Model
+import Pipeline
+import Workspace
+
+extension OwnerChange {
+  /// A change of the recordings that `ids` name: beginnings of ids, or `latest`.
+  /// - Throws: `WorkspaceError`, `JournalStoreError`; nothing is changed where one of them is none.
+  init(_ command: String, _ ids: [String], _ options: JournalOptions) throws {
+    let workspace = try options.workspace()
+    var recordings: [RecordingFolder] = []
+    for id in ids {
+      let recording = try workspace.recording(named: id)
+      if !recordings.contains(recording) { recordings.append(recording) }
+    }
+    self.init(command, recordings, options, workspace)
+  }
+
+  /// A change of `recordings`, shown as `options` say.
+  init(
+    _ command: String, _ recordings: [RecordingFolder], _ options: JournalOptions, _ workspace: Workspace
+  ) {
+    self.init(
+      command, recordings, in: workspace, options.installation, reporter: ChangeDisplay(isJSON: options.json))
+  }
+
+  /// As `apply(follows:_:)`, ending the command with the status of what followed.
+  /// - Throws: as that; `ExitCode` where following failed.
+  func make(follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String) async throws {
+    let status = try await apply(follows: follows, body)
+    if status != 0 { throw ExitCode(status) }
+  }
+}
+
+/// Shows a change of what the owner says; of what follows from it, only what goes wrong.
+struct ChangeDisplay: Reporter {
+  let isJSON: Bool
+  private let follow = RunDisplay(isQuiet: true)
+
+  init(isJSON: Bool) { self.isJSON = isJSON }
+
+  func remark(_ line: String) { follow.remark(line) }
+
+  func note(_ event: SessionEvent) {
+    guard case .changed(let results) = event else { return follow.note(event) }
+    if !isJSON {
+      for result in results { print("\(result.id): \(result.line.printable)") }
+    } else if results.count == 1 {
+      Output().json(results.first)
+    } else {
+      Output().json(results)
+    }
+  }
+}
+
+/// The option to leave what follows to the next run.
+struct FollowOptions: ParsableArguments {
+  @Flag(help: "Leave index and surfaces to the next sonar run.")
+  var noRun = false
+}
