@@ -68,15 +68,5 @@ func say(_ data: Data, on handle: FileHandle) { try? handle.write(contentsOf: da
 extension String {
   /// The text with control characters escaped, and those that turn its direction, so that nothing that was read breaks
   /// a line, drives a terminal or shows otherwise than it is.
-  var printable: String {
-    var line = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
-      case .format where scalar.properties.isBidiControl: line += scalar.escaped(asASCII: true)
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
-  }
+  var printable: String { onOneLine }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// Everything that can be tried again: recordings whose last try failed, and files that ingest refused.

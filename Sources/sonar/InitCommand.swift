@@ -76,7 +76,7 @@ struct InitCommand: ParsableCommand {
     output.line("Recordings go into \(workspace.inbox.printable). Next:")
     // Where another journal would be found that is not trusted, this one has to be named.
     let isDefault = (try? options.root) == workspace.root
-    let option = isDefault ? "" : " --journal \(shellWord(workspace.root))"
+    let option = isDefault ? "" : " --journal \(workspace.root.shellQuoted)"
     for command in ["add\(option) RECORDING…", "run\(option)", "search\(option) WORDS…"] {
       output.line("  sonar \(command)")
     }
@@ -88,11 +88,4 @@ struct InitCommand: ParsableCommand {
     var made: Bool
     var model: String?
   }
-}
-
-/// `text` as one word of a POSIX shell.
-func shellWord(_ text: String) -> String {
-  let isPlain =
-    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@".contains($0)) }
-  return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
 }

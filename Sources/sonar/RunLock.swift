@@ -26,20 +26,16 @@ enum RunLock {
   static func take(
     _ workspace: Workspace, wait: Bool, isQuiet: Bool, deadline: Date? = nil
   ) async throws -> WorkspaceLock? {
-    var hasSaid = false
-    while true {
-      do throws(WorkspaceError) {
-        return try WorkspaceLock(workspace)
-      } catch {
-        guard case .locked(_, let pid) = error, wait else { throw error }
-        if !hasSaid, !isQuiet {
-          remark("sonar: waiting for another sonar to end\(pid.map { " (process \($0))" } ?? "")")
-        }
-        hasSaid = true
-      }
-      if let deadline, Date() >= deadline { return nil }
-      // Only an interruption ends the pause early.
-      guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { throw ExitCode(130) }
+    guard wait else { return try WorkspaceLock(workspace) }
+    let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(deadline: deadline)) { holder in
+      if !isQuiet { remark("sonar: waiting for another sonar\(holder.text) to end") }
     }
+    if lock == nil, Task.isCancelled { throw ExitCode(130) }
+    return lock
   }
+}
+
+extension WorkspaceLock.Holder {
+  /// ` (process 1234)`, or nothing where it is not known.
+  var text: String { pid.map { " (process \($0))" } ?? "" }
 }

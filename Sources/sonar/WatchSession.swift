@@ -66,7 +66,10 @@ struct WatchSession: Sendable {
 
   /// One run over everything that is to do; returns its status, 0 where it was stopped before it began.
   private func work(takesInbox: Bool) async throws -> Int32 {
-    guard let lock = try await lock() else { return 0 }
+    let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
+      voice.tell("another sonar is at work\(holder.text); waiting for it")
+    }
+    guard let lock else { return 0 }
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation) {
       try await run(takesInbox: takesInbox)
@@ -83,24 +86,6 @@ struct WatchSession: Sendable {
     ).run()
     voice.tell(troubles: [], of: .watch)
     return status
-  }
-
-  /// The run lock, as soon as it is free; nil where the watch is stopped before that.
-  private func lock() async throws -> WorkspaceLock? {
-    var hasSaid = false
-    while isGoingOn {
-      do throws(WorkspaceError) {
-        return try WorkspaceLock(workspace)
-      } catch {
-        guard case .locked(_, let pid) = error else { throw error }
-        if !hasSaid {
-          voice.tell("another sonar is at work\(pid.map { " (process \($0))" } ?? ""); waiting for it")
-        }
-        hasSaid = true
-      }
-      await alarm.sleep(seconds: 1)
-    }
-    return nil
   }
 }
 

@@ -44,9 +44,4 @@ import Workspace
     #expect(location(nil, ["SONAR_JOURNAL": "/there"]) == "/there")
     #expect(location(nil, ["SONAR_JOURNAL": ""]) == "/home/me/Sonar")
   }
-
-  @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''")])
-  func pathsBecomeOneWordOfTheShell(path: String, word: String) {
-    #expect(shellWord(path) == word)
-  }
 }
