@@ -55,7 +55,7 @@ let systemLibraries: [Target] = [
 
 let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
-    name: stage.name + "Stage", dependencies: ["StageKit", "Model", "Text", argumentParser] + stage.dependencies,
+    name: stage.name + "Stage", dependencies: ["StageContract", "StageKit", "Model", "Text", argumentParser] + stage.dependencies,
     path: "Sources/Stages/" + stage.name, swiftSettings: settings)
 }
 
@@ -85,9 +85,9 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Mood", ["Text"]),
     library("Journal/Measures", ["Model", "Text"]),
-    library("Journal/Store", ["Model", grdb]),
+    library("Journal/Store", ["StageContract", "Model", grdb]),
     library("Contract/StrictYAML", []),
-    library("Journal/Insights", ["Store", "Model", "Mood", "Text", "StrictYAML", yams]),
+    library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Workspace", ["StageContract", "CProcess", crypto]),
@@ -117,15 +117,15 @@ let package = Package(
         "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model", argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
-    tests("Journal/Model", ["Model"]),
+    tests("Journal/Model", ["StageContract", "Model"]),
     tests("Journal/Text", ["Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Store", ["Store", "Model", "TestSupport", grdb]),
-    tests("Journal/Insights", ["Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
+    tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
-    tests("Contract/StageKit", ["StageKit", "Model", argumentParser]),
+    tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
     tests("Workspace", ["Workspace", "Inbox", "TestSupport"]),
     tests("Inbox", ["Inbox", "Workspace", "TestSupport"]),
     tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport"]),

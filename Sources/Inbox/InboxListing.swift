@@ -120,7 +120,7 @@ package struct LeftItem: Equatable, Sendable, CustomStringConvertible {
   /// Why.
   package var reason: LeftReason
   /// One line.
-  package var description: String { "\(name.onOneLine): \(reason)" }
+  package var description: String { "\(name.printable): \(reason)" }
 }
 
 /// What lies in an inbox.

@@ -14,6 +14,15 @@ extension String {
     }
     return line
   }
+
+  /// The text as one word of a POSIX shell; no character of a word that needs no quotes is special to cron or systemd.
+  package var shellQuoted: String {
+    let isPlain = wholeMatch(of: /[A-Za-z0-9_.,:\/@+-]+/) != nil
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+
+  /// Byte order: the same on every machine and in every locale.
+  package func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
 /// `1 recording`, `2 recordings`, `1,204 recordings`.
@@ -41,11 +50,4 @@ package func sizeText(bytes: Int) -> String {
   }
   return unit == 0 || tenths >= 100
     ? "\((tenths + 5) / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
-}
-
-/// `text` as one word of a POSIX shell.
-package func shellWord(_ text: String) -> String {
-  let isPlain =
-    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@".contains($0)) }
-  return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
 }

@@ -42,8 +42,8 @@ package enum Refusal {
     }
     let target = workspace.failed + "/" + name
     let record = RefusalRecord(
-      id: recording.id, name: wanted, reason: reason.onOneLine, status: status,
-      retry: "sonar retry " + SetAside.shellQuoted(name), intake: intake)
+      id: recording.id, name: wanted, reason: reason.printable, status: status,
+      retry: "sonar retry " + name.shellQuoted, intake: intake)
     try record.write(to: target + ".json")
     try linkOrCopy(original, to: target)
     try Removal.drop(recording)

@@ -15,7 +15,7 @@ package struct RelativeName: Hashable, Sendable {
     let isSafe = parts.allSatisfy { part in
       !part.isEmpty && part != "." && part != ".." && part.utf8.count <= Self.longestPart
     }
-    guard isSafe, text.utf8.count <= Self.longestPath, text.onOneLine == text else { return nil }
+    guard isSafe, text.utf8.count <= Self.longestPath, text.printable == text else { return nil }
     self.text = text
   }
 

@@ -11,15 +11,7 @@ package protocol WorkspaceDocument: Codable, Equatable, Sendable {
 
 extension WorkspaceDocument {
   /// Canonical bytes.
-  package func encoded() -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do {
-      return try encoder.encode(self) + Data("\n".utf8)
-    } catch {
-      preconditionFailure("a document holds a value that JSON cannot: \(error)")
-    }
-  }
+  package func encoded() -> Data { canonicalJSON(self, pretty: true) }
 
   /// Reads the document at `path`; nil when there is none.
   /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.

@@ -50,42 +50,42 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .notAJournal(let path):
-      "\(path.onOneLine): not a journal (it holds no sonar.yaml); make one with: sonar init DIR"
+      "\(path.printable): not a journal (it holds no sonar.yaml); make one with: sonar init DIR"
     case .foreign(let path, let journal, let isOpen):
-      "\(path.onOneLine): \(isOpen ? "others may write to it" : "belongs to another user"), and its programs would run"
-        + " as you; if you trust it, name it: --journal \(journal.onOneLine) (or SONAR_JOURNAL)"
+      "\(path.printable): \(isOpen ? "others may write to it" : "belongs to another user"), and its programs would run"
+        + " as you; if you trust it, name it: --journal \(journal.printable) (or SONAR_JOURNAL)"
         + (isOpen ? "; else: chmod go-w" : "")
     case .folderNotEmpty(let path):
-      "\(path.onOneLine): not empty and not a journal; name an empty or a new folder"
+      "\(path.printable): not empty and not a journal; name an empty or a new folder"
     case .missing(let path):
-      "\(path.onOneLine): there is no such file or folder"
+      "\(path.printable): there is no such file or folder"
     case .noSuchRecording(let prefix):
-      "\(prefix.onOneLine): no recording's id begins so; see: sonar list"
+      "\(prefix.printable): no recording's id begins so; see: sonar list"
     case .ambiguousRecording(let prefix, let ids):
-      "\(prefix.onOneLine): \(ids.count) recordings' ids begin so"
+      "\(prefix.printable): \(ids.count) recordings' ids begin so"
         + " (\(ids.prefix(3).joined(separator: ", "))\(ids.count > 3 ? ", …" : "")); write more of the id"
     case .locked(let path, let pid):
-      "\(path.onOneLine): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
+      "\(path.printable): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
         + " try again when it has ended"
     case .inboxOverlapsJournal(let path, let journal):
-      "\(path.onOneLine): is, holds or lies in the journal \(journal.onOneLine), and recordings are not taken from"
+      "\(path.printable): is, holds or lies in the journal \(journal.printable), and recordings are not taken from"
         + " a journal; nothing was changed; name a folder outside of it (inbox: in sonar.yaml)"
     case .deletionsUnreadable(let path, let reason):
-      "\(path.onOneLine): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
+      "\(path.printable): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
         + " inbox; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it"
     case .cutOff(let path):
-      "\(path.onOneLine): the run ended before it was read; the next run goes on"
+      "\(path.printable): the run ended before it was read; the next run goes on"
     case .inputOutput(let path, let action, let code):
-      "\(path.onOneLine): cannot \(action): \(String(cString: strerror(code)))"
+      "\(path.printable): cannot \(action): \(String(cString: strerror(code)))"
     case .copyDiffers(let path):
-      "\(path.onOneLine): the copy differs from what was read; check the disk, then run again"
+      "\(path.printable): the copy differs from what was read; check the disk, then run again"
     case .malformed(let path, let kind, let reason):
-      "\(path.onOneLine): not a valid \(kind) document (\(reason))" + Self.advice(kind)
+      "\(path.printable): not a valid \(kind) document (\(reason))" + Self.advice(kind)
     case .laterVersion(let path, let kind, let found, let supported):
-      "\(path.onOneLine): \(kind) version \(found) is later than \(supported),"
+      "\(path.printable): \(kind) version \(found) is later than \(supported),"
         + " the latest this release reads; update Sonar"
     case .notAFile(let path):
-      "\(path.onOneLine): not a regular file; "
+      "\(path.printable): not a regular file; "
         + (path.hasSuffix("/owner.json")
           ? "the entry counts as private until the file itself is put there"
           : "put the file itself there") + ", from a backup if need be"
@@ -105,22 +105,4 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   package static func system(_ action: String, _ path: String) -> WorkspaceError {
     .inputOutput(path: path, action: action, code: errno)
   }
-}
-
-extension String {
-  /// The text with control characters escaped, so that a file name never breaks a line.
-  package var onOneLine: String {
-    var line = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
-      case .format where scalar.properties.isBidiControl: line += scalar.escaped(asASCII: true)
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
-  }
-
-  /// Byte order: the same on every machine and in every locale.
-  package func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

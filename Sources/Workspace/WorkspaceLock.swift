@@ -30,16 +30,20 @@ package struct WorkspaceLock: ~Copyable, Sendable {
 
   /// Takes a lock of `workspace` as soon as it is free; nil where `end` came before.
   ///
-  /// No thread is held meanwhile.
+  /// No thread is held meanwhile. `held` is called once with who has the lock, where it is not free.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func wait(
-    _ workspace: Workspace, for purpose: Purpose, until end: RunEnd
+    _ workspace: Workspace, for purpose: Purpose = .run, until end: RunEnd,
+    held: (Holder) -> Void = { _ in }
   ) async throws(WorkspaceError) -> WorkspaceLock? {
+    var hasSaid = false
     while true {
       do throws(WorkspaceError) {
         return try WorkspaceLock(workspace, for: purpose)
       } catch {
-        guard case .locked = error else { throw error }
+        guard case .locked(_, let pid) = error else { throw error }
+        if !hasSaid { held(Holder(pid: pid)) }
+        hasSaid = true
       }
       if end.isReached { return nil }
       await end.sleep(seconds: 0.1)

@@ -122,6 +122,15 @@ import Testing
     #expect(try FileSystem.read(other) == Data("precious".utf8))
   }
 
+  @Test func whoHasALockIsToldOnceHoweverLongTheWait() async throws {
+    let lock = try WorkspaceLock(fixture.workspace)
+    let end = RunEnd(deadline: Date().addingTimeInterval(0.7))
+    var holders: [WorkspaceLock.Holder] = []
+    #expect(try await WorkspaceLock.wait(fixture.workspace, until: end) { holders.append($0) } == nil)
+    #expect(holders == [.init(pid: getpid())])
+    _ = consume lock
+  }
+
   @Test func theWaitForALockEndsWithTheRun() async throws {
     let lock = try WorkspaceLock(fixture.workspace, for: .intake)
     let stop = StopRequest()

@@ -1,5 +1,6 @@
 import Foundation
 package import Model
+import StageContract
 
 /// A folder of its own for one test, gone when `body` returns.
 package func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
@@ -125,7 +126,7 @@ package struct SampleRecording: Sendable {
 /// Writes `lines` as the file behind `--entries` and returns its path.
 package func writeEntries(_ lines: [EntryLine], to folder: String) throws -> String {
   let path = folder + "/entries.jsonl"
-  let text = try lines.map { String(decoding: try CanonicalJSON.encodeLine($0), as: UTF8.self) + "\n" }
+  let text = lines.map { String(decoding: canonicalJSON($0), as: UTF8.self) + "\n" }
   try writeFile(Data(text.joined().utf8), to: path)
   return path
 }

@@ -63,11 +63,22 @@ package final class JournalRun: Sendable {
   package convenience init(copyOf other: JournalRun) throws {
     try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
     // FileManager does not keep the times.
-    let copy = try Child(
-      program: "/bin/cp", arguments: ["-a", other.root, root], environment: environment,
-      scratch: folder["copy-" + UUID().uuidString]
+    try tool("/bin/cp", ["-a", other.root, root])
+  }
+
+  /// The journal in `archive`, a file of `testdata/journals`, times and all.
+  package convenience init(archive: String) throws {
+    try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try tool("/usr/bin/env", ["tar", "-xzf", Self.checkout + "/testdata/journals/" + archive, "-C", root])
+  }
+
+  private func tool(_ program: String, _ arguments: [String]) throws {
+    let scratch = folder["tool-" + UUID().uuidString]
+    let answer = try Child(
+      program: program, arguments: arguments, environment: environment, scratch: scratch
     ).wait()
-    guard copy.status == 0 else { throw Failure(copy.errors) }
+    guard answer.status == 0 else { throw Failure(answer.errors) }
   }
 
   private init(at root: String?, models: String) throws {

@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import TestSupport
 import Workspace
 
@@ -110,7 +111,7 @@ struct MadeJournal {
       }
       record.inputs = run.inputs.mapValues(\.digest)
       record.fingerprint = run.fingerprint
-      files["record.json"] = Made(CanonicalJSON.encode(record))
+      files["record.json"] = Made(canonicalJSON(record, pretty: true))
       try put(files, in: "\(folder)/artifacts/\(run.stage.name)/\(run.fingerprint)")
     }
   }

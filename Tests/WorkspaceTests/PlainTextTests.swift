@@ -14,8 +14,11 @@ import Testing
     #expect(sizeText(bytes: bytes) == text)
   }
 
-  @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''")])
-  func pathsBecomeOneWordOfTheShell(path: String, word: String) {
-    #expect(shellWord(path) == word)
+  @Test(arguments: [
+    ("garden", "garden"), ("/a/b-c.d", "/a/b-c.d"), ("new boss", "'new boss'"), ("it's", "'it'\\''s'"),
+    ("$HOME", "'$HOME'"), ("50%", "'50%'"), ("Öl", "'Öl'"), ("", "''"),
+  ])
+  func wordsOfACommandAreQuotedWhereTheyMustBe(text: String, quoted: String) {
+    #expect(text.shellQuoted == quoted)
   }
 }

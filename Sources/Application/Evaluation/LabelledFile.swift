@@ -3,6 +3,7 @@ import Inbox
 package import Measures
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// A file of labelled lines: JSON, one object a line.

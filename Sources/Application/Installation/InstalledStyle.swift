@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 package import Pipeline
+import StageContract
 import Workspace
 
 /// A style of summaries that is there: a file `styles/NAME.yaml`.

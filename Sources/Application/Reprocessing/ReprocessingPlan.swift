@@ -90,6 +90,7 @@ package struct SettingsCheck {
       guard read.contains(name) else { throw Self.unread(name, forAll) }
       if ["model", "style"].contains(name) { try file(name, value.text) }
     }
+    if !forAll, let stage = changes.limits.keys.min() { throw Self.unread("limits." + stage, forAll) }
     for (stage, parameters) in changes.parameters.sorted(by: { $0.key < $1.key }) {
       guard let entry = stages.first(where: { $0.name == stage }) else {
         throw Self.unread(stage + "." + (parameters.keys.min() ?? ""), forAll)

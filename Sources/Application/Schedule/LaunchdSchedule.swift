@@ -62,7 +62,7 @@ struct LaunchdSchedule: NightSchedule {
       return []
     #else
       _ = isChanged
-      return ["launchd is macOS's; there, type: launchctl bootstrap gui/$(id -u) \(shellWord(path))"]
+      return ["launchd is macOS's; there, type: launchctl bootstrap gui/$(id -u) \(path.shellQuoted)"]
     #endif
   }
 

@@ -1,6 +1,7 @@
 package import Foundation
 import Inbox
 import Pipeline
+import StageContract
 package import Workspace
 
 /// Everything that can be tried again: recordings whose last try failed, and files that ingest refused.

@@ -26,19 +26,16 @@ package enum RunLock {
   package static func take(
     _ workspace: Workspace, wait: Bool, isQuiet: Bool, reporter: any Reporter, deadline: Date? = nil
   ) async throws -> WorkspaceLock? {
-    var hasSaid = false
-    while true {
-      do throws(WorkspaceError) {
-        return try WorkspaceLock(workspace)
-      } catch {
-        guard case .locked(_, let pid) = error, wait else { throw error }
-        if !hasSaid, !isQuiet {
-          reporter.remark("waiting for another sonar to end\(pid.map { " (process \($0))" } ?? "")")
-        }
-        hasSaid = true
-      }
-      if let deadline, Date() >= deadline { return nil }
-      try await Task.sleep(for: .milliseconds(200))
+    guard wait else { return try WorkspaceLock(workspace) }
+    let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(deadline: deadline)) { holder in
+      if !isQuiet { reporter.remark("waiting for another sonar\(holder.text) to end") }
     }
+    if lock == nil, Task.isCancelled { throw CancellationError() }
+    return lock
   }
+}
+
+extension WorkspaceLock.Holder {
+  /// ` (process 1234)`, or nothing where it is not known.
+  var text: String { pid.map { " (process \($0))" } ?? "" }
 }

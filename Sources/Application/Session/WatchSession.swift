@@ -60,7 +60,10 @@ package struct WatchSession: Sendable {
 
   /// One run over everything that is to do; returns its status, 0 where it was stopped before it began.
   private func work(takesInbox: Bool) async throws -> Int32 {
-    guard let lock = try await lock() else { return 0 }
+    let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
+      reporter.note(.news("another sonar is at work\(holder.text); waiting for it"))
+    }
+    guard let lock else { return 0 }
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation, reporter) {
       try await run(takesInbox: takesInbox)
@@ -76,25 +79,6 @@ package struct WatchSession: Sendable {
     ).run()
     reporter.note(.troubles([], .watch))
     return status
-  }
-
-  /// The run lock, as soon as it is free; nil where the watch is stopped before that.
-  private func lock() async throws -> WorkspaceLock? {
-    var hasSaid = false
-    while isGoingOn {
-      do throws(WorkspaceError) {
-        return try WorkspaceLock(workspace)
-      } catch {
-        guard case .locked(_, let pid) = error else { throw error }
-        if !hasSaid {
-          let process = pid.map { " (process \($0))" } ?? ""
-          reporter.note(.news("another sonar is at work\(process); waiting for it"))
-        }
-        hasSaid = true
-      }
-      await alarm.sleep(seconds: 1)
-    }
-    return nil
   }
 }
 

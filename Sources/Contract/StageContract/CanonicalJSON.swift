@@ -1,6 +1,9 @@
 package import Foundation
 
-/// Sorted keys, no white space, slashes as they are.
+/// `value` with sorted keys and slashes as they are, so that equal values are equal bytes: on one line without white
+/// space, or `pretty`, with two-space indentation and a final line feed.
+///
+/// Numbers must be finite: keep infinities out of documents.
 package func canonicalJSON(_ value: some Encodable, pretty: Bool = false) -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 
 /// A line of standard input: the job's number, and its options as arguments.
 struct JobRequest: Equatable {
@@ -107,7 +108,7 @@ package func remark(_ text: String) { try? FileHandle.standardError.write(conten
 
 /// Writes `value` as one line to standard output; ends the process when nobody reads any more.
 func answer(_ value: some Encodable) {
-  guard let line = try? CanonicalJSON.encodeLine(value) + Data("\n".utf8),
+  guard let line = try? canonicalJSON(value) + Data("\n".utf8),
     (try? FileHandle.standardOutput.write(contentsOf: line)) != nil
   else { _exit(ExitStatus.inputOutput.rawValue) }
 }

@@ -87,33 +87,12 @@ extension JournalDocument {
   }
 
   /// Canonical bytes of the document.
-  package func encoded() -> Data { CanonicalJSON.encode(self) }
+  package func encoded() -> Data { canonicalJSON(self, pretty: true) }
 
   /// Writes the document to `path` (mode 0600), through a `.partial` beside it that is renamed into place.
   /// - Throws: `DocumentError.inputOutput`.
   package func write(to path: String) throws(DocumentError) {
     try writeFile(encoded(), to: path)
-  }
-}
-
-/// Canonical JSON: sorted keys, slashes as they are, two-space indentation, one final line feed.
-package enum CanonicalJSON {
-  /// Bytes of `value`. Numbers must be finite: keep infinities out of documents.
-  package static func encode(_ value: some Encodable) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do {
-      return try encoder.encode(value) + Data("\n".utf8)
-    } catch {
-      preconditionFailure("a document holds a value that JSON cannot: \(error)")
-    }
-  }
-
-  /// `value` on one line, without the final line feed.
-  package static func encodeLine(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value)
   }
 }
 

@@ -1,6 +1,7 @@
 package import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 extension JournalStore {
   /// What was spoken from `since` until before `until`, set against the rest of the journal; no private entry counts.
@@ -124,7 +125,7 @@ private struct StretchReader {
   }
 
   private func counts(_ select: String, of stems: [String]) throws -> [String: Int] {
-    let list = String(decoding: try CanonicalJSON.encodeLine(stems), as: UTF8.self)
+    let list = String(decoding: canonicalJSON(stems), as: UTF8.self)
     let found = try Row.fetchAll(
       db, sql: "\(select) WHERE stem IN (SELECT value FROM json_each(?)) GROUP BY stem", arguments: [list])
     return Dictionary(found.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,7 @@
 package import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 /// What threads ask of the journal; no answer holds anything of a private entry.
 package struct ThreadSource: Sendable {
@@ -151,7 +152,7 @@ package struct ThreadSource: Sendable {
 
   /// Content words of each of the entries `ids`, in their order, by stem.
   package func terms(of ids: [String]) throws -> [[Term]] {
-    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
     let found = try terms("t.entry_id IN (SELECT value FROM json_each(?))", [list])
     let byEntry = Dictionary(grouping: found, by: \.entry)
     return ids.map { byEntry[$0] ?? [] }
@@ -160,7 +161,7 @@ package struct ThreadSource: Sendable {
   /// Sentences of the current summary of each of the entries `ids`, in the order spoken, by the entry's id; none where
   /// an earlier release made the index.
   package func summaryLines(of ids: [String]) throws -> [String: [String]] {
-    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
     return try store.read { db in
       guard try db.tableExists("summary_lines") else { return [:] }
       let rows = try Row.fetchAll(

@@ -1,6 +1,5 @@
-package import Foundation
+import Foundation
 import StageContract
-import Synchronization
 package import Workspace
 
 /// A journal's pipeline, ready to plan and to run: manifest, settings and stages put together.
@@ -15,22 +14,6 @@ package struct Pipeline: Sendable {
   private let resolver: ParameterResolver
   private let planner: RecordingPlanner
   private let options: Options
-
-  /// How a run differs from the usual.
-  package struct Options: Sendable {
-    /// What runs again although it stands.
-    package var redo: [Redo] = []
-    /// When the run ends: after the chunk in hand, and nothing is begun anew.
-    package var deadline: Date?
-    /// Ends the run in the same way from outside.
-    package var stop = StopRequest()
-    /// What counts as today.
-    package var now = Date()
-    /// Seconds that what is at work may take once the run is to end.
-    var graceSeconds = 60.0
-
-    package init() {}
-  }
 
   /// Reads manifest and settings, asks every stage who it is, and refuses misspelt names.
   /// - Throws: `ManifestError`, `WorkspaceError`; `CancellationError` where the task is cancelled.
@@ -307,28 +290,5 @@ extension [RecordingFolder] {
   /// The folders by their ids.
   fileprivate var byID: [String: RecordingFolder] {
     Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-/// Digests of the files and folders that parameters name: remembered between runs, and looked at once for a pipeline, so
-/// that all its recordings are planned by the same.
-private final class SharedDigestCache: Sendable {
-  private struct State {
-    var cache: DigestCache
-    var known: [String: String] = [:]
-  }
-
-  private let state: Mutex<State>
-
-  init(path: String) { state = Mutex(State(cache: DigestCache(path: path))) }
-
-  func sha256(_ path: String) throws -> String {
-    try state.withLock { state in
-      if let known = state.known[path] { return known }
-      let digest = try state.cache.sha256(parameter: path)
-      state.known[path] = digest
-      try? state.cache.save()
-      return digest
-    }
   }
 }

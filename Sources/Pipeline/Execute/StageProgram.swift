@@ -66,7 +66,7 @@ struct StageProgram: Sendable {
     if let failure = error as? StageFailure { return failure }
     let failed = error as? SubprocessError
     let code = (error as? Errno ?? failed?.underlyingError)?.rawValue
-    let reason = code.map { String(cString: strerror($0)) } ?? "\(error)".onOneLine
+    let reason = code.map { String(cString: strerror($0)) } ?? "\(error)".printable
     switch code {
     case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
       return StageFailure(status: 69, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
@@ -131,7 +131,7 @@ struct StageProgram: Sendable {
   /// with a file (status 74) that is this job's alone under another status, as 74 stops the run.
   func judged(_ failure: StageFailure) -> StageFailure {
     var failure = failure
-    failure.message = String(failure.message.onOneLine.prefix(Self.longestMessage))
+    failure.message = String(failure.message.printable.prefix(Self.longestMessage))
     if !(1...255 ~= failure.status) {
       failure.message = "\(name) answered a failure with status \(failure.status): \(failure.message)"
       failure.status = 70

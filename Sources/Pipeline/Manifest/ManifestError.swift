@@ -42,22 +42,3 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
     }
   }
 }
-
-/// The name among `candidates` that was most likely meant by `name`; nil when none is near.
-package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
-  func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (x == y ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = next
-      }
-    }
-    return row[b.count]
-  }
-  let ranked = candidates.map { (distance(Array(name), Array($0)), $0) }.min { $0 < $1 }
-  return ranked.flatMap { $0.0 <= max(2, name.count / 3) ? $0.1 : nil }
-}

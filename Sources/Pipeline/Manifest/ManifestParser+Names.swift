@@ -14,7 +14,7 @@ extension ManifestParser {
   func checkStageName(_ name: String, at node: Node) throws(ManifestError) {
     guard !Self.isWord(name) else { return }
     throw .wrongValue(
-      path: file.path, line: file.line(node), key: "the name of a stage (\(name.onOneLine))",
+      path: file.path, line: file.line(node), key: "the name of a stage (\(name.printable))",
       allowed: "up to 64 letters, digits, _ and -")
   }
 
@@ -22,7 +22,7 @@ extension ManifestParser {
   func checkOption(_ name: String, at node: Node) throws(ManifestError) {
     guard !Self.isWord(name) || Self.ownOptions.contains(name) else { return }
     throw .wrongValue(
-      path: file.path, line: file.line(node), key: "the name of an option (\(name.onOneLine))",
+      path: file.path, line: file.line(node), key: "the name of an option (\(name.printable))",
       allowed: "up to 64 letters, digits, _ and -, and none of "
         + Self.ownOptions.sorted().joined(separator: ", "))
   }

@@ -62,48 +62,60 @@ package struct SettingsFile: Sendable {
 
   private func yaml(_ text: String, _ old: Settings, _ changes: Settings) -> String? {
     var text = text
-    for (name, value) in changes.values.sorted(by: { $0.key < $1.key }) where old.values[name] != value {
-      guard let new = YAMLEdit(text).setting([name], to: value) else { return nil }
+    let known = Dictionary(old.places.map { ($0.keys, $0.value) }, uniquingKeysWith: { $1 })
+    for (keys, value) in changes.places where known[keys] != value {
+      guard let new = YAMLEdit(text).setting(keys, to: value) else { return nil }
       text = new
-    }
-    for (stage, parameters) in changes.parameters.sorted(by: { $0.key < $1.key }) {
-      for (name, value) in parameters.sorted(by: { $0.key < $1.key })
-      where old.parameters[stage]?[name] != value {
-        guard let new = YAMLEdit(text).setting(["parameters", stage, name], to: value) else { return nil }
-        text = new
-      }
     }
     return text
   }
 
   private func json(_ text: String, _ changes: Settings) -> String? {
     guard var root = text.isEmpty ? [:] : Self.object(text) else { return nil }
-    for (name, value) in changes.values { root[name] = value.jsonObject }
-    if !changes.parameters.isEmpty {
-      var all = root["parameters"] as? [String: Any] ?? [:]
-      for (stage, parameters) in changes.parameters {
-        let own = all[stage] as? [String: Any] ?? [:]
-        all[stage] = own.merging(parameters.mapValues(\.jsonObject)) { $1 }
-      }
-      root["parameters"] = all
-    }
+    for (keys, value) in changes.places { root = Self.setting(keys[...], to: value.jsonObject, in: root) }
     let data = try? JSONSerialization.data(
       withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return data.map { String(decoding: $0, as: UTF8.self) + "\n" }
+  }
+
+  private static func setting(
+    _ keys: ArraySlice<String>, to value: Any, in object: [String: Any]
+  ) -> [String: Any] {
+    guard let key = keys.first else { return object }
+    let inner = object[key] as? [String: Any] ?? [:]
+    let new = keys.count == 1 ? value : setting(keys.dropFirst(), to: value, in: inner)
+    return object.merging([key: new]) { $1 }
   }
 
   private static func object(_ text: String) -> [String: Any]? {
     (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
   }
 
+  /// `changes` as one line of YAML.
   private static func line(_ changes: Settings) -> String {
-    var parts = changes.values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.yaml)" }
-    let stages = changes.parameters.sorted { $0.key < $1.key }.map { stage, parameters in
-      let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.yaml)" }
-      return "\(stage): {\(list.joined(separator: ", "))}"
+    func line(_ places: [(keys: ArraySlice<String>, value: ParameterValue)]) -> String {
+      var names: [String] = []
+      for place in places where names.last != place.keys.first { names += place.keys.prefix(1) }
+      return names.map { name in
+        let own = places.filter { $0.keys.first == name }.map { (keys: $0.keys.dropFirst(), value: $0.value) }
+        return "\(name): " + (own[0].keys.isEmpty ? own[0].value.yaml : "{\(line(own))}")
+      }.joined(separator: ", ")
     }
-    if !stages.isEmpty { parts.append("parameters: {\(stages.joined(separator: ", "))}") }
-    return parts.joined(separator: ", ").onOneLine
+    return line(changes.places.map { ($0.keys[...], $0.value) }).printable
+  }
+}
+
+extension Settings {
+  /// Every single setting: the keys on the way to it in a file, and its value; in order.
+  fileprivate var places: [(keys: [String], value: ParameterValue)] {
+    let single = values.map { (keys: [$0.key], value: $0.value) }
+    let owned = parameters.flatMap { stage, own in
+      own.map { (keys: ["parameters", stage, $0.key], value: $0.value) }
+    }
+    let limited = limits.flatMap { stage, own in
+      own.values.map { (keys: ["limits", stage, $0.key.rawValue], value: ParameterValue.integer($0.value)) }
+    }
+    return [single, limited, owned].flatMap { $0.sorted { $0.keys.lexicographicallyPrecedes($1.keys) } }
   }
 }
 

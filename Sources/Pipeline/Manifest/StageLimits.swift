@@ -1,3 +1,4 @@
+import StageContract
 import Yams
 
 /// What one process of a stage may use of the machine. No part of a fingerprint: results do not depend on it.

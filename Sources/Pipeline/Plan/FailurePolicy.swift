@@ -96,7 +96,7 @@ extension StageFailure: Error {
       self = FileTrouble.failure(path: path, action: action, code: code)
     case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
-    default: self.init(status: 70, message: "\(error)".onOneLine)
+    default: self.init(status: 70, message: "\(error)".printable)
     }
   }
 }

@@ -1,3 +1,4 @@
+import StageContract
 import Text
 import Yams
 
@@ -31,7 +32,7 @@ struct StyleValue {
   }
 
   func unknown(among known: [String]) -> SummarizeError {
-    let hint = Words.nearest(to: key, among: known).map { "did you mean \($0)? " } ?? ""
+    let hint = nearestName(to: key, among: known).map { "did you mean \($0)? " } ?? ""
     return .badStyle(
       path: path, line: line,
       reason: "unknown key \(key); \(hint)allowed are \(known.joined(separator: ", "))")

@@ -32,7 +32,7 @@ struct SurfaceDocument: Equatable, Sendable {
     schema = envelope.schema
     generatedAt = envelope.generatedAt
     staleAt = envelope.staleAt
-    bytes = CanonicalJSON.encode(envelope)
+    bytes = canonicalJSON(envelope, pretty: true)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 
 /// The lines of the chunks that are done, kept in a folder that outlives a crash; or in memory alone.
 ///
@@ -118,13 +119,7 @@ final class Checkpoint {
       throw Self.failure(path)
     }
     if isHeader {
-      do {
-        try write(CanonicalJSON.encodeLine(header) + Data([Self.lineFeed]))
-      } catch let error as TranscribeError {
-        throw error
-      } catch {
-        throw .checkpoint(path: path, reason: "its header cannot be encoded")
-      }
+      try write(canonicalJSON(header) + Data([Self.lineFeed]))
       try syncFolder()
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 /// Everything besides model and inputs that decides what comes out.
@@ -36,7 +37,7 @@ extension Checkpoint.Header {
   /// Header of the lines that `chunks`, `settings` and the model at `origin` give.
   init(_ chunks: Chunks, audio durationSamples: Int, _ settings: Settings, _ origin: ModelOrigin) {
     let parts = [
-      chunks.encoded(), CanonicalJSON.encode(settings),
+      chunks.encoded(), canonicalJSON(settings, pretty: true),
       Data(
         "\(URL(filePath: origin.path).lastPathComponent)\n\(origin.sizeBytes)\n\(TranscribeStage.identity)"
           .utf8),

@@ -1,6 +1,7 @@
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 /// Transcribes a recording chunk by chunk, through a checkpoint.
@@ -22,13 +23,7 @@ struct Transcriber {
     for index in checkpoint.lines.count..<max(total, checkpoint.lines.count) {
       let sound = try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio)
       let result = try chunker.transcribe(sound, index: index, with: decoder)
-      do {
-        try checkpoint.append(CanonicalJSON.encodeLine(result))
-      } catch let error as TranscribeError {
-        throw error
-      } catch {
-        throw .checkpoint(path: "chunk \(index)", reason: "its line cannot be encoded")
-      }
+      try checkpoint.append(canonicalJSON(result))
       progress(index + 1, of: total, unit: "chunk")
     }
     return try Self.transcript(of: chunks, lines: checkpoint.lines, languages: chunker.choice.languages)

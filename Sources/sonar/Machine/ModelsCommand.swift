@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar models`: the speech models, here and at the model host.

@@ -81,11 +81,3 @@ struct ThreadCreateCommand: ParsableCommand {
       "Its rules are in \(path.printable); what it tells: sonar thread show \(thread.id.shellQuoted)")
   }
 }
-
-extension String {
-  /// The text as one word of a shell command.
-  var shellQuoted: String {
-    let isPlain = wholeMatch(of: /[A-Za-z0-9_.,:\/@%+-]+/) != nil
-    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
-  }
-}

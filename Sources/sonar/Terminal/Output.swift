@@ -2,6 +2,7 @@ import Application
 // `stdout` is a variable to Swift, and never changes.
 @preconcurrency import Foundation
 import Model
+import StageContract
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -34,7 +35,7 @@ struct Output: Sendable {
 
   /// Prints `value` as canonical JSON.
   func json(_ value: some Encodable) {
-    print(String(decoding: CanonicalJSON.encode(value), as: UTF8.self), terminator: "")
+    print(String(decoding: canonicalJSON(value, pretty: true), as: UTF8.self), terminator: "")
   }
 
   /// Writes out what is buffered.

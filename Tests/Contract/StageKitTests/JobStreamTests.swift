@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import Testing
 
 @testable import StageKit
@@ -28,7 +29,7 @@ import Testing
 
   @Test func answersHaveExactlyTheKeysOfTheirKind() throws {
     func line(_ answer: JobAnswer) throws -> String {
-      String(decoding: try CanonicalJSON.encodeLine(answer), as: UTF8.self)
+      String(decoding: canonicalJSON(answer), as: UTF8.self)
     }
     #expect(
       try line(JobAnswer(job: 1, progress: .init(done: 2, total: 3, unit: "chunk")))

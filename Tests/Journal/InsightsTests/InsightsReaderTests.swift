@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import TestSupport
 import Testing
 import Text
@@ -120,11 +121,11 @@ import Text
 
   @Test func `The same journal says the same, and reads back`() throws {
     let range = try week("2026-W47")
-    let first = CanonicalJSON.encode(try insights(range, before + now))
-    #expect(try first == CanonicalJSON.encode(insights(range, (before + now).reversed())))
+    let first = canonicalJSON(try insights(range, before + now), pretty: true)
+    #expect(try first == canonicalJSON(insights(range, (before + now).reversed()), pretty: true))
     let text = String(decoding: first, as: UTF8.self)
     #expect(text.contains("\"score\" : null"))
-    #expect(try CanonicalJSON.encode(JSONDecoder().decode(Insights.self, from: first)) == first)
+    #expect(try canonicalJSON(JSONDecoder().decode(Insights.self, from: first), pretty: true) == first)
   }
 
   @Test func `The usual week is the one with something in it`() throws {

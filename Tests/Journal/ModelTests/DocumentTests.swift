@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import Testing
 
 @Suite final class DocumentTests {
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func linesAreOnOneLineWithoutAbsentKeys() throws {
-    let line = try CanonicalJSON.encodeLine(EntryLine(recording: "r", digest: "d", mood: "/a/b"))
+    let line = canonicalJSON(EntryLine(recording: "r", digest: "d", mood: "/a/b"))
     #expect(String(decoding: line, as: UTF8.self) == #"{"digest":"d","mood":"/a/b","recording":"r"}"#)
   }
 

@@ -81,6 +81,13 @@ import Testing
       name: "a stage without any, at the end", old: "parameters:\n  summarize:", set: threads,
       new: "parameters:\n  summarize:\n    max_sentences: 5\n"),
     Case(
+      name: "limits", old: "limits: {ingest: {cpu_seconds: 9}}\nstyle: concise\n",
+      set: ["limits.ingest.cpu_seconds=60", "limits.chunk.wall_seconds=0"],
+      new: "limits: {chunk: {wall_seconds: 0}, ingest: {cpu_seconds: 60}}\nstyle: concise\n"),
+    Case(
+      name: "limits where there are none", old: "style: concise\n", set: ["limits.ingest.cpu_seconds=60"],
+      new: "style: concise\nlimits: {ingest: {cpu_seconds: 60}}\n"),
+    Case(
       name: "values that need quotes", old: "style: concise\n",
       set: ["style=a: #b", "model=yes", "summarize.x=5 % of \"it\""],
       new: "style: \"a: #b\"\nmodel: \"yes\"\n"
@@ -105,10 +112,14 @@ import Testing
   @Test func whatCannotBeChangedIsNamedAsTheLineToWrite() throws {
     let path = fixture.folder + "/sonar.yaml"
     try FileSystem.atomicWrite(Data("style: |\n  x\n".utf8), to: path)
-    let changes = try Settings.parse(assignments: ["style=a b", "summarize.n=5", "summarize.m=x"])
+    let changes = try Settings.parse(assignments: [
+      "style=a b", "summarize.n=5", "summarize.m=x", "limits.ingest.cpu_seconds=60",
+    ])
     let error = try #require(throws: SettingsFileError.self) { try SettingsFile(path).set(changes) }
     #expect(error.exitStatus == 65)
-    #expect(error.description.hasSuffix(#"again: style: "a b", parameters: {summarize: {m: x, n: 5}}"#))
+    #expect(
+      error.description.hasSuffix(
+        #"again: style: "a b", limits: {ingest: {cpu_seconds: 60}}, parameters: {summarize: {m: x, n: 5}}"#))
   }
 
   @Test func permissionsStayAndALinkIsFollowed() throws {
@@ -128,6 +139,7 @@ import Testing
     #expect(try file.set(Settings.parse(assignments: ["style=reflective", "summarize.max_sentences=5"])))
     #expect(try file.set(Settings.parse(assignments: ["summarize.b=0.1", "languages=[en, de]"])))
     #expect(try !file.set(Settings.parse(assignments: ["summarize.b=0.1"])))
+    #expect(try file.set(Settings.parse(assignments: ["limits.ingest.cpu_seconds=60"])))
     #expect(
       try text(path) == """
         {
@@ -135,6 +147,11 @@ import Testing
             "en",
             "de"
           ],
+          "limits" : {
+            "ingest" : {
+              "cpu_seconds" : 60
+            }
+          },
           "parameters" : {
             "summarize" : {
               "b" : 0.1,

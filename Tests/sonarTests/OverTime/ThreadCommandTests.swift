@@ -40,14 +40,6 @@ import Text
     #expect(CommandFailure(ThreadError.unknown(name: "a", nearest: nil))?.status == 64)
   }
 
-  @Test(arguments: [
-    ("garden", "garden"), ("new boss", "'new boss'"), ("O'Neil", "'O'\\''Neil'"), ("$HOME", "'$HOME'"),
-    ("Öl", "'Öl'"), ("", "''"),
-  ])
-  func wordsOfACommandAreQuotedWhereTheyMustBe(text: String, quoted: String) {
-    #expect(text.shellQuoted == quoted)
-  }
-
   @Test func halvesAreComparedInHonestWords() throws {
     func words(_ scores: [Double]) throws -> String { ThreadWords.shift(try #require(MoodShift(scores))) }
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import StrictYAML
 import Text
 import Yams
@@ -37,7 +38,7 @@ struct ThreadFile {
       case "since": thread.since = try day(value, key, line)
       case "until": thread.until = try day(value, key, line)
       default:
-        let hint = Words.nearest(to: key, among: Self.keys).map { "did you mean \($0)?" }
+        let hint = nearestName(to: key, among: Self.keys).map { "did you mean \($0)?" }
         throw wrong(line, "unknown key \(key); " + (hint ?? "keys are \(Self.keys.joined(separator: ", "))"))
       }
     }

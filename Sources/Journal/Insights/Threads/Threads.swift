@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import Text
 
 /// The owner's threads: a folder with a file for each.
@@ -50,7 +51,7 @@ package struct Threads: Sendable {
     let found = called.isEmpty ? threads.filter { !key.isEmpty && $0.id.hasPrefix(key) } : called
     guard let first = found.first else {
       let names = threads.flatMap { [$0.id, $0.name] }
-      throw .unknown(name: name, nearest: Words.nearest(to: name, among: names))
+      throw .unknown(name: name, nearest: nearestName(to: name, among: names))
     }
     guard found.count == 1 else { throw .ambiguous(name: name, ids: found.map(\.id)) }
     return first
