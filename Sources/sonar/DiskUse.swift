@@ -8,7 +8,7 @@ import Workspace
 struct DiskUse: Encodable, Equatable, Sendable {
   /// The recordings as they came.
   var originals = 0
-  /// 16 kHz audio, which ingest can make again.
+  /// 16 kHz audio, which can be made again.
   var workingAudio = 0
   /// All else that stages made, older results too.
   var artifacts = 0

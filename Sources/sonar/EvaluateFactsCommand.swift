@@ -25,7 +25,7 @@ struct EvaluateFactsCommand: AsyncParsableCommand {
 
       What is a fact, and when two are the same: testdata/facts/README.md of the \
       source. Lines with a recording are measured twice: on their text, and as \
-      heard after ingest, chunk and transcribe.
+      heard first.
 
         sonar evaluate facts testdata/facts/en.jsonl testdata/facts/de.jsonl
         sonar evaluate facts spoken.jsonl --model base.en --worst 10

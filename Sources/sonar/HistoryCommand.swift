@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import Foundation
 import Inbox
+import Model
 import Pipeline
 import Workspace
 
@@ -10,8 +11,8 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show what the last runs did, the newest first.",
     discussion: """
-      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is transcribe's: seconds of \
-      work per second of audio.
+      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is that of the stage that \
+      transcribes: seconds of work per second of audio.
 
         sonar history
         sonar history --since 7d --long     a row for every stage, too
@@ -44,12 +45,26 @@ struct HistoryCommand: ParsableCommand {
     guard !entries.isEmpty else {
       return output.line(since == nil ? "No run yet; see: sonar run" : "No run since then.")
     }
-    let table = long ? Self.stages(entries, timeZone: timeZone) : Self.runs(entries, timeZone: timeZone)
+    let table =
+      long
+      ? Self.stages(entries, timeZone: timeZone)
+      : Self.runs(entries, timeZone: timeZone, transcribedBy: try transcriber())
     for line in table.lines(output: output) { output.line(line) }
   }
 
-  /// One row a run.
-  static func runs(_ entries: [RunHistoryEntry], timeZone: TimeZone) -> Table {
+  /// Name of the stage that transcribes; nil also where the manifest cannot be used: what runs did is told all the same.
+  private func transcriber() throws -> String? {
+    do {
+      return try options.manifest().output(writing: Transcript.fileName)?.stage.name
+    } catch is ManifestError {
+      return nil
+    }
+  }
+
+  /// One row a run; its RTF is that of the stage `transcriber`.
+  static func runs(
+    _ entries: [RunHistoryEntry], timeZone: TimeZone, transcribedBy transcriber: String?
+  ) -> Table {
     Table(
       head: ["WHEN", "COMMAND", "TOOK", "RECORDINGS", "AUDIO", "RTF", "OUTCOME"],
       alignments: [.left, .left, .right, .right, .right, .right],
@@ -57,7 +72,7 @@ struct HistoryCommand: ParsableCommand {
         [
           entry.startText(timeZone), entry.command, durationText(seconds: entry.seconds),
           String(entry.recordings), length(entry.audioSeconds),
-          factor(entry.stages.first { $0.stage == "transcribe" }?.rtf), entry.outcomeText,
+          factor(entry.stages.first { $0.stage == transcriber }?.rtf), entry.outcomeText,
         ]
       })
   }

@@ -39,6 +39,10 @@ struct JournalOptions: ParsableArguments {
   /// - Throws: `ManifestError`, `WorkspaceError`.
   func settings() throws -> Settings { try Settings.read(workspace().settingsFile) }
 
+  /// The manifest of the journal's pipeline.
+  /// - Throws: `ManifestError`, `WorkspaceError`.
+  func manifest() throws -> Manifest { try .read(installation.manifest(for: settings())) }
+
   /// The installation that this executable belongs to; the journal's own `pipelines/` comes first.
   var installation: Installation {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "sonar"

@@ -14,7 +14,7 @@ enum NewJournal {
 
   /// Name of the best installed model; nil when there is none.
   static func installedModel(_ installation: Installation) -> String? {
-    ModelCatalogue.best { installation.file(kind: "model", name: $0) != nil }
+    ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
   }
 }
 
