@@ -6,17 +6,13 @@ import Workspace
 
 /// Reads documents only to see whether they can be read.
 enum DocumentCheck {
-  private static let kinds: [any JournalDocument.Type] = [
-    Source.self, Chunks.self, Transcript.self, Mood.self, Extract.self, Summary.self, Owner.self,
-  ]
-
   /// What is wrong with the document at `path`; nil where it is well, missing, or of a kind that is not ours.
   @Sendable static func problem(_ path: String) -> String? {
     let name = (path as NSString).lastPathComponent
     do {
       if name == "settings.json" {
         _ = try Settings.read(path)
-      } else if let kind = kinds.first(where: { $0.fileName == name }) {
+      } else if let kind = recordingDocuments.first(where: { $0.fileName == name }) {
         _ = try kind.read(path)
       }
       return nil

@@ -48,17 +48,8 @@ struct HistoryCommand: ParsableCommand {
     let table =
       long
       ? Self.stages(entries, timeZone: timeZone)
-      : Self.runs(entries, timeZone: timeZone, transcribedBy: try transcriber())
+      : Self.runs(entries, timeZone: timeZone, transcribedBy: try options.stage(writing: Transcript.fileName))
     for line in table.lines(output: output) { output.line(line) }
-  }
-
-  /// Name of the stage that transcribes; nil also where the manifest cannot be used: what runs did is told all the same.
-  private func transcriber() throws -> String? {
-    do {
-      return try options.manifest().output(writing: Transcript.fileName)?.stage.name
-    } catch is ManifestError {
-      return nil
-    }
   }
 
   /// One row a run; its RTF is that of the stage `transcriber`.
