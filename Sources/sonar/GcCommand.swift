@@ -150,7 +150,7 @@ struct Garbage {
     switch kind {
     case .result: "earlier results"
     case .unfinished: "unfinished work"
-    case .output: "working audio"
+    case .output: "rebuildable outputs"
     }
   }
 

@@ -50,7 +50,7 @@ struct JournalOptions: ParsableArguments {
     let settings = try settings()
     do {
       return try Manifest.read(installation.manifest(for: settings)).output(writing: file)?.stage.name
-    } catch is ManifestError {
+    } catch {
       return nil
     }
   }
