@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 
 /// Where executables, manifests, models and styles are, in a build folder as well as under a prefix.
 package struct Installation: Equatable, Sendable {
@@ -61,16 +62,18 @@ package struct Installation: Equatable, Sendable {
     first(name.contains("/") ? [name] : pipelineFolders.map { $0 + "/\(name).yaml" })
   }
 
+  /// Path of the manifest of the pipeline that `settings` name.
+  /// - Throws: `ManifestError.unreadable` where there is none.
+  package func manifest(for settings: Settings) throws(ManifestError) -> String {
+    let name = settings.values["pipeline"]?.text ?? "journal"
+    guard let path = manifest(name) else { throw .unreadable(path: "pipelines/\(name).yaml") }
+    return path
+  }
+
   /// Path of what `kind:name` stands for (`model:base.en`, `style:concise`); nil when there is none.
-  package func file(kind: String, name: String) -> String? {
-    if name.contains("/") { return first([name]) }
-    switch kind {
-    case "model": return first(modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] })
-    case "style": return first(pipelineFolders.map { $0 + "/styles/\(name).yaml" })
-    case "weights": return first(pipelineFolders.map { $0 + "/models/\(name).weights" })
-    case "lists": return pipelineFolders.map { $0 + "/" + name }.first(where: isFolder)
-    default: return nil
-    }
+  package func file(kind: DataFileKind, name: String) -> String? {
+    let places = name.contains("/") ? [name] : kind.places(of: name, in: self)
+    return kind.isFolder ? places.first(where: isFolder) : first(places)
   }
 
   private func isFolder(_ path: String) -> Bool {

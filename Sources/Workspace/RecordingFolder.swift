@@ -58,6 +58,13 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     return true
   }
 
+  /// Names of the stages that have a folder of results here, sorted; links are not followed.
+  package func stages() throws(WorkspaceError) -> [String] {
+    let folder = path + "/artifacts"
+    guard try FileSystem.attributes(folder)?.kind == .folder else { return [] }
+    return try FileSystem.items(in: folder).filter { $0.kind == .folder && $0.isNamable }.map(\.name)
+  }
+
   /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders;
   /// links are not followed.
   package func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {

@@ -55,7 +55,9 @@ package struct Workspace: Sendable, Equatable {
   /// Run history, ledgers.
   package var logs: String { root + "/logs" }
   /// The journal database.
-  package var database: String { root + "/journal.sqlite" }
+  package var database: String { root + "/" + databaseName }
+  /// The index's file name, as an output of a manifest names it.
+  package var databaseName: String { "journal.sqlite" }
   /// What widgets read.
   package var surfaces: String { root + "/surfaces" }
   /// What must be remembered: what is to be withdrawn, transcripts being edited.

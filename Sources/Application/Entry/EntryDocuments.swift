@@ -32,12 +32,12 @@ package struct EntryDocuments: Equatable {
     id = recording.id
     if let path = try recording.file(named: "intake.json") { intake = try Intake.read(path) }
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
-    source = try Self.document(line?.source, recording, "ingest", "source.json")
-    transcript = try Self.document(line?.transcript, recording, "transcribe", "transcript.json")
+    source = try Self.document(line?.source, recording)
+    transcript = try Self.document(line?.transcript, recording)
     transcript = transcript?.corrected(by: owner)
-    mood = try Self.document(line?.mood, recording, "mood", "mood.json")
-    extract = try Self.document(line?.extract, recording, "extract", "extract.json")
-    let summaries = try Self.folders(recording, "summarize").map { try Summary.read($0 + "/summary.json") }
+    mood = try Self.document(line?.mood, recording)
+    extract = try Self.document(line?.extract, recording)
+    let summaries: [Summary] = try Self.documents(recording).compactMap { try $0() }
     let shown = indexed.first { $0.style == style }
     let named = style == nil ? summaries : summaries.filter { $0.style == style }
     summary = named.last { ($0.title, $0.text) == (shown?.title, shown?.text) } ?? named.last
@@ -83,35 +83,58 @@ package struct EntryDocuments: Equatable {
     return reasons
   }
 
-  /// The document of the result that `told`, a path as the index was told it, names; else the newest of its stage; nil
-  /// where there is none.
+  /// The document of the result that `told`, a path as the index was told it, names; else the newest of its kind,
+  /// whichever stage wrote it; nil where there is none.
   ///
-  /// Of the path only the result's name counts: wherever the journal lay then, and whatever else is written there, it is
-  /// looked up in the recording's own folder.
+  /// Of the path only the stage's and the result's names count: wherever the journal lay then, and whatever else is
+  /// written there, it is looked up in the recording's own folder.
   private static func document<Document: JournalDocument>(
-    _ told: String?, _ recording: RecordingFolder, _ stage: String, _ file: String
+    _ told: String?, _ recording: RecordingFolder
   ) throws -> Document? {
-    let name = told?.split(separator: "/").dropLast().last.map(String.init)
-    if let name, try recording.artifacts(stage).contains(name) {
-      let path = recording.artifactFolder(stage, name) + "/" + file
+    let names = told?.split(separator: "/").dropLast().suffix(2).map(String.init) ?? []
+    if names.count == 2, try recording.stages().contains(names[0]),
+      try recording.artifacts(names[0]).contains(names[1])
+    {
+      let path = recording.artifactFolder(names[0], names[1]) + "/" + Document.fileName
       if try FileSystem.exists(path) { return try Document.read(path) }
     }
-    return try folders(recording, stage).last.map { try Document.read($0 + "/" + file) }
+    let newestFirst: ReversedCollection<[() throws -> Document?]> = try documents(recording).reversed()
+    for read in newestFirst {
+      if let document = try read() { return document }
+    }
+    return nil
   }
 
-  /// Folders of the stage's artifacts, oldest run first.
-  private static func folders(_ recording: RecordingFolder, _ stage: String) throws -> [String] {
-    try recording.artifacts(stage).map { fingerprint in
-      let folder = recording.artifactFolder(stage, fingerprint)
-      let record = try readFile(folder + "/record.json")
-      guard let started = try? JSONDecoder().decode(Started.self, from: record).startedAt else {
-        throw DocumentError.malformed(
-          path: folder + "/record.json", kind: "run_record", reason: "key started_at is missing")
+  /// Readers of the documents of one kind, oldest run first; nil for what is called as they are and is of another kind.
+  private static func documents<Document: JournalDocument>(
+    _ recording: RecordingFolder
+  ) throws -> [() throws -> Document?] {
+    var found: [(started: Date, folder: String)] = []
+    for stage in try recording.stages() {
+      for fingerprint in try recording.artifacts(stage) {
+        let folder = recording.artifactFolder(stage, fingerprint)
+        if try FileSystem.exists(folder + "/" + Document.fileName) {
+          found.append((try started(folder + "/record.json"), folder))
+        }
       }
-      return (started: Instant.date(started) ?? .distantPast, folder: folder)
     }
-    .sorted { ($0.started, $0.folder) < ($1.started, $1.folder) }
-    .map(\.folder)
+    return found.sorted { ($0.started, $0.folder) < ($1.started, $1.folder) }.map { _, folder in
+      {
+        do {
+          return try Document.read(folder + "/" + Document.fileName)
+        } catch DocumentError.wrongKind {
+          return nil
+        }
+      }
+    }
+  }
+
+  /// When the run of the record at `path` began.
+  private static func started(_ path: String) throws(DocumentError) -> Date {
+    guard let record = try? JSONDecoder().decode(Started.self, from: readFile(path)) else {
+      throw .malformed(path: path, kind: "run_record", reason: "key started_at is missing")
+    }
+    return Instant.date(record.startedAt) ?? .distantPast
   }
 
   package static func unique(_ names: [String]) -> [String] {

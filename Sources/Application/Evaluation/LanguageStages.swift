@@ -8,8 +8,10 @@ import Workspace
 /// The stages that come to know what was said, each one warm process, on documents of our own making.
 package struct LanguageStages: Sendable {
   private let stages: WarmStages
-  /// Where the documents lie, readable by the owner alone.
-  package let folder: String
+  /// Where the documents are, readable by the owner alone.
+  private let folder: String
+
+  private init(stages: WarmStages, folder: String) { (self.stages, self.folder) = (stages, folder) }
 
   /// Calls `body` with stages under `settings` and a folder that goes afterwards.
   ///
@@ -25,29 +27,22 @@ package struct LanguageStages: Sendable {
     }
   }
 
-  /// Path of the document `name`.
-  package func path(_ name: String) -> String { folder + "/" + name }
-
   /// Mood of `transcript`.
   /// - Throws: `StageFailure`.
   package func mood(of transcript: Transcript) async throws -> Mood {
-    try write(transcript, "transcript.json")
-    try await stages.run("mood", files: files(["transcript", "mood"]))
-    return try Mood.read(path("mood.json"))
+    try write(transcript)
+    return try await made()
   }
 
   /// Terms, facts and action items of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset is that of
   /// the days; `currency` is the owner's.
   /// - Throws: `StageFailure`.
-  package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract
-  {
-    try write(transcript, "transcript.json")
-    try write(Source(made: transcript, spokenAt: spokenAt), "source.json")
+  package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract {
+    try write(transcript)
+    try write(Source(made: transcript, spokenAt: spokenAt))
     var parameters = ["time_zone": ParameterValue.string(Self.timeZone(spokenAt))]
     parameters["currency"] = currency.map { .string($0) }
-    try await stages.run(
-      "extract", files: files(["transcript", "source", "extract"]), parameters: parameters)
-    return try Extract.read(path("extract.json"))
+    return try await made(parameters: parameters)
   }
 
   /// Summary of `transcript` in the settings' style.
@@ -55,8 +50,7 @@ package struct LanguageStages: Sendable {
   package func summary(of transcript: Transcript) async throws -> Summary {
     _ = try await mood(of: transcript)
     _ = try await extract(of: transcript, spokenAt: "2026-01-01T12:00:00Z", currency: nil)
-    try await stages.run("summarize", files: files(["transcript", "mood", "extract", "summary"]))
-    return try Summary.read(path("summary.json"))
+    return try await made()
   }
 
   /// What is heard in the audio file at `recording`, spoken in `language`.
@@ -66,29 +60,27 @@ package struct LanguageStages: Sendable {
       id: "evaluated", name: recording, modifiedAt: "2026-01-01T12:00:00Z", namedAt: nil, tags: [],
       sha256: "",
       bytes: 0)
-    try write(intake, "intake.json")
-    let audio = ["audio": path("audio.wav")]
-    try await stages.run(
-      "ingest",
-      files: files(["intake", "source"]).merging(audio, uniquingKeysWith: { $1 }).merging(
-        ["recording": recording], uniquingKeysWith: { $1 }))
-    try await stages.run("chunk", files: files(["chunks"]).merging(audio, uniquingKeysWith: { $1 }))
-    try await stages.run(
-      "transcribe", files: files(["chunks", "transcript"]).merging(audio, uniquingKeysWith: { $1 }),
-      parameters: ["languages": .list([.string(language)])])
-    return try Transcript.read(path("transcript.json"))
+    try write(intake)
+    let _: Source = try await made(original: recording)
+    let _: Chunks = try await made()
+    return try await made(parameters: ["languages": .list([.string(language)])])
   }
 
-  private func files(_ names: [String]) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: names.map { ($0, path($0 + ".json")) })
+  /// The document that its stage makes of those that lie in the folder.
+  private func made<Document: JournalDocument>(
+    original: String? = nil, parameters: [String: ParameterValue] = [:]
+  ) async throws -> Document {
+    try await stages.make(Document.fileName, in: folder, original: original, parameters: parameters)
+    return try Document.read(folder + "/" + Document.fileName)
   }
 
   /// Writes without waiting for the disk: nothing here outlives the command.
-  package func write(_ document: some JournalDocument, _ name: String) throws {
+  private func write<Document: JournalDocument>(_ document: Document) throws {
+    let path = folder + "/" + Document.fileName
     do {
-      try document.encoded().write(to: URL(filePath: path(name)))
+      try document.encoded().write(to: URL(filePath: path))
     } catch {
-      throw CommandFailure(status: 74, "\(path(name)): cannot be written; free some space or set TMPDIR")
+      throw CommandFailure(status: 74, "\(path): cannot be written; free some space or set TMPDIR")
     }
   }
 

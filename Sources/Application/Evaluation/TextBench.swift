@@ -44,11 +44,8 @@ package struct TextBench: Encodable, Equatable {
     case slowestMilliseconds = "slowest_milliseconds_to_summary"
   }
 
-  /// The stages in their order, and the documents of each.
-  private static let documents = [
-    ("mood", ["transcript", "mood"]), ("extract", ["transcript", "source", "extract"]),
-    ("summarize", ["transcript", "mood", "extract", "summary"]),
-  ]
+  /// The documents that the stages make, in their order.
+  private static let documents = [Mood.fileName, Extract.fileName, Summary.fileName]
   /// Entries that warm the processes up, and those that the time to a summary is taken of; fewer where there are fewer.
   private static let (warmUp, timed) = (3, 100)
 
@@ -59,9 +56,10 @@ package struct TextBench: Encodable, Equatable {
   ) async throws -> TextBench {
     try await TemporaryFolder.with { folder in
       for (number, transcript) in transcripts.enumerated() {
-        try transcript.write(to: "\(folder)/transcript-\(number).json")
+        try FileSystem.makeFolder("\(folder)/\(number)")
+        try transcript.write(to: "\(folder)/\(number)/\(Transcript.fileName)")
         try Source(made: transcript, spokenAt: "2026-11-20T20:00:00Z").write(
-          to: "\(folder)/source-\(number).json")
+          to: "\(folder)/\(number)/\(Source.fileName)")
       }
       return try await interruptible {
         try await measure(transcripts, folder: folder) { body in
@@ -75,15 +73,13 @@ package struct TextBench: Encodable, Equatable {
     _ transcripts: [Transcript], folder: String,
     _ withStages: ((WarmStages) async throws -> Void) async throws -> Void
   ) async throws -> TextBench {
-    func work(_ stages: WarmStages, _ name: String, _ documents: [String], _ number: Int) async throws {
-      let files = documents.map { ($0, "\(folder)/\($0)-\(number).json") }
-      try await stages.run(name, files: Dictionary(uniqueKeysWithValues: files))
-    }
     var rows: [Stage] = []
-    for (name, documents) in documents {
+    for document in documents {
       let (start, used) = (ContinuousClock.now, childrenCPUSeconds())
+      var name = ""
       try await withStages { stages in
-        for number in transcripts.indices { try await work(stages, name, documents, number) }
+        name = try stages.stage(making: document).name
+        for number in transcripts.indices { try await stages.make(document, in: "\(folder)/\(number)") }
       }
       rows.append(
         Stage(
@@ -94,8 +90,8 @@ package struct TextBench: Encodable, Equatable {
     try await withStages { stages in
       for index in 0..<(warmUp + min(timed, transcripts.count)) {
         let start = ContinuousClock.now
-        for (name, documents) in documents {
-          try await work(stages, name, documents, index % transcripts.count)
+        for document in documents {
+          try await stages.make(document, in: "\(folder)/\(index % transcripts.count)")
         }
         times.append((ContinuousClock.now - start) / .milliseconds(1))
       }

@@ -10,7 +10,7 @@ extension Installation {
   /// The languages with their word lists.
   /// - Throws: `CommandFailure` (69) where they are missing or broken.
   package func languages() throws(CommandFailure) -> Languages {
-    try installed { try Languages(folder: try file("lists", "language")) }
+    try installed { try Languages(folder: try file(.lists, "language")) }
   }
 
   /// The word lists that looking back on a journal needs.
@@ -24,12 +24,12 @@ extension Installation {
   /// - Throws: `CommandFailure` (69) where the weights are missing or broken.
   package func moodScorers() throws(CommandFailure) -> MoodScorers {
     let languages = try languages()
-    return try installed { try MoodScorers(languages, weights: try file("weights", "mood-en")) }
+    return try installed { try MoodScorers(languages, weights: try file(.weights, "mood-en")) }
   }
 
-  private func file(_ kind: String, _ name: String) throws(CommandFailure) -> String {
+  private func file(_ kind: DataFileKind, _ name: String) throws(CommandFailure) -> String {
     guard let path = file(kind: kind, name: name) else {
-      throw CommandFailure(status: 69, "\(kind) \(name) are not installed; install Sonar again")
+      throw CommandFailure(status: 69, kind.missing(name))
     }
     return path
   }

@@ -85,10 +85,10 @@ package struct SettingsCheck {
   ///   model that is not installed.
   package func check(_ changes: Settings, forAll: Bool) throws {
     let stages = forAll ? manifest.stages : manifest.stages(.recording)
-    let read = Set(stages.flatMap(\.parameters.values).compactMap { Self.setting(in: $0.text) })
+    let read = Set(stages.flatMap(\.parameters.values).compactMap(\.setting))
     for (name, value) in changes.values.sorted(by: { $0.key < $1.key }) {
       guard read.contains(name) else { throw Self.unread(name, forAll) }
-      if ["model", "style"].contains(name) { try file(name, value.text) }
+      if let kind = DataFileKind(rawValue: name) { try check(kind, value.text) }
     }
     if !forAll, let stage = changes.limits.keys.min() { throw Self.unread("limits." + stage, forAll) }
     for (stage, parameters) in changes.parameters.sorted(by: { $0.key < $1.key }) {
@@ -96,21 +96,9 @@ package struct SettingsCheck {
         throw Self.unread(stage + "." + (parameters.keys.min() ?? ""), forAll)
       }
       for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
-        let kind = entry.parameters[name]?.text.prefix { $0 != ":" && $0 != "?" } ?? ""
-        if ["model", "style"].contains(kind) { try file(String(kind), value.text) }
+        let source = ParameterSource(value, replacing: entry.parameters[name])
+        if case .file(let kind, let name?, isOptional: false) = source { try check(kind, name) }
       }
-    }
-  }
-
-  /// The setting that a parameter of the manifest takes its value from: `setting:NAME`, `NAME:default`.
-  private static func setting(in text: String) -> String? {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2 else { return nil }
-    switch (parts[0], parts[1]) {
-    case ("setting", let name): return String(name)
-    case ("day", _): return "time_zone"
-    case (let kind, "default"): return String(kind.filter { $0 != "?" })
-    default: return nil
     }
   }
 
@@ -122,10 +110,9 @@ package struct SettingsCheck {
         : "\(name): is not a recording's own; leave out the choice of recordings to set it for the journal")
   }
 
-  private func file(_ kind: String, _ name: String) throws {
+  private func check(_ kind: DataFileKind, _ name: String) throws {
     guard installation.file(kind: kind, name: name) == nil else { return }
-    guard kind == "model" else { throw InstalledStyle.unknown(name, installation) }
-    throw CommandFailure(
-      status: 69, "model \(name) is not installed, nothing was changed; type: sonar models fetch \(name)")
+    if kind == .style { throw InstalledStyle.unknown(name, installation) }
+    throw CommandFailure(status: 69, "nothing was changed: " + kind.missing(name))
   }
 }

@@ -8,7 +8,7 @@ extension Diagnosis {
     do throws(CommandFailure) {
       _ = try installation.insightLists()
       _ = try installation.moodScorers()
-      let folder = installation.file(kind: "lists", name: "language") ?? ""
+      let folder = installation.file(kind: .lists, name: "language") ?? ""
       findings.append(Finding(what: "word lists", state: .ok, detail: folder, advice: ""))
     } catch {
       let advice = "mend it, or make install"

@@ -54,8 +54,8 @@ package struct Diagnosis {
 
   /// The speech model that is used (`name`, nil: any) and the one for voice activity.
   package mutating func checkModels(named name: String?) {
-    let best = name ?? ModelCatalogue.best { installation.file(kind: "model", name: $0) != nil }
-    let file = best.flatMap { installation.file(kind: "model", name: $0) }
+    let best = name ?? ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
+    let file = best.flatMap { installation.file(kind: .model, name: $0) }
     let wanted = best ?? "base.en"
     if let file {
       let isSynthetic = best == ModelCatalogue.synthetic
@@ -66,7 +66,7 @@ package struct Diagnosis {
       let known = ModelCatalogue.model(named: wanted)?.name ?? "base.en"
       add("speech model", .missing, wanted, "sonar models fetch \(known)")
     }
-    if let file = installation.file(kind: "model", name: ModelCatalogue.voiceActivity) {
+    if let file = installation.file(kind: .model, name: ModelCatalogue.voiceActivity) {
       add("voice activity model", .ok, file, "")
     } else {
       add("voice activity model", .optional, "loudness is used instead", "make bootstrap")

@@ -8,7 +8,7 @@ package import Workspace
 package struct DiskUse: Encodable, Equatable, Sendable {
   /// The recordings as they came.
   package var originals = 0
-  /// 16 kHz audio, which ingest can make again.
+  /// 16 kHz audio, which can be made again.
   package var workingAudio = 0
   /// All else that stages made, older results too.
   package var artifacts = 0

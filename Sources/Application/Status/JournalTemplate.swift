@@ -14,7 +14,7 @@ package enum NewJournal {
 
   /// Name of the best installed model; nil when there is none.
   package static func installedModel(_ installation: Installation) -> String? {
-    ModelCatalogue.best { installation.file(kind: "model", name: $0) != nil }
+    ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
   }
 }
 

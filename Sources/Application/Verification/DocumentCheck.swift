@@ -6,19 +6,13 @@ import Workspace
 
 /// Reads documents only to see whether they can be read.
 package enum DocumentCheck {
-  private static let kinds: [String: any JournalDocument.Type] = [
-    "source.json": Source.self, "chunks.json": Chunks.self, "transcript.json": Transcript.self,
-    "mood.json": Mood.self, "extract.json": Extract.self, "summary.json": Summary.self,
-    "owner.json": Owner.self,
-  ]
-
   /// What is wrong with the document at `path`; nil where it is well, missing, or of a kind that is not ours.
   @Sendable package static func problem(_ path: String) -> String? {
     let name = (path as NSString).lastPathComponent
     do {
       if name == "settings.json" {
         _ = try Settings.read(path)
-      } else if let kind = kinds[name] {
+      } else if let kind = recordingDocuments.first(where: { $0.fileName == name }) {
         _ = try kind.read(path)
       }
       return nil
@@ -26,7 +20,7 @@ package enum DocumentCheck {
       switch error {
       case .missing: return nil
       // A stage of someone else's may call its output as we call ours.
-      case .wrongKind: return name == "owner.json" ? "is of another kind" : nil
+      case .wrongKind: return name == Owner.fileName ? "is of another kind" : nil
       case .inputOutput(_, let reason): return reason
       case .notAFile: return "is not a regular file"
       case .malformed(_, _, let reason): return "is damaged (\(reason))"

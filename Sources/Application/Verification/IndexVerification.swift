@@ -24,14 +24,19 @@ package struct IndexVerification {
   /// - Throws: `WorkspaceError`, `JournalStoreError` where the disk fails.
   package func findings() async throws -> [Finding] {
     var findings: [Finding] = []
-    if try hasRun("index") { findings += try await databaseFindings() }
-    if try hasRun("surface") { findings += try surfaceFindings() }
+    if let stage = try stage(writing: workspace.databaseName) {
+      findings += try await databaseFindings(stage)
+    }
+    if try stage(writing: "surfaces/") != nil { findings += try surfaceFindings() }
     return findings
   }
 
-  /// Whether the pipeline has the stage and it ran before: else there is nothing to compare yet.
-  private func hasRun(_ stage: String) throws -> Bool {
-    try pipeline.manifest.stage(stage) != nil && FileSystem.exists(workspace.logs + "/\(stage).record.json")
+  /// Name of the stage that writes `file`, if it ran before: else there is nothing to compare yet.
+  private func stage(writing file: String) throws -> String? {
+    guard let stage = pipeline.manifest.output(writing: file)?.stage.name,
+      try FileSystem.exists(workspace.logs + "/\(stage).record.json")
+    else { return nil }
+    return stage
   }
 
   private func database(_ problem: String, _ advice: String = advice, _ kind: Finding.Kind = .repairable)
@@ -40,7 +45,7 @@ package struct IndexVerification {
     Finding(path: "journal.sqlite", problem: problem, advice: advice, kind: kind)
   }
 
-  private func databaseFindings() async throws -> [Finding] {
+  private func databaseFindings(_ stage: String) async throws -> [Finding] {
     // Swept by the next command that takes the lock, should this be cut off.
     let folder = workspace.workFolder("verify")
     try FileSystem.makeFolder(folder)
@@ -60,7 +65,7 @@ package struct IndexVerification {
     } catch JournalStoreError.laterVersion {
       return [database("a later release wrote it", "update Sonar, or sonar verify --repair makes it again")]
     }
-    switch try await pipeline.rehearse("index", into: folder) {
+    switch try await pipeline.rehearse(stage, into: folder) {
     case .failed(let status, let message):
       guard status != 130 else { throw CommandFailure(status: 130, message) }
       return [database("cannot be compared (\(message))", "see what the line says", .lost)]

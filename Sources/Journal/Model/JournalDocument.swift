@@ -59,6 +59,9 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension JournalDocument {
+  /// What a document of this kind is called wherever one lies: `transcript.json`.
+  package static var fileName: String { currentSchema.name + ".json" }
+
   /// Reads the document at `path`.
   /// - Throws: `DocumentError`.
   package static func read(_ path: String) throws(DocumentError) -> Self {

@@ -65,9 +65,12 @@ extension JournalStore {
           ($0.score, $0.row["spoken_at"] as Int, $0.row["id"] as String)
             > ($1.score, $1.row["spoken_at"] as Int, $1.row["id"] as String)
         }
-      return try found.prefix(limit).map { row, score in
-        SearchHit(
-          entry: try Self.entry(row, db), matches: try Self.matches(row["id"], terms, db), rank: score)
+      let shown = found.prefix(limit)
+      let entries = try Self.entries(ids: shown.map { $0.row["id"] }, db)
+      return try shown.compactMap { row, score in
+        try entries[row["id"]].map {
+          SearchHit(entry: $0, matches: try Self.matches($0.id, terms, db), rank: score)
+        }
       }
     }
   }

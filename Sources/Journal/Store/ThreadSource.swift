@@ -76,10 +76,8 @@ package struct ThreadSource: Sendable {
   /// The entries `ids` in that order; those that are not there are left out.
   package func entries(ids: [String]) throws -> [StoredEntry] {
     try store.read { db in
-      try ids.compactMap { id in
-        try Row.fetchOne(db, sql: "SELECT * FROM entries WHERE id = ? AND private = 0", arguments: [id])
-          .map { try JournalStore.entry($0, db) }
-      }
+      let entries = try JournalStore.entries(ids: ids, db)
+      return ids.compactMap { entries[$0] }.filter { !$0.isPrivate }
     }
   }
 

@@ -23,10 +23,7 @@ package struct Pipeline: Sendable {
   ) async throws {
     let layer = try Settings.read(workspace.settingsFile)
     let settings = layer.overridden(by: commandLine)
-    let name = settings.values["pipeline"]?.text ?? "journal"
-    guard let path = installation.manifest(name) else {
-      throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
-    }
+    let path = try installation.manifest(for: settings)
     let manifest = try Manifest.read(path).limited(by: settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
     self.workspace = workspace

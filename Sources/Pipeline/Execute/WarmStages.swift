@@ -1,7 +1,8 @@
 import Foundation
 package import StageContract
+import Workspace
 
-/// The stages of a pipeline without a journal: each is one warm process that works files which the caller names.
+/// The stages of a pipeline without a journal: each is one warm process that works in a folder which the caller names.
 ///
 /// For whoever needs a stage's knowledge; parameters come from the manifest and settings, as in a run.
 package struct WarmStages: Sendable {
@@ -36,30 +37,58 @@ package struct WarmStages: Sendable {
       log: log)
   }
 
-  /// Does one job of `stage`.
+  /// The stage that makes `document`, a file name.
+  /// - Throws: `StageFailure` (69) where none does for one recording.
+  package func stage(making document: String) throws -> Manifest.StageEntry {
+    guard let stage = manifest.output(writing: document)?.stage, stage.scope == .recording else {
+      throw StageFailure(status: 69, message: "the pipeline has no stage that makes \(document)")
+    }
+    return stage
+  }
+
+  /// Has the stage that makes `document` make it in `folder`, of what lies there under the names that the manifest says.
   ///
   /// - Parameters:
-  ///   - files: absolute paths of its inputs and outputs, by option name.
+  ///   - original: path of the recording, for a stage that reads it.
   ///   - parameters: win over manifest and settings.
   /// - Throws: `StageFailure`; what reading a parameter's file throws.
-  package func run(
-    _ stage: String, files: [String: String], parameters: [String: ParameterValue] = [:]
+  package func make(
+    _ document: String, in folder: String, original: String? = nil,
+    parameters: [String: ParameterValue] = [:]
   ) async throws {
-    guard let entry = manifest.stage(stage) else {
-      throw StageFailure(status: 69, message: "the pipeline has no stage \(stage)")
-    }
+    let entry = try stage(making: document)
     var options = parameters
     switch try resolver.parameters(of: entry) {
     case .waits(let message): throw StageFailure(status: 69, message: message)
     case .ready(let resolved):
       options.merge(resolved.mapValues(\.argument), uniquingKeysWith: { given, _ in given })
     }
+    let files = try files(of: entry, in: folder, original)
     options.merge(files.mapValues { .string($0) }, uniquingKeysWith: { $1 })
     switch await pool.run(entry, StageJob(options: options), progress: { _ in true }) {
     case .finished: return
     case .failed(let failure): throw failure
     case .cancelled: throw StageFailure(status: 130, message: "interrupted; run it again")
     }
+  }
+
+  /// Paths of the stage's inputs and outputs, by option name; optional inputs where they are there.
+  private func files(
+    of stage: Manifest.StageEntry, in folder: String, _ original: String?
+  ) throws -> [String: String] {
+    var files = stage.outputs.mapValues { folder + "/" + $0 }
+    for (name, input) in stage.inputs {
+      switch input {
+      case .file("original", _): files[name] = original
+      case .file(let file, let isOptional):
+        let path = folder + "/" + file.prefix { $0 != Manifest.partMark }
+        if try !isOptional || FileSystem.exists(path) { files[name] = path }
+      case .output(let from, let output):
+        files[name] = manifest.stage(from)?.outputs[output].map { folder + "/" + $0 }
+      case .versions: break
+      }
+    }
+    return files
   }
 
   /// Lets every process end, and waits for it; the last thing to be called.

@@ -1,5 +1,3 @@
-package import StageContract
-
 /// What a pipeline consists of: its stages, in an order in which each comes after those that it reads from.
 package struct Manifest: Equatable, Sendable {
   /// Name of the pipeline.
@@ -20,7 +18,9 @@ package struct Manifest: Equatable, Sendable {
     /// Files (or, with a final slash, folders) written, by option name.
     package var outputs: [String: String]
     /// Defaults by option name.
-    package var parameters: [String: ParameterValue] = [:]
+    package var parameters: [String: ParameterSource] = [:]
+    /// What garbage collection keeps of its outputs, by option name, where the manifest says it.
+    package var retain: [String: Retention] = [:]
     /// Whether it is handed a folder under `--checkpoint` that outlives a crash.
     package var checkpoint = false
     /// Whether it takes jobs from a stream, so that one process serves many recordings.
@@ -48,6 +48,16 @@ package struct Manifest: Equatable, Sendable {
   /// What happens to results that differ from a fresh run in the stage's identity alone.
   package enum Upgrade: String, Equatable, Sendable, CaseIterable {
     case redo, keep
+  }
+
+  /// What garbage collection keeps of an output.
+  package enum Retention: String, Equatable, Sendable, CaseIterable {
+    /// Every result that holds it; only who asks for just that loses earlier ones.
+    case all
+    /// Of the results, those that the journal shows or a plan uses.
+    case current
+    /// Not even those where it is asked for: the stage makes them again when another needs them.
+    case optional
   }
 
   /// Where a stage's identity comes from.
@@ -84,6 +94,32 @@ package struct Manifest: Equatable, Sendable {
 
   /// The stage called `name`.
   package func stage(_ name: String) -> StageEntry? { stages.first { $0.name == name } }
+
+  /// The output that is written as `file` (a document's file name, a file of the journal): how a stage is found by what
+  /// it makes. Of several it is the one that a stage of scope *journal* reads, else the first; nil where there is none.
+  package func output(writing file: String) -> (stage: StageEntry, name: String)? {
+    let outputs = stages.flatMap { stage in
+      stage.outputs.filter { $0.value == file }.keys.sorted().map { (stage: stage, name: $0) }
+    }
+    let read = stages(.journal).flatMap(\.inputs.values)
+    return outputs.first { read.contains(.output(stage: $0.stage.name, output: $0.name)) } ?? outputs.first
+  }
+
+  /// Outputs by stage that are retained in this way. Where the manifest does not say it, all versions of an output stay
+  /// that a stage reads all versions of.
+  package func outputs(retained retention: Retention) -> [String: Set<String>] {
+    let versions = stages.flatMap(\.inputs.values)
+    var outputs: [String: Set<String>] = [:]
+    for stage in stages {
+      for output in stage.outputs.keys {
+        let isReadWhole = versions.contains(.versions(stage: stage.name, output: output))
+        if stage.retain[output] ?? (isReadWhole ? .all : .current) == retention {
+          outputs[stage.name, default: []].insert(output)
+        }
+      }
+    }
+    return outputs
+  }
 
   /// Stages of one scope, in running order.
   package func stages(_ scope: Scope) -> [StageEntry] { stages.filter { $0.scope == scope } }

@@ -25,7 +25,7 @@ struct ManifestParser {
 
   private static let stageKeys = [
     "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "limits",
-    "upgrade", "identity",
+    "upgrade", "identity", "retain",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -72,9 +72,9 @@ struct ManifestParser {
       }
     }
     if let parameters = node["parameters"] {
-      entry.parameters = try file.values(parameters, key: "parameters")
       for pair in try file.pairs(parameters, key: "parameters") {
         try checkOption(pair.key, at: pair.keyNode)
+        entry.parameters[pair.key] = try parameter(pair.value, key: pair.key)
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
     }
@@ -93,8 +93,35 @@ struct ManifestParser {
       }
       entry.processes = count
     }
+    if let retain = node["retain"] { entry.retain = try self.retain(retain, of: entry) }
     if let limits = node["limits"] { entry.limits = try file.limits(limits, key: "limits", from: 1) }
     return entry
+  }
+
+  /// What a parameter's value stands for; nil where nothing stands. A setting that there is not is refused.
+  private func parameter(_ node: Node, key: String) throws(ManifestError) -> ParameterSource? {
+    let source = try file.value(node, key: key).map { ParameterSource($0) }
+    if case .setting(let name)? = source, !Settings.names.contains(name) {
+      let nearest = nearestName(to: name, among: Settings.names).map { "setting:" + $0 }
+      throw .unknownKey(path: file.path, line: file.line(node), key: "setting:" + name, nearest: nearest)
+    }
+    return source
+  }
+
+  /// What garbage collection keeps of the outputs of `stage`, whose outputs are known.
+  private func retain(
+    _ node: Node, of stage: Manifest.StageEntry
+  ) throws(ManifestError) -> [String: Manifest.Retention] {
+    guard stage.scope == .recording else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: "retain", allowed: "in a stage of scope recording alone")
+    }
+    try file.allow(stage.outputs.keys.sorted(), in: node, key: "retain")
+    var retain: [String: Manifest.Retention] = [:]
+    for pair in try file.pairs(node, key: "retain") {
+      retain[pair.key] = try file.choice(pair.value, key: pair.key, of: Manifest.Retention.self)
+    }
+    return retain
   }
 
   /// `stage.output`, or a file of the recording's folder; a stage has no dot in its name and a file of the

@@ -16,7 +16,10 @@ package struct Settings: Equatable, Sendable {
     self.parameters = parameters
   }
 
-  /// Every general setting that there is, and what it can be.
+  /// Every general setting that there is, and what it can be: the one place that a new one is added to.
+  ///
+  /// The manifest only says which stages read them: `sonar.yaml` names the manifest, and is checked by commands that need
+  /// none.
   private static let kinds: KeyValuePairs<String, SettingKind> = [
     "pipeline": .text("the name of a pipeline"), "model": .text("the name of a model"),
     "style": .text("the name of a style"), "languages": .texts, "vocabulary": .texts, "time_zone": .timeZone,

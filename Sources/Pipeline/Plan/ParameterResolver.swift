@@ -14,10 +14,7 @@ package struct ResolvedParameter: Equatable, Sendable {
 /// The one place where settings become parameters: the manifest's defaults, then `sonar.yaml`, then the recording's
 /// own `settings.json`, then the command line.
 ///
-/// A string in the manifest may stand for something else: `model:NAME`, `style:NAME` and `weights:NAME` for a file
-/// (`default` is the setting of that name; `model?:NAME` is left out where there is no such file), `lists:NAME` for a
-/// folder of word lists, `setting:NAME` for a setting (left out where it is not set), `day:now` for the last midnight
-/// in the journal's time zone.
+/// What a string may stand for is said at `ParameterSource`.
 package struct ParameterResolver: Sendable {
   let manifest: Manifest
   let workspace: Settings
@@ -56,10 +53,12 @@ package struct ParameterResolver: Sendable {
     let settings = workspace.overridden(by: recording).overridden(by: commandLine)
     var resolved: [String: ResolvedParameter] = [:]
     let overrides = settings.parameters[stage.name] ?? [:]
-    for (name, value) in stage.parameters.merging(overrides, uniquingKeysWith: { $1 }).sorted(by: {
+    let replaced = stage.parameters
+    let sources = overrides.map { ($0, ParameterSource($1, replacing: replaced[$0])) }
+    for (name, source) in replaced.merging(sources, uniquingKeysWith: { $1 }).sorted(by: {
       $0.key < $1.key
     }) {
-      switch try resolve(value, default: stage.parameters[name], settings: settings) {
+      switch try resolve(source, settings: settings) {
       case .value(let parameter): resolved[name] = parameter
       case .omitted: break
       case .missing(let message): return .waits(message)
@@ -110,45 +109,25 @@ package struct ParameterResolver: Sendable {
     case missing(String)
   }
 
-  private func resolve(_ value: ParameterValue, default original: ParameterValue?, settings: Settings) throws
-    -> Outcome
-  {
-    guard case .string(let text) = value else {
-      return .value(ResolvedParameter(value: value, argument: value))
+  private func resolve(_ source: ParameterSource, settings: Settings) throws -> Outcome {
+    func plain(_ value: ParameterValue) -> Outcome {
+      .value(ResolvedParameter(value: value, argument: value))
     }
-    var reference = Reference(text)
-    if reference == nil, case .string(let original)? = original, let kind = Reference(original)?.kind,
-      Reference.fileKinds.contains(kind)
-    {
-      reference = Reference(kind: kind, name: text, isOptional: false)
+    switch source {
+    case .value(let value): return plain(value)
+    case .setting(let name): return settings.values[name].map(plain) ?? .omitted
+    case .lastMidnight: return plain(.string(lastMidnight(settings.values["time_zone"]?.text)))
+    case .file(let kind, let name, let isOptional):
+      guard let name = name ?? settings.values[kind.rawValue]?.text else {
+        return isOptional
+          ? .omitted : .missing("no \(kind) is set; add the line '\(kind): NAME' to sonar.yaml")
+      }
+      guard let path = installation.file(kind: kind, name: name) else {
+        return isOptional ? .omitted : .missing(kind.missing(name))
+      }
+      return .value(
+        ResolvedParameter(value: .string(name), argument: .string(path), digest: try digest(path)))
     }
-    switch reference {
-    case nil:
-      return .value(ResolvedParameter(value: value, argument: value))
-    case let reference? where reference.kind == "setting":
-      return settings.values[reference.name].map { .value(ResolvedParameter(value: $0, argument: $0)) }
-        ?? .omitted
-    case let reference? where reference.kind == "day":
-      let text = ParameterValue.string(lastMidnight(settings.values["time_zone"]?.text))
-      return .value(ResolvedParameter(value: text, argument: text))
-    case let reference?:
-      return try file(reference, settings: settings)
-    }
-  }
-
-  private func file(_ reference: Reference, settings: Settings) throws -> Outcome {
-    let kind = reference.kind
-    let name = reference.name == "default" ? settings.values[kind]?.text : reference.name
-    guard let name else {
-      return reference.isOptional
-        ? .omitted : .missing("no \(kind) is set; add the line '\(kind): NAME' to sonar.yaml")
-    }
-    guard let path = installation.file(kind: kind, name: name) else {
-      if reference.isOptional { return .omitted }
-      return .missing(reference.missing(name))
-    }
-    return .value(
-      ResolvedParameter(value: .string(name), argument: .string(path), digest: try digest(path)))
   }
 
   private func lastMidnight(_ timeZone: String?) -> String {
@@ -157,40 +136,5 @@ package struct ParameterResolver: Sendable {
     let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
       .time(includingFractionalSeconds: false).timeZone(separator: .colon)
     return calendar.startOfDay(for: now).formatted(style)
-  }
-}
-
-/// `KIND:NAME` or `KIND?:NAME` in a parameter.
-private struct Reference {
-  static let fileKinds = ["model", "style", "weights", "lists"]
-  var kind: String
-  var name: String
-  var isOptional: Bool
-
-  init(kind: String, name: String, isOptional: Bool) {
-    self.kind = kind
-    self.name = name
-    self.isOptional = isOptional
-  }
-
-  init?(_ text: String) {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    var kind = String(text[..<colon])
-    isOptional = kind.hasSuffix("?")
-    if isOptional { kind.removeLast() }
-    guard Self.fileKinds.contains(kind) || kind == "setting" || kind == "day" else { return nil }
-    self.kind = kind
-    name = String(text[text.index(after: colon)...])
-  }
-
-  /// That the file called `name` is not there, and what to do; what comes with Sonar cannot be fetched.
-  func missing(_ name: String) -> String {
-    let (what, help) =
-      switch kind {
-      case "model": ("is not installed", "type 'sonar models fetch \(name)'")
-      case "style": ("is not installed", "check its name in sonar.yaml")
-      default: ("are not installed", "install Sonar again")
-      }
-    return "\(kind) \(name) \(what); \(help)"
   }
 }

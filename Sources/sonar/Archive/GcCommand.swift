@@ -30,10 +30,11 @@ struct GcCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Keep results younger than this, for example 90d or 12w.", valueName: "AGE"))
   var olderThan: AgeArgument?
 
-  @Flag(help: "Remove working audio that ingest can make again.")
+  @Flag(help: "Remove working audio that can be made again (retain: optional in the manifest).")
   var audio = false
 
-  @Flag(help: "Remove earlier summaries, too: other styles, and those of earlier transcripts.")
+  @Flag(
+    help: "Remove earlier summaries, too (retain: all): other styles, and those of earlier transcripts.")
   var summaries = false
 
   @OptionGroup var options: JournalOptions
@@ -58,7 +59,10 @@ struct GcCommand: AsyncParsableCommand {
   /// Returns the exit status.
   private func collect(in workspace: Workspace) async throws -> Int32 {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    let collection = collection(now: Date())
+    let collection = collection(pipeline.manifest, now: Date())
+    if audio, collection.outputs.isEmpty {
+      remark("sonar: --audio: nothing to remove: no output in the manifest has retain: optional")
+    }
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
     var worst: Int32 = 0
     for item in try GarbageCollection.items(beside: workspace) {
@@ -88,11 +92,12 @@ struct GcCommand: AsyncParsableCommand {
     return worst
   }
 
-  private func collection(now: Date) -> GarbageCollection {
+  private func collection(_ manifest: Manifest, now: Date) -> GarbageCollection {
     let age = olderThan ?? (keep == nil ? AgeArgument(days: 30) : nil)
     return GarbageCollection(
-      keep: keep ?? 0, before: age?.ago(from: now), spared: summaries ? [] : ["summarize"],
-      outputs: audio ? ["ingest": ["audio"]] : [:])
+      keep: keep ?? 0, before: age?.ago(from: now),
+      spared: summaries ? [] : Set(manifest.outputs(retained: .all).keys),
+      outputs: audio ? manifest.outputs(retained: .optional) : [:])
   }
 }
 
@@ -148,7 +153,7 @@ struct Garbage {
     switch kind {
     case .result: "earlier results"
     case .unfinished: "unfinished work"
-    case .output: "working audio"
+    case .output: "rebuildable outputs"
     }
   }
 

@@ -38,7 +38,13 @@ struct IndexCommand: AsyncParsableCommand {
 
     private func rebuild(_ workspace: Workspace) async throws {
       var redo = Pipeline.Options()
-      redo.redo = [Redo(stages: ["index"])]
+      let index = try options.manifest().output(writing: workspace.databaseName)?.stage.name
+      guard let index else {
+        throw CommandFailure(
+          status: 64,
+          "the pipeline has no stage that writes \(workspace.databaseName); add it to its manifest")
+      }
+      redo.redo = [Redo(stages: [index])]
       let pipeline = try await Pipeline(
         workspace: workspace, installation: options.installation, options: redo)
       let report = try await interruptible { try await pipeline.run([]) { _ in } }

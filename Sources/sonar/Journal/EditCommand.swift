@@ -88,7 +88,8 @@ struct EditCommand: AsyncParsableCommand {
 
   /// The transcript that the journal shows, as the model heard it; nil where there is none.
   private static func transcript(of recording: RecordingFolder, _ pipeline: Pipeline) throws -> Transcript? {
-    try pipeline.results(recording)["transcribe"]?.output("transcript").map { try Transcript.read($0.path) }
+    guard let (stage, output) = pipeline.manifest.output(writing: Transcript.fileName) else { return nil }
+    return try pipeline.results(recording)[stage.name]?.output(output).map { try Transcript.read($0.path) }
   }
 
   /// Runs what depends on the correction; the correction itself is safe already.

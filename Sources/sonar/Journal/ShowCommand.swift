@@ -44,9 +44,11 @@ struct ShowCommand: ParsableCommand {
     let store = try workspace.index()
     let recording = try workspace.recording(named: id)
     let stored = try store?.entry(id: recording.id)
+    let line = try options.stage(writing: workspace.databaseName).flatMap {
+      try workspace.indexLine(of: recording.id, toldTo: $0)
+    }
     var entry = try EntryDocuments(
-      recording, style: style ?? stored?.summary?.style, line: workspace.indexLine(of: recording.id),
-      indexed: stored?.summaries ?? [])
+      recording, style: style ?? stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])
     if style != nil, entry.summary == nil {
       throw CommandFailure(status: 66, "\(recording.id): has no summary yet; run `sonar run`")
     }

@@ -63,7 +63,7 @@ struct BenchCommand: AsyncParsableCommand {
 
   /// Measures every stage over the recording at `url`, in a new journal at `root`.
   private func measure(_ url: URL, in root: String) async throws {
-    let installed = ModelCatalogue.best { journal.installation.file(kind: "model", name: $0) != nil }
+    let installed = ModelCatalogue.best { journal.installation.file(kind: .model, name: $0) != nil }
     let template = JournalTemplate(
       model: installed ?? "base.en", environment: ProcessInfo.processInfo.environment)
     let workspace = try Workspace.create(root: root, settingsText: template.text)

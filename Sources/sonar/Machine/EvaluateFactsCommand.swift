@@ -25,8 +25,8 @@ struct EvaluateFactsCommand: AsyncParsableCommand {
                      the labelled file
 
       What is a fact, and when two are the same: testdata/facts/README.md of the \
-      source. Lines with a recording are measured twice: on their text, and as \
-      heard after ingest, chunk and transcribe.
+      source. Lines with a recording are measured twice: on their text, and on \
+      what the pipeline hears.
 
         sonar evaluate facts testdata/facts/en.jsonl testdata/facts/de.jsonl
         sonar evaluate facts spoken.jsonl --model base.en --worst 10

@@ -48,7 +48,7 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
   @OptionGroup var options: EvaluationOptions
 
   func run() async throws {
-    guard let path = options.journal.installation.file(kind: "style", name: style) else {
+    guard let path = options.journal.installation.file(kind: .style, name: style) else {
       throw style.contains("/")
         ? CommandFailure(status: 66, "\(style): there is no such file")
         : InstalledStyle.unknown(style, options.journal.installation)

@@ -56,7 +56,7 @@ struct ModelsCommand: ParsableCommand {
     func run() async throws {
       guard let model = ModelCatalogue.model(named: name) else { throw ModelsCommand.unknown(name) }
       let output = Output()
-      if let path = options.installation.file(kind: "model", name: model.name) {
+      if let path = options.installation.file(kind: .model, name: model.name) {
         if options.json { return output.json(["name": model.name, "path": path]) }
         return output.line("\(model.name) is installed: \(path.printable)")
       }
@@ -86,7 +86,7 @@ struct ModelsCommand: ParsableCommand {
     @OptionGroup var options: JournalOptions
 
     func run() throws {
-      guard let path = options.installation.file(kind: "model", name: name) else {
+      guard let path = options.installation.file(kind: .model, name: name) else {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
         throw CommandFailure(status: 69, "\(name) is not installed; type: sonar models fetch \(name)")
       }

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Inbox
+import Model
 import Pipeline
 import Workspace
 
@@ -11,8 +12,8 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show what the last runs did, the newest first.",
     discussion: """
-      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is transcribe's: seconds of \
-      work per second of audio.
+      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is that of the stage that \
+      transcribes: seconds of work per second of audio.
 
         sonar history
         sonar history --since 7d --long     a row for every stage, too
@@ -45,12 +46,17 @@ struct HistoryCommand: ParsableCommand {
     guard !entries.isEmpty else {
       return output.line(since == nil ? "No run yet; see: sonar run" : "No run since then.")
     }
-    let table = long ? Self.stages(entries, timeZone: timeZone) : Self.runs(entries, timeZone: timeZone)
+    let table =
+      long
+      ? Self.stages(entries, timeZone: timeZone)
+      : Self.runs(entries, timeZone: timeZone, transcribedBy: try options.stage(writing: Transcript.fileName))
     for line in table.lines(output: output) { output.line(line) }
   }
 
-  /// One row a run.
-  static func runs(_ entries: [RunHistoryEntry], timeZone: TimeZone) -> Table {
+  /// One row a run; its RTF is that of the stage `transcriber`.
+  static func runs(
+    _ entries: [RunHistoryEntry], timeZone: TimeZone, transcribedBy transcriber: String?
+  ) -> Table {
     Table(
       head: ["WHEN", "COMMAND", "TOOK", "RECORDINGS", "AUDIO", "RTF", "OUTCOME"],
       alignments: [.left, .left, .right, .right, .right, .right],
@@ -58,7 +64,7 @@ struct HistoryCommand: ParsableCommand {
         [
           entry.startText(timeZone), entry.command, durationText(seconds: entry.seconds),
           String(entry.recordings), length(entry.audioSeconds),
-          factor(entry.stages.first { $0.stage == "transcribe" }?.rtf), entry.outcomeText,
+          factor(entry.stages.first { $0.stage == transcriber }?.rtf), entry.outcomeText,
         ]
       })
   }

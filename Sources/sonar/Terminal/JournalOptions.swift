@@ -40,6 +40,22 @@ struct JournalOptions: ParsableArguments {
   /// - Throws: `ManifestError`, `WorkspaceError`.
   func settings() throws -> Settings { try Settings.read(workspace().settingsFile) }
 
+  /// The manifest of the journal's pipeline.
+  /// - Throws: `ManifestError`, `WorkspaceError`.
+  func manifest() throws -> Manifest { try .read(installation.manifest(for: settings())) }
+
+  /// Name of the stage that writes `file`; nil also where the manifest cannot be used, for commands that show what is
+  /// there all the same.
+  /// - Throws: `ManifestError`, `WorkspaceError` where the journal's settings cannot be read.
+  func stage(writing file: String) throws -> String? {
+    let settings = try settings()
+    do {
+      return try Manifest.read(installation.manifest(for: settings)).output(writing: file)?.stage.name
+    } catch {
+      return nil
+    }
+  }
+
   /// The installation that this executable belongs to; the journal's own `pipelines/` comes first.
   var installation: Installation {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "sonar"

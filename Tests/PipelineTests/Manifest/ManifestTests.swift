@@ -20,7 +20,7 @@ import Testing
     #expect(manifest.stages(.journal).map(\.name) == ["index", "surface"])
     let transcribe = try #require(manifest.stage("transcribe"))
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
-    #expect(transcribe.parameters["model"] == .string("model:default"))
+    #expect(transcribe.parameters["model"] == .file(.model, name: nil, isOptional: false))
     #expect(transcribe.checkpoint && transcribe.warm && transcribe.processes == 1)
     #expect(manifest.stage("ingest")?.limits[.memory] == 4096 && transcribe.limits == StageLimits())
     #expect(transcribe.upgrade == .keep && transcribe.identity == .ask)
@@ -28,6 +28,62 @@ import Testing
     #expect(manifest.stage("mood")?.inputs["owner"] == owner)
     #expect(manifest.stage("mood")?.upgrade == .redo)
     #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])
+  }
+
+  @Test func `What garbage collection may take is said in the manifest, not by the names of stages`() throws {
+    let checkout = URL(filePath: JournalRun.checkout)
+    let shipped = try Manifest.read(checkout.appending(path: "pipelines/journal.yaml").path)
+    #expect(shipped.outputs(retained: .all) == ["summarize": ["summary"]])
+    #expect(shipped.outputs(retained: .optional) == ["ingest": ["audio"]])
+    let lines = """
+        make: {run: m, outputs: {a: a.bin, b: b.json, c: c.json}, retain: {a: optional, b: current}}
+        gather: {run: g, scope: journal, inputs: {all: make.c*, b: make.b*}, outputs: {out: out}}
+      """
+    let manifest = try Manifest.parse(stages(lines), path: "m")
+    #expect(manifest.outputs(retained: .optional) == ["make": ["a"]])
+    #expect(
+      manifest.outputs(retained: .all) == ["make": ["c"]], "all versions are read, and nothing else is said")
+    #expect(manifest.outputs(retained: .current) == ["make": ["b"], "gather": ["out"]])
+  }
+
+  @Test(arguments: [
+    ("outputs: {x: x}, retain: {y: all}", "m:3: unknown key y; did you mean x?"),
+    ("outputs: {x: x}, retain: {x: some}", "m:3: x must be all or current or optional"),
+    (
+      "outputs: {x: x}, scope: journal, retain: {x: all}",
+      "m:3: retain must be in a stage of scope recording alone"
+    ),
+    (
+      "outputs: {x: x}, parameters: {c: 'setting:curency'}",
+      "m:3: unknown key setting:curency; did you mean setting:currency?"
+    ),
+  ])
+  func `What cannot be retained, and a setting that there is not, is refused with its line`(
+    text: String, message: String
+  ) throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Manifest.parse(stages("  a: {run: a, \(text)}"), path: "m")
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func `A stage is found by what it writes: the one that the journal's stages read, else the first`()
+    throws
+  {
+    let lines = """
+        hear: {run: h, outputs: {text: transcript.json}}
+        redact: {run: r, inputs: {text: hear.text}, outputs: {clean: transcript.json, log: log.txt}}
+        other: {run: o, inputs: {text: redact.clean}, outputs: {log: log.txt}}
+        gather: {run: g, scope: journal, inputs: {text: redact.clean}, outputs: {database: journal.sqlite}}
+      """
+    let manifest = try Manifest.parse(stages(lines), path: "m")
+    func found(_ file: String) -> String? {
+      manifest.output(writing: file).map { $0.stage.name + "." + $0.name }
+    }
+    #expect(found("transcript.json") == "redact.clean")
+    #expect(found("log.txt") == "redact.log")
+    #expect(found("journal.sqlite") == "gather.database")
+    #expect(found("mood.json") == nil)
   }
 
   @Test func stagesAreSortedByWhatTheyReadOtherwiseInFileOrder() throws {

@@ -12,8 +12,9 @@ import Testing
   private let stage = Manifest.StageEntry(
     name: "transcribe", run: "t", inputs: [:], outputs: ["out": "out"],
     parameters: [
-      "model": .string("model:default"), "vad": .string("model?:vad"), "words": .string("setting:vocabulary"),
-      "now": .string("day:now"), "beam": .integer(5),
+      "model": .file(.model, name: nil, isOptional: false),
+      "vad": .file(.model, name: "vad", isOptional: true), "words": .setting("vocabulary"),
+      "now": .lastMidnight, "beam": .value(.integer(5)),
     ])
 
   init() throws {
@@ -105,7 +106,7 @@ import Testing
   @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws
   {
     var stage = stage
-    stage.parameters = ["weights": .string("weights:mood")]
+    stage.parameters = ["weights": .file(.weights, name: "mood", isOptional: false)]
     #expect(
       try resolve(stage, workspace: base) == .waits("weights mood are not installed; install Sonar again"))
     try fixture.write("models/mood.bin", "a speech model")
@@ -125,7 +126,7 @@ import Testing
   @Test func `A folder of word lists is found with the manifests and waited for where it is missing`() throws
   {
     var stage = stage
-    stage.parameters = ["lists": .string("lists:language")]
+    stage.parameters = ["lists": .file(.lists, name: "language", isOptional: false)]
     let missing = ParameterResolver.Resolution.waits("lists language are not installed; install Sonar again")
     #expect(try resolve(stage, workspace: base) == missing)
     try fixture.write("pipelines/language", "a file is no folder")

@@ -95,8 +95,8 @@ import Workspace
   }
 
   @Test func theHistoryIsATable() {
-    let lines = HistoryCommand.runs([Self.run("failed", exitStatus: 70), Self.run("done")], timeZone: .gmt)
-      .lines()
+    let runs = [Self.run("failed", exitStatus: 70), Self.run("done")]
+    let lines = HistoryCommand.runs(runs, timeZone: .gmt, transcribedBy: "transcribe").lines()
     #expect(
       lines == [
         "WHEN              COMMAND   TOOK  RECORDINGS    AUDIO    RTF  OUTCOME",
