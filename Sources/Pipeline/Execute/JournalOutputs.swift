@@ -47,7 +47,7 @@ struct JournalOutputs: Sendable {
   }
 
   /// Moves the files that the stage wrote in `folder` into place.
-  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one.
+  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one, or a folder is in the place of one.
   func publish(from folder: String) throws {
     for (_, file) in files {
       let made = folder + "/" + file
@@ -57,6 +57,12 @@ struct JournalOutputs: Sendable {
       }
       guard chmod(made, 0o600) == 0 else { throw WorkspaceError.system("be made private", made) }
       try FileSystem.sync(made)
+      let path = workspace.root + "/" + file
+      // The index has nothing in it that anybody else put there.
+      guard try path == workspace.database || FileSystem.attributes(path)?.kind != .folder else {
+        throw StageFailure(
+          status: 65, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+      }
     }
     for (_, file) in files {
       let path = workspace.root + "/" + file

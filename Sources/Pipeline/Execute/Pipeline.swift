@@ -42,7 +42,7 @@ package struct Pipeline: Sendable {
     let settings = layer.overridden(by: commandLine)
     let name = settings.values["pipeline"]?.text ?? "journal"
     guard let path = installation.manifest(name) else {
-      throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
+      throw ManifestError.unreadable(path: "pipelines/\(name).yaml", code: ENOENT)
     }
     let manifest = try Manifest.read(path).limited(by: settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
