@@ -114,7 +114,9 @@ extension Inbox {
   /// A folder that is not there overlaps nothing; `scan` checks again.
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`, `.inputOutput`.
   package func check() throws(WorkspaceError) {
-    guard let overlap = try JournalBoundary(journal: journal, volumes: Volumes()).overlap(path) else { return }
+    guard let overlap = try JournalBoundary(journal: journal, volumes: Volumes()).overlap(path) else {
+      return
+    }
     let other = if case .other(let found) = overlap { found } else { journal ?? path }
     let place: WorkspaceError.Overlap =
       if FolderPlace(path) == FolderPlace(other) {

@@ -64,6 +64,9 @@ extension Workspace {
   /// - Throws: `WorkspaceError.inputOutput` where that cannot be told: then nothing may be shown.
   package func withdrawals() throws(WorkspaceError) -> Withdrawals {
     var found = Withdrawals()
+    if try FileSystem.attributes(state)?.kind == .file {
+      throw .inputOutput(path: state, action: "be listed", code: ENOTDIR)
+    }
     guard try FileSystem.exists(withdrawalsFolder) else { return found }
     for item in try FileSystem.items(in: withdrawalsFolder)
     where item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json") {

@@ -92,7 +92,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
         + " journal; nothing was changed; name a folder outside of it as inbox: in sonar.yaml"
     case .deletionsUnreadable(let path, let reason):
       "\(path.onOneLine): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
-        + " inbox; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it;"
+        + " inbox, and no deletion is complete; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it;"
         + " sonar add FILE works all the same"
     case .cutOff(let path):
       "\(path.onOneLine): the run ended before it was read; the next run goes on"

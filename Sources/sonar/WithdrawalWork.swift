@@ -91,10 +91,12 @@ struct WithdrawalWork {
   /// An index that is a link is replaced by a file of the journal's own, never written through. What it leads to is the
   /// owner's, and not looked into.
   private func tellOfLink() {
-    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: workspace.database) else { return }
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: workspace.database) else {
+      return
+    }
     remark(
-      "sonar: journal.sqlite: is a link, and a file takes its place; \(target) is left as it is, and may hold words of"
-        + " entries that are private or deleted: remove it yourself")
+      "sonar: journal.sqlite: is a link, which a run replaces by a file; \(target) stays as it is, and may hold words of"
+        + " private or deleted entries: remove it yourself")
   }
 
   private mutating func note(_ ids: some Sequence<String>, _ errors: [any Error]) {

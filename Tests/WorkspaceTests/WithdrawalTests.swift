@@ -86,7 +86,8 @@ import Testing
     let bytes = try FileSystem.read(path)
     try workspace.recordWithdrawal(of: id)
     #expect(try FileSystem.read(path) == bytes)
-    #expect(try workspace.withdrawals().hidden == [id] && workspace.withdrawals().unread.keys.sorted() == [id])
+    #expect(
+      try workspace.withdrawals().hidden == [id] && workspace.withdrawals().unread.keys.sorted() == [id])
   }
 
   @Test func theNameOfTheFileSaysWhoseItIs() throws {
@@ -103,6 +104,11 @@ import Testing
     try FileSystem.atomicWrite(Data(), to: workspace.withdrawalsFolder)
     #expect(throws: WorkspaceError.self) { try workspace.withdrawals() }
     #expect(throws: WorkspaceError.self) { try workspace.recordings() }
+    try FileSystem.removeTree(workspace.state)
+    try FileSystem.atomicWrite(Data(), to: workspace.state)
+    #expect(throws: WorkspaceError.inputOutput(path: workspace.state, action: "be listed", code: ENOTDIR)) {
+      try workspace.withdrawals()
+    }
   }
 
   @Test func cancelledBeforeNothingIsWrittenDown() async throws {

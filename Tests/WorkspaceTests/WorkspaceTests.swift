@@ -113,7 +113,8 @@ import Testing
     }
     #expect(chmod(fixture.folder, 0o755) == 0)
     for path in [pipelines, pipelines + "/journal.yaml", fixture.workspace.settingsFile, fixture.folder] {
-      let before = try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+      let before = try #require(
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
       #expect(chmod(path, 0o775) == 0)
       #expect(try locate(fixture.folder) == fixture.folder)
       #expect(chmod(path, 0o777) == 0)
@@ -168,7 +169,9 @@ import Testing
 
   @Test func errorsAreOneLine() {
     let error = WorkspaceError.inputOutput(path: "/a\nb", action: "be read", code: EACCES)
-    #expect(error.description == "/a\\nb: cannot be read: Permission denied")
+    #expect(
+      error.description
+        == "/a\\nb: cannot be read: Permission denied; check whose it is, and its permissions")
     #expect(error.exitStatus == 74)
   }
 }

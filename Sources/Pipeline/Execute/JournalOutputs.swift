@@ -47,7 +47,7 @@ struct JournalOutputs: Sendable {
   }
 
   /// Moves the files that the stage wrote in `folder` into place.
-  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one, or a folder is in the place of one.
+  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one, or a folder is in its place, or a file in its folder's.
   func publish(from folder: String) throws {
     for (_, file) in files {
       let made = folder + "/" + file
@@ -66,7 +66,12 @@ struct JournalOutputs: Sendable {
     }
     for (_, file) in files {
       let path = workspace.root + "/" + file
-      try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+      do throws(WorkspaceError) {
+        try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+      } catch {
+        guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
+        throw StageFailure(status: 65, message: error.description)
+      }
       if path == workspace.database {
         // SQLite would read an earlier database's log into the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }

@@ -32,7 +32,7 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .unreadable(let path, let code):
       return code == ENOENT
-        ? "\(path): there is no such file; check the name"
+        ? "\(path): there is no such file, or a link that leads nowhere; check the name"
         : WorkspaceError.inputOutput(path: path, action: "be read", code: code).description
     case .syntax(let path, let line, let reason):
       return "\(spot(path, line)): not YAML: \(reason)"
