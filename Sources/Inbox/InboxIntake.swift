@@ -108,12 +108,10 @@ package struct InboxIntake: Sendable {
     do throws(WorkspaceError) {
       for file in listing.files { note(try intaker.take(file)) }
       try intaker.finish()
-    } catch .deletionsUnreadable(let path, let reason) {
-      // Any file may be one that was deleted: none is taken, and all else is done.
-      let error = WorkspaceError.deletionsUnreadable(path: path, reason: reason)
-      fail(error.exitStatus, error.description)
     } catch {
-      failure = error
+      // Where the list of what was deleted cannot be read, any file may be one of them: none is taken, and all else is
+      // done.
+      if error.exitStatus == 65 { fail(65, error.description) } else { failure = error }
     }
     troubles += (intaker.damaged + intaker.unremoved).map(\.description)
   }

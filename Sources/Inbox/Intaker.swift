@@ -75,9 +75,9 @@ package struct Intaker {
         return left(file, before.kind == .symbolicLink ? .symbolicLink : .special)
       }
       let index = try readIndex()
-      let mayBeDeleted = isOfInbox && index.mayHaveDeleted(bytes: before.bytes)
+      let mayBeDeleted = isOfInbox ? try index.mayHaveDeleted(bytes: before.bytes) : false
       // What is remembered of a file is trusted to leave it where it is, never to remove it.
-      if mayBeDeleted, let sha256 = cache.known(file.path, before), index.isDeleted(sha256),
+      if mayBeDeleted, let sha256 = cache.known(file.path, before), try index.isDeleted(sha256),
         index[sha256] == nil
       {
         return IntakeResult(name: file.name, outcome: .deleted, isOld: true)
@@ -90,7 +90,7 @@ package struct Intaker {
           ? try cache.lookUp(file.path, until: end) : (try Digest.sha256(file: file.path, until: end), false)
         guard try FileSystem.attributes(file.path) == before else { return left(file, .unsettled) }
         if let first = index[sha256] { return try settle(file, before, as: first, keep: keep, isOld: isOld) }
-        if isOfInbox, index.isDeleted(sha256) {
+        if isOfInbox, try index.isDeleted(sha256) {
           cache.remember(sha256, of: file.path, before)
           return IntakeResult(name: file.name, outcome: .deleted, isOld: isOld)
         }

@@ -114,10 +114,18 @@ extension Inbox {
   /// A folder that is not there overlaps nothing; `scan` checks again.
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`, `.inputOutput`.
   package func check() throws(WorkspaceError) {
-    switch try JournalBoundary(journal: journal, volumes: Volumes()).overlap(path) {
-    case nil: return
-    case .inside, .around: throw .inboxOverlapsJournal(path: path, journal: journal ?? path)
-    case .other(let other): throw .inboxOverlapsJournal(path: path, journal: other)
+    guard let overlap = try JournalBoundary(journal: journal, volumes: Volumes()).overlap(path) else {
+      return
     }
+    let other = if case .other(let found) = overlap { found } else { journal ?? path }
+    let place: WorkspaceError.Overlap =
+      if FolderPlace(path) == FolderPlace(other) {
+        .isJournal
+      } else if overlap == .around {
+        .holdsJournal
+      } else {
+        .liesInJournal
+      }
+    throw .inboxOverlapsJournal(path: path, journal: other, overlap: place)
   }
 }

@@ -7,15 +7,18 @@ struct RecordingIndex {
   /// Names in `failed/` by digest.
   private var refused: [String: String] = [:]
   private var refusedSizes: Set<Int> = []
-  /// Digests of what was deleted.
-  private var deleted: Set<String>
+  /// Sizes of what was deleted, by digest; or why that cannot be told, which only files of an inbox have to know.
+  private var deleted: Result<[String: Int], WorkspaceError>
   private let deletedSizes: Set<Int>
   private(set) var damaged: [WorkspaceError] = []
 
   init(_ workspace: Workspace) throws(WorkspaceError) {
-    let deletions = try DeletionRecord.read(workspace).recordings
-    deleted = Set(deletions.keys)
-    deletedSizes = Set(deletions.values)
+    do throws(WorkspaceError) {
+      let known = try DeletionRecord.read(workspace).recordings
+      (deleted, deletedSizes) = (.success(known), Set(known.values))
+    } catch {
+      (deleted, deletedSizes) = (.failure(error), [])
+    }
     for folder in try workspace.recordings() {
       do throws(WorkspaceError) {
         add(try folder.intake())
@@ -39,7 +42,13 @@ struct RecordingIndex {
   subscript(sha256: String) -> IntakeRecord? { byDigest[sha256] }
 
   /// What was deleted is taken in again; returns whether it had been.
-  mutating func forgetDeletion(_ sha256: String) -> Bool { deleted.remove(sha256) != nil }
+  ///
+  /// Where that cannot be told, it does not matter: what is in the journal is known by its own bytes first.
+  mutating func forgetDeletion(_ sha256: String) -> Bool {
+    guard case .success(var known) = deleted, known.removeValue(forKey: sha256) != nil else { return false }
+    deleted = .success(known)
+    return true
+  }
 
   /// Whether any recording has this size: only then a file must be read to know whether it is known.
   func mayHold(bytes: Int) -> Bool { sizes.contains(bytes) }
@@ -48,11 +57,16 @@ struct RecordingIndex {
   func mayHaveRefused(bytes: Int) -> Bool { refusedSizes.contains(bytes) }
 
   /// Whether anything deleted has this size.
-  func mayHaveDeleted(bytes: Int) -> Bool { deletedSizes.contains(bytes) }
+  /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
+  func mayHaveDeleted(bytes: Int) throws(WorkspaceError) -> Bool {
+    _ = try deleted.get()
+    return deletedSizes.contains(bytes)
+  }
 
   /// The name in `failed/` of these bytes; nil where they were not refused.
   func refused(_ sha256: String) -> String? { refused[sha256] }
 
   /// Whether these bytes were deleted.
-  func isDeleted(_ sha256: String) -> Bool { deleted.contains(sha256) }
+  /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
+  func isDeleted(_ sha256: String) throws(WorkspaceError) -> Bool { try deleted.get()[sha256] != nil }
 }

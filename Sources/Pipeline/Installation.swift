@@ -66,7 +66,7 @@ package struct Installation: Equatable, Sendable {
   /// - Throws: `ManifestError.unreadable` where there is none.
   package func manifest(for settings: Settings) throws(ManifestError) -> String {
     let name = settings.values["pipeline"]?.text ?? "journal"
-    guard let path = manifest(name) else { throw .unreadable(path: "pipelines/\(name).yaml") }
+    guard let path = manifest(name) else { throw .unreadable(path: "pipelines/\(name).yaml", code: ENOENT) }
     return path
   }
 

@@ -19,14 +19,8 @@ package struct DeletionRecord: WorkspaceDocument {
     do throws(WorkspaceError) {
       return try readIfPresent(workspace.deletionFile) ?? DeletionRecord()
     } catch {
-      let reason: String
-      switch error {
-      case .laterVersion: throw error
-      case .malformed(_, _, let found): reason = found
-      case .inputOutput(_, _, let code): reason = String(cString: strerror(code))
-      default: reason = "it went away"
-      }
-      throw .deletionsUnreadable(path: workspace.deletionFile, reason: reason)
+      if case .laterVersion = error { throw error }
+      throw .deletionsUnreadable(path: workspace.deletionFile, reason: error.reason)
     }
   }
 

@@ -4,7 +4,8 @@ package import StageContract
 /// What its owner wants out of sight, written down before anything else is done about it: `state/withdrawals/ID.json`.
 ///
 /// One document an entry, and the file's name says whose: however little of it can be read, the entry counts as
-/// private. It stays until everything has followed; whatever comes in between, the next command goes on.
+/// private. It stays until everything has followed; whatever comes in between, the next command goes on. A damaged one
+/// is completed as if it asked for private.
 package struct Withdrawal: WorkspaceDocument {
   /// Kind and latest version that this build knows.
   package static let tag = Schema(name: "withdrawal", version: 1)
@@ -46,8 +47,10 @@ package struct Withdrawals: Equatable, Sendable {
   package var hidden: Set<String> = []
   /// Those of them whose owner's file does not say so.
   package var unrecorded: Set<String> = []
-  /// Documents that cannot be read; their entries are among `hidden`.
-  package var damaged: [WorkspaceError] = []
+  /// Documents that say nothing, by id; their entries are among `hidden`.
+  package var damaged: [String: WorkspaceError] = [:]
+  /// Documents that cannot be read now, or not by this release, by id; their entries are among `hidden` and stay there.
+  package var unread: [String: WorkspaceError] = [:]
 
   /// Nothing.
   package init() {}
@@ -61,12 +64,16 @@ extension Workspace {
   /// - Throws: `WorkspaceError.inputOutput` where that cannot be told: then nothing may be shown.
   package func withdrawals() throws(WorkspaceError) -> Withdrawals {
     var found = Withdrawals()
+    if try FileSystem.attributes(state)?.kind == .file {
+      throw .inputOutput(path: state, action: "be listed", code: ENOTDIR)
+    }
     guard try FileSystem.exists(withdrawalsFolder) else { return found }
     for item in try FileSystem.items(in: withdrawalsFolder)
     where item.isNamable && !item.name.hasPrefix(".") && item.name.hasSuffix(".json") {
       let id = String(item.name.dropLast(".json".count))
       do throws(WorkspaceError) {
-        let withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
+        var withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
+        withdrawal.recording = id
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
         case .hide:
@@ -74,8 +81,11 @@ extension Workspace {
           if withdrawal.isRecorded != true { found.unrecorded.insert(id) }
         }
       } catch {
-        if case .missing = error { continue }
-        found.damaged.append(error)
+        switch error {
+        case .missing: continue
+        case .malformed, .notAFile: found.damaged[id] = error
+        default: found.unread[id] = error
+        }
         found.hidden.insert(id)
         found.unrecorded.insert(id)
       }
@@ -107,14 +117,14 @@ extension Workspace {
     }
   }
 
-  /// Notes that the owner's file of the entry `id`, which is to be hidden, says so.
+  /// Notes that the owner's file of the entry `id`, which is to be hidden, says so; in place of a damaged document too.
   /// - Throws: `WorkspaceError`.
-  package func recordWithdrawal(of id: String) throws(WorkspaceError) {
+  package func recordWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
       let asked = try withdrawals()
-      guard asked.unrecorded.contains(id),
-        var withdrawal = try Withdrawal.readIfPresent(withdrawalsFolder + "/\(id).json")
-      else { return }
+      guard asked.unrecorded.contains(id), asked.unread[id] == nil else { return }
+      var withdrawal = Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
+      if asked.damaged[id] == nil { withdrawal = try .read(withdrawalsFolder + "/\(id).json") }
       withdrawal.isRecorded = true
       try write(withdrawal)
     }

@@ -8,7 +8,8 @@ extension Workspace {
   /// `currentDirectory` upwards that holds `sonar.yaml`, else `Sonar` in `home`. It need not exist.
   ///
   /// A journal names programs that run as the user, so one that was found and not named must be the user's own: its
-  /// folder, its settings and its pipelines belong to them, and nobody else may write there.
+  /// folder, its settings and its pipelines belong to them, and nobody else may write there. Who names a journal trusts
+  /// its owner and its group, but not everybody: nobody else may write there either.
   /// - Parameters:
   ///   - user: number of who is at work, nil for this process's; the one who called `sudo` counts as root's own.
   /// - Throws: `WorkspaceError.foreign`.
@@ -17,7 +18,10 @@ extension Workspace {
     user: UInt32? = nil
   ) throws(WorkspaceError) -> String {
     for named in [explicit, environment["SONAR_JOURNAL"]] {
-      if let named, !named.isEmpty { return absolute(named, from: currentDirectory) }
+      guard let named, !named.isEmpty else { continue }
+      let folder = absolute(named, from: currentDirectory)
+      try checkTrust(in: folder, owners: nil, writers: 0o002)
+      return folder
     }
     let user = user ?? geteuid()
     var users: Set<uid_t> = [user]
@@ -31,11 +35,14 @@ extension Workspace {
       }
       folder = parent
     }
-    try checkOwner(of: folder, users)
+    try checkTrust(in: folder, owners: users, writers: 0o022)
     return folder
   }
 
-  private static func checkOwner(of folder: String, _ users: Set<uid_t>) throws(WorkspaceError) {
+  /// Refuses what belongs to none of `owners` (nil for anybody), and what others may write to by a bit of `writers`.
+  private static func checkTrust(
+    in folder: String, owners: Set<uid_t>?, writers: mode_t
+  ) throws(WorkspaceError) {
     let pipelines = folder + "/pipelines"
     var manifests: [String] = []
     if try FileSystem.attributes(pipelines)?.kind == .folder {
@@ -46,11 +53,11 @@ extension Workspace {
       var (link, target) = (stat(), stat())
       // What is not there, a dangling link too, names no program.
       guard lstat(path, &link) == 0, stat(path, &target) == 0 else { continue }
-      guard users.contains(link.st_uid), users.contains(target.st_uid) else {
+      guard owners?.isSuperset(of: [link.st_uid, target.st_uid]) ?? true else {
         throw .foreign(path: path, journal: folder, isOpen: false)
       }
       // What lies in a folder that nobody else may enter is safe whatever its own permissions say.
-      guard isClosed || target.st_mode & 0o022 == 0 else {
+      guard isClosed || target.st_mode & writers == 0 else {
         throw .foreign(path: path, journal: folder, isOpen: true)
       }
       if path == folder { isClosed = target.st_mode & 0o077 == 0 }

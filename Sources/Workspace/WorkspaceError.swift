@@ -5,8 +5,8 @@ import StageContract
 package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The folder holds no `sonar.yaml`.
   case notAJournal(path: String)
-  /// A journal that was found and not named is not the user's own, or (`isOpen`) others may write to it; `path` is what
-  /// of it.
+  /// A journal that was found and not named is not the user's own, or others may write to it (`isOpen`, which holds for
+  /// a named one too); `path` is what of it.
   case foreign(path: String, journal: String, isOpen: Bool)
   /// A journal was to be made in a folder that holds other things.
   case folderNotEmpty(path: String)
@@ -18,8 +18,8 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   case ambiguousRecording(prefix: String, ids: [String])
   /// Another process works in the journal; `pid` is known when it said so.
   case locked(path: String, pid: Int32?)
-  /// The folder is, holds or lies in a journal, where only the journal's own inbox may be.
-  case inboxOverlapsJournal(path: String, journal: String)
+  /// Recordings were to be taken from a folder that overlaps a journal, where only the journal's own inbox may be.
+  case inboxOverlapsJournal(path: String, journal: String, overlap: Overlap)
   /// What was deleted cannot be read, so that it could be taken in again; `reason` holds no value of it.
   case deletionsUnreadable(path: String, reason: String)
   /// The run ended before the file was read to its end.
@@ -35,6 +35,13 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   /// A link, a folder or a device lies where a file belongs.
   case notAFile(path: String)
 
+  /// How a folder and a journal lie to each other; the raw value says so in a sentence.
+  package enum Overlap: String, Sendable {
+    case isJournal = "is"
+    case holdsJournal = "holds"
+    case liesInJournal = "lies in"
+  }
+
   /// Exit status after sysexits.
   package var exitStatus: Int32 {
     switch self {
@@ -46,15 +53,28 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
+  /// What is wrong with what is there, in words that hold no value of it; where, and what to do, is not said.
+  package var reason: String {
+    switch self {
+    case .malformed(_, _, let reason), .deletionsUnreadable(_, let reason): reason
+    case .laterVersion: "a later release wrote it"
+    case .notAFile: "it is not a regular file"
+    case .inputOutput(_, _, let code): String(cString: strerror(code))
+    default: description
+    }
+  }
+
   /// One line: what, where, what to do now.
   package var description: String {
     switch self {
     case .notAJournal(let path):
       "\(path.printable): not a journal (it holds no sonar.yaml); make one with: sonar init DIR"
     case .foreign(let path, let journal, let isOpen):
-      "\(path.printable): \(isOpen ? "others may write to it" : "belongs to another user"), and its programs would run"
-        + " as you; if you trust it, name it: --journal \(journal.printable) (or SONAR_JOURNAL)"
-        + (isOpen ? "; else: chmod go-w" : "")
+      isOpen
+        ? "\(path.printable): others may write to it, and the journal's programs run as you; keep them out:"
+          + " chmod go-w \(path.printable.shellQuoted)"
+        : "\(path.printable): belongs to another user, and the journal's programs run as you; if you trust it, name it:"
+          + " --journal \(journal.printable.shellQuoted) (or SONAR_JOURNAL)"
     case .folderNotEmpty(let path):
       "\(path.printable): not empty and not a journal; name an empty or a new folder"
     case .missing(let path):
@@ -67,16 +87,17 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .locked(let path, let pid):
       "\(path.printable): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
         + " try again when it has ended"
-    case .inboxOverlapsJournal(let path, let journal):
-      "\(path.printable): is, holds or lies in the journal \(journal.printable), and recordings are not taken from"
-        + " a journal; nothing was changed; name a folder outside of it (inbox: in sonar.yaml)"
+    case .inboxOverlapsJournal(let path, let journal, let overlap):
+      "\(path.printable): \(overlap.rawValue) the journal \(journal.printable), and no recordings are taken from a"
+        + " journal; nothing was changed; name a folder outside of it as inbox: in sonar.yaml"
     case .deletionsUnreadable(let path, let reason):
       "\(path.printable): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
-        + " inbox; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it"
+        + " inbox, and no deletion is complete; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it;"
+        + " sonar add FILE works all the same"
     case .cutOff(let path):
       "\(path.printable): the run ended before it was read; the next run goes on"
     case .inputOutput(let path, let action, let code):
-      "\(path.printable): cannot \(action): \(String(cString: strerror(code)))"
+      "\(path.printable): cannot \(action): \(String(cString: strerror(code)))" + Self.advice(code)
     case .copyDiffers(let path):
       "\(path.printable): the copy differs from what was read; check the disk, then run again"
     case .malformed(let path, let kind, let reason):
@@ -96,7 +117,20 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   private static func advice(_ kind: String) -> String {
     switch kind {
     case IntakeRecord.tag.name: "; restore it from a backup, or correct the JSON by hand"
-    case Withdrawal.tag.name: "; say again what you asked for: sonar private ID, or sonar delete ID"
+    default: ""
+    }
+  }
+
+  /// What to do about a system call that failed with `code`, where that is known.
+  private static func advice(_ code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: "; check whose it is, and its permissions"
+    case ENOTDIR: "; a file lies where a folder belongs: move it away"
+    case EISDIR: "; a folder lies where a file belongs: move it away"
+    case ELOOP: "; put the file itself in the place of the link"
+    case ENOSPC, EDQUOT: "; make room, then run it again"
+    case EROFS: "; mount the disk for writing"
+    case EIO: "; check the disk"
     default: ""
     }
   }

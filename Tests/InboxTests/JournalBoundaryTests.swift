@@ -38,6 +38,14 @@ import Testing
     #expect(try isRefused(path))
   }
 
+  @Test(arguments: [(".", "is"), ("recordings", "lies in"), ("..", "holds")])
+  func itIsSaidHowTheyOverlap(path: String, words: String) throws {
+    let inbox = inbox(path)
+    #expect { try inbox.check() } throws: {
+      "\($0)".hasPrefix("\(inbox.path): \(words) the journal \(root), ")
+    }
+  }
+
   @Test func itsOwnInboxAndFoldersInItAreAllowed() throws {
     try FileSystem.makeFolder(root + "/inbox/phone")
     for path in ["inbox", "inbox/phone", "inbox/"] { #expect(try !isRefused(path)) }

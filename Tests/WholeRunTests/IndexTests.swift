@@ -98,7 +98,8 @@ import Testing
       let lost = try journal.sonar(command, words, through: full)
       #expect(lost.status == 74, "\(command) \(words)")
       #expect(
-        lost.errors.count { $0 == "\n" } == 1 && lost.errors.contains("standard output"), "\(lost.errors)")
+        lost.errors.count { $0 == "\n" } == 1 && lost.errors.contains("No space left on device"),
+        "\(lost.errors)")
     }
     let gone = try journal.sonar("show", ["latest", "--json"], through: ["sh", "-c", #""$0" "$@" | true"#])
     #expect(gone.status == 0 && gone.errors.isEmpty)

@@ -131,6 +131,21 @@ import Testing
     #expect(try fixture.names(fixture.workspace.inbox) == ["a.wav"])
   }
 
+  @Test func whatItsOwnerNamesIsTakenWithoutTheListOfWhatWasDeleted() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "same")
+    let file = try #require(try fixture.scan().files.first)
+    for damage in ["{", #"{"schema": {"name": "deleted", "version": 9}, "recordings": {}}"#] {
+      try FileSystem.atomicWrite(Data(damage.utf8), to: fixture.workspace.deletionFile)
+      var intaker = try fixture.intaker()
+      _ = try intaker.take(file, keep: true)
+    }
+    #expect(try fixture.workspace.recordings().count == 1)
+    try FileSystem.remove(fixture.workspace.deletionFile)
+    symlink("nowhere", fixture.workspace.deletionFile)
+    #expect { try fixture.takeAll() } throws: { "\($0)".contains("(it is not a regular file)") }
+  }
+
   @Test func aRecordingWithoutItsIntakeCanBeDeleted() throws {
     let fixture = try WorkspaceFixture()
     for name in ["a.wav", "b.wav"] { try fixture.drop(name, "same") }

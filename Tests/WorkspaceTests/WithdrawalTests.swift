@@ -55,11 +55,48 @@ import Testing
     try damage(recordings[0])
     let asked = try workspace.withdrawals()
     #expect(asked.hidden == [recordings[0].id])
-    #expect(asked.damaged.map(\.exitStatus) == [65])
-    #expect(asked.damaged[0].description.contains("sonar private ID"))
+    #expect(asked.damaged[recordings[0].id]?.reason == "it is not JSON")
     try workspace.withdraw([recordings[0]], as: .delete)
-    #expect(try workspace.withdrawals().damaged == [])
+    #expect(try workspace.withdrawals().damaged == [:])
     #expect(try workspace.withdrawals().deleted[recordings[0].id] != nil)
+  }
+
+  @Test func whatCannotBeReadIsCompletedAsPrivate() throws {
+    let id = recordings[0].id
+    let path = workspace.withdrawalsFolder + "/\(id).json"
+    try FileSystem.makeFolder(path)
+    #expect(try workspace.withdrawals().damaged[id] == .notAFile(path: path))
+    try workspace.recordWithdrawal(of: id)
+    var asked = try workspace.withdrawals()
+    #expect(asked.hidden == [id] && asked.unrecorded == [] && asked.damaged == [:])
+    try workspace.endWithdrawal(of: id, .hide)
+    #expect(try workspace.withdrawals().isEmpty)
+    symlink("/nowhere", workspace.withdrawalsFolder + "/x.json")
+    asked = try workspace.withdrawals()
+    #expect(asked.hidden == ["x"] && asked.damaged.keys.sorted() == ["x"])
+    try workspace.endWithdrawal(of: "x", .hide)
+    #expect(try workspace.withdrawals().isEmpty)
+  }
+
+  @Test func whatALaterReleaseAskedForIsKeptForIt() throws {
+    let id = recordings[0].id
+    let path = workspace.withdrawalsFolder + "/\(id).json"
+    try FileSystem.makeFolder(workspace.withdrawalsFolder)
+    try FileSystem.atomicWrite(Data(#"{"schema": {"name": "withdrawal", "version": 9}}"#.utf8), to: path)
+    let bytes = try FileSystem.read(path)
+    try workspace.recordWithdrawal(of: id)
+    #expect(try FileSystem.read(path) == bytes)
+    #expect(
+      try workspace.withdrawals().hidden == [id] && workspace.withdrawals().unread.keys.sorted() == [id])
+  }
+
+  @Test func theNameOfTheFileSaysWhoseItIs() throws {
+    try workspace.withdraw([recordings[0]], as: .delete)
+    let path = workspace.withdrawalsFolder + "/\(recordings[0].id).json"
+    var withdrawal = try Withdrawal.read(path)
+    withdrawal.recording = "../../a"
+    try withdrawal.write(to: path)
+    #expect(try workspace.withdrawals().deleted[recordings[0].id]?.recording == recordings[0].id)
   }
 
   @Test func aListThatCannotBeReadIsAnErrorAndNotEmpty() throws {
@@ -67,6 +104,11 @@ import Testing
     try FileSystem.atomicWrite(Data(), to: workspace.withdrawalsFolder)
     #expect(throws: WorkspaceError.self) { try workspace.withdrawals() }
     #expect(throws: WorkspaceError.self) { try workspace.recordings() }
+    try FileSystem.removeTree(workspace.state)
+    try FileSystem.atomicWrite(Data(), to: workspace.state)
+    #expect(throws: WorkspaceError.inputOutput(path: workspace.state, action: "be listed", code: ENOTDIR)) {
+      try workspace.withdrawals()
+    }
   }
 
   @Test func cancelledBeforeNothingIsWrittenDown() async throws {

@@ -103,6 +103,31 @@ import Testing
     }
   }
 
+  @Test func aJournalThatEverybodyMayWriteToIsNotUsedByItsNameEither() throws {
+    let fixture = try WorkspaceFixture()
+    let pipelines = fixture.folder + "/pipelines"
+    try FileSystem.makeFolder(pipelines)
+    try FileSystem.atomicWrite(Data(), to: pipelines + "/journal.yaml")
+    func locate(_ explicit: String?, _ environment: [String: String] = [:]) throws -> String {
+      try Workspace.locate(explicit: explicit, environment: environment, currentDirectory: "/", home: "/h/me")
+    }
+    #expect(chmod(fixture.folder, 0o755) == 0)
+    for path in [pipelines, pipelines + "/journal.yaml", fixture.workspace.settingsFile, fixture.folder] {
+      let before = try #require(
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+      #expect(chmod(path, 0o775) == 0)
+      #expect(try locate(fixture.folder) == fixture.folder)
+      #expect(chmod(path, 0o777) == 0)
+      let error = WorkspaceError.foreign(path: path, journal: fixture.folder, isOpen: true)
+      #expect(throws: error) { try locate(fixture.folder) }
+      #expect(throws: error) { try locate(nil, ["SONAR_JOURNAL": fixture.folder]) }
+      #expect(error.description.contains("chmod go-w \(path)"))
+      #expect(chmod(path, mode_t(before)) == 0)
+    }
+    #expect(chmod(fixture.folder, 0o700) == 0 && chmod(pipelines, 0o777) == 0)
+    #expect(try locate(fixture.folder) == fixture.folder)
+  }
+
   @Test func recordingsAreSortedAndFoundByAUniquePrefix() throws {
     let fixture = try WorkspaceFixture()
     let recordings = fixture.workspace.recordingsFolder
@@ -144,7 +169,9 @@ import Testing
 
   @Test func errorsAreOneLine() {
     let error = WorkspaceError.inputOutput(path: "/a\nb", action: "be read", code: EACCES)
-    #expect(error.description == "/a\\nb: cannot be read: Permission denied")
+    #expect(
+      error.description
+        == "/a\\nb: cannot be read: Permission denied; check whose it is, and its permissions")
     #expect(error.exitStatus == 74)
   }
 }

@@ -47,7 +47,7 @@ import Workspace
     #expect(CommandFailure(WorkspaceError.notAJournal(path: "/x"))?.status == 66)
     #expect(CommandFailure(JournalStoreError.missing(path: "/x")) == .nothingProcessed)
     #expect(CommandFailure(DocumentError.malformed(path: "/x", kind: "k", reason: "r"))?.status == 65)
-    #expect(CommandFailure(ManifestError.unreadable(path: "/x"))?.status == 64)
+    #expect(CommandFailure(ManifestError.unreadable(path: "/x", code: EIO))?.status == 74)
     #expect(CommandFailure(CancellationError()) == nil)
   }
 

@@ -15,6 +15,8 @@ package struct WithdrawalWork {
   private let installation: Installation
   private let reporter: any Reporter
   private var pending = Withdrawals()
+  /// Ids of entries whose damaged document was told of.
+  private var told: Set<String> = []
   /// Ids of entries that something is left to do for.
   private var unfinished: Set<String> = []
   /// What is left to do, a line each; empty where all has followed.
@@ -64,7 +66,15 @@ package struct WithdrawalWork {
       _ = removeSurfaces()
       throw error
     }
-    for error in pending.damaged { left.append("\(error)") }
+    note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
+    for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where told.insert(id).inserted {
+      let advice =
+        try recording(id) == nil
+        ? "no entry has this id, and the file is removed"
+        : "the entry is private from now on; to delete it: sonar delete \(id)"
+      remark("sonar: state/withdrawals/\(id).json: cannot be read (\(error.reason)); \(advice)")
+    }
+    if isStart { tellOfLink() }
     removeFiles()
     hide()
     var hidden = pending.hidden
@@ -77,6 +87,17 @@ package struct WithdrawalWork {
     let (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden) }
     note([], failures)
     return isChanged || !pending.isEmpty
+  }
+
+  /// An index that is a link is replaced by a file of the journal's own, never written through. What it leads to is the
+  /// owner's, and not looked into.
+  private func tellOfLink() {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: workspace.database) else {
+      return
+    }
+    remark(
+      "sonar: journal.sqlite: is a link, which a run replaces by a file; \(target) stays as it is, and may hold words of"
+        + " private or deleted entries: remove it yourself")
   }
 
   private mutating func note(_ ids: some Sequence<String>, _ errors: [any Error]) {
@@ -191,7 +212,7 @@ package struct WithdrawalWork {
       do {
         // As long as it cannot be read, what was asked for is kept: what takes its place may say otherwise.
         if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) { continue }
-        if pending.damaged.isEmpty { end(id, .hide) }
+        end(id, .hide)
       } catch {
         note([id], [error])
       }

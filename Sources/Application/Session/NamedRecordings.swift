@@ -31,8 +31,8 @@ package struct NamedRecordings {
 
   /// The file `source`, or the recordings in the folder `source`, whose sub-folders become tags; and what of the folder
   /// is passed over.
-  /// - Throws: `WorkspaceError`, `.inboxOverlapsJournal` (64) for a folder that overlaps a journal; `CommandFailure` (66)
-  ///   where `source` holds nothing to add.
+  /// - Throws: `WorkspaceError`; `CommandFailure` (64) for a folder that overlaps a journal, (66) where `source` holds
+  ///   nothing to add.
   package func find(_ source: String) throws -> InboxListing {
     let resolved = URL(filePath: source).resolvingSymlinksInPath().path
     guard let attributes = try FileSystem.attributes(resolved) else {
@@ -54,7 +54,16 @@ package struct NamedRecordings {
   }
 
   private func folder(_ path: String) throws -> InboxListing {
-    var listing = try inbox(path).scan()
+    var listing: InboxListing
+    do throws(WorkspaceError) {
+      listing = try inbox(path).scan()
+    } catch {
+      guard case .inboxOverlapsJournal(_, let journal, let overlap) = error else { throw error }
+      throw CommandFailure(
+        status: 64,
+        "\(path): \(overlap.rawValue) the journal \(journal), and no folder that overlaps a journal is added; nothing"
+          + " was changed; name the files themselves")
+    }
     listing.files = listing.files.compactMap { file in
       guard Self.isRecording(file.name) else { return nil }
       return InboxFile(

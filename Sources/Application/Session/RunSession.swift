@@ -89,7 +89,7 @@ package struct RunSession: Sendable {
       let names = stage.outputs.values.sorted().joined(separator: ", ")
       return problem == "missing"
         ? "\(names): missing; made again from the recordings"
-        : "\(names): damaged, or not this journal's; made again from the recordings"
+        : "\(names): damaged, or not this journal's; it is made again from the recordings"
     }
   }
 

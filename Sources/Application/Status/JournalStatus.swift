@@ -109,10 +109,13 @@ package struct JournalStatus: Encodable {
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
       let isOfJournal = error.exitStatus == 65
+      // None of it is taken as long as that is so.
+      listing = InboxListing()
       failed.append(
         Trouble(
           recording: nil, stage: "intake", status: isOfJournal ? 65 : 66,
-          message: isOfJournal ? error.description : "the inbox cannot be read: \(error)", retry: "sonar run")
+          message: isOfJournal ? error.description : "the inbox cannot be read: \(error)",
+          retry: isOfJournal ? nil : "sonar run")
       )
     }
     return listing

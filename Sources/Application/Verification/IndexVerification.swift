@@ -68,15 +68,18 @@ package struct IndexVerification {
     switch try await pipeline.rehearse(stage, into: folder) {
     case .failed(let status, let message):
       guard status != 130 else { throw CommandFailure(status: 130, message) }
-      return [database("cannot be compared (\(message))", "see what the line says", .lost)]
-    case .done(isCurrent: false):
-      return [database("is behind the recordings", "sonar run brings it up to date", .remark)]
-    case .done(isCurrent: true):
+      return [database("cannot be compared (\(message))", "mend that, then verify again", .lost)]
+    case .done(let isCurrent):
       let wanted = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
       let count = Self.differences(rows, try wanted.dump())
       try wanted.close()
+      if count == 0 { return [] }
+      // What the stage has not been told of yet is no damage.
+      guard isCurrent else {
+        return [database("is older than the recordings", "sonar run brings it up to date", .remark)]
+      }
       let text = count == 1 ? "1 row differs" : "\(count) rows differ"
-      return count == 0 ? [] : [database("\(text) from what the recordings say")]
+      return [database("\(text) from what the recordings say")]
     }
   }
 

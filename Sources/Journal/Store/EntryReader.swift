@@ -63,7 +63,7 @@ extension JournalStore {
 
   /// Those of the entries `ids` that are there, by id.
   static func entries(ids: [String], _ db: Database) throws -> [String: StoredEntry] {
-    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
     let entries = try entries("e.id IN (SELECT value FROM json_each(?))", [list], db)
     return Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -47,7 +47,7 @@ struct JournalOutputs: Sendable {
   }
 
   /// Moves the files that the stage wrote in `folder` into place.
-  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one.
+  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one, or a folder is in its place, or a file in its folder's.
   func publish(from folder: String) throws {
     for (_, file) in files {
       let made = folder + "/" + file
@@ -57,10 +57,21 @@ struct JournalOutputs: Sendable {
       }
       guard chmod(made, 0o600) == 0 else { throw WorkspaceError.system("be made private", made) }
       try FileSystem.sync(made)
+      let path = workspace.root + "/" + file
+      // The index has nothing in it that anybody else put there.
+      guard try path == workspace.database || FileSystem.attributes(path)?.kind != .folder else {
+        throw StageFailure(
+          status: 65, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+      }
     }
     for (_, file) in files {
       let path = workspace.root + "/" + file
-      try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+      do throws(WorkspaceError) {
+        try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+      } catch {
+        guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
+        throw StageFailure(status: 65, message: error.description)
+      }
       if path == workspace.database {
         // SQLite would read an earlier database's log into the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }

@@ -39,7 +39,8 @@ extension Pipeline {
       guard case .success(let after) = try plan(), after.run.fingerprint == planned.run.fingerprint else {
         return .done(isCurrent: false)
       }
-      return .done(isCurrent: planned.reasons.isEmpty)
+      // What it went on in spite of the last time does not make its outputs old.
+      return .done(isCurrent: planned.reasons.allSatisfy { $0 == .incomplete })
     case .failed(let failure): return .failed(status: failure.status, message: failure.message)
     case .cancelled: return .failed(status: 130, message: "interrupted; run it again")
     }

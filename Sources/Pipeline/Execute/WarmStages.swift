@@ -21,7 +21,7 @@ package struct WarmStages: Sendable {
     pipeline name: String = "journal", installation: Installation, settings: Settings, log path: String
   ) throws {
     guard let file = installation.manifest(name) else {
-      throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
+      throw ManifestError.unreadable(path: "pipelines/\(name).yaml", code: ENOENT)
     }
     manifest = try Manifest.read(file).limited(by: settings)
     resolver = ParameterResolver(

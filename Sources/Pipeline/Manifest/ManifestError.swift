@@ -1,6 +1,10 @@
+import Foundation
+import Workspace
+
 /// What is wrong with a manifest or a settings file; `line` counts from 1.
 package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
-  case unreadable(path: String)
+  /// The file cannot be opened or read; `code` is the `errno`.
+  case unreadable(path: String, code: Int32)
   case syntax(path: String, line: Int, reason: String)
   /// A key that means nothing here, and the nearest one that does.
   case unknownKey(path: String, line: Int, key: String, nearest: String?)
@@ -15,7 +19,10 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
   case unknownParameter(place: String, name: String, nearest: String?)
 
   /// What a command exits with, after sysexits.
-  package var exitStatus: Int32 { 64 }
+  package var exitStatus: Int32 {
+    guard case .unreadable(_, let code) = self else { return 64 }
+    return [ENOENT, ENOTDIR].contains(code) ? 66 : 74
+  }
 
   /// One line: what, where, what to do now.
   package var description: String {
@@ -23,8 +30,10 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
     // A command line has no lines.
     func spot(_ path: String, _ line: Int) -> String { path == "--set" ? path : "\(path):\(line)" }
     switch self {
-    case .unreadable(let path):
-      return "\(path): cannot be read; check that it is there and yours"
+    case .unreadable(let path, let code):
+      return code == ENOENT
+        ? "\(path): there is no such file, or a link that leads nowhere; check the name"
+        : WorkspaceError.inputOutput(path: path, action: "be read", code: code).description
     case .syntax(let path, let line, let reason):
       return "\(spot(path, line)): not YAML: \(reason)"
     case .unknownKey(let path, let line, let key, let nearest):

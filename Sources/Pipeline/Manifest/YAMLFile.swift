@@ -13,19 +13,20 @@ struct YAMLFile {
   init(path: String) throws(ManifestError) {
     // A link is followed, as settings may lie elsewhere; a FIFO or what never ends is not read.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(path: path) }
+    guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path)
-    }
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, code: errno) }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else { throw .unreadable(path: path, code: kind == S_IFDIR ? EISDIR : EINVAL) }
     var data = Data()
     do throws(WorkspaceError) {
       try FileSystem.forEachPiece(of: descriptor, path: path, atMost: StrictYAML.maximumBytes + 1) { piece in
         data.append(contentsOf: piece)
       }
     } catch {
-      throw .unreadable(path: path)
+      guard case .inputOutput(_, _, let code) = error else { throw .unreadable(path: path, code: EIO) }
+      throw .unreadable(path: path, code: code)
     }
     try self.init(path: path, text: String(decoding: data, as: UTF8.self))
   }

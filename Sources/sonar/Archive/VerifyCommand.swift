@@ -120,8 +120,12 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     var status = try await run(chosen, pipeline)
     var restored: [String] = []
-    for folder in chosen { restored += try DamagedResult.settle(folder) }
-    for path in restored where kept[path] == nil { kept[path] = "it could not be made again" }
+    for folder in chosen {
+      let paths = try DamagedResult.settle(folder)
+      let reason = try folder.readableFailure()?.message ?? "the run ended before that"
+      for path in paths where kept[path] == nil { kept[path] = reason }
+      restored += paths
+    }
     // Index and surfaces follow what came back.
     if !restored.isEmpty { status = max(status, try await run([], before)) }
     let again = try await verify(chosen, before, isAll: report.isAll)

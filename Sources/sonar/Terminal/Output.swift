@@ -35,7 +35,7 @@ struct Output: Sendable {
 
   /// Prints `value` as canonical JSON.
   func json(_ value: some Encodable) {
-    print(String(decoding: canonicalJSON(value, pretty: true), as: UTF8.self), terminator: "")
+    print(String(decoding: canonicalJSON(value, pretty: true), as: UTF8.self).terminalJSON, terminator: "")
   }
 
   /// Writes out what is buffered.
@@ -46,9 +46,16 @@ struct Output: Sendable {
     let isFlushed = fflush(stdout) == 0
     let code = isFlushed ? 0 : errno
     guard !isFlushed || ferror(stdout) != 0, !isReaderGone(code) else { return }
-    let reason = code == 0 ? "" : ": " + String(cString: strerror(code))
+    let reason = (code == 0 ? currentFailure() : code).map { ": " + String(cString: strerror($0)) } ?? ""
     throw CommandFailure(
       status: 74, "standard output: not all of it could be written\(reason); make room and run it again")
+  }
+
+  /// Why nothing can be written now, `errno`: what was printed first failed unseen. A byte more is no matter in an output
+  /// that is not whole. Nil where that can be written.
+  private static func currentFailure() -> Int32? {
+    clearerr(stdout)
+    return putchar(10) != EOF && fflush(stdout) == 0 ? nil : errno
   }
 
   private static func isReaderGone(_ code: Int32) -> Bool {
@@ -58,5 +65,23 @@ struct Output: Sendable {
 
   private func styled(_ text: String, _ code: String) -> String {
     isStyled && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension String {
+  /// The JSON text with what drives a terminal, breaks a line or turns its direction written as `\u009b`; it means the
+  /// same.
+  var terminalJSON: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar.value >= 0x7F, .lineSeparator, .paragraphSeparator,
+        .format where scalar.properties.isBidiControl:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }

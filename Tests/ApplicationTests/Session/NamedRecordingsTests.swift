@@ -22,6 +22,16 @@ import Workspace
     }
   }
 
+  @Test func aFolderOfAJournalIsRefusedInWordsThatSpeakOfNoInbox() throws {
+    try Scratch.with { folder in
+      _ = try Workspace.create(root: folder + "/journal", settingsText: "")
+      #expect { try NamedRecordings(tags: []).find(folder + "/journal/recordings") } throws: { error in
+        guard let failure = CommandFailure(error), failure.status == 64 else { return false }
+        return failure.message.contains(": lies in the journal ") && !failure.message.contains("sonar.yaml")
+      }
+    }
+  }
+
   @Test func whatIsNotThereIsStatus66() throws {
     try Scratch.with { folder in
       #expect { try NamedRecordings(tags: []).find(folder + "/nothing.wav") } throws: {

@@ -203,7 +203,7 @@ import Testing
         """))
     let manifest = try Manifest.read(fixture.folder + "/pipelines/m.yaml")
     #expect(manifest.stages.map(\.run) == [fixture.folder + "/bin/a", "b", "/opt/c"])
-    #expect(throws: ManifestError.unreadable(path: "/nowhere/m.yaml")) {
+    #expect(throws: ManifestError.unreadable(path: "/nowhere/m.yaml", code: ENOENT)) {
       try Manifest.read("/nowhere/m.yaml")
     }
   }

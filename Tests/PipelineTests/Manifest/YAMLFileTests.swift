@@ -28,8 +28,13 @@ import Testing
   @Test func whatIsNoFileOrTooLargeIsRefusedAndNothingWaits() throws {
     let path = folder.folder + "/x.yaml"
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: ManifestError.unreadable(path: path)) { try Settings.read(path) }
+    #expect(throws: ManifestError.unreadable(path: path, code: EINVAL)) { try Settings.read(path) }
     try FileSystem.remove(path)
+    try FileSystem.makeFolder(path)
+    let folder = ManifestError.unreadable(path: path, code: EISDIR)
+    #expect(throws: folder) { try Settings.read(path) }
+    #expect(folder.exitStatus == 74 && folder.description.contains("a folder lies where a file belongs"))
+    try FileSystem.removeTree(path)
     try FileSystem.atomicWrite(Data("model: a\n".utf8), to: path)
     #expect(truncate(path, 20_000_000_000) == 0)
     #expect(throws: ManifestError.syntax(path: path, line: 1, reason: "larger than 1 MB; write less")) {

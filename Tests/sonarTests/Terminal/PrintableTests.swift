@@ -28,6 +28,13 @@ import Workspace
     return entry
   }
 
+  @Test func jsonDrivesNoTerminalAndMeansTheSame() throws {
+    let text = Self.hostile + "\u{9B}\u{7F}\u{2028}é👍🏽"
+    let json = String(decoding: canonicalJSON([text], pretty: true), as: UTF8.self)
+    #expect(isClean(json.terminalJSON) && json.terminalJSON.contains("\\u009b\\u007f\\u2028é👍🏽"))
+    #expect(try JSONDecoder().decode([String].self, from: Data(json.terminalJSON.utf8)) == [text])
+  }
+
   @Test func whatWasReadDrivesNoTerminalInAnyFormat() throws {
     let transcript = try #require(entry.transcript)
     let plain = Output(environment: [:], isTerminal: false)
