@@ -22,6 +22,9 @@ package struct Withdrawal: WorkspaceDocument {
   package var requestedAt: String
   /// Whether its owner's file says that it is private: then only what was made from that file is to follow.
   package var isRecorded: Bool?
+  /// Whether everything that was published then has been made again without it or removed: what is left is kept only
+  /// because the owner's file cannot be read.
+  package var isFollowed: Bool?
 
   /// What can be asked for.
   package enum Kind: String, Codable, Sendable {
@@ -35,6 +38,7 @@ package struct Withdrawal: WorkspaceDocument {
     case schema, recording, kind, sha256, bytes
     case requestedAt = "requested_at"
     case isRecorded = "recorded"
+    case isFollowed = "followed"
   }
 }
 
@@ -46,6 +50,8 @@ package struct Withdrawals: Equatable, Sendable {
   package var hidden: Set<String> = []
   /// Those of them whose owner's file does not say so.
   package var unrecorded: Set<String> = []
+  /// Ids of what something that was published may still show.
+  package var unfollowed: Set<String> = []
   /// Documents that cannot be read; their entries are among `hidden`.
   package var damaged: [WorkspaceError] = []
 
@@ -67,6 +73,7 @@ extension Workspace {
       let id = String(item.name.dropLast(".json".count))
       do throws(WorkspaceError) {
         let withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
+        if withdrawal.isFollowed != true { found.unfollowed.insert(id) }
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
         case .hide:
@@ -78,6 +85,7 @@ extension Workspace {
         found.damaged.append(error)
         found.hidden.insert(id)
         found.unrecorded.insert(id)
+        found.unfollowed.insert(id)
       }
     }
     return found
@@ -110,13 +118,23 @@ extension Workspace {
   /// Notes that the owner's file of the entry `id`, which is to be hidden, says so.
   /// - Throws: `WorkspaceError`.
   package func recordWithdrawal(of id: String) throws(WorkspaceError) {
+    try changeWithdrawal(of: id) { $0.isRecorded = true }
+  }
+
+  /// Notes that nothing published shows the entry `id`, which is to be hidden, any more.
+  /// - Throws: `WorkspaceError`.
+  package func followWithdrawal(of id: String) throws(WorkspaceError) {
+    try changeWithdrawal(of: id) { $0.isFollowed = true }
+  }
+
+  private func changeWithdrawal(
+    of id: String, _ change: (inout Withdrawal) -> Void
+  ) throws(WorkspaceError) {
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
-      let asked = try withdrawals()
-      guard asked.unrecorded.contains(id),
-        var withdrawal = try Withdrawal.readIfPresent(withdrawalsFolder + "/\(id).json")
-      else { return }
-      withdrawal.isRecorded = true
-      try write(withdrawal)
+      let before = try Withdrawal.readIfPresent(withdrawalsFolder + "/\(id).json")
+      guard var withdrawal = before, withdrawal.kind == .hide else { return }
+      change(&withdrawal)
+      if withdrawal != before { try write(withdrawal) }
     }
   }
 

@@ -27,7 +27,7 @@ struct IndexVerification {
 
   /// Whether the pipeline has the stage and it ran before: else there is nothing to compare yet.
   private func hasRun(_ stage: String) throws -> Bool {
-    try pipeline.manifest.stage(stage) != nil && FileSystem.exists(workspace.logs + "/\(stage).record.json")
+    try pipeline.manifest.stage(stage) != nil && FileSystem.exists(workspace.stageRecordFile(stage))
   }
 
   private func database(_ problem: String, _ advice: String = advice, _ kind: Finding.Kind = .repairable)

@@ -36,7 +36,7 @@ extension Workspace {
   /// What the index was last told of the recording `id`; nil where that was nothing.
   /// - Throws: `WorkspaceError`.
   func indexLine(of id: String) throws -> EntryLine? {
-    let path = logs + "/index.entries"
+    let path = stageEntriesFile("index")
     guard try FileSystem.exists(path) else { return nil }
     let data = try FileSystem.read(path)
     guard let place = data.range(of: Data(#""recording":"\#(id)""#.utf8)) else { return nil }

@@ -40,10 +40,7 @@ package struct Pipeline: Sendable {
   ) async throws {
     let layer = try Settings.read(workspace.settingsFile)
     let settings = layer.overridden(by: commandLine)
-    let name = settings.values["pipeline"]?.text ?? "journal"
-    guard let path = installation.manifest(name) else {
-      throw ManifestError.unreadable(path: "pipelines/\(name).yaml")
-    }
+    let path = try Self.manifestPath(settings, installation)
     let manifest = try Manifest.read(path).limited(by: settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
     self.workspace = workspace
@@ -72,6 +69,15 @@ package struct Pipeline: Sendable {
       let stages = manifest.stages(.recording).map(\.name)
       return isUsual ? PlanCache(path: workspace.planCacheFile, key: key.digest, stages: stages) : nil
     }
+  }
+
+  /// Path of the manifest that `settings` choose.
+  static func manifestPath(
+    _ settings: Settings, _ installation: Installation
+  ) throws(ManifestError) -> String {
+    let name = settings.values["pipeline"]?.text ?? "journal"
+    guard let path = installation.manifest(name) else { throw .unreadable(path: "pipelines/\(name).yaml") }
+    return path
   }
 
   /// When the run ends before its work is done.
@@ -106,6 +112,7 @@ package struct Pipeline: Sendable {
     try planner.cache?.save(folders.map(\.id))
     let unplanned = plan.recordings.filter { $0.failure != nil }.map(\.folder).byID
     var upstream: [String: String] = [:]
+    let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
       switch try journalStages.plan(stage, lines: lines, heldBack: unplanned, upstream: upstream) {
       case .failure(let failure):
@@ -116,24 +123,25 @@ package struct Pipeline: Sendable {
           .init(
             stage: stage.name,
             state: planned.reasons.isEmpty
-              ? .upToDate(StageResult(folder: workspace.root, record: journalStages.record(of: planned)))
+              ? .upToDate(
+                StageResult(folder: workspace.root, record: planned.run.record([:], startedAt: options.now)))
               : .ready(planned.run, planned.reasons)))
       }
     }
     return plan
   }
 
-  var journalStages: JournalStages {
+  func journalStages() throws(WorkspaceError) -> JournalStages {
     JournalStages(
-      manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
-      forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
+      manifest: manifest, workspace: workspace, planner: planner.planner, resolver: resolver,
+      withdrawals: try workspace.withdrawals())
   }
 
   /// What is wrong with the output files of the journal's stage `name`, in a word: `missing`, or `changed` where one is
   /// not what the stage wrote. Nil where all is well, where it never ran, and where nothing is known of them.
   /// - Throws: `WorkspaceError`.
   package func outputProblem(of name: String) throws -> String? {
-    guard let stage = manifest.stage(name), let record = journalStages.lastRecord(of: name) else {
+    guard let stage = manifest.stage(name), let record = JournalRecords(workspace).record(of: name) else {
       return nil
     }
     switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
@@ -242,6 +250,7 @@ package struct Pipeline: Sendable {
     report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     var upstream: [String: String] = [:]
+    let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
       if let missing = stage.upstream.first(where: {
         manifest.stage($0)?.scope == .journal && upstream[$0] == nil
