@@ -98,8 +98,8 @@ import Testing
         + #"echo "{\"job\":$job,\"finished\":{}}""#)
     try fixture.script("list", #"cp "$entries" "$list""#)
     try fixture.record("one")
-    // A folder in the place of its output cannot be replaced.
-    try FileSystem.makeFolder(fixture.workspace.root + "/list.txt/x")
+    // Nothing can be written where unfinished work belongs.
+    try FileSystem.atomicWrite(Data(), to: fixture.workspace.root + "/.work")
     await #expect(throws: WorkspaceError.self) { try await fixture.run() }
     #expect(fixture.text("pid") != nil)
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })

@@ -86,7 +86,12 @@ struct JournalOutputs: Sendable {
     func isList(_ file: String) -> Bool { (file as NSString).lastPathComponent == "index.json" }
     for file in files.filter({ !isList($0) }) + files.filter(isList) {
       let (made, path) = (folder + "/" + file, workspace.root + "/" + file)
-      if file != workspace.databaseName, try isSame(made, path) { continue }
+      if file != workspace.databaseName {
+        if try isSame(made, path) { continue }
+        guard try FileSystem.attributes(path)?.kind != .folder else {
+          throw .inputOutput(path: path, action: "be written", code: EISDIR)
+        }
+      }
       try FileSystem.sync(made)
       try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
       if file == workspace.databaseName {

@@ -68,20 +68,20 @@ package struct PublishedOutputs: Sendable {
 
   /// Outputs of one stage that may hold what has been withdrawn.
   private struct Outdated {
-    /// Nil where no record can be read.
-    var stage: String?
+    /// Nil where none can be read.
+    var record: RunRecord?
     /// Files and folders as a manifest names them.
     var names: [String]
     /// Files, relative to the journal.
     var files: Set<String>
 
-    init(stage: String? = nil, names: [String], files: Set<String>) {
-      (self.stage, self.names, self.files) = (stage, names, files)
+    init(record: RunRecord? = nil, names: [String], files: Set<String>) {
+      (self.record, self.names, self.files) = (record, names, files)
     }
 
     init(_ record: RunRecord) {
       self.init(
-        stage: record.stage, names: record.outputs.values.map(\.file).sorted(), files: Set(record.published))
+        record: record, names: record.outputs.values.map(\.file).sorted(), files: Set(record.published))
     }
   }
 
@@ -98,15 +98,13 @@ package struct PublishedOutputs: Sendable {
         fresh.formUnion(record.published)
       }
     }
-    // What no record tells of: all that is there may be theirs.
-    let unrecorded = manifest?.stages(.journal).filter { !known.contains($0.name) }.map {
-      Array($0.outputs.values)
-    }
-    for names in unrecorded ?? [names.contains("surfaces/") ? [] : ["surfaces/"]] {
-      outdated.append(Outdated(names: names, files: try filesThere(names)))
-    }
-    return outdated.map { Outdated(stage: $0.stage, names: $0.names, files: $0.files.subtracting(fresh)) }
-      .filter { $0.stage != nil || !$0.files.isEmpty }
+    // Of a record that cannot be read: all that is at its stage's outputs may be of it.
+    let lost = try records.stages().filter { !known.contains($0) }
+    var outputs = lost.compactMap { manifest?.stage($0)?.outputs.values.sorted() }
+    if manifest == nil, !lost.isEmpty, !names.contains("surfaces/") { outputs.append(["surfaces/"]) }
+    for names in outputs { outdated.append(Outdated(names: names, files: try filesThere(names))) }
+    return outdated.map { Outdated(record: $0.record, names: $0.names, files: $0.files.subtracting(fresh)) }
+      .filter { !$0.files.isEmpty }
   }
 
   /// Stages that left a record which says nothing of what they published, and that the manifest says nothing of.
@@ -124,10 +122,11 @@ package struct PublishedOutputs: Sendable {
 
 extension PublishedOutputs {
   /// What `stage` published, relative to the journal; with `assumesAll` all that there is at its outputs' places where
-  /// that is not known.
+  /// it ran and that is not known.
   func files(of stage: Manifest.StageEntry, assumesAll: Bool) throws -> Set<String> {
     if let record = readable(stage.name) { return Set(record.published) }
-    return assumesAll ? try filesThere(Array(stage.outputs.values)) : []
+    guard assumesAll, try records.stages().contains(stage.name) else { return [] }
+    return try filesThere(Array(stage.outputs.values))
   }
 
   /// Removes `files`, but for the database and what other stages than `stage` published.
@@ -142,10 +141,19 @@ extension PublishedOutputs {
   private func retire(_ outputs: Outdated) -> [any Error] {
     var failures: [any Error] = []
     for file in outputs.files.sorted() { failures += attempt { _ in try remove(file) } }
-    if let stage = outputs.stage, failures.isEmpty, !outputs.names.contains(workspace.databaseName) {
-      failures += attempt { _ in try records.remove(stage) }
-    }
+    if let record = outputs.record, failures.isEmpty { failures += attempt { _ in try forget(record) } }
     return failures
+  }
+
+  /// Notes that nothing is left of what `record` tells of but, for the database, what was taken out of it. Folders stay on
+  /// record: what comes into them meanwhile is not the stage's.
+  private func forget(_ record: RunRecord) throws {
+    var record = record
+    record.outputs = record.outputs.filter {
+      $0.value.files != nil || $0.value.file == workspace.databaseName
+    }
+    .mapValues { $0.files == nil ? $0 : .init(file: $0.file, files: []) }
+    record.outputs.isEmpty ? try records.remove(record.stage) : try records.write(record)
   }
 
   /// Removes a file, what SQLite keeps beside one and what a kill left of one; folders that are empty then go too.

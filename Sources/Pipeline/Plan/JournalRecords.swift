@@ -9,16 +9,12 @@ package struct JournalRecords: Sendable {
   /// Those of `workspace`.
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Names of the stages that there is a record of, also of those that no manifest has any more.
+  /// Names of the stages that ever ran, also of those that no manifest has any more.
   /// - Throws: `WorkspaceError`.
   func stages() throws(WorkspaceError) -> [String] {
     guard try FileSystem.attributes(workspace.stagesFolder)?.kind == .folder else { return [] }
-    var stages: [String] = []
-    for item in try FileSystem.items(in: workspace.stagesFolder) where item.kind == .folder && item.isNamable
-    {
-      if try FileSystem.exists(workspace.stageRecordFile(item.name)) { stages.append(item.name) }
-    }
-    return stages
+    return try FileSystem.items(in: workspace.stagesFolder).filter { $0.kind == .folder && $0.isNamable }.map(
+      \.name)
   }
 
   /// The record of `stage`; nil where it never ran, and where the record cannot be read or names anything but outputs of
@@ -63,9 +59,9 @@ package struct JournalRecords: Sendable {
     }
   }
 
-  /// Forgets that `stage` ran.
+  /// Forgets that `stage` ran: nothing is there that it published.
   /// - Throws: `WorkspaceError`.
   func remove(_ stage: String) throws(WorkspaceError) {
-    try FileSystem.removeTree(workspace.stageRecordFile(stage))
+    try FileSystem.removeTree(workspace.stagesFolder + "/" + stage)
   }
 }

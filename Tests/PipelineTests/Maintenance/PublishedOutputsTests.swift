@@ -43,7 +43,7 @@ import Testing
   private var workspace: Workspace { fixture.workspace }
   private var published: PublishedOutputs { PublishedOutputs(workspace, fixture.installation) }
 
-  /// Files of what the stage publishes, relative to the journal.
+  /// What lies where the stage publishes, relative to the journal.
   private func there() throws -> [String] {
     let folder = workspace.root + "/notes"
     let notes = FileManager.default.subpaths(atPath: folder) ?? []
@@ -53,9 +53,14 @@ import Testing
 
   private func note(_ recording: RecordingFolder) -> String { "notes/deeper/\(recording.id).md" }
 
-  private func withdrawFirst() throws {
+  private func withdraw() throws {
     try workspace.withdraw([recordings[0]], as: .delete)
-    #expect(published.outdate().isEmpty && published.isOutdated)
+    #expect(published.outdate().isEmpty)
+  }
+
+  private func withdrawFirst() throws {
+    try withdraw()
+    #expect(published.isOutdated)
   }
 
   @Test func aFolderIsReplacedFileByFileAndWhatOthersPutThereStays() async throws {
@@ -128,9 +133,18 @@ import Testing
     try fixture.write(
       "pipelines/journal.yaml", Self.manifest.replacing("  notes:\n    run", with: "  other:\n    run"))
     try withdrawFirst()
-    #expect(try await fixture.pipeline().withdraw().exitStatus == 0)
+    #expect(try await fixture.run().exitStatus == 0)
     #expect(published.retire().failures.isEmpty)
     #expect(try there() == ["list.txt", note(recordings[1]), "notes/index.json"])
+  }
+
+  @Test func aFolderOfAStageThatNeverRanIsNoneOfOurs() async throws {
+    try FileSystem.makeFolder(workspace.root + "/notes")
+    try fixture.write("journal/notes/mine.md", "the owner's")
+    try withdraw()
+    #expect(!published.isOutdated && published.retire().removed.isEmpty)
+    try await fixture.run()
+    #expect(try there().contains("notes/mine.md"))
   }
 
   @Test func aRecordThatSaysNothingOfAStageThatNoManifestHasIsNamed() async throws {
@@ -150,7 +164,7 @@ import Testing
     #expect(try there().contains(note(recordings[0])))
     #expect(published.isOutdated)
     #expect(published.retire().failures.isEmpty)
-    #expect(try there() == ["notes/index.json"])
+    #expect(try there() == ["notes/index.json", "notes/index.json/mine"])
   }
 
   @Test func anEarlierReleasesRecordRunsItsStageOnceAndWithdrawsAllAtItsOutputs() async throws {
