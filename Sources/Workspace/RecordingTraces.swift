@@ -31,12 +31,12 @@ struct RecordingTraces {
   /// Lines that name it in what the journal's stages were told and in what planning remembers.
   private func removeLines(_ id: String) throws(WorkspaceError) {
     try forgetPlan(of: id)
-    guard try FileSystem.exists(workspace.logs) else { return }
+    guard try FileSystem.attributes(workspace.stagesFolder)?.kind == .folder else { return }
     let name = Data(#""recording":"\#(id)""#.utf8)
-    for item in try FileSystem.items(in: workspace.logs) where item.kind == .file {
-      let path = workspace.logs + "/" + item.name
-      if item.name.hasSuffix(".entries.new") { try FileSystem.remove(path) }
-      guard item.name.hasSuffix(".entries") else { continue }
+    for item in try FileSystem.items(in: workspace.stagesFolder) where item.kind == .folder && item.isNamable
+    {
+      let path = workspace.stageEntriesFile(item.name)
+      guard try FileSystem.size(path) != nil else { continue }
       let data = try FileSystem.read(path)
       guard data.range(of: name) != nil else { continue }
       let kept = data.split(separator: UInt8(ascii: "\n")).filter { $0.range(of: name) == nil }

@@ -23,6 +23,9 @@ package struct Withdrawal: WorkspaceDocument {
   package var requestedAt: String
   /// Whether its owner's file says that it is private: then only what was made from that file is to follow.
   package var isRecorded: Bool?
+  /// Whether everything that was published then has been made again without it or removed: what is left is kept only
+  /// because the owner's file cannot be read.
+  package var isFollowed: Bool?
 
   /// What can be asked for.
   package enum Kind: String, Codable, Sendable {
@@ -36,6 +39,7 @@ package struct Withdrawal: WorkspaceDocument {
     case schema, recording, kind, sha256, bytes
     case requestedAt = "requested_at"
     case isRecorded = "recorded"
+    case isFollowed = "followed"
   }
 }
 
@@ -47,6 +51,8 @@ package struct Withdrawals: Equatable, Sendable {
   package var hidden: Set<String> = []
   /// Those of them whose owner's file does not say so.
   package var unrecorded: Set<String> = []
+  /// Ids of what something that was published may still show.
+  package var unfollowed: Set<String> = []
   /// Documents that say nothing, by id; their entries are among `hidden`.
   package var damaged: [String: WorkspaceError] = [:]
   /// Documents that cannot be read now, or not by this release, by id; their entries are among `hidden` and stay there.
@@ -74,6 +80,7 @@ extension Workspace {
       do throws(WorkspaceError) {
         var withdrawal = try Withdrawal.read(withdrawalsFolder + "/" + item.name)
         withdrawal.recording = id
+        if withdrawal.isFollowed != true { found.unfollowed.insert(id) }
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
         case .hide:
@@ -88,6 +95,7 @@ extension Workspace {
         }
         found.hidden.insert(id)
         found.unrecorded.insert(id)
+        found.unfollowed.insert(id)
       }
     }
     return found
@@ -120,13 +128,26 @@ extension Workspace {
   /// Notes that the owner's file of the entry `id`, which is to be hidden, says so; in place of a damaged document too.
   /// - Throws: `WorkspaceError`.
   package func recordWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
+    try changeWithdrawal(of: id, at: now) { $0.isRecorded = true }
+  }
+
+  /// Notes that nothing published shows the entry `id`, which is to be hidden, any more.
+  /// - Throws: `WorkspaceError`.
+  package func followWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
+    try changeWithdrawal(of: id, at: now) { $0.isFollowed = true }
+  }
+
+  private func changeWithdrawal(
+    of id: String, at now: Date, _ change: (inout Withdrawal) -> Void
+  ) throws(WorkspaceError) {
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
       let asked = try withdrawals()
-      guard asked.unrecorded.contains(id), asked.unread[id] == nil else { return }
-      var withdrawal = Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
-      if asked.damaged[id] == nil { withdrawal = try .read(withdrawalsFolder + "/\(id).json") }
-      withdrawal.isRecorded = true
-      try write(withdrawal)
+      guard asked.hidden.contains(id), asked.unread[id] == nil else { return }
+      let before = asked.damaged[id] == nil ? try Withdrawal.read(withdrawalsFolder + "/\(id).json") : nil
+      var withdrawal = before ?? Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
+      withdrawal.recording = id
+      change(&withdrawal)
+      if withdrawal != before { try write(withdrawal) }
     }
   }
 

@@ -52,7 +52,7 @@ package struct Workspace: Sendable, Equatable {
   package var threads: String { root + "/threads" }
   /// Facts from elsewhere.
   package var facts: String { root + "/facts" }
-  /// Run history, ledgers.
+  /// What people read of the program's work: the history of runs, what stages said.
   package var logs: String { root + "/logs" }
   /// The journal database.
   package var database: String { root + "/" + databaseName }
@@ -60,10 +60,20 @@ package struct Workspace: Sendable, Equatable {
   package var databaseName: String { "journal.sqlite" }
   /// What widgets read.
   package var surfaces: String { root + "/surfaces" }
-  /// What must be remembered: what is to be withdrawn, transcripts being edited.
+  /// What must be remembered: what is to be withdrawn, transcripts being edited, what the journal's stages last did.
   package var state: String { root + "/state" }
+  /// What the stages of scope *journal* last ran with and were told: a folder a stage.
+  package var stagesFolder: String { state + "/stages" }
+  /// What `stage` last ran with and published.
+  package func stageRecordFile(_ stage: String) -> String { stagesFolder + "/\(stage)/record.json" }
+  /// What `stage` was last told of each recording.
+  package func stageEntriesFile(_ stage: String) -> String { stagesFolder + "/\(stage)/entries" }
   /// What is to be withdrawn, a document an entry.
   var withdrawalsFolder: String { state + "/withdrawals" }
+  /// What was asked to run again and is not done.
+  package var reprocessFile: String { state + "/reprocess.json" }
+  /// The run that is at work, while it is.
+  package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
   /// Locked by the process that works here.
@@ -100,20 +110,6 @@ package struct Workspace: Sendable, Equatable {
       }
     }
     return found.sorted { $0.id == $1.id ? $0.path.precedes($1.path) : $0.id.precedes($1.id) }
-  }
-
-  /// Forgets what the journal's stages ran with: the next run has them look at everything again.
-  /// - Returns: what went wrong; empty where nothing did.
-  package func forgetJournalRuns() -> [WorkspaceError] {
-    do throws(WorkspaceError) {
-      guard try FileSystem.exists(logs) else { return [] }
-      for item in try FileSystem.items(in: logs) where item.name.hasSuffix(".record.json") {
-        try FileSystem.removeTree(logs + "/" + item.name)
-      }
-      return []
-    } catch {
-      return [error]
-    }
   }
 
   /// The recording whose id is `prefix`, or the only one whose id begins so.

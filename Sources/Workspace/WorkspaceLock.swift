@@ -20,7 +20,10 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     let locked = try Self.locked(workspace, purpose, waitSeconds: waitSeconds)
     do throws(WorkspaceError) {
       // What a killed process left may hold words that are deleted next.
-      if purpose == .run { try workspace.removeUnfinishedWork() }
+      if purpose == .run {
+        try workspace.removeUnfinishedWork()
+        try workspace.moveStateFromLogs()
+      }
     } catch {
       close(locked)
       throw error

@@ -67,8 +67,7 @@ extension JournalRun {
         return parts.firstIndex(of: "artifacts").map { parts[$0 + 1] }
       }
       if path == "recordings/.intake.partial" { return "intake" }
-      return path.hasPrefix("logs/") && path.hasSuffix(".entries")
-        ? String(path.dropFirst("logs/".count).dropLast(".entries".count)) : nil
+      return parts.count == 2 && parts[0] == ".work" ? parts[1] : nil
     }
     return Set(partial).sorted()
   }

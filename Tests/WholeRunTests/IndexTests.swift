@@ -74,7 +74,7 @@ import Testing
   @Test func aCopiedJournalReadsItself() throws {
     let journal = try journal()
     let copy = try JournalRun(copyOf: journal)
-    let kept = try String(contentsOfFile: copy.root + "/logs/index.entries", encoding: .utf8)
+    let kept = try String(contentsOfFile: copy.root + "/state/stages/index/entries", encoding: .utf8)
     #expect(!kept.contains(journal.root) && kept.contains(#""transcript":"recordings/"#))
     let transcript = try #require(try copy.files().first { $0.hasSuffix("/transcript.json") })
     let text = try String(contentsOfFile: copy.root + "/" + transcript, encoding: .utf8)
@@ -82,7 +82,7 @@ import Testing
       .write(toFile: copy.root + "/" + transcript, atomically: true, encoding: .utf8)
     // A release that kept absolute paths.
     for lines in [kept, kept.replacing(#""recordings/"#, with: "\"\(journal.root)/recordings/")] {
-      try lines.write(toFile: copy.root + "/logs/index.entries", atomically: true, encoding: .utf8)
+      try lines.write(toFile: copy.root + "/state/stages/index/entries", atomically: true, encoding: .utf8)
       #expect(try copy.sonar("show", ["latest", "--json"]).json(Shown.self).transcript.language == "de")
     }
   }

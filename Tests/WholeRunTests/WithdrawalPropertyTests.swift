@@ -42,7 +42,8 @@ import Workspace
   /// Breaks something that is not the entry's own recording; says what.
   private func damage(_ journal: JournalRun, _ numbers: inout SeededNumbers) throws -> String {
     let own = try journal.files().filter { path in
-      !path.hasPrefix("recordings/2026/" + Self.id) && path != "sonar.yaml" && !path.hasPrefix("state/")
+      !path.hasPrefix("recordings/2026/" + Self.id) && path != "sonar.yaml"
+        && !path.hasPrefix("state/withdrawals/")
         && !path.hasPrefix(".") && !path.hasPrefix("pipelines/") && !path.contains("/original.")
     }
     switch Int.random(in: 0..<8, using: &numbers) {

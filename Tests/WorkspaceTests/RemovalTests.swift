@@ -195,10 +195,9 @@ import Testing
       try FileSystem.atomicWrite(Data(text.utf8), to: path)
     }
     let other = #"{"digest":"1","recording":"\#(recordings[1].id)"}"#
-    try write("logs/index.entries", #"{"digest":"1","recording":"\#(id)"}"# + "\n\(other)\n")
+    try write("state/stages/index/entries", #"{"digest":"1","recording":"\#(id)"}"# + "\n\(other)\n")
     let gone = [
       "journal.sqlite.unusable", "journal.sqlite.unusable.2", "journal.sqlite-compact",
-      "logs/index.entries.new",
       "recordings/.verify.partial/journal.sqlite", "state/edits/\(id).md", "state/edits/.\(id).md.swp",
     ]
     let kept = ["journal.sqlite", "journal.sqlite-wal", "state/edits/\(recordings[1].id).md"]
@@ -206,7 +205,7 @@ import Testing
     #expect(try remove(recordings[0], fixture) == [])
     #expect(try gone.filter { try FileSystem.exists(workspace.root + "/" + $0) } == [])
     #expect(try kept.filter { try !FileSystem.exists(workspace.root + "/" + $0) } == [])
-    let lines = try FileSystem.read(workspace.logs + "/index.entries")
+    let lines = try FileSystem.read(workspace.stageEntriesFile("index"))
     #expect(String(decoding: lines, as: UTF8.self) == other + "\n")
   }
 

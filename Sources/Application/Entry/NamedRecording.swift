@@ -36,7 +36,7 @@ extension Workspace {
   /// What `stage`, which makes the index, was last told of the recording `id`; nil where that was nothing.
   /// - Throws: `WorkspaceError`.
   package func indexLine(of id: String, toldTo stage: String) throws -> EntryLine? {
-    let path = logs + "/\(stage).entries"
+    let path = stageEntriesFile(stage)
     guard try FileSystem.exists(path) else { return nil }
     let data = try FileSystem.read(path)
     guard let place = data.range(of: Data(#""recording":"\#(id)""#.utf8)) else { return nil }

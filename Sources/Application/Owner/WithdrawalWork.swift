@@ -8,8 +8,8 @@ package import Workspace
 
 /// Makes everything follow what `sonar private` and `sonar delete` wrote down, whatever else in the journal is broken.
 ///
-/// Files and rows are changed directly, without any stage. The surfaces are made again by their stage; where that does
-/// not come about they are removed: a document may be missing, but not show what it must not.
+/// Files and rows are changed directly, without any stage. What the journal's stages published is made again by them;
+/// where that does not come about it is removed: a document may be missing, but not show what it must not.
 package struct WithdrawalWork {
   private let workspace: Workspace
   private let installation: Installation
@@ -17,6 +17,8 @@ package struct WithdrawalWork {
   private var pending = Withdrawals()
   /// Ids of entries whose damaged document was told of.
   private var told: Set<String> = []
+  /// What of it has been taken out of files and rows in this command: ids and what was asked for.
+  private var takenOut: Set<String> = []
   /// Ids of entries that something is left to do for.
   private var unfinished: Set<String> = []
   /// What is left to do, a line each; empty where all has followed.
@@ -46,24 +48,30 @@ package struct WithdrawalWork {
     _ body: () async throws -> Int32
   ) async throws -> Outcome {
     var work = WithdrawalWork(workspace, installation, reporter)
-    let isBehind = try work.takeOut(isStart: true)
-    if isBehind, !publishes { await work.follow(canPublish: true) }
+    work.tellOfLink()
+    let isBehind = try work.takeOut()
+    if !publishes, isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehind) }
     let result: Result<Int32, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
-    let isBehindStill = try work.takeOut(isStart: false)
-    if isBehindStill || isBehind && publishes { await work.follow(canPublish: !publishes) }
+    // What an owner wrote by hand is the index's to follow: where that may not have come about, the rows are changed here.
+    var isWell = false
+    if case .success(0) = result { isWell = true }
+    let isBehindStill = try work.takeOut(looksAtOwners: !isWell)
+    if isBehindStill || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehindStill) }
     for line in work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)
   }
 
-  /// Takes what is withdrawn out of files and rows; returns whether the surfaces have to follow.
-  private mutating func takeOut(isStart: Bool) throws -> Bool {
+  /// Takes what is withdrawn out of files and rows; returns whether what was published has to follow.
+  private mutating func takeOut(looksAtOwners: Bool = false) throws -> Bool {
     (unfinished, left) = ([], [])
     do {
       pending = try workspace.withdrawals()
     } catch {
       // Nobody knows what must not be shown.
-      _ = removeSurfaces()
+      let published = PublishedOutputs(workspace, installation)
+      _ = published.outdate()
+      _ = published.retire()
       throw error
     }
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
@@ -72,21 +80,26 @@ package struct WithdrawalWork {
         try recording(id) == nil
         ? "no entry has this id, and the file is removed"
         : "the entry is private from now on; to delete it: sonar delete \(id)"
-      remark("sonar: state/withdrawals/\(id).json: cannot be read (\(error.reason)); \(advice)")
+      reporter.remark("state/withdrawals/\(id).json: cannot be read (\(error.reason)); \(advice)")
     }
-    if isStart { tellOfLink() }
     removeFiles()
     hide()
     var hidden = pending.hidden
     // An owner may have written it by hand, or what was written cannot be read any more.
-    if isStart {
-      for recording in try workspace.recordings() where OwnerFile.state(recording).isPrivate {
-        hidden.insert(recording.id)
-      }
+    for recording in looksAtOwners ? try workspace.recordings() : []
+    where OwnerFile.state(recording).isPrivate { hidden.insert(recording.id) }
+    var isChanged = false
+    if !pending.isEmpty || !hidden.isEmpty {
+      let failures: [any Error]
+      (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden) }
+      note(everybody, failures)
     }
-    let (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden) }
-    note([], failures)
-    return isChanged || !pending.isEmpty
+    let asked = pending.unfollowed.map { (pending.deleted[$0] == nil ? "private " : "delete ") + $0 }
+    guard isChanged || !takenOut.isSuperset(of: asked) else { return false }
+    takenOut.formUnion(asked)
+    do { try StageLog.clear(workspace) } catch { note(everybody, [error]) }
+    note(everybody, PublishedOutputs(workspace, installation).outdate())
+    return true
   }
 
   /// An index that is a link is replaced by a file of the journal's own, never written through. What it leads to is the
@@ -95,10 +108,13 @@ package struct WithdrawalWork {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: workspace.database) else {
       return
     }
-    remark(
-      "sonar: journal.sqlite: is a link, which a run replaces by a file; \(target) stays as it is, and may hold words of"
+    reporter.remark(
+      "journal.sqlite: is a link, which a run replaces by a file; \(target) stays as it is, and may hold words of"
         + " private or deleted entries: remove it yourself")
   }
+
+  /// Ids of all that is withdrawn.
+  private var everybody: [String] { Array(pending.deleted.keys) + pending.hidden }
 
   private mutating func note(_ ids: some Sequence<String>, _ errors: [any Error]) {
     guard !errors.isEmpty else { return }
@@ -180,8 +196,7 @@ package struct WithdrawalWork {
     } catch JournalStoreError.missing {
       return false
     } catch JournalStoreError.busy {
-      note(pending.deleted.keys, [JournalStoreError.busy(path: path)])
-      note(pending.hidden, [JournalStoreError.busy(path: path)])
+      note(everybody, [JournalStoreError.busy(path: path)])
       return false
     } catch {
       // Where nothing was asked for, what to do about it is the run's business.
@@ -189,30 +204,30 @@ package struct WithdrawalWork {
       do {
         for ending in ["", "-wal", "-shm", "-journal"] { try FileSystem.removeTree(path + ending) }
       } catch {
-        note(pending.deleted.keys, [error])
-        note(pending.hidden, [error])
+        note(everybody, [error])
       }
       return true
     }
   }
 
-  /// Has the surfaces follow, and forgets what has been done.
+  /// Has what was published follow, and forgets what has been done.
   private mutating func follow(canPublish: Bool) async {
-    let surfaces = PublishedSurfaces(workspace)
-    if canPublish, !surfaces.areCurrent { await publish() }
-    if !surfaces.areCurrent {
-      let failures = removeSurfaces()
-      note(Array(pending.deleted.keys) + pending.hidden, failures)
-      if failures.isEmpty {
-        reporter.remark("surfaces/: could not be made again now and were removed; sonar run makes them")
-      }
+    let published = PublishedOutputs(workspace, installation)
+    if canPublish, published.isOutdated { await publish() }
+    let (removed, failures) = published.retire()
+    note(everybody, failures)
+    for name in removed {
+      reporter.remark("\(name): could not be made again now and was removed; sonar run makes it")
     }
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
     for id in pending.hidden where !unfinished.contains(id) {
       do {
         // As long as it cannot be read, what was asked for is kept: what takes its place may say otherwise.
-        if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) { continue }
-        end(id, .hide)
+        if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) {
+          try workspace.followWithdrawal(of: id)
+        } else {
+          end(id, .hide)
+        }
       } catch {
         note([id], [error])
       }
@@ -231,9 +246,5 @@ package struct WithdrawalWork {
     } catch {
       reporter.remark((CommandFailure(error) ?? .unknown(error)).message)
     }
-  }
-
-  private func removeSurfaces() -> [any Error] {
-    PublishedSurfaces(workspace).remove() + workspace.forgetJournalRuns()
   }
 }

@@ -61,8 +61,7 @@ package struct WorkEstimate {
   }
 
   private static func journalRecord(_ stage: String, _ workspace: Workspace) -> RunRecord? {
-    let data = try? FileSystem.read(workspace.logs + "/\(stage).record.json")
-    return data.flatMap { try? JSONDecoder().decode(RunRecord.self, from: $0) }
+    JournalRecords(workspace).record(of: stage)
   }
 
   /// One sentence.

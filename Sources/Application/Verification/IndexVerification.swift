@@ -34,7 +34,7 @@ package struct IndexVerification {
   /// Name of the stage that writes `file`, if it ran before: else there is nothing to compare yet.
   private func stage(writing file: String) throws -> String? {
     guard let stage = pipeline.manifest.output(writing: file)?.stage.name,
-      try FileSystem.exists(workspace.logs + "/\(stage).record.json")
+      try FileSystem.exists(workspace.stageRecordFile(stage))
     else { return nil }
     return stage
   }

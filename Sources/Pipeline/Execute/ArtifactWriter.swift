@@ -54,11 +54,8 @@ struct ArtifactWriter: Sendable {
       }
       outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
     }
-    let record = RunRecord(
-      stage: run.stage.name, fingerprint: fingerprint, identity: run.identity,
-      parameters: run.recordedParameters, inputs: run.inputs.mapValues(\.digest), outputs: outputs,
-      startedAt: RunRecord.text(startedAt),
-      wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
+    let record = run.record(
+      outputs, startedAt: startedAt, wallSeconds: wallSeconds, peakMemoryBytes: peakMemoryBytes)
     try FileSystem.write(canonicalJSON(record, pretty: true), to: partial + "/record.json")
     let final = folder.artifactFolder(run.stage.name, fingerprint)
     try Publisher.publish(partial: partial, final: final)
@@ -74,7 +71,7 @@ struct ArtifactWriter: Sendable {
 
 extension FileKind {
   /// As an error calls it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .file: "a file"
     case .folder: "a folder"

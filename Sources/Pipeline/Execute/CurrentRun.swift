@@ -2,7 +2,7 @@ package import Foundation
 package import StageContract
 package import Workspace
 
-/// The run that is at work: `logs/current.json`, there only while it lasts.
+/// The run that is at work: `state/current.json`, there only while it lasts.
 package struct CurrentRun: WorkspaceDocument {
   /// Kind and latest version that this build knows.
   package static let tag = Schema(name: "current_run", version: 1)
@@ -67,7 +67,7 @@ package struct CurrentRun: WorkspaceDocument {
   package static func read(_ workspace: Workspace) throws(WorkspaceError) -> CurrentRun? {
     guard let holder = try WorkspaceLock.holder(workspace) else { return nil }
     // The file may go, or be of another release, at any moment: then there is nothing to show.
-    guard let run = try? readIfPresent(RunProgressFile.path(workspace)), run.pid == holder.pid else {
+    guard let run = try? readIfPresent(workspace.currentRunFile), run.pid == holder.pid else {
       return nil
     }
     return run

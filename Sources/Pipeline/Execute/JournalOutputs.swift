@@ -2,11 +2,11 @@ internal import Foundation
 import StageContract
 package import Workspace
 
-/// The output files of a stage of scope *journal*: begun anew they are written in a folder of their own and renamed into
-/// place when whole, so that a reader, a kill or a full disk finds the earlier file or the new one. A stage that goes on
-/// from the files it wrote changes them in place, by transactions of its own.
+/// What a stage of scope *journal* writes: files begun from nothing, and folders, are written in a folder of their own and
+/// renamed into place file by file when all are whole, so that a reader, a kill or a full disk finds an earlier file or a
+/// new one. A stage that goes on from the files it wrote changes them in place, by transactions of its own.
 ///
-/// Output folders (`surfaces/`) are the stage's own to publish.
+/// What others put into such a folder is left alone.
 struct JournalOutputs: Sendable {
   let stage: Manifest.StageEntry
   let workspace: Workspace
@@ -14,65 +14,93 @@ struct JournalOutputs: Sendable {
   /// How the files that are in place compare with the record of the run that wrote them.
   enum State: Equatable {
     case whole, missing, changed
-    /// An earlier release wrote the record, which says nothing of them.
+    /// The record says nothing of them: an earlier release wrote it, or publishing was cut off.
     case unrecorded
   }
 
-  /// Output files by option name, relative to the journal.
-  private var files: [(option: String, file: String)] {
-    stage.outputs.filter { !$0.value.hasSuffix("/") }.map { ($0.key, $0.value) }.sorted {
-      $0.option < $1.option
-    }
-  }
+  /// Whether it writes the journal's database, which is never made again for what only has to leave it.
+  var holdDatabase: Bool { stage.outputs.values.contains(workspace.databaseName) }
 
   /// Compares what is in place with `record`, by size and modification time, which outlive a copy of the journal.
   func state(_ record: RunRecord) throws(WorkspaceError) -> State {
     for path in stage.outputs.values where try !FileSystem.exists(workspace.root + "/" + path) {
       return .missing
     }
-    for (option, file) in files {
-      guard let mark = record.marks?[option] else { return .unrecorded }
+    for (option, file) in stage.outputs.sorted(by: { $0.key < $1.key }) {
+      guard let output = record.outputs[option], output.file == file else { return .unrecorded }
+      if file.hasSuffix("/"), output.files != nil { continue }
+      guard let mark = output.mark else { return .unrecorded }
       guard try workspace.mark(of: file)?.isLike(mark) == true else { return .changed }
-      let isDatabase = workspace.root + "/" + file == workspace.database
-      if isDatabase, try !workspace.isDatabaseClosed() { return .changed }
+      if file == workspace.databaseName, try !workspace.isDatabaseClosed() { return .changed }
     }
     return .whole
   }
 
-  /// Marks of the files in place, as the record keeps them.
-  func marks() throws(WorkspaceError) -> [String: RunRecord.Mark] {
-    var marks: [String: RunRecord.Mark] = [:]
-    for (option, file) in files { marks[option] = try workspace.mark(of: file) }
-    return marks
-  }
-
-  /// Moves the files that the stage wrote in `folder` into place.
-  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write one, or a folder is in its place, or a file in its folder's.
-  func publish(from folder: String) throws {
-    for (_, file) in files {
-      let made = folder + "/" + file
-      guard try FileSystem.size(made) != nil else {
-        throw StageFailure(
-          status: 70, message: "\(stage.run) wrote no \(file) although it ended well; please report this")
-      }
-      guard chmod(made, 0o600) == 0 else { throw WorkspaceError.system("be made private", made) }
-      try FileSystem.sync(made)
-      let path = workspace.root + "/" + file
-      // The index has nothing in it that anybody else put there.
-      guard try path == workspace.database || FileSystem.attributes(path)?.kind != .folder else {
-        throw StageFailure(
-          status: 65, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+  /// What the stage wrote in `folder`, as the record keeps it, without marks.
+  /// - Parameter isFolderOnly: whether its files are in place already.
+  /// - Throws: `WorkspaceError`; `StageFailure` where it did not write a file, or something else than files.
+  func made(in folder: String, isFolderOnly: Bool) throws -> [String: RunRecord.Output] {
+    var outputs: [String: RunRecord.Output] = [:]
+    for (option, file) in stage.outputs {
+      outputs[option] = .init(file: file)
+      let path = folder + "/" + file
+      if file.hasSuffix("/") {
+        guard try FileSystem.attributes(String(path.dropLast()))?.kind == .folder else {
+          throw broken("removed the folder that it was to write to")
+        }
+        let names = try files(in: path)
+        guard names.allSatisfy({ RelativeName(file + $0) != nil }) else {
+          throw broken("wrote a file with a name that not every disk can hold")
+        }
+        outputs[option]?.files = names
+      } else if !isFolderOnly, try FileSystem.size(path) == nil {
+        throw broken("wrote no \(file) although it ended well")
       }
     }
-    for (_, file) in files {
-      let path = workspace.root + "/" + file
+    return outputs
+  }
+
+  private func broken(_ what: String) -> StageFailure {
+    StageFailure(status: 70, message: "\(stage.run) \(what); please report this")
+  }
+
+  /// Names of all files in `folder`, which ends with a slash, and in its folders.
+  private func files(in folder: String) throws -> [String] {
+    try FileSystem.items(in: folder).flatMap { item -> [String] in
+      switch item.kind {
+      case _ where !item.isNamable: throw broken("wrote a file with a name that is no UTF-8")
+      case .file: return [item.name]
+      case .folder: return try files(in: folder + item.name + "/").map { item.name + "/" + $0 }
+      default: throw broken("wrote \(item.name) as \(item.kind.words)")
+      }
+    }
+  }
+
+  /// Moves `files`, relative to the journal, from where the stage wrote them in `folder` into place; what is the same
+  /// already stays as it is.
+  ///
+  /// The list that a folder has of its own files, `index.json`, comes last.
+  /// - Throws: `WorkspaceError`; `StageFailure` (65) where a folder is in a file's place, or a file in a folder's.
+  func publish(_ files: [String], from folder: String) throws {
+    try FileSystem.makePrivate(folder)
+    func isList(_ file: String) -> Bool { (file as NSString).lastPathComponent == "index.json" }
+    for file in files.filter({ !isList($0) }) + files.filter(isList) {
+      let (made, path) = (folder + "/" + file, workspace.root + "/" + file)
+      if file != workspace.databaseName {
+        if try isSame(made, path) { continue }
+        guard try FileSystem.attributes(path)?.kind != .folder else {
+          throw StageFailure(
+            status: 65, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+        }
+      }
+      try FileSystem.sync(made)
       do throws(WorkspaceError) {
         try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
       } catch {
         guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
         throw StageFailure(status: 65, message: error.description)
       }
-      if path == workspace.database {
+      if file == workspace.databaseName {
         // SQLite would read an earlier database's log into the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
         for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
@@ -81,13 +109,27 @@ struct JournalOutputs: Sendable {
         }
         try FileSystem.syncParent(of: path)
       }
-      try FileSystem.rename(folder + "/" + file, to: path)
-      try FileSystem.syncParent(of: path)
+      try FileSystem.move(made, to: path)
     }
+    for path in stage.outputs.values where path.hasSuffix("/") {
+      try FileSystem.makeFolder(workspace.root + "/" + path.dropLast())
+    }
+  }
+
+  private func isSame(_ made: String, _ path: String) throws(WorkspaceError) -> Bool {
+    guard try FileSystem.size(made) == FileSystem.size(path), try FileSystem.attributes(path)?.kind == .file
+    else {
+      return false
+    }
+    try FileSystem.makePrivate(path)
+    return try Digest.sha256(file: made) == Digest.sha256(file: path)
   }
 }
 
 extension Workspace {
+  /// Name of the database in the journal.
+  var databaseName: String { (database as NSString).lastPathComponent }
+
   /// Size and modification time of the regular file `file` of the journal; nil where there is none.
   func mark(of file: String) throws(WorkspaceError) -> RunRecord.Mark? {
     guard let attributes = try FileSystem.attributes(root + "/" + file), attributes.kind == .file else {
@@ -97,26 +139,23 @@ extension Workspace {
     return .init(bytes: attributes.bytes, seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 
-  /// Calls `change`, which opens the database for writing; where it says that it changed it, the journal's stages run
-  /// again, and go on from the files that they wrote.
+  /// Calls `change`, which opens the database for writing and says whether it changed it: the stage that wrote it goes on
+  /// from it as it is then.
   /// - Returns: whether it did, and what could not be written down.
   package func changingDatabase(_ change: () -> Bool) -> (isChanged: Bool, failures: [WorkspaceError]) {
-    let name = (database as NSString).lastPathComponent
     var isChanged = false
     do throws(WorkspaceError) {
-      let before = try mark(of: name)
+      let before = try mark(of: databaseName)
       isChanged = change()
-      let after = try mark(of: name)
-      guard isChanged || before != after, try FileSystem.exists(logs) else { return (isChanged, []) }
-      for item in try FileSystem.items(in: logs) where item.name.hasSuffix(".record.json") {
-        let path = logs + "/" + item.name
-        guard item.kind == .file, var record = try? RunRecord.decode(FileSystem.read(path)) else {
-          try FileSystem.removeTree(path)
-          continue
+      let after = try mark(of: databaseName)
+      guard let before, before != after else { return (isChanged, []) }
+      let records = JournalRecords(self)
+      for stage in try records.stages() {
+        guard var record = records.record(of: stage) else { continue }
+        for (option, output) in record.outputs where output.file == databaseName && output.mark == before {
+          record.outputs[option]?.mark = after
+          try records.write(record)
         }
-        if isChanged { record.remarks = record.remarks ?? 0 }
-        for (option, mark) in record.marks ?? [:] where mark == before { record.marks?[option] = after }
-        try FileSystem.atomicWrite(canonicalJSON(record, pretty: true), to: path)
       }
       return (isChanged, [])
     } catch {

@@ -2,16 +2,18 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Runs the stages of scope *journal*: once each, over what stands of all recordings.
+/// Plans and runs the stages of scope *journal*: once each, over what stands of all recordings.
 ///
-/// What they last ran with is kept in `logs/NAME.record.json`, and what they were told in `logs/NAME.entries`, with
-/// paths relative to the journal.
+/// What they last ran with and what they were told is kept in `state/stages/NAME/`, with paths relative to the journal.
 struct JournalStages: Sendable {
   let manifest: Manifest
   let workspace: Workspace
-  let probe: StageProbe
+  let planner: Planner
   let resolver: ParameterResolver
-  let forced: Set<String>
+  /// What no stage is to show: read once, so that a stage never shows what another that it reads from has left out.
+  let withdrawals: Withdrawals
+
+  private var records: JournalRecords { JournalRecords(workspace) }
 
   /// One planned stage.
   struct Planned {
@@ -21,8 +23,8 @@ struct JournalStages: Sendable {
     /// What is told of each recording, in the order of their ids.
     var lines: [JournalLine]
 
-    /// What the stage is handed, with its output files under `files` and its output folders under `folders`; writes
-    /// the lines to `entries`.
+    /// What the stage is handed, with its output files under `files` and its output folders, which are made, under
+    /// `folders`; writes the lines to `entries`.
     /// - Throws: `WorkspaceError`.
     func job(entries: String, files: String, folders: String) throws -> StageJob {
       var text = Data()
@@ -32,14 +34,13 @@ struct JournalStages: Sendable {
       options["entries"] = .string(entries)
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
       for (name, path) in stage.outputs {
-        options[name] = .string((path.hasSuffix("/") ? folders : files) + "/" + path)
+        let isFolder = path.hasSuffix("/")
+        if isFolder { try FileSystem.makeFolder(folders + "/" + path.dropLast()) }
+        options[name] = .string((isFolder ? folders : files) + "/" + path)
       }
       return StageJob(options: options)
     }
   }
-
-  private func recordPath(_ stage: String) -> String { workspace.logs + "/\(stage).record.json" }
-  private func entriesPath(_ stage: String) -> String { workspace.logs + "/\(stage).entries" }
 
   /// What `stage` would run with, and why; no reasons where nothing changed. Nil where it waits, with the message.
   ///
@@ -51,21 +52,12 @@ struct JournalStages: Sendable {
     _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: [String: RecordingFolder] = [:],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
-    if let message = probe.unavailable[stage.name] { return .failure(.init(status: 69, message: message)) }
-    guard let identity = probe.identities[stage.name] else {
-      return .failure(.init(status: 69, message: "\(stage.run) gave no identity; type 'sonar doctor'"))
-    }
-    let parameters: [String: ResolvedParameter]
-    switch try resolver.parameters(of: stage) {
-    case .waits(let message): return .failure(.init(status: 69, message: message))
-    case .ready(let resolved): parameters = resolved
-    }
-    let before = heldBack.isEmpty ? [:] : earlierLines(stage.name)
-    let hidden = try workspace.withdrawals().unrecorded
+    let before = heldBack.isEmpty ? [:] : records.lines(toldTo: stage.name)
     let told = try Set(heldBack.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
+      guard withdrawals.deleted[id] == nil else { return nil }
       let earlier = try heldBack[id].flatMap { try before[id]?.following($0, of: stage) }
       let line = earlier ?? lines[id]?[stage.name]
-      return hidden.contains(id) ? line?.withdrawn() : line
+      return withdrawals.unrecorded.contains(id) ? line?.withdrawn() : line
     }
     let digest = Digest.sha256(canonicalJSON(told.map(\.digest)))
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
@@ -76,64 +68,45 @@ struct JournalStages: Sendable {
       inputs[name] = .init(
         path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
     }
-    let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
-    return .success(Planned(stage: stage, run: run, reasons: try reasons(run), lines: told))
+    switch planner.ready(stage, try resolver.parameters(of: stage), inputs) {
+    case .waits(let message): return .failure(.init(status: 69, message: message))
+    case .run(let run):
+      return .success(Planned(stage: stage, run: run, reasons: try reasons(run), lines: told))
+    }
   }
 
   private func reasons(_ run: StageRun) throws -> [RunReason] {
-    guard let record = lastRecord(of: run.stage.name) else { return [.neverRun] }
+    guard let record = records.record(of: run.stage.name) else { return [.neverRun] }
     let state = try JournalOutputs(stage: run.stage, workspace: workspace).state(record)
     if state == .missing { return [.resultMissing] }
-    if forced.contains(run.stage.name) { return [.forced] }
-    if record.fingerprint != run.fingerprint { return RunReason.differences(run, from: record) }
+    let last = StageResult(folder: workspace.root, record: record)
+    let journal = RecordingState(id: "", files: [:], results: [run.stage.name: [last]])
+    switch planner.decide(run, journal) {
+    case .ready(_, let reasons), .outdated(_, let reasons): return reasons
+    default: break
+    }
+    if record.isOutdated == true { return [.withdrawn] }
     if record.remarks != nil { return [.incomplete] }
     return state == .whole ? [] : [.resultChanged]
   }
 
-  /// What `stage` last ran with; nil where it never did, or where that cannot be read.
-  func lastRecord(of stage: String) -> RunRecord? {
-    guard let data = try? FileSystem.read(recordPath(stage)) else { return nil }
-    return try? RunRecord.decode(data)
-  }
-
-  /// What `stage` was told when it last ran, by recording; a line that cannot be read, or that names anything outside
-  /// its recording's folder, is left out.
-  private func earlierLines(_ stage: String) -> [String: JournalLine] {
-    guard let data = try? FileSystem.read(entriesPath(stage)) else { return [:] }
-    return data.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { lines, text in
-      guard let (recording, line) = JournalLine.read(Data(text), root: workspace.root) else { return }
-      lines[recording] = line
-    }
-  }
-
-  /// What is kept of a run that began at `start`.
-  func record(of planned: Planned, startedAt start: Date = Date()) -> RunRecord {
-    RunRecord(
-      stage: planned.stage.name, fingerprint: planned.run.fingerprint, identity: planned.run.identity,
-      parameters: planned.run.recordedParameters, inputs: planned.run.inputs.mapValues(\.digest),
-      outputs: [:], startedAt: RunRecord.text(start), wallSeconds: 0)
-  }
-
-  /// Runs `planned`, publishes its output files and records that it did.
+  /// Runs `planned`, publishes what it wrote and records that it did.
   ///
   /// The stage goes on from its earlier output files where they are what it wrote as it is now; where it cannot, or is
-  /// asked for by name, it begins with none.
+  /// asked for by name, it begins with none. Output folders it always fills from nothing.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
-    let name = planned.stage.name
-    try FileSystem.makeFolder(workspace.logs)
-    let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
-    let work = workspace.workFolder(name)
+    let work = workspace.workFolder(planned.stage.name)
     try FileSystem.removeTree(work)
     try FileSystem.makeFolder(work)
     defer { try? workspace.removeUnfinishedWork() }
     let start = Date()
     let clock = ContinuousClock.now
-    var goesOn = try canGoOn(planned, outputs)
+    var goesOn = try canGoOn(planned)
     func attempt() async throws -> JobOutcome {
       let files = goesOn ? workspace.root : work
-      let job = try planned.job(entries: work + "/entries", files: files, folders: workspace.root)
+      let job = try planned.job(entries: work + "/entries", files: files, folders: work)
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()
@@ -143,26 +116,51 @@ struct JournalStages: Sendable {
     }
     guard case .finished(let peak, let remarks) = outcome else { return outcome }
     do {
-      if !goesOn { try outputs.publish(from: work) }
-    } catch let failure as StageFailure {
-      return .failed(failure)
+      let seconds = (ContinuousClock.now - clock) / .seconds(1)
+      var record = planned.run.record([:], startedAt: start, wallSeconds: seconds, peakMemoryBytes: peak)
+      record.remarks = remarks.isEmpty ? nil : remarks.count
+      try publish(planned, &record, from: work, goesOn: goesOn)
+      return outcome
+    } catch {
+      return .failed(StageFailure(error))
     }
-    for path in planned.stage.outputs.values { try FileSystem.makePrivate(workspace.root + "/" + path) }
-    var record = record(of: planned, startedAt: start)
-    record.marks = try outputs.marks()
-    record.wallSeconds = ((ContinuousClock.now - clock) / .seconds(1) * 1000).rounded() / 1000
-    record.peakMemoryBytes = peak
-    record.remarks = remarks.isEmpty ? nil : remarks.count
-    let kept = planned.lines.reduce(into: Data()) { $0 += $1.relative(to: workspace.root) + Data("\n".utf8) }
-    try FileSystem.replace(entriesPath(name), with: kept)
-    try FileSystem.replace(recordPath(name), with: canonicalJSON(record, pretty: true))
-    return outcome
   }
 
-  /// Whether the stage's files in place are what it wrote, in the same revision and with the same parameters.
-  private func canGoOn(_ planned: Planned, _ outputs: JournalOutputs) throws -> Bool {
-    guard !forced.contains(planned.stage.name), let last = lastRecord(of: planned.stage.name),
-      last.identity == planned.run.identity, last.parameters == planned.run.recordedParameters
+  /// Publishes what `planned` wrote in `work`, and its record.
+  ///
+  /// No file is ever there that no record names: a withdrawal finds them all.
+  private func publish(
+    _ planned: Planned, _ record: inout RunRecord, from work: String, goesOn: Bool
+  ) throws {
+    let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
+    record.outputs = try outputs.made(in: work, isFolderOnly: goesOn)
+    let made = record.published.filter { !$0.hasSuffix("/") }
+    let published = PublishedOutputs(workspace, manifest)
+    // Where it is not known what was published before, and something is to be withdrawn, all of it may have been.
+    let earlier = try published.files(of: planned.stage, assumesAll: !withdrawals.isEmpty)
+    try published.remove(earlier.subtracting(made), publishedBy: planned.stage.name)
+    if !earlier.isSuperset(of: made) {
+      record.isOutdated = true
+      try records.write(record)
+      record.isOutdated = nil
+    }
+    let inPlace = goesOn ? Set(planned.stage.outputs.values) : []
+    try outputs.publish(made.filter { !inPlace.contains($0) }, from: work)
+    for file in inPlace where !file.hasSuffix("/") { try FileSystem.makePrivate(workspace.root + "/" + file) }
+    for (option, output) in record.outputs where output.files == nil {
+      record.outputs[option]?.mark = try workspace.mark(of: output.file)
+    }
+    try records.write(planned.lines, toldTo: planned.stage.name)
+    try records.write(record)
+  }
+
+  /// Whether the stage's files in place are what it wrote, in the same revision and with the same parameters, and hold
+  /// nothing that has been withdrawn since.
+  private func canGoOn(_ planned: Planned) throws -> Bool {
+    let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
+    guard !planner.isForced(planned.stage), let last = records.record(of: planned.stage.name),
+      last.identity == planned.run.identity, last.parameters == planned.run.recordedParameters,
+      last.isOutdated != true || outputs.holdDatabase
     else { return false }
     return try outputs.state(last) == .whole
   }

@@ -86,6 +86,7 @@ package struct Pipeline: Sendable {
     try planner.cache?.save(folders.map(\.id))
     let unplanned = plan.recordings.filter { $0.failure != nil }.map(\.folder).byID
     var upstream: [String: String] = [:]
+    let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
       switch try journalStages.plan(stage, lines: lines, heldBack: unplanned, upstream: upstream) {
       case .failure(let failure):
@@ -96,24 +97,25 @@ package struct Pipeline: Sendable {
           .init(
             stage: stage.name,
             state: planned.reasons.isEmpty
-              ? .upToDate(StageResult(folder: workspace.root, record: journalStages.record(of: planned)))
+              ? .upToDate(
+                StageResult(folder: workspace.root, record: planned.run.record([:], startedAt: options.now)))
               : .ready(planned.run, planned.reasons)))
       }
     }
     return plan
   }
 
-  var journalStages: JournalStages {
+  func journalStages() throws(WorkspaceError) -> JournalStages {
     JournalStages(
-      manifest: manifest, workspace: workspace, probe: probe, resolver: resolver,
-      forced: options.redo.filter { $0.recordings == nil }.reduce(into: []) { $0.formUnion($1.stages) })
+      manifest: manifest, workspace: workspace, planner: planner.planner, resolver: resolver,
+      withdrawals: try workspace.withdrawals())
   }
 
   /// What is wrong with the output files of the journal's stage `name`, in a word: `missing`, or `changed` where one is
   /// not what the stage wrote. Nil where all is well, where it never ran, and where nothing is known of them.
   /// - Throws: `WorkspaceError`.
   package func outputProblem(of name: String) throws -> String? {
-    guard let stage = manifest.stage(name), let record = journalStages.lastRecord(of: name) else {
+    guard let stage = manifest.stage(name), let record = JournalRecords(workspace).record(of: name) else {
       return nil
     }
     switch try JournalOutputs(stage: stage, workspace: workspace).state(record) {
@@ -222,6 +224,7 @@ package struct Pipeline: Sendable {
     report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     var upstream: [String: String] = [:]
+    let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
       if let missing = stage.upstream.first(where: {
         manifest.stage($0)?.scope == .journal && upstream[$0] == nil

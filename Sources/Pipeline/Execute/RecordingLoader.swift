@@ -52,8 +52,7 @@ struct RecordingLoader: Sendable {
   ///
   /// An output that garbage collection removed left a mark in its place, and does not count as gone.
   static func result(at path: String) -> StageResult? {
-    guard let data = try? FileSystem.read(path + "/record.json"),
-      let record = try? JSONDecoder().decode(RunRecord.self, from: data),
+    guard let record = RunRecord.read(path + "/record.json"),
       record.fingerprint == (path as NSString).lastPathComponent, record.problem == nil
     else { return nil }
     var result = StageResult(folder: path, record: record)

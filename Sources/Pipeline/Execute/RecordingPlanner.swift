@@ -4,7 +4,7 @@ import Workspace
 struct RecordingPlanner: Sendable {
   /// Recordings known to have nothing to do; nil where everything is to be looked at.
   let cache: PlanCache?
-  private let planner: Planner
+  let planner: Planner
   /// Plans as if nothing were to be redone: what it finds standing is what the journal shows meanwhile.
   private let usual: Planner?
   private let writer: JournalLineWriter

@@ -20,7 +20,7 @@ extension Pipeline {
     }
     func plan() throws -> Result<JournalStages.Planned, StageFailure> {
       let (lines, heldBack) = journalLines(of: try workspace.recordings())
-      return try journalStages.plan(stage, lines: lines, heldBack: heldBack, upstream: [:])
+      return try journalStages().plan(stage, lines: lines, heldBack: heldBack, upstream: [:])
     }
     let planned: JournalStages.Planned
     switch try plan() {

@@ -2,7 +2,7 @@ internal import Foundation
 package import StageContract
 package import Workspace
 
-/// What was asked to run again although its results stand, until it is done: `logs/reprocess.json`.
+/// What was asked to run again although its results stand, until it is done: `state/reprocess.json`.
 ///
 /// Changed settings need none of this: they are written down, and the planner sees them.
 package struct ReprocessRequest: WorkspaceDocument {
@@ -37,25 +37,23 @@ package struct ReprocessRequest: WorkspaceDocument {
     }
   }
 
-  private static func path(_ workspace: Workspace) -> String { workspace.logs + "/reprocess.json" }
-
   /// What is to be handed to `Pipeline.Options.redo`, so that a run goes on with what an earlier one began.
   /// - Throws: `WorkspaceError`.
   package static func open(_ workspace: Workspace) throws(WorkspaceError) -> [Redo] {
-    try readIfPresent(path(workspace))?.asked.map(\.redo) ?? []
+    try readIfPresent(workspace.reprocessFile)?.asked.map(\.redo) ?? []
   }
 
   /// Adds `redo`. Asked for again before it is done, it goes on instead of beginning anew.
   /// - Throws: `WorkspaceError`.
   package static func add(_ redo: Redo, to workspace: Workspace) throws(WorkspaceError) {
-    var request = try readIfPresent(path(workspace)) ?? ReprocessRequest()
+    var request = try readIfPresent(workspace.reprocessFile) ?? ReprocessRequest()
     let part = Part(
       stages: redo.stages.sorted(), outdated: redo.outdated, since: RunRecord.text(redo.since),
       recordings: redo.recordings?.sorted())
     guard !request.asked.contains(where: { $0.asksTheSame(as: part) }) else { return }
     request.asked.append(part)
-    try FileSystem.makeFolder(workspace.logs)
-    try request.write(to: path(workspace))
+    try FileSystem.makeFolder(workspace.state)
+    try request.write(to: workspace.reprocessFile)
   }
 
   /// Forgets those of `redo` of which a run left nothing: it came to its end, had all the recordings that were
@@ -69,7 +67,7 @@ package struct ReprocessRequest: WorkspaceDocument {
     _ redo: [Redo], after report: RunReport, over recordings: Set<String>?, in workspace: Workspace
   ) throws(WorkspaceError) {
     guard !redo.isEmpty, !report.isInterrupted, !report.isOutOfTime, report.stopped == nil,
-      var request = try readIfPresent(path(workspace))
+      var request = try readIfPresent(workspace.reprocessFile)
     else { return }
     let waiting = report.waiting.compactMap(\.recording)
     request.asked.removeAll { part in
@@ -78,9 +76,9 @@ package struct ReprocessRequest: WorkspaceDocument {
       return redo.contains(own) && isCovered && !waiting.contains { own.includes($0) }
     }
     if request.asked.isEmpty {
-      try FileSystem.remove(path(workspace))
+      try FileSystem.remove(workspace.reprocessFile)
     } else {
-      try request.write(to: path(workspace))
+      try request.write(to: workspace.reprocessFile)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 package import Workspace
 
-/// Keeps `logs/current.json` up to date while a run works, at most once a second.
+/// Keeps `state/current.json` up to date while a run works, at most once a second.
 ///
 /// Nothing depends on it: where it cannot be written, the run goes on without.
 package final class RunProgressFile: Sendable {
@@ -18,12 +18,12 @@ package final class RunProgressFile: Sendable {
 
   /// The file of a run of `workspace` that has just begun; `command` is what the run belongs to.
   package init(_ workspace: Workspace, command: String, progress: RunProgress) {
-    path = Self.path(workspace)
+    path = workspace.currentRunFile
+    try? FileSystem.makeFolder(workspace.state)
     self.command = command
     state = Mutex(State(progress: progress))
   }
 
-  static func path(_ workspace: Workspace) -> String { workspace.logs + "/current.json" }
   private var partial: String { (path as NSString).deletingLastPathComponent + "/.current.json.partial" }
 
   /// Takes note of `event`.

@@ -2,10 +2,10 @@ import Foundation
 import Subprocess
 import Synchronization
 import SystemPackage
-import Workspace
+package import Workspace
 
 /// What stages say to people: `logs/stages.log`, and what came before in `stages.1.log` and `stages.2.log`.
-final class StageLog: Sendable {
+package final class StageLog: Sendable {
   /// Size from which a new file is begun.
   static let maximumBytes = 5_000_000
   /// Older files that are kept.
@@ -28,6 +28,16 @@ final class StageLog: Sendable {
     (self.path, self.maximumBytes) = (path, maximumBytes)
     let file = try Self.open(path)
     state = Mutex(State(file: file, bytes: (try? FileSystem.size(path)) ?? 0))
+  }
+
+  /// Removes what stages said in `workspace`, which may hold words of entries; no run may be at work.
+  /// - Throws: `WorkspaceError`.
+  package static func clear(_ workspace: Workspace) throws(WorkspaceError) {
+    guard try FileSystem.attributes(workspace.logs)?.kind == .folder else { return }
+    for item in try FileSystem.items(in: workspace.logs)
+    where item.name.wholeMatch(of: /\.?stages(\.[0-9]+)?\.log(\.partial)?/) != nil {
+      try FileSystem.removeTree(workspace.logs + "/" + item.name)
+    }
   }
 
   /// Adds `bytes`; where the disk is full they are lost, and the work goes on.

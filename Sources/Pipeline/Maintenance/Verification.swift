@@ -148,7 +148,7 @@ package struct Verification: Sendable {
   {
     guard try FileSystem.size(path + "/record.json") != nil else { return "has no record.json" }
     let data = try FileSystem.read(path + "/record.json")
-    guard let record = try? JSONDecoder().decode(RunRecord.self, from: data) else {
+    guard let record = try? RunRecord.decode(data) else {
       return "its record.json cannot be read"
     }
     guard record.fingerprint == name, record.stage == stage else {

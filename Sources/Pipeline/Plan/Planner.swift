@@ -45,7 +45,7 @@ package struct StageResult: Equatable, Sendable {
 
   /// The output called `name` as an input of another stage.
   package func output(_ name: String) -> StageRun.InputFile? {
-    record.outputs[name].map { .init(path: folder + "/" + $0.file, digest: $0.sha256) }
+    record.outputs[name].map { .init(path: folder + "/" + $0.file, digest: $0.sha256 ?? "") }
   }
 }
 
@@ -179,14 +179,33 @@ package struct Planner: Sendable {
       case .versions: break
       }
     }
+    switch ready(stage, parameters, inputs) {
+    case .waits(let message): return .waits(message)
+    case .run(let run): return decide(run, recording, done: done, neededBy: neededBy)
+    }
+  }
+
+  /// Whether a stage can run, once what it reads is there.
+  enum Readiness {
+    case run(StageRun)
+    /// Something is not installed; in words, with what to type.
+    case waits(String)
+  }
+
+  /// `stage` with all that decides its result.
+  func ready(
+    _ stage: Manifest.StageEntry, _ parameters: ParameterResolver.Resolution?,
+    _ inputs: [String: StageRun.InputFile]
+  ) -> Readiness {
     if let message = unavailable[stage.name] { return .waits(message) }
-    guard let identity = identities[stage.name] else { return .waits("\(stage.run) gave no identity") }
+    guard let identity = identities[stage.name] else {
+      return .waits("\(stage.run) gave no identity; type 'sonar doctor'")
+    }
     switch parameters {
     case .waits(let message): return .waits(message)
     case nil: return .waits("it has no parameters")
     case .ready(let parameters):
-      let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
-      return decide(run, recording, done: done, neededBy: neededBy)
+      return .run(StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs))
     }
   }
 
@@ -198,8 +217,14 @@ package struct Planner: Sendable {
     }
   }
 
-  private func decide(
-    _ run: StageRun, _ recording: RecordingState, done: Set<String>, neededBy: String?
+  /// Whether `stage` is to run over the whole journal although its result stands.
+  func isForced(_ stage: Manifest.StageEntry) -> Bool {
+    redo.contains { $0.recordings == nil && $0.stages.contains(stage.name) }
+  }
+
+  /// What is to be done about `run`, given the results that there are.
+  func decide(
+    _ run: StageRun, _ recording: RecordingState, done: Set<String> = [], neededBy: String? = nil
   ) -> PlannedRun.State {
     let fingerprint = run.fingerprint
     let known = recording.results[run.stage.name] ?? []

@@ -22,6 +22,8 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case resultMissing
   /// The last time it went on in spite of something; it says what, until that is mended.
   case incomplete
+  /// An entry was withdrawn since, which its outputs may hold.
+  case withdrawn
   /// A file of the journal is not the one that the stage wrote: damaged, or another journal's.
   case resultChanged
 
@@ -38,6 +40,7 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .collected(let stage): "\(stage) needs what was removed to save room"
     case .resultMissing: "its result is gone"
     case .incomplete: "it could not read everything"
+    case .withdrawn: "an entry was withdrawn"
     case .resultChanged: "its result is not what the record says"
     }
   }

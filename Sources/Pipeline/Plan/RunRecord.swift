@@ -2,13 +2,16 @@ import Foundation
 package import StageContract
 import Workspace
 
-/// What produced an artifact folder: `record.json`, written last and never changed.
+/// What a stage ran with and what it wrote: `record.json`, written last.
+///
+/// Beside a result of a recording it is never changed. What a stage of scope *journal* published is named relative to the
+/// journal, and the newest record replaces the one before.
 package struct RunRecord: Codable, Equatable, Sendable {
   /// Kind and version found in the document.
   package var schema = Schema(name: "run_record", version: 1)
   /// Name of the stage.
   package var stage: String
-  /// Name of the artifact's folder.
+  /// SHA-256 of what decides the result; name of the artifact's folder.
   package var fingerprint: String
   /// What the stage said of itself.
   package var identity: Identity
@@ -16,7 +19,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package var parameters: [String: Parameter]
   /// SHA-256 of every input, by option name.
   package var inputs: [String: String]
-  /// Files written, by option name.
+  /// What was written, by option name.
   package var outputs: [String: Output]
   /// When the run began, RFC 3339.
   package var startedAt: String
@@ -26,8 +29,8 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package var peakMemoryBytes: Int?
   /// How much the stage went on in spite of; absent where there was nothing.
   package var remarks: Int?
-  /// Size and modification time of the files that a stage of scope *journal* wrote, by option name; absent elsewhere.
-  package var marks: [String: Mark]?
+  /// Whether the outputs may hold what has been withdrawn since: then they are made again, or go; absent where not.
+  package var isOutdated: Bool?
 
   /// A parameter as it was, and the digest of the file that it named.
   package struct Parameter: Codable, Equatable, Sendable {
@@ -37,24 +40,35 @@ package struct RunRecord: Codable, Equatable, Sendable {
     package var digest: String?
   }
 
-  /// A file that the run wrote.
+  /// A file or folder that the run wrote.
   package struct Output: Codable, Equatable, Sendable {
-    /// Name within the artifact's folder.
+    /// Name within the artifact's folder or the journal; that of a folder ends with a slash.
     package var file: String
-    /// 64 hexadecimal digits.
-    package var sha256: String
-    /// Size of the file.
-    package var bytes: Int
+    /// 64 hexadecimal digits; absent for what can change in its place: files and folders of the journal.
+    package var sha256: String?
+    /// Size of the file; absent likewise.
+    package var bytes: Int?
+    /// How the journal's file looked; absent elsewhere, and while it is being published.
+    package var mark: Mark?
+    /// Names of the files in the journal's folder; absent elsewhere.
+    package var files: [String]?
   }
 
-  /// What it says that no run can have written, without a word of it; nil where there is nothing.
+  /// What the record of a recording's result says that no run can have written, without a word of it; nil where there
+  /// is nothing.
   var problem: String? {
     if outputs.values.contains(where: { RelativeName.output($0.file) == nil }) {
       return "its record.json names a file that is none of its own"
     }
     let areTrue =
-      0...1e9 ~= wallSeconds && (peakMemoryBytes ?? 0) >= 0 && outputs.values.allSatisfy { $0.bytes >= 0 }
+      0...1e9 ~= wallSeconds && (peakMemoryBytes ?? 0) >= 0
+      && outputs.values.allSatisfy { $0.sha256 != nil && $0.bytes ?? -1 >= 0 }
     return areTrue ? nil : "its record.json holds a number that cannot be"
+  }
+
+  /// What a stage of scope *journal* published, relative to the journal: files, not folders.
+  var published: [String] {
+    outputs.values.flatMap { output in output.files?.map { output.file + $0 } ?? [output.file] }.sorted()
   }
 
   /// How a file looked when the run had written it.
@@ -79,6 +93,12 @@ package struct RunRecord: Codable, Equatable, Sendable {
     try JSONDecoder().decode(RunRecord.self, from: data)
   }
 
+  /// The record at `path`; nil where there is none, or one that cannot be read.
+  static func read(_ path: String) -> RunRecord? {
+    guard let data = try? FileSystem.read(path) else { return nil }
+    return try? decode(data)
+  }
+
   /// Whether the run began at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 
@@ -88,7 +108,8 @@ package struct RunRecord: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks, marks
+    case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks
+    case isOutdated = "outdated"
     case startedAt = "started_at"
     case wallSeconds = "wall_seconds"
     case peakMemoryBytes = "peak_memory_bytes"
@@ -137,5 +158,16 @@ package struct StageRun: Equatable, Sendable {
   /// Parameters as the record keeps them.
   var recordedParameters: [String: RunRecord.Parameter] {
     parameters.mapValues { .init(value: $0.value, digest: $0.digest) }
+  }
+
+  /// The record of a run of this that wrote `outputs`.
+  func record(
+    _ outputs: [String: RunRecord.Output], startedAt: Date, wallSeconds: Double = 0,
+    peakMemoryBytes: Int? = nil
+  ) -> RunRecord {
+    RunRecord(
+      stage: stage.name, fingerprint: fingerprint, identity: identity, parameters: recordedParameters,
+      inputs: inputs.mapValues(\.digest), outputs: outputs, startedAt: RunRecord.text(startedAt),
+      wallSeconds: (wallSeconds * 1000).rounded() / 1000, peakMemoryBytes: peakMemoryBytes)
   }
 }

@@ -6,7 +6,10 @@ import StageKit
 
 /// The folder that clients read.
 struct SurfaceFolder {
-  var path: String
+  /// Without a slash at its end.
+  private let path: String
+
+  init(path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
   /// Writes each document whose bytes differ from what is there, by rename, and the index last.
   /// - Throws: `SurfaceError.folder`, `DocumentError`.

@@ -119,7 +119,7 @@ import Testing
   func whatIsRememberedOfTheLastRunIsWrittenAgainWhateverIsInItsPlace(kind: String) async throws {
     try fixture.record("one")
     _ = try await run(style("plain"))
-    let names = ["gather.record.json", "gather.entries"].map { fixture.workspace.logs + "/" + $0 }
+    let names = ["record.json", "entries"].map { fixture.workspace.stagesFolder + "/gather/" + $0 }
     for name in names {
       try FileSystem.remove(name)
       if kind == "a FIFO" { mkfifo(name, 0o600) } else { try FileSystem.makeFolder(name + "/x") }

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { fixture = try WorkspaceFixture() }
 
-  private var path: String { workspace.logs + "/reprocess.json" }
+  private var path: String { workspace.reprocessFile }
 
   @Test func whatIsAskedForIsKeptUntilARunLeftNothingOfIt() throws {
     #expect(try ReprocessRequest.open(workspace) == [])

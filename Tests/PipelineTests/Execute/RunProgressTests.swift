@@ -67,7 +67,7 @@ import Testing
       file.note(chunk(13))
       file.write()
     }
-    #expect(try fixture.names(workspace.logs) == [])
+    #expect(try fixture.names(workspace.state) == [])
   }
 
   @Test func askingForTheHolderTakesNothing() throws {

@@ -49,7 +49,7 @@ struct HostileChange {
   /// What kind of document lies at `path`: its last name, or its folder for those that have names of their own.
   private static func kind(_ path: String) -> String {
     let parts = path.split(separator: "/").map(String.init)
-    if parts.count == 2, parts[0] != "logs" { return parts[0] }
+    if parts.count == 2, !["logs", "state"].contains(parts[0]) { return parts[0] }
     return parts.last ?? path
   }
 
@@ -61,7 +61,7 @@ struct HostileChange {
       let path = paths(
         journal, &random,
         where: { path in
-          [".json", ".jsonl", ".entries", "plan"].contains { path.hasSuffix($0) }
+          [".json", ".jsonl", "/entries", "plan"].contains { path.hasSuffix($0) }
         })
     else { throw JournalRun.Failure("there is no document") }
     let url = URL(filePath: journal.root + "/" + path)

@@ -1,1 +1,1 @@
-rm -rf inbox failed duplicates logs surfaces threads facts .cache journal.sqlite*
+rm -rf inbox failed duplicates logs state surfaces threads facts .cache journal.sqlite*

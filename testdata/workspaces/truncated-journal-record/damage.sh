@@ -1,1 +1,1 @@
-head -c 50 logs/index.record.json >cut && mv cut logs/index.record.json
+head -c 50 state/stages/index/record.json >cut && mv cut state/stages/index/record.json
