@@ -3,17 +3,7 @@ import Foundation
 extension String {
   /// The text with control characters escaped, and those that turn its direction, so that nothing that was read breaks
   /// a line, drives a terminal or shows otherwise than it is.
-  package var printable: String {
-    var line = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
-      case .format where scalar.properties.isBidiControl: line += scalar.escaped(asASCII: true)
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
-  }
+  package var printable: String { onOneLine }
 }
 
 /// `1 recording`, `2 recordings`, `1,204 recordings`.
@@ -41,11 +31,4 @@ package func sizeText(bytes: Int) -> String {
   }
   return unit == 0 || tenths >= 100
     ? "\((tenths + 5) / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
-}
-
-/// `text` as one word of a POSIX shell.
-package func shellWord(_ text: String) -> String {
-  let isPlain =
-    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@".contains($0)) }
-  return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
 }

@@ -43,7 +43,7 @@ package enum Refusal {
     let target = workspace.failed + "/" + name
     let record = RefusalRecord(
       id: recording.id, name: wanted, reason: reason.onOneLine, status: status,
-      retry: "sonar retry " + SetAside.shellQuoted(name), intake: intake)
+      retry: "sonar retry " + name.shellQuoted, intake: intake)
     try record.write(to: target + ".json")
     try linkOrCopy(original, to: target)
     try Removal.drop(recording)

@@ -38,17 +38,4 @@ package enum SetAside {
     while stem.utf8.count > 180 { stem.removeLast() }
     return ending.isEmpty ? stem : stem + "." + ending
   }
-
-  /// `text` as one word of a shell's command line.
-  static func shellQuoted(_ text: String) -> String {
-    let plain = text.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-    return plain && !text.hasPrefix("-") ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
 }

@@ -108,7 +108,8 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension String {
-  /// The text with control characters escaped, so that a file name never breaks a line.
+  /// The text with control characters escaped, and those that turn its direction, so that nothing that was read breaks
+  /// a line, drives a terminal or shows otherwise than it is.
   package var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {
@@ -119,6 +120,12 @@ extension String {
       }
     }
     return line
+  }
+
+  /// The text as one word of a POSIX shell; no character of a word that needs no quotes is special to cron or systemd.
+  package var shellQuoted: String {
+    let isPlain = wholeMatch(of: /[A-Za-z0-9_.,:\/@+-]+/) != nil
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 
   /// Byte order: the same on every machine and in every locale.

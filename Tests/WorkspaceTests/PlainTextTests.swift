@@ -13,9 +13,4 @@ import Testing
   func sizesReadWell(bytes: Int, text: String) {
     #expect(sizeText(bytes: bytes) == text)
   }
-
-  @Test(arguments: [("/a/b-c.d", "/a/b-c.d"), ("a b", "'a b'"), ("it's", "'it'\\''s'"), ("", "''")])
-  func pathsBecomeOneWordOfTheShell(path: String, word: String) {
-    #expect(shellWord(path) == word)
-  }
 }

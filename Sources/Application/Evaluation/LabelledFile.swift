@@ -1,9 +1,7 @@
 import Foundation
-import Inbox
 package import Measures
 import Model
 import Pipeline
-import Workspace
 
 /// A file of labelled lines: JSON, one object a line.
 package struct LabelledFile<Line: LabelledLine>: Sendable {

@@ -11,9 +11,9 @@ struct CronSchedule: NightSchedule {
 
   func texts(for night: NightRun) throws -> [ScheduleText] {
     try night.check()
-    var words = night.environment.sorted { $0.key < $1.key }.map { $0.key + "=" + shellWord($0.value) }
+    var words = night.environment.sorted { $0.key < $1.key }.map { $0.key + "=" + $0.value.shellQuoted }
     if !words.isEmpty { words.insert("/usr/bin/env", at: 0) }
-    words += ([night.executable] + night.arguments).map(shellWord)
+    words += ([night.executable] + night.arguments).map(\.shellQuoted)
     let command = words.joined(separator: " ")
     // Crons differ in what they make of it.
     guard !command.replacing("'\\''", with: "").contains("\\") else {

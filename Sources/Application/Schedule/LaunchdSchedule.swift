@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Pipeline
 import Workspace
 
 /// A launch agent of the user's, for macOS.
@@ -62,7 +60,7 @@ struct LaunchdSchedule: NightSchedule {
       return []
     #else
       _ = isChanged
-      return ["launchd is macOS's; there, type: launchctl bootstrap gui/$(id -u) \(shellWord(path))"]
+      return ["launchd is macOS's; there, type: launchctl bootstrap gui/$(id -u) \(path.shellQuoted)"]
     #endif
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 import Pipeline
 import Workspace
 
@@ -110,7 +109,8 @@ struct SystemdSchedule: NightSchedule {
   /// - Parameter isArgument: whether variables would be put into it: not into the program's own path.
   static func word(_ text: String, isArgument: Bool) -> String {
     let escaped = specifierless(text).replacing("$", with: isArgument ? "$$" : "$")
-    if !text.isEmpty, shellWord(text.replacing("=", with: "")) == text.replacing("=", with: "") {
+    let bare = text.replacing("=", with: "")
+    if !bare.isEmpty, bare.shellQuoted == bare {
       return escaped
     }
     return "\"" + escaped.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Model
 package import Pipeline
 import Workspace
 
@@ -95,7 +93,7 @@ package struct Diagnosis {
     var status = stat()
     guard stat(root + "/sonar.yaml", &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR {
-        add("journal", .optional, "none at \(root)", "sonar init \(shellWord(root))")
+        add("journal", .optional, "none at \(root)", "sonar init \(root.shellQuoted)")
       } else {
         let reason = String(cString: strerror(errno))
         add("journal", .missing, "\(root) cannot be read (\(reason))", "mend its permissions, or its path")
@@ -108,7 +106,7 @@ package struct Diagnosis {
     let isOwn = status.st_mode & 0o077 == 0
     add(
       "journal", isOwn ? .ok : .optional, root + (isOwn ? "" : " (others may look into it)"),
-      isOwn ? "" : "chmod 700 \(shellWord(root))")
+      isOwn ? "" : "chmod 700 \(root.shellQuoted)")
     if access(root, R_OK | W_OK | X_OK) != 0 {
       add("permissions", .missing, "\(root) is not yours to write", "chown it, or sonar init DIR elsewhere")
     }

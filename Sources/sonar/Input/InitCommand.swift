@@ -77,7 +77,7 @@ struct InitCommand: ParsableCommand {
     output.line("Recordings go into \(workspace.inbox.printable). Next:")
     // Where another journal would be found that is not trusted, this one has to be named.
     let isDefault = (try? options.root) == workspace.root
-    let option = isDefault ? "" : " --journal \(shellWord(workspace.root))"
+    let option = isDefault ? "" : " --journal \(workspace.root.shellQuoted)"
     for command in ["add\(option) RECORDING…", "run\(option)", "search\(option) WORDS…"] {
       output.line("  sonar \(command)")
     }

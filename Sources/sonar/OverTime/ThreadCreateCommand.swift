@@ -1,7 +1,6 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
 import Pipeline
 import Text
@@ -79,13 +78,5 @@ struct ThreadCreateCommand: ParsableCommand {
     output.line("\(output.bold(thread.name.printable)): \(row.extent)")
     output.line(
       "Its rules are in \(path.printable); what it tells: sonar thread show \(thread.id.shellQuoted)")
-  }
-}
-
-extension String {
-  /// The text as one word of a shell command.
-  var shellQuoted: String {
-    let isPlain = wholeMatch(of: /[A-Za-z0-9_.,:\/@%+-]+/) != nil
-    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -2,8 +2,6 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Insights
-import Model
-import Store
 import TestSupport
 import Testing
 import Text
@@ -38,14 +36,6 @@ import Text
     #expect(CommandFailure(ThreadError.malformed(path: "/t", line: 2, reason: "r"))?.message == "/t:2: r")
     #expect(CommandFailure(ThreadError.malformed(path: "/t", line: 2, reason: "r"))?.status == 65)
     #expect(CommandFailure(ThreadError.unknown(name: "a", nearest: nil))?.status == 64)
-  }
-
-  @Test(arguments: [
-    ("garden", "garden"), ("new boss", "'new boss'"), ("O'Neil", "'O'\\''Neil'"), ("$HOME", "'$HOME'"),
-    ("Öl", "'Öl'"), ("", "''"),
-  ])
-  func wordsOfACommandAreQuotedWhereTheyMustBe(text: String, quoted: String) {
-    #expect(text.shellQuoted == quoted)
   }
 
   @Test func halvesAreComparedInHonestWords() throws {
