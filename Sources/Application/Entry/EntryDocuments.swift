@@ -1,5 +1,4 @@
 package import Foundation
-import Inbox
 package import Model
 import Pipeline
 package import Store

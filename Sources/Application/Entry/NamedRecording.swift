@@ -1,7 +1,5 @@
 import Foundation
-import Inbox
 package import Model
-import Pipeline
 package import Store
 package import Workspace
 

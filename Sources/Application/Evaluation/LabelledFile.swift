@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 package import Measures
 import Model
 import Pipeline

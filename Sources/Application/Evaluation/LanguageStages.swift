@@ -1,9 +1,7 @@
 import Foundation
-import Inbox
 package import Model
 package import Pipeline
 import StageContract
-import Workspace
 
 /// The stages that come to know what was said, each one warm process, on documents of our own making.
 package struct LanguageStages: Sendable {

@@ -1,9 +1,7 @@
-import Inbox
 package import Insights
 package import Mood
 package import Pipeline
 package import Text
-import Workspace
 
 /// What this process reads itself of the language files that the stages get.
 extension Installation {

@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Pipeline
 import Workspace
 
 /// A model file that is there.

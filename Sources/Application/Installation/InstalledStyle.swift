@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 package import Pipeline
 import StageContract
 import Workspace

@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Pipeline
 import Workspace
 
 /// Fetches a model into a folder: to `FILE.partial`, resumed where it stopped, checked, synced, renamed.

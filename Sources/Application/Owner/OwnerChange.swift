@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 package import Model
 package import Pipeline
 import Store

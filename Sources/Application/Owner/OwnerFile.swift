@@ -1,7 +1,5 @@
 import Foundation
-import Inbox
 package import Model
-import Pipeline
 package import Workspace
 
 /// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.

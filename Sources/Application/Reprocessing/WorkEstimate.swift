@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 import Model
 import Pipeline
 import Store

@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Pipeline
 import Workspace
 
 /// A launch agent of the user's, for macOS.

@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Pipeline
 import Workspace
 
 /// The command of a journal's night, with what it needs where no terminal started it.

@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 import Insights
 import Model
 import Pipeline

@@ -1,7 +1,5 @@
 import Dispatch
 import Foundation
-import Inbox
-import Pipeline
 package import Workspace
 
 /// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.

@@ -1,6 +1,5 @@
 import Foundation
 package import Inbox
-import Pipeline
 import Workspace
 
 /// The recordings that a person names to `sonar add`: files, and what folders hold.

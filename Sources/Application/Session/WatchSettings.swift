@@ -1,8 +1,6 @@
 import Foundation
-import Inbox
 import Pipeline
 import StageContract
-import Workspace
 
 /// How a journal's inbox is to be watched, after its `sonar.yaml`.
 struct WatchSettings: Equatable {

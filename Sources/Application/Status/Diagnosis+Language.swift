@@ -1,6 +1,4 @@
-import Inbox
 import Pipeline
-import Workspace
 
 extension Diagnosis {
   /// The word lists and the weights that come with Sonar: that they are there and can be read.

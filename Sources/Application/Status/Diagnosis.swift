@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Model
 package import Pipeline
 import Workspace
 

@@ -1,8 +1,6 @@
 import Foundation
-import Inbox
 import Model
 import Pipeline
-import Workspace
 
 /// Reads documents only to see whether they can be read.
 package enum DocumentCheck {

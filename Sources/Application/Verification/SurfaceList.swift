@@ -1,5 +1,4 @@
 import Foundation
-import Inbox
 import Pipeline
 import Workspace
 

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import Foundation
-import Inbox
 import Pipeline
 import Workspace
 
@@ -42,102 +41,16 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func verify(_ workspace: Workspace) async throws -> Int32 {
     let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
-    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    if repair {
-      for folder in folders { try DamagedResult.settle(folder) }
-    }
-    var report = try await verify(folders, pipeline, isAll: ids.isEmpty)
-    var status: Int32 = 0
-    if repair, report.findings.contains(where: { $0.kind == .repairable }) {
-      status = try await mend(&report, folders, pipeline)
-    }
+    let line = ProgressLine(isShown: !options.json && isatty(STDERR_FILENO) == 1)
+    var check = JournalCheck(
+      workspace, options.installation, folders, isAll: ids.isEmpty, reporter: RunDisplay(isQuiet: true),
+      progress: { text in text.map(line.show) ?? line.end() })
+    let status = try await check.run(repairing: repair)
     if options.json {
-      Output().json(report)
+      Output().json(check.report)
     } else {
-      for line in report.lines { print(line) }
+      for line in check.report.lines { print(line) }
     }
-    return report.isDamaged ? 65 : status
-  }
-
-  private func verify(
-    _ folders: [RecordingFolder], _ pipeline: Pipeline, isAll: Bool
-  ) async throws -> VerificationReport {
-    let verification = Self.verification(pipeline)
-    var report = VerificationReport(recordings: folders.count, isAll: isAll)
-    let progress = ProgressLine(isShown: !options.json && isatty(STDERR_FILENO) == 1)
-    defer { progress.end() }
-    for (index, folder) in folders.enumerated() {
-      if Task.isCancelled { throw CommandFailure(status: 130, "interrupted; run it again") }
-      progress.show("[\(index)/\(folders.count)]  \(folder.id)")
-      report.findings += try verification.findings(of: folder)
-    }
-    if isAll {
-      progress.show("the index")
-      report.findings += try verification.journalFindings()
-      report.findings += try await IndexVerification(pipeline: pipeline).findings()
-    }
-    return report
-  }
-
-  private static func verification(_ pipeline: Pipeline) -> Verification {
-    Verification(
-      pipeline.workspace, stages: pipeline.manifest.stages(.recording).map(\.name),
-      problem: DocumentCheck.problem)
-  }
-
-  /// Makes again what can be made again, and looks once more; returns the run's exit status.
-  ///
-  /// What is damaged is put aside, and comes back where nothing took its place: a transcript with one byte too many is
-  /// better than none.
-  private func mend(
-    _ report: inout VerificationReport, _ folders: [RecordingFolder], _ before: Pipeline
-  ) async throws -> Int32 {
-    let damaged = report.findings.filter { $0.kind == .repairable }
-    var redo = Pipeline.Options()
-    // Their outputs are there even where one document is not: they are asked for by name.
-    let stages = before.manifest.stages(.journal).filter { stage in
-      damaged.contains { finding in
-        stage.outputs.values.contains { $0.hasSuffix("/") ? finding.path.hasPrefix($0) : finding.path == $0 }
-      }
-    }
-    if !stages.isEmpty { redo.redo = [Redo(stages: Set(stages.map(\.name)))] }
-    let pipeline = try await Pipeline(
-      workspace: before.workspace, installation: options.installation, options: redo)
-    for finding in damaged where finding.recording == nil {
-      try IndexVerification(pipeline: pipeline).repair(finding)
-    }
-    let named = Set(damaged.compactMap(\.recording))
-    let chosen = folders.filter { named.contains($0.id) }
-    var kept: [String: String] = [:]
-    for folder in chosen {
-      let paths = damaged.filter { $0.recording == folder.id }.map(\.path)
-      kept.merge(try DamagedResult.setAside(paths, of: folder, pipeline)) { $1 }
-    }
-    func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> Int32 {
-      try await RunSession(
-        pipeline, reporter: RunDisplay(isQuiet: true), command: "verify", chosen: chosen, takesInbox: false
-      ).run()
-    }
-    var status = try await run(chosen, pipeline)
-    var restored: [String] = []
-    for folder in chosen {
-      let paths = try DamagedResult.settle(folder)
-      let reason = try folder.readableFailure()?.message ?? "the run ended before that"
-      for path in paths where kept[path] == nil { kept[path] = reason }
-      restored += paths
-    }
-    // Index and surfaces follow what came back.
-    if !restored.isEmpty { status = max(status, try await run([], before)) }
-    let again = try await verify(chosen, before, isAll: report.isAll)
-    let damagedStill = Set(again.findings.filter { $0.kind != .remark }.map(\.path))
-    report.repaired = damaged.filter { !damagedStill.contains($0.path) }
-    report.findings.removeAll { $0.recording.map(named.contains) ?? true }
-    report.findings += again.findings.map { finding in
-      guard let reason = kept[finding.path] else { return finding }
-      var finding = finding
-      finding.advice = "kept, as it cannot be made again now: \(reason)"
-      return finding
-    }
-    return status
+    return check.report.isDamaged ? 65 : status
   }
 }

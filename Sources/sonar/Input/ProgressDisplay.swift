@@ -1,6 +1,5 @@
 import Application
 import Foundation
-import Inbox
 import Pipeline
 import Synchronization
 import Workspace

@@ -1,9 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
-import Inbox
 import Pipeline
-import Workspace
 
 /// `sonar run`: takes in what lies in the inbox and brings every entry up to date.
 struct RunCommand: AsyncParsableCommand {

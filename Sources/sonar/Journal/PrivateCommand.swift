@@ -1,8 +1,6 @@
 import Application
 import ArgumentParser
-import Inbox
 import Model
-import Pipeline
 import Workspace
 
 /// `sonar private`: keeps entries out of everything that is shown or counted.

@@ -1,8 +1,6 @@
 import Application
 import ArgumentParser
-import Inbox
 import Model
-import Pipeline
 import Store
 import Workspace
 

@@ -1,6 +1,5 @@
 import Application
 internal import ArgumentParser
-import Inbox
 import Pipeline
 import Store
 import Workspace

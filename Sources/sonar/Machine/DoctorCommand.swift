@@ -1,10 +1,8 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Pipeline
 import StageContract
-import Workspace
 
 /// `sonar doctor`: what is installed, what is missing, what to type.
 struct DoctorCommand: AsyncParsableCommand {

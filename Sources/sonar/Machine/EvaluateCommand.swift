@@ -1,4 +1,3 @@
-import Application
 internal import ArgumentParser
 
 /// `sonar evaluate`: how good the answers are, measured against what people say.

@@ -1,11 +1,8 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Measures
-import Model
 import Pipeline
-import Workspace
 
 /// `sonar evaluate summaries`: summaries against readers' votes and against what people wrote.
 struct EvaluateSummariesCommand: AsyncParsableCommand {

@@ -1,4 +1,3 @@
-import Application
 import Foundation
 
 /// What a labelled file came to.

@@ -1,11 +1,9 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Measures
 import Pipeline
 import StageContract
-import Workspace
 
 /// What every measuring command takes.
 struct EvaluationOptions: ParsableArguments {

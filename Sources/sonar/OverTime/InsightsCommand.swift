@@ -1,13 +1,11 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
 import Pipeline
 import StageContract
 import Store
 import Text
-import Workspace
 
 /// `sonar insights`: what a week, or any range of days, says about itself.
 struct InsightsCommand: ParsableCommand {

@@ -1,7 +1,5 @@
-import Application
 import Foundation
 import Insights
-import Text
 import Workspace
 
 /// Insights as a person reads them in a terminal, at most 100 columns wide.

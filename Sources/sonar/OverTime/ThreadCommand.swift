@@ -1,12 +1,9 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
 import Model
 import Pipeline
-import Store
-import Text
 import Workspace
 
 /// `sonar thread`: what runs through the journal, a topic, a person or a goal.

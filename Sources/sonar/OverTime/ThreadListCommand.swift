@@ -1,12 +1,9 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
-import Model
 import Pipeline
 import StageContract
-import Store
 import Workspace
 
 /// `sonar thread list`.

@@ -1,9 +1,7 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
-import Pipeline
 import Workspace
 
 /// `sonar thread remove`.

@@ -1,6 +1,5 @@
 import Application
 import Foundation
-import Inbox
 import Insights
 import Model
 import Pipeline

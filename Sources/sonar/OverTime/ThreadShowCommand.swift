@@ -1,10 +1,8 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
 import Pipeline
-import Store
 import Workspace
 
 /// `sonar thread show`.

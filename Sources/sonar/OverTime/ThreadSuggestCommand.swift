@@ -1,12 +1,10 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Insights
 import Model
 import Pipeline
 import StageContract
-import Store
 import Text
 import Workspace
 

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import Foundation
-import Inbox
 import Pipeline
 import Workspace
 

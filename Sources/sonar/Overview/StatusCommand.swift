@@ -1,9 +1,7 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
 import Pipeline
-import Workspace
 
 /// `sonar status`: what waits, what is at work, what failed and why, what was and what comes.
 struct StatusCommand: AsyncParsableCommand {

@@ -1,4 +1,3 @@
-import Application
 internal import ArgumentParser
 import Foundation
 

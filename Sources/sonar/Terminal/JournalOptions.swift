@@ -3,7 +3,6 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
-import StageContract
 import Workspace
 
 /// The options of every command that works on a journal.

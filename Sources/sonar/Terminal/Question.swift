@@ -1,4 +1,3 @@
-import Application
 import Foundation
 
 /// A question that a person answers at the terminal.

@@ -1,7 +1,5 @@
 import Foundation
-import Inbox
 import Model
-import Pipeline
 import TestSupport
 import Testing
 import Workspace

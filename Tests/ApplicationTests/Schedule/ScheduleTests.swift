@@ -1,6 +1,4 @@
 import Foundation
-import Inbox
-import Pipeline
 import TestSupport
 import Testing
 import Workspace

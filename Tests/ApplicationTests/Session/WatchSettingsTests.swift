@@ -1,7 +1,5 @@
-import Inbox
 import Pipeline
 import Testing
-import Workspace
 
 @testable import Application
 

@@ -1,9 +1,7 @@
 import Foundation
-import Inbox
 import Pipeline
 import TestSupport
 import Testing
-import Workspace
 
 @testable import Application
 

@@ -1,9 +1,6 @@
 import Application
 internal import ArgumentParser
 import Foundation
-import Inbox
-import Pipeline
-import StageContract
 import TestSupport
 import Testing
 import Workspace

@@ -1,10 +1,8 @@
 import Application
 import Foundation
-import Inbox
 import Pipeline
 import TestSupport
 import Testing
-import Workspace
 
 @testable import sonar
 

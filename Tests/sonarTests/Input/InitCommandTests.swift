@@ -1,10 +1,8 @@
 import Application
 import Foundation
-import Inbox
 import Pipeline
 import StageContract
 import Testing
-import Workspace
 
 @testable import sonar
 

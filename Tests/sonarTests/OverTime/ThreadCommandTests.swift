@@ -2,8 +2,6 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Insights
-import Model
-import Store
 import TestSupport
 import Testing
 import Text

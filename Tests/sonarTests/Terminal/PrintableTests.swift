@@ -2,7 +2,6 @@ import Application
 import Foundation
 import Model
 import Testing
-import Workspace
 
 @testable import sonar
 

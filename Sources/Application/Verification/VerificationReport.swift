@@ -1,0 +1,44 @@
+package import Pipeline
+import Workspace
+
+/// What `sonar verify` found.
+package struct VerificationReport: Encodable, Sendable {
+  /// How many recordings were looked at.
+  package var recordings: Int
+  /// Whether index, surfaces and all that lies beside the recordings were looked at, too.
+  package var isAll: Bool
+  /// What is not as it was recorded.
+  package var findings: [Verification.Finding] = []
+  /// What is well again.
+  package var repaired: [Verification.Finding] = []
+
+  init(recordings: Int, isAll: Bool) {
+    self.recordings = recordings
+    self.isAll = isAll
+  }
+
+  /// Whether anything but remarks was found.
+  package var isDamaged: Bool { findings.contains { $0.kind != .remark } }
+
+  private struct Line: Encodable {
+    var recording: String?
+    var path: String
+    var problem: String
+    var advice: String
+    var kind: Verification.Finding.Kind
+
+    init(_ finding: Verification.Finding) {
+      (recording, path, problem) = (finding.recording, finding.path, finding.problem)
+      (advice, kind) = (finding.advice, finding.kind)
+    }
+  }
+
+  enum CodingKeys: String, CodingKey { case recordings, findings, repaired }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(recordings, forKey: .recordings)
+    try values.encode(findings.map(Line.init), forKey: .findings)
+    try values.encode(repaired.map(Line.init), forKey: .repaired)
+  }
+}

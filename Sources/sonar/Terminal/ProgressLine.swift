@@ -1,0 +1,25 @@
+import Foundation
+import Workspace
+
+/// One line on a terminal that rewrites itself.
+final class ProgressLine {
+  private let isShown: Bool
+  private var width = 0
+
+  init(isShown: Bool) { self.isShown = isShown }
+
+  /// Shows `text` in place of what was there.
+  func show(_ text: String) {
+    guard isShown else { return }
+    let line = String(text.printable.prefix(100))
+    let rest = String(repeating: " ", count: max(0, width - line.count))
+    FileHandle.standardError.write(Data("\r\(line)\(rest)".utf8))
+    width = line.count
+  }
+
+  /// Clears the line.
+  func end() {
+    show("")
+    if isShown { FileHandle.standardError.write(Data("\r".utf8)) }
+  }
+}

@@ -1,0 +1,71 @@
+import Inbox
+import Application
+import Foundation
+import Pipeline
+import Synchronization
+import TestSupport
+import Testing
+import Workspace
+
+/// Hears everything, and shows it to nobody.
+private final class Listener: Reporter {
+  private let heard = Mutex<[String]>([])
+
+  var names: [String] { heard.withLock { $0 } }
+
+  func remark(_ line: String) { heard.withLock { $0.append("remark " + line) } }
+
+  func note(_ event: SessionEvent) {
+    let name: String? =
+      switch event {
+      case .intake(let intake): "intake \(intake.takenIn)"
+      case .began: "began"
+      case .counted: nil
+      case .stage(.finished(_, let stage, _), let last): stage + (stage == last ? " last" : "")
+      case .stage: nil
+      case .ceased: "ceased"
+      case .ended(let entry, _): "ended \(entry.outcome)"
+      case .news(let line): "news " + line
+      case .troubles(let lines, _): "troubles \(lines.count)"
+      case .changed(let results): "changed \(results.count)"
+      }
+    if let name { heard.withLock { $0.append(name) } }
+  }
+}
+
+@Suite struct RunSessionTests {
+  private func run(_ fixture: PipelineFixture, status: Int32 = 0) async throws -> [String] {
+    let listener = Listener()
+    let pipeline = try await Pipeline(workspace: fixture.workspace, installation: fixture.installation)
+    #expect(try await RunSession(pipeline, reporter: listener).run() == status)
+    return listener.names
+  }
+
+  private func drop(_ fixture: PipelineFixture, _ name: String) throws {
+    let path = fixture.workspace.inbox + "/" + name
+    try FileSystem.atomicWrite(Data("hello".utf8), to: path)
+    let settled = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: settled], ofItemAtPath: path)
+  }
+
+  @Test func aRecordingGoesFromTheInboxToItsLastStageAndIntoTheHistory() async throws {
+    let fixture = try PipelineFixture(scripts: [
+      "ingest": PipelineFixture.copy, "words": "cp \"$audio\" \"$words\"",
+    ])
+    try drop(fixture, "walk.txt")
+    #expect(
+      try await run(fixture) == ["intake 1", "began", "ingest", "words last", "ceased", "ended done"])
+    #expect(try FileSystem.items(in: fixture.workspace.inbox).isEmpty)
+    #expect(try await run(fixture) == ["intake 0", "began", "ceased", "ended done"])
+    let history = try RunHistory(fixture.workspace).entries(limit: 10)
+    #expect(history.map(\.takenIn) == [1, 0] && history.map(\.recordings) == [1, 0])
+  }
+
+  @Test func whatFailsIsInTheReportAndInTheHistory() async throws {
+    let fixture = try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": "exit 65"])
+    try drop(fixture, "walk.txt")
+    #expect(try await run(fixture, status: 65) == ["intake 1", "began", "ingest", "ceased", "ended failed"])
+    let last = try RunHistory(fixture.workspace).entries(limit: 1).last
+    #expect(last?.failures.map(\.stage) == ["words"])
+  }
+}
