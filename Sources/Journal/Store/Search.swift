@@ -66,11 +66,11 @@ extension JournalStore {
             > ($1.score, $1.row["spoken_at"] as Int, $1.row["id"] as String)
         }
       let shown = found.prefix(limit)
-      let entries = try Self.entries(ids: shown.map { $0.row["id"] }, db)
-      return try shown.compactMap { row, score in
-        try entries[row["id"]].map {
-          SearchHit(entry: $0, matches: try Self.matches($0.id, terms, db), rank: score)
-        }
+      let ids = shown.map { $0.row["id"] as String }
+      let entries = try Self.entries(ids: ids, db)
+      let matches = try Self.matches(ids, terms, db)
+      return shown.compactMap { row, score in
+        entries[row["id"]].map { SearchHit(entry: $0, matches: matches[$0.id] ?? [], rank: score) }
       }
     }
   }
@@ -102,19 +102,26 @@ extension JournalStore {
     return sums ?? [:]
   }
 
-  private static func matches(_ id: String, _ terms: SearchTerms, _ db: Database) throws -> [SegmentMatch] {
-    try Row.fetchAll(
+  /// Matches in the entries `ids`, by entry.
+  private static func matches(
+    _ ids: [String], _ terms: SearchTerms, _ db: Database
+  ) throws -> [String: [SegmentMatch]] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT s.position, s.start, s.end, s.text, highlight(segment_search, 0, :mark, '') AS in_text,
+        SELECT s.entry_id, s.position, s.start, s.end, s.text, highlight(segment_search, 0, :mark, '') AS in_text,
           highlight(segment_search, 1, :mark, '') AS in_stems
         FROM segment_search f JOIN segments s ON s.number = f.rowid
-        WHERE segment_search MATCH :any AND s.entry_id = :id ORDER BY f.rank, s.position
-        """, arguments: ["mark": String(Snippet.mark), "any": terms.anySegment, "id": id]
-    ).map {
-      SegmentMatch(
-        segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
-        snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
+        WHERE segment_search MATCH :any AND s.entry_id IN (SELECT value FROM json_each(:ids))
+        ORDER BY f.rank, s.position
+        """, arguments: ["mark": String(Snippet.mark), "any": terms.anySegment, "ids": list])
+    return Dictionary(grouping: rows) { $0["entry_id"] as String }.mapValues { rows in
+      rows.map {
+        SegmentMatch(
+          segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
+          snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
+      }
     }
   }
 }

@@ -38,6 +38,7 @@ import Testing
     let ways: [(JournalStore, [String]) throws -> Int] = [
       { store, _ in try store.entries().count },
       { store, ids in try ThreadSource(store).entries(ids: ids).count },
+      { store, _ in try store.search(SearchQuery(words: "river", limit: 100)).count { !$0.matches.isEmpty } },
     ]
     for way in ways {
       let one = try count(1, way)
