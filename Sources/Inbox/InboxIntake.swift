@@ -56,12 +56,17 @@ package struct InboxIntake: Sendable {
       listing = try await intake.look(into: inbox, of: workspace, until: end)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
-      intake.fail(66, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml")
+      intake.fail(66, unreadable(inbox, error))
     }
     try await intake.take(listing, workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
     intake.noteNotReached()
     return intake
+  }
+
+  /// What is wrong with an `inbox` that cannot be looked into, and what to do.
+  static func unreadable(_ inbox: Inbox, _ error: WorkspaceError) -> String {
+    "the inbox cannot be read: \(inbox.path): \(error.reason); connect its disk, or correct inbox: in sonar.yaml"
   }
 
   /// What lies in the inbox, after files that changed a moment ago had the time to be still.

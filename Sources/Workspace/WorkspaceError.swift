@@ -59,6 +59,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .malformed(_, _, let reason), .deletionsUnreadable(_, let reason): reason
     case .laterVersion: "a later release wrote it"
     case .notAFile: "it is not a regular file"
+    case .missing: "there is no such file or folder"
     case .inputOutput(_, _, let code): String(cString: strerror(code))
     default: description
     }
@@ -78,7 +79,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .folderNotEmpty(let path):
       "\(path.printable): not empty and not a journal; name an empty or a new folder"
     case .missing(let path):
-      "\(path.printable): there is no such file or folder"
+      "\(path.printable): there is no such file or folder; check the name, or restore it from a backup"
     case .noSuchRecording(let prefix):
       "\(prefix.printable): no recording's id begins so; see: sonar list"
     case .ambiguousRecording(let prefix, let ids):
@@ -92,8 +93,8 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
         + " journal; nothing was changed; name a folder outside of it as inbox: in sonar.yaml"
     case .deletionsUnreadable(let path, let reason):
       "\(path.printable): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
-        + " inbox, and no deletion is complete; restore it from a backup, or, without one, take deleted files out of the inbox, then remove it;"
-        + " sonar add FILE works all the same"
+        + " inbox, and no deletion is complete; restore it from a backup, or, without one, take deleted files out of the"
+        + " inbox, then remove it; sonar add FILE works all the same"
     case .cutOff(let path):
       "\(path.printable): the run ended before it was read; the next run goes on"
     case .inputOutput(let path, let action, let code):
@@ -101,23 +102,15 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .copyDiffers(let path):
       "\(path.printable): the copy differs from what was read; check the disk, then run again"
     case .malformed(let path, let kind, let reason):
-      "\(path.printable): not a valid \(kind) document (\(reason))" + Self.advice(kind)
+      "\(path.printable): not a valid \(kind) document (\(reason)); restore it from a backup, or correct the JSON by hand"
     case .laterVersion(let path, let kind, let found, let supported):
-      "\(path.printable): \(kind) version \(found) is later than \(supported),"
-        + " the latest this release reads; update Sonar"
+      "\(path.printable): a later release wrote it (\(kind) version \(found), and this one reads up to \(supported));"
+        + " update Sonar"
     case .notAFile(let path):
       "\(path.printable): not a regular file; "
         + (path.hasSuffix("/owner.json")
           ? "the entry counts as private until the file itself is put there"
           : "put the file itself there") + ", from a backup if need be"
-    }
-  }
-
-  /// What to do about a damaged document of `kind`, where something can be done.
-  private static func advice(_ kind: String) -> String {
-    switch kind {
-    case IntakeRecord.tag.name: "; restore it from a backup, or correct the JSON by hand"
-    default: ""
     }
   }
 

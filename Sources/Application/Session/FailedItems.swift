@@ -39,7 +39,7 @@ package struct FailedItems {
     if let whole = try? workspace.recording(matching: name) {
       throw CommandFailure(
         status: 64,
-        "\(whole.id): has not failed; to do it anew: sonar reprocess --id \(whole.id) --stage NAME")
+        "\(whole.id): has not failed; to do it again: sonar reprocess --id \(whole.id) --stage NAME")
     }
     let nearest = nearestName(to: name, among: items.flatMap(Self.names))
     let hint = nearest.map { "did you mean \($0)?" } ?? "see: sonar status"

@@ -59,7 +59,7 @@ struct InboxLookout {
       view.isThere = false
       view.listing = InboxListing()
       view.rescanSeconds = min(view.rescanSeconds, 10)
-      reporter.note(.troubles(["the inbox: \(error); waiting for it"], .inbox))
+      reporter.note(.troubles(["the inbox: \(inbox.path): \(error.reason); waiting for it"], .inbox))
       return view
     }
     let left = view.listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }

@@ -103,8 +103,9 @@ package struct JournalStatus: Encodable {
   /// What lies in the inbox. One that cannot be read, or of which it is not known what was deleted, is among what failed.
   private mutating func listing(of pipeline: Pipeline) throws(WorkspaceError) -> InboxListing {
     var listing = InboxListing()
+    let inbox = pipeline.settings.watchedInbox(of: pipeline.workspace)
     do throws(WorkspaceError) {
-      listing = try pipeline.settings.watchedInbox(of: pipeline.workspace).scan()
+      listing = try inbox.scan()
       listing = try listing.withoutDeleted(of: pipeline.workspace)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
@@ -114,7 +115,7 @@ package struct JournalStatus: Encodable {
       failed.append(
         Trouble(
           recording: nil, stage: "intake", status: isOfJournal ? 65 : 66,
-          message: isOfJournal ? error.description : "the inbox cannot be read: \(error)",
+          message: isOfJournal ? error.description : InboxIntake.unreadable(inbox, error),
           retry: isOfJournal ? nil : "sonar run")
       )
     }

@@ -33,13 +33,13 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
     case .missing(let path):
       "\(path): there is no such file"
     case .inputOutput(let path, let reason):
-      "\(path): \(reason)"
+      "\(path): \(reason); check the disk, the room on it and the permissions"
     case .malformed(let path, let kind, let reason):
       "\(path): not a valid \(kind) document (\(reason)); " + Self.advice(kind)
     case .wrongKind(let path, let expected, let found):
       "\(path): holds a \(found) document where a \(expected) document belongs"
     case .laterVersion(let path, let kind, let found, let supported):
-      "\(path): \(kind) version \(found) is later than \(supported), the latest this release reads; update Sonar"
+      "\(path): a later release wrote it (\(kind) version \(found), and this one reads up to \(supported)); update Sonar"
     case .notAFile(let path):
       "\(path): not a regular file; the entry counts as private until the file itself is put there, from a backup if "
         + "need be"

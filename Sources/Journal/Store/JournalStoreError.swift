@@ -43,7 +43,7 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     case .laterVersion(let path):
       "\(path): a later release wrote this index; update Sonar, or sonar index rebuild replaces it"
     case .inputOutput(let path, let reason):
-      "\(path): \(reason); make room or check the disk, then run again"
+      "\(path): \(reason); check the disk, the room on it and the permissions, then run again"
     case .busy(let path):
       "\(path): another process is writing to the index; try again"
     case .refused(let path, let reason):

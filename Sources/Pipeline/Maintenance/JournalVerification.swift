@@ -19,7 +19,10 @@ extension Verification {
         (path as NSString).lastPathComponent, "is an earlier index, which may hold deleted words",
         "sonar gc removes it", .remark)
     }
-    found.note("deleted.json", "remove it, and delete again what comes back", .lost) {
+    found.note(
+      "deleted.json", "restore it from a backup, or take deleted files out of the inbox, then remove it",
+      .lost
+    ) {
       () throws(WorkspaceError) in
       _ = try DeletionRecord.read(workspace)
       return nil

@@ -26,7 +26,9 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// One line: what, where, what to do now.
   package var description: String {
-    func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \($0)?" } ?? "" }
+    func hint(_ nearest: String?, or advice: String = "remove it") -> String {
+      nearest.map { "; did you mean \($0)?" } ?? "; " + advice
+    }
     // A command line has no lines.
     func spot(_ path: String, _ line: Int) -> String { path == "--set" ? path : "\(path):\(line)" }
     switch self {
@@ -43,7 +45,7 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
     case .wrongValue(let path, let line, let key, let allowed):
       return "\(spot(path, line)): \(key) must be \(allowed)"
     case .unknownInput(let path, let line, let input, let nearest):
-      return "\(spot(path, line)): nothing writes \(input)" + hint(nearest)
+      return "\(spot(path, line)): nothing writes \(input)" + hint(nearest, or: "name what a stage writes")
     case .cycle(let path, let stages):
       return "\(path): stages wait for each other: \(stages.joined(separator: " → "))"
     case .unknownParameter(let place, let name, let nearest):

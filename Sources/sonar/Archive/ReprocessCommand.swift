@@ -44,7 +44,7 @@ struct ReprocessCommand: AsyncParsableCommand {
 
   func validate() throws {
     if style == nil, assignments.isEmpty, stages.isEmpty, !outdated {
-      throw ValidationError("Say what is to be done anew: --style, --set, --stage or --outdated.")
+      throw ValidationError("Say what is to be done again: --style, --set, --stage or --outdated.")
     }
   }
 
