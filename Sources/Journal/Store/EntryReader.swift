@@ -1,6 +1,7 @@
 import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 extension JournalStore {
   /// Entries that pass `filter`, newest first.

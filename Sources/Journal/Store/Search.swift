@@ -106,7 +106,7 @@ extension JournalStore {
   private static func matches(
     _ ids: [String], _ terms: SearchTerms, _ db: Database
   ) throws -> [String: [SegmentMatch]] {
-    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
     let rows = try Row.fetchAll(
       db,
       sql: """
