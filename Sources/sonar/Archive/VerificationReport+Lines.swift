@@ -1,5 +1,5 @@
-import Pipeline
 import Application
+import Pipeline
 import Workspace
 
 extension VerificationReport {

@@ -1,6 +1,6 @@
-import Inbox
 import Application
 import Foundation
+import Inbox
 import Pipeline
 import Synchronization
 import TestSupport
