@@ -167,7 +167,6 @@ package struct WithdrawalWork {
   /// Changes the database; one that cannot be changed goes, as it can be made again. Returns whether it changed.
   private mutating func takeOutRows(_ hidden: Set<String>) -> Bool {
     let path = workspace.database
-    let everyday = everyday
     do {
       if pending.deleted.isEmpty {
         let reader = try JournalStore.openReadOnly(path: path)
@@ -177,6 +176,7 @@ package struct WithdrawalWork {
       } else {
         guard try FileSystem.exists(path) else { return false }
       }
+      let everyday = everyday
       let store = try JournalStore(path: path)
       let isChanged = try store.update {
         let deleted = try store.ids().filter { pending.deleted[$0] != nil }

@@ -59,8 +59,9 @@ package struct PublishedOutputs: Sendable {
         failures.append(
           StageFailure(
             status: 75,
-            message: "\(folder)/record.json: cannot be read, and no manifest says what \(stage) published;"
-              + " remove that, then \(folder)"))
+            message:
+              "\(folder): what \(stage) published is not known, as its record.json does not say and no manifest"
+              + " does; remove what it wrote, then \(folder)"))
       }
     }
     return (removed.sorted(), failures)
@@ -109,8 +110,7 @@ package struct PublishedOutputs: Sendable {
 
   /// Stages that left a record which says nothing of what they published, and that the manifest says nothing of.
   private func unknown() throws -> [String] {
-    guard let manifest else { return [] }
-    return try records.stages().filter { readable($0) == nil && manifest.stage($0) == nil }
+    try records.stages().filter { readable($0) == nil && manifest?.stage($0) == nil }
   }
 
   /// The record of `stage` where it says what the stage published; earlier releases did not write that down.
@@ -140,7 +140,9 @@ extension PublishedOutputs {
 
   private func retire(_ outputs: Outdated) -> [any Error] {
     var failures: [any Error] = []
-    for file in outputs.files.sorted() { failures += attempt { _ in try remove(file) } }
+    for file in outputs.files.sorted() where file != workspace.databaseName {
+      failures += attempt { _ in try remove(file) }
+    }
     if let record = outputs.record, failures.isEmpty { failures += attempt { _ in try forget(record) } }
     return failures
   }
@@ -165,6 +167,7 @@ extension PublishedOutputs {
       // A folder is none that was published.
       guard let kind = try FileSystem.attributes(path)?.kind, kind != .folder else { continue }
       try FileSystem.remove(path)
+      try FileSystem.syncParent(of: path)
     }
     for _ in file.split(separator: "/").dropFirst(2) {
       guard rmdir(folder) == 0 else { return }

@@ -155,6 +155,19 @@ import Testing
     #expect(lines.map(\.status) == [75] && lines[0].message.contains("state/stages/notes"))
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func whatCannotBeRemovedIsNamedAndStaysOnRecord() async throws {
+    try fixture.script("notes", ": >\"$list\"; echo words >\"$notes/status\"")
+    try await fixture.run()
+    let folder = workspace.root + "/notes"
+    try FileSystem.removeTree(folder)
+    try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/proc/self")
+    try withdrawFirst()
+    let lines = published.retire().failures.map { "\($0)" }
+    #expect(lines.count == 1 && lines[0].contains("notes/status"), "\(lines)")
+    #expect(published.isOutdated)
+  }
+
   @Test func whatPublishingCutOffLeftIsKnown() async throws {
     // A folder in the place of the last file keeps it from being published.
     try fixture.write("journal/mine", "")
