@@ -65,7 +65,7 @@ package struct InboxIntake: Sendable {
   }
 
   /// What is wrong with an `inbox` that cannot be looked into, and what to do.
-  static func unreadable(_ inbox: Inbox, _ error: WorkspaceError) -> String {
+  package static func unreadable(_ inbox: Inbox, _ error: WorkspaceError) -> String {
     "the inbox cannot be read: \(inbox.path): \(error.reason); connect its disk, or correct inbox: in sonar.yaml"
   }
 

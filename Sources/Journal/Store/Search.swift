@@ -1,5 +1,6 @@
 internal import GRDB
 package import Model
+import StageContract
 
 /// What is searched for.
 package struct SearchQuery: Equatable, Sendable {

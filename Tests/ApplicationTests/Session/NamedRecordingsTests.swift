@@ -1,3 +1,4 @@
+import Workspace
 import Foundation
 import Inbox
 import TestSupport
