@@ -7,9 +7,9 @@ package import StageContract
 /// private. It stays until everything has followed; whatever comes in between, the next command goes on.
 package struct Withdrawal: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "withdrawal", version: 1)
+  package static let currentSchema = Schema(name: "withdrawal", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// Id of the recording.
   package var recording: String
   /// What was asked for.

@@ -95,8 +95,8 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   /// What to do about a damaged document of `kind`, where something can be done.
   private static func advice(_ kind: String) -> String {
     switch kind {
-    case IntakeRecord.tag.name: "; restore it from a backup, or correct the JSON by hand"
-    case Withdrawal.tag.name: "; say again what you asked for: sonar private ID, or sonar delete ID"
+    case Intake.currentSchema.name: "; restore it from a backup, or correct the JSON by hand"
+    case Withdrawal.currentSchema.name: "; say again what you asked for: sonar private ID, or sonar delete ID"
     default: ""
     }
   }

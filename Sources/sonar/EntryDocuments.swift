@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -30,7 +31,9 @@ struct EntryDocuments: Equatable {
     indexed: [StoredEntry.SummaryText] = []
   ) throws {
     id = recording.id
-    if let path = try recording.file(named: "intake.json") { intake = try Intake.read(path) }
+    if let path = try recording.file(named: "intake.json") {
+      intake = try Intake.decode(readFile(path), path: path)
+    }
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
     source = try Self.document(line?.source, recording, "ingest", "source.json")
     transcript = try Self.document(line?.transcript, recording, "transcribe", "transcript.json")
@@ -56,7 +59,7 @@ struct EntryDocuments: Equatable {
   /// Tags that the inbox's folders gave a recording.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
-    try recording.file(named: "intake.json").map { try Intake.read($0).tags } ?? []
+    try recording.file(named: "intake.json").map { try Intake.decode(readFile($0), path: $0).tags } ?? []
   }
 
   /// The owner's title, else the summary's, else a word for why there is none.

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 
 /// An entry as one JSON object: its head, and the documents of the stages as they are.
 struct EntryJSON: Encodable {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 
 /// An entry as a person reads it in a terminal.
 struct EntryText {

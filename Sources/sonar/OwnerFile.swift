@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.
