@@ -41,7 +41,7 @@ struct JournalStages: Sendable {
   private func recordPath(_ stage: String) -> String { workspace.logs + "/\(stage).record.json" }
   private func entriesPath(_ stage: String) -> String { workspace.logs + "/\(stage).entries" }
 
-  /// What `stage` would run with, and why; no reasons where nothing changed. Nil where it waits, with the message.
+  /// What `stage` would run with, and why; no reasons where nothing changed; a failure where it waits.
   ///
   /// - Parameters:
   ///   - lines: what is told of each recording, by its id.
