@@ -62,7 +62,7 @@ let stageTargets: [Target] = stages.map { stage in
 let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
-    [.target(name: stage.name + "Stage"), "StageKit", "Model", "Text", "Measures", "TestSupport"]
+    [.target(name: stage.name + "Stage"), "StageContract", "StageKit", "Model", "Text", "Measures", "TestSupport"]
       + stage.dependencies)
 }
 
@@ -91,7 +91,7 @@ let package = Package(
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Workspace", ["StageContract", "CProcess", crypto]),
-    library("Inbox", ["Workspace"]),
+    library("Inbox", ["StageContract", "Workspace"]),
     library("Pipeline", ["StageContract", "StrictYAML", "Workspace", "CProcess", yams, subprocess, system]),
     library(
       "Application",
@@ -126,8 +126,8 @@ let package = Package(
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
-    tests("Workspace", ["Workspace", "Inbox", "TestSupport"]),
-    tests("Inbox", ["Inbox", "Workspace", "TestSupport"]),
+    tests("Workspace", ["StageContract", "Workspace", "Inbox", "TestSupport"]),
+    tests("Inbox", ["StageContract", "Inbox", "Workspace", "TestSupport"]),
     tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport"]),
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
     tests(

@@ -1,4 +1,5 @@
 package import Foundation
+import StageContract
 package import Workspace
 
 /// Takes files of the inbox into `recordings/`: stored and synced first, removed last, and only what was stored.
@@ -175,7 +176,7 @@ package struct Intaker {
 
   /// Deals with a file whose bytes are those of the recording `first`.
   private mutating func settle(
-    _ file: InboxFile, _ attributes: FileAttributes, as first: IntakeRecord, keep: Bool, isOld: Bool
+    _ file: InboxFile, _ attributes: FileAttributes, as first: Intake, keep: Bool, isOld: Bool
   ) throws(WorkspaceError) -> IntakeResult {
     let isSame = first.name == file.name && first.modifiedAt == Self.text(attributes.modified)
     if isSame {
@@ -212,7 +213,7 @@ package struct Intaker {
 
   private func describe(
     _ file: InboxFile, _ attributes: FileAttributes, sha256: String
-  ) throws(WorkspaceError) -> IntakeRecord {
+  ) throws(WorkspaceError) -> Intake {
     let named = RecordingName.instant(in: file.name, timeZone: timeZone, modified: attributes.modified)
     let stamp = Self.text(named ?? attributes.modified).replacing(":", with: "")
     var digits = 8
@@ -221,7 +222,7 @@ package struct Intaker {
       digits += 8
       id = stamp + "-" + sha256.prefix(digits)
     }
-    return IntakeRecord(
+    return Intake(
       id: id, name: file.name, modifiedAt: Self.text(attributes.modified), namedAt: named.map(Self.text),
       tags: file.tags, sha256: sha256, bytes: attributes.bytes)
   }

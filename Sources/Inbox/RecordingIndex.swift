@@ -1,8 +1,9 @@
+import StageContract
 import Workspace
 
 /// What bytes the journal holds, refused and deleted: every recording's `intake.json`, `failed/`, `deleted.json`.
 struct RecordingIndex {
-  private var byDigest: [String: IntakeRecord] = [:]
+  private var byDigest: [String: Intake] = [:]
   private var sizes: Set<Int> = []
   /// Names in `failed/` by digest.
   private var refused: [String: String] = [:]
@@ -33,13 +34,13 @@ struct RecordingIndex {
     }
   }
 
-  mutating func add(_ intake: IntakeRecord) {
+  mutating func add(_ intake: Intake) {
     // Recordings come in the order of their ids: the first one stays.
     if byDigest[intake.sha256] == nil { byDigest[intake.sha256] = intake }
     sizes.insert(intake.bytes)
   }
 
-  subscript(sha256: String) -> IntakeRecord? { byDigest[sha256] }
+  subscript(sha256: String) -> Intake? { byDigest[sha256] }
 
   /// What was deleted is taken in again; returns whether it had been.
   ///

@@ -7,9 +7,9 @@ package import StageContract
 /// removed, was reached through a link, or is synced there again. Only `sonar add FILE` brings it back.
 package struct DeletionRecord: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "deleted", version: 1)
+  package static let currentSchema = Schema(name: "deleted", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// SHA-256 of each, with its size in bytes: only a file of such a size must be read.
   package var recordings: [String: Int] = [:]
 

@@ -3,9 +3,9 @@ package import StageContract
 /// Why a file lies in `duplicates/`: `NAME.json` beside it.
 package struct DuplicateRecord: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "duplicate", version: 1)
+  package static let currentSchema = Schema(name: "duplicate", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// Its path relative to the inbox.
   package var name: String
   /// 64 hexadecimal digits, the same as the first one's.

@@ -3,9 +3,9 @@ package import StageContract
 /// The last try of a recording failed: `failure.json`.
 package struct FailureRecord: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "failure", version: 1)
+  package static let currentSchema = Schema(name: "failure", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// The stage that failed.
   package var stage: String
   /// Fingerprint of the run that failed.

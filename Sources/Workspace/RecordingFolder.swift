@@ -1,4 +1,5 @@
 internal import Foundation
+package import StageContract
 
 /// The folder of one recording.
 package struct RecordingFolder: Sendable, Equatable, Hashable {
@@ -42,8 +43,8 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
 
   /// How it arrived.
   /// - Throws: `WorkspaceError.missing`, `.malformed`, `.laterVersion`, `.inputOutput`.
-  package func intake() throws(WorkspaceError) -> IntakeRecord {
-    try IntakeRecord.read(path + "/intake.json")
+  package func intake() throws(WorkspaceError) -> Intake {
+    try Intake.read(path + "/intake.json")
   }
 
   /// Whether nothing was made of the recording yet, and its owner has said nothing of it: only then nothing would be

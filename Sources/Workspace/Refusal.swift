@@ -4,9 +4,9 @@ package import StageContract
 /// Why a file lies in `failed/`: `NAME.json` beside it.
 package struct RefusalRecord: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "refusal", version: 1)
+  package static let currentSchema = Schema(name: "refusal", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// Id that the recording had.
   package var id: String
   /// Its path relative to the inbox.
@@ -18,7 +18,7 @@ package struct RefusalRecord: WorkspaceDocument {
   /// Command that tries it again.
   package var retry: String
   /// How it arrived; absent where that could not be read.
-  package var intake: IntakeRecord?
+  package var intake: Intake?
 }
 
 /// Puts recordings aside that ingest cannot read, and takes them back.
@@ -72,7 +72,8 @@ package enum Refusal {
     let source = workspace.failed + "/" + name
     let record = try RefusalRecord.read(source + ".json")
     guard let intake = record.intake else {
-      throw .malformed(path: source + ".json", kind: RefusalRecord.tag.name, reason: "key intake is missing")
+      throw .malformed(
+        path: source + ".json", kind: RefusalRecord.currentSchema.name, reason: "key intake is missing")
     }
     let folder = workspace.recordingFolder(id: record.id)
     if try !FileSystem.exists(folder.path) {

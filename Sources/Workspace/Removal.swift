@@ -1,4 +1,5 @@
 internal import Foundation
+import StageContract
 
 /// Takes a recording out of a journal for good, with every copy of its bytes and of its words that lies in a file.
 ///

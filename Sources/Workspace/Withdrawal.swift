@@ -8,9 +8,9 @@ package import StageContract
 /// is completed as if it asked for private.
 package struct Withdrawal: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "withdrawal", version: 1)
+  package static let currentSchema = Schema(name: "withdrawal", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// Id of the recording.
   package var recording: String
   /// What was asked for.

@@ -1,18 +1,11 @@
-package import Foundation
 package import StageContract
 
-/// A JSON document of the workspace: snake_case keys, sorted, two-space indentation, a final line feed.
-package protocol WorkspaceDocument: Codable, Equatable, Sendable {
-  /// Kind and latest version that this build knows.
-  static var tag: Schema { get }
-  /// Kind and version found.
-  var schema: Schema { get }
-}
+/// A document of the workspace, which the runner writes and reads.
+package protocol WorkspaceDocument: TaggedDocument {}
+
+extension Intake: WorkspaceDocument {}
 
 extension WorkspaceDocument {
-  /// Canonical bytes.
-  package func encoded() -> Data { canonicalJSON(self, pretty: true) }
-
   /// Reads the document at `path`; nil when there is none.
   /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
   package static func readIfPresent(_ path: String) throws(WorkspaceError) -> Self? {
@@ -20,27 +13,15 @@ extension WorkspaceDocument {
     guard attributes.kind == .file else { throw .notAFile(path: path) }
     let data = try FileSystem.read(path)
     do {
-      let decoder = JSONDecoder()
-      let found = try decoder.decode(TagOnly.self, from: data).schema
-      guard found.name == tag.name else {
-        throw WorkspaceError.malformed(path: path, kind: tag.name, reason: "it is of another kind")
-      }
-      guard found.version <= tag.version else {
-        throw WorkspaceError.laterVersion(
-          path: path, kind: tag.name, found: found.version, supported: tag.version)
-      }
-      return try decoder.decode(Self.self, from: data)
-    } catch let error as WorkspaceError {
-      throw error
+      return try decode(data)
     } catch {
-      let reason =
-        switch error as? DecodingError {
-        case .keyNotFound(let key, _): "key \(key.stringValue) is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-          "key \(context.codingPath.map(\.stringValue).joined(separator: ".")) has the wrong type"
-        default: "it is not JSON"
-        }
-      throw .malformed(path: path, kind: tag.name, reason: reason)
+      let kind = currentSchema.name
+      switch error {
+      case .malformed(let reason): throw .malformed(path: path, kind: kind, reason: reason)
+      case .wrongKind: throw .malformed(path: path, kind: kind, reason: "it is of another kind")
+      case .laterVersion(let found):
+        throw .laterVersion(path: path, kind: kind, found: found, supported: currentSchema.version)
+      }
     }
   }
 
@@ -55,8 +36,4 @@ extension WorkspaceDocument {
   package func write(to path: String) throws(WorkspaceError) {
     try FileSystem.atomicWrite(encoded(), to: path)
   }
-}
-
-private struct TagOnly: Decodable {
-  var schema: Schema
 }

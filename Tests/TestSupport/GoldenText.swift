@@ -1,5 +1,6 @@
 package import Foundation
 package import Model
+import StageContract
 
 /// Documents under `testdata/golden`, made from one small transcript.
 package enum GoldenText {

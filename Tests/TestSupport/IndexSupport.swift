@@ -1,6 +1,6 @@
 import Foundation
 package import Model
-import StageContract
+package import StageContract
 
 /// A folder of its own for one test, gone when `body` returns.
 package func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> Value {

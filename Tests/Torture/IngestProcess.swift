@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import TestSupport
 
 /// One warm `sonar-ingest`, fed with jobs as the runner does, and watched.

@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import TestSupport
 import Testing
 import Workspace
@@ -69,7 +70,8 @@ import Workspace
   private func digest(of id: String, _ journal: JournalRun) throws -> String {
     let folder = try #require(
       try journal.files(under: "recordings").first { $0.contains(id) && $0.hasSuffix("/intake.json") })
-    return try Intake.read(journal.root + "/" + folder).sha256
+    let path = journal.root + "/" + folder
+    return try Intake.decode(readFile(path), path: path).sha256
   }
 
   @Test func aDeletionThatWasCutOffIsEndedByTheNextRun() throws {

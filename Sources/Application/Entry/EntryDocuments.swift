@@ -1,6 +1,7 @@
 package import Foundation
 package import Model
 import Pipeline
+package import StageContract
 package import Store
 package import Workspace
 
@@ -29,7 +30,9 @@ package struct EntryDocuments: Equatable {
     indexed: [StoredEntry.SummaryText] = []
   ) throws {
     id = recording.id
-    if let path = try recording.file(named: "intake.json") { intake = try Intake.read(path) }
+    if let path = try recording.file(named: "intake.json") {
+      intake = try Intake.decode(readFile(path), path: path)
+    }
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
     source = try Self.document(line?.source, recording)
     transcript = try Self.document(line?.transcript, recording)
@@ -55,7 +58,7 @@ package struct EntryDocuments: Equatable {
   /// Tags that the inbox's folders gave a recording.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   package static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
-    try recording.file(named: "intake.json").map { try Intake.read($0).tags } ?? []
+    try recording.file(named: "intake.json").map { try Intake.decode(readFile($0), path: $0).tags } ?? []
   }
 
   /// The owner's title, else the summary's, else a word for why there is none.

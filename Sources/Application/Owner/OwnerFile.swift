@@ -1,5 +1,6 @@
 import Foundation
 package import Model
+import StageContract
 package import Workspace
 
 /// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.

@@ -1,16 +1,10 @@
 package import Foundation
 package import StageContract
 
-/// A JSON document that one part of Sonar writes and another reads.
-///
-/// Keys are snake_case; encoding is canonical (sorted keys, two-space indentation, final line feed),
-/// so that equal documents are equal bytes.
-package protocol JournalDocument: Codable, Equatable, Sendable {
-  /// Kind and version that this build writes, and the latest version it can read.
-  static var currentSchema: Schema { get }
-  /// Kind and version found in the document.
-  var schema: Schema { get }
-}
+/// A document of a recording or of the journal, as stages write and read it.
+package protocol JournalDocument: TaggedDocument {}
+
+extension Intake: JournalDocument {}
 
 /// What is wrong with a document.
 package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -71,56 +65,24 @@ extension JournalDocument {
   /// Decodes a document from `data`; `path` is named in errors.
   /// - Throws: `DocumentError.malformed`, `.wrongKind`, `.laterVersion`.
   package static func decode(_ data: Data, path: String) throws(DocumentError) -> Self {
-    let decoder = JSONDecoder()
     do {
-      let tag = try decoder.decode(SchemaProbe.self, from: data).schema
-      guard tag.name == currentSchema.name else {
-        throw DocumentError.wrongKind(path: path, expected: currentSchema.name, found: tag.name)
-      }
-      guard tag.version <= currentSchema.version else {
-        throw DocumentError.laterVersion(
-          path: path, kind: currentSchema.name, found: tag.version, supported: currentSchema.version)
-      }
-      return try decoder.decode(Self.self, from: data)
-    } catch let error as DocumentError {
-      throw error
+      return try decode(data)
     } catch {
-      throw .malformed(path: path, kind: currentSchema.name, reason: JSONFault.reason(error))
+      let kind = currentSchema.name
+      switch error {
+      case .malformed(let reason): throw .malformed(path: path, kind: kind, reason: reason)
+      case .wrongKind(let found): throw .wrongKind(path: path, expected: kind, found: found)
+      case .laterVersion(let found):
+        throw .laterVersion(path: path, kind: kind, found: found, supported: currentSchema.version)
+      }
     }
   }
-
-  /// Canonical bytes of the document.
-  package func encoded() -> Data { canonicalJSON(self, pretty: true) }
 
   /// Writes the document to `path` (mode 0600), through a `.partial` beside it that is renamed into place.
   /// - Throws: `DocumentError.inputOutput`.
   package func write(to path: String) throws(DocumentError) {
     try writeFile(encoded(), to: path)
   }
-}
-
-/// Words for what JSON decoding found, without any value of the document.
-package enum JSONFault {
-  /// One short reason: the key path and what is wrong there.
-  package static func reason(_ error: any Error) -> String {
-    func at(_ path: [any CodingKey]) -> String {
-      path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-    }
-    switch error as? DecodingError {
-    case .keyNotFound(let key, let context):
-      return "key \(at(context.codingPath + [key])) is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "key \(at(context.codingPath)) has the wrong type"
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return "key \(at(context.codingPath)) holds an impossible value"
-    default:
-      return "it is not JSON"
-    }
-  }
-}
-
-private struct SchemaProbe: Decodable {
-  var schema: Schema
 }
 
 /// Bytes of the regular file at `path`; what else lies there is neither waited for nor read without end.

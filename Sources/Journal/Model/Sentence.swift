@@ -1,3 +1,5 @@
+package import StageContract
+
 /// A sentence of a transcript and where it was said.
 package struct Sentence: Codable, Equatable, Sendable {
   /// The words as they stand in the transcript.

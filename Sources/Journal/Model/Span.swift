@@ -1,3 +1,5 @@
+import StageContract
+
 /// A half-open range of samples at 16 kHz, counted from the start of the recording: `start..<end`.
 package struct Span: Codable, Equatable, Hashable, Sendable {
   /// First sample.

@@ -1,6 +1,7 @@
 import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 /// The rows of one entry, table by table.
 struct EntryRows {

@@ -1,6 +1,7 @@
 import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 extension JournalStore {
   /// Digests of the entries that are there, by id: what is equal needs no work.

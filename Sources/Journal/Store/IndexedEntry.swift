@@ -1,4 +1,5 @@
 package import Model
+package import StageContract
 
 /// Everything that the index is told of one recording; what there is not (yet) is nil.
 package struct IndexedEntry: Equatable, Sendable {

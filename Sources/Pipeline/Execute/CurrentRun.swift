@@ -5,9 +5,9 @@ package import Workspace
 /// The run that is at work: `state/current.json`, there only while it lasts.
 package struct CurrentRun: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "current_run", version: 1)
+  package static let currentSchema = Schema(name: "current_run", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// Number of its process.
   package var pid: Int32
   /// The command that it belongs to.

@@ -42,7 +42,7 @@ struct JournalStages: Sendable {
     }
   }
 
-  /// What `stage` would run with, and why; no reasons where nothing changed. Nil where it waits, with the message.
+  /// What `stage` would run with, and why; no reasons where nothing changed; a failure where it waits.
   ///
   /// - Parameters:
   ///   - lines: what is told of each recording, by its id.

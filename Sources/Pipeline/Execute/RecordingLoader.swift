@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Workspace
 
 /// Reads what the planner needs to know of a recording from its folder.

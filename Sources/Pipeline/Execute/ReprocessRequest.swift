@@ -7,9 +7,9 @@ package import Workspace
 /// Changed settings need none of this: they are written down, and the planner sees them.
 package struct ReprocessRequest: WorkspaceDocument {
   /// Kind and latest version that this build knows.
-  package static let tag = Schema(name: "reprocess", version: 1)
+  package static let currentSchema = Schema(name: "reprocess", version: 1)
   /// Kind and version found.
-  package var schema = tag
+  package var schema = currentSchema
   /// What is not done yet, oldest first.
   package var asked: [Part] = []
 

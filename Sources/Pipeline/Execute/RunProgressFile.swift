@@ -1,4 +1,5 @@
 internal import Foundation
+import StageContract
 internal import Synchronization
 package import Workspace
 

@@ -1,4 +1,5 @@
 package import Foundation
+import StageContract
 package import Workspace
 
 /// What a journal could do without: results that nothing points at, unfinished work, and what can be made again.

@@ -1,4 +1,5 @@
 internal import Foundation
+import StageContract
 package import Workspace
 
 extension Verification {

@@ -1,4 +1,5 @@
 internal import Foundation
+import StageContract
 package import Workspace
 
 /// Compares a journal's files with what their records say of them.
@@ -95,7 +96,7 @@ package struct Verification: Sendable {
   }
 
   private func checkOriginal(_ folder: RecordingFolder, _ found: inout Findings) {
-    let intake: IntakeRecord
+    let intake: Intake
     do {
       intake = try folder.intake()
     } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 
 /// The file behind `--entries`.
 enum EntryList {

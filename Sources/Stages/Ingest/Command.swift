@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 @main

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 
 /// When a recording was spoken, and where that was found.
 struct SpokenInstant: Equatable {

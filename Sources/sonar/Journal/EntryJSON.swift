@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Model
+import StageContract
 
 /// An entry as one JSON object: its head, and the documents of the stages as they are.
 struct EntryJSON: Encodable {

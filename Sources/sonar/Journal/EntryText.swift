@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Model
+import StageContract
 import Workspace
 
 /// An entry as a person reads it in a terminal.

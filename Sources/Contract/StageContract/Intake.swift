@@ -1,7 +1,5 @@
-package import StageContract
-
-/// How a recording arrived: `intake.json`, written once.
-package struct Intake: JournalDocument {
+/// How a recording arrived: `intake.json`, written once; the first stage reads it, too.
+package struct Intake: TaggedDocument {
   /// Kind and latest version that this build knows.
   package static let currentSchema = Schema(name: "intake", version: 1)
   /// Kind and version found in the document.
@@ -22,7 +20,8 @@ package struct Intake: JournalDocument {
   @Bounded<ByteCount> package var bytes: Int
 
   package init(
-    id: String, name: String, modifiedAt: String, namedAt: String?, tags: [String], sha256: String, bytes: Int
+    id: String, name: String, modifiedAt: String, namedAt: String? = nil, tags: [String], sha256: String,
+    bytes: Int
   ) {
     self.id = id
     self.name = name

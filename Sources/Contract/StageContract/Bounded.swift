@@ -110,13 +110,17 @@ package struct BoundedList<Kind: Bounds>: Codable, Equatable, Sendable {
 
 // What the compiler writes for a wrapped property asks for its key in any case: these let it be absent.
 extension KeyedDecodingContainer {
-  func decode<Kind>(_ type: BoundedIfPresent<Kind>.Type, forKey key: Key) throws -> BoundedIfPresent<Kind> {
+  /// Reads a number in range; nil where the key is absent.
+  package func decode<Kind>(_ type: BoundedIfPresent<Kind>.Type, forKey key: Key) throws -> BoundedIfPresent<
+    Kind
+  > {
     try decodeIfPresent(type, forKey: key) ?? BoundedIfPresent(wrappedValue: nil)
   }
 }
 
 extension KeyedEncodingContainer {
-  mutating func encode<Kind>(_ value: BoundedIfPresent<Kind>, forKey key: Key) throws {
+  /// Writes the number; no key where there is none.
+  package mutating func encode<Kind>(_ value: BoundedIfPresent<Kind>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 }

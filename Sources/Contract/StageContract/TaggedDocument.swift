@@ -1,0 +1,49 @@
+package import Foundation
+
+/// A JSON document that one part of Sonar writes and another reads, with a tag that says what it is.
+///
+/// Keys are snake_case; encoding is canonical (sorted keys, two-space indentation, final line feed), so that equal
+/// documents are equal bytes.
+package protocol TaggedDocument: Codable, Equatable, Sendable {
+  /// Kind and version that this build writes, and the latest version it can read.
+  static var currentSchema: Schema { get }
+  /// Kind and version found in the document.
+  var schema: Schema { get }
+}
+
+/// What is wrong with the bytes of a document, without any value of it.
+package enum DocumentFault: Error, Equatable, Sendable {
+  /// They are not the JSON that the kind demands.
+  case malformed(reason: String)
+  /// The document is of another kind.
+  case wrongKind(found: String)
+  /// A later release wrote the document.
+  case laterVersion(found: Int)
+}
+
+extension TaggedDocument {
+  /// Canonical bytes of the document.
+  package func encoded() -> Data { canonicalJSON(self, pretty: true) }
+
+  /// Decodes a document; its tag is looked at before anything else.
+  package static func decode(_ data: Data) throws(DocumentFault) -> Self {
+    let decoder = JSONDecoder()
+    let found: Schema
+    do {
+      found = try decoder.decode(TagOnly.self, from: data).schema
+    } catch {
+      throw .malformed(reason: JSONFault.reason(error))
+    }
+    guard found.name == currentSchema.name else { throw .wrongKind(found: found.name) }
+    guard found.version <= currentSchema.version else { throw .laterVersion(found: found.version) }
+    do {
+      return try decoder.decode(Self.self, from: data)
+    } catch {
+      throw .malformed(reason: JSONFault.reason(error))
+    }
+  }
+}
+
+private struct TagOnly: Decodable {
+  var schema: Schema
+}
