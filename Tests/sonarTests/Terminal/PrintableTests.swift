@@ -1,3 +1,4 @@
+import StageContract
 import Application
 import Foundation
 import Model
