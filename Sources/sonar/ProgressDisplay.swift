@@ -11,8 +11,6 @@ final class ProgressDisplay: Sendable {
 
   private struct State {
     var progress: RunProgress
-    /// Seconds of work so far, by recording.
-    var seconds: [String: Double] = [:]
     var width = 0
   }
 
@@ -29,10 +27,10 @@ final class ProgressDisplay: Sendable {
   func know(toDo: Set<String>) { state.withLock { $0.progress.know(toDo: toDo) } }
 
   /// Takes note of `event` and shows it.
-  func show(_ event: RunEvent) {
-    guard mode != .silent else { return }
+  /// - Returns: seconds of work that its recording took, where it is through by this.
+  func show(_ event: RunEvent) -> Double? {
     state.withLock { state in
-      state.progress.note(event)
+      let seconds = state.progress.note(event)
       switch event {
       case .started(let recording, let stage):
         rewrite(&state, "\(stage)  \(recording ?? "the journal")")
@@ -40,14 +38,14 @@ final class ProgressDisplay: Sendable {
         rewrite(
           &state,
           "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
-      case .finished(let recording?, _, let seconds):
-        state.seconds[recording, default: 0] += seconds
-        guard mode == .lines, state.progress.done.contains(recording) else { break }
-        write("\(recording)  done, \(String(format: "%.1f", state.seconds[recording] ?? 0)) s of work\n")
+      case .finished(let recording?, _, _):
+        guard mode == .lines, let seconds else { break }
+        write("\(recording)  done, \(String(format: "%.1f", seconds)) s of work\n")
       case .finished, .failed, .waits:
         // The end of the run names them.
         break
       }
+      return seconds
     }
   }
 

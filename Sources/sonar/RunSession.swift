@@ -110,9 +110,11 @@ struct RunSession {
       display.end()
     }
     return try await pipeline.run(folders) { event in
-      display.show(event)
+      let seconds = display.show(event)
       file.note(event)
-      voice?.tell(event, lastStage: lastStage)
+      if let seconds, case .finished(let recording?, _, _) = event {
+        voice?.tell(done: recording, seconds: seconds)
+      }
     }
   }
 

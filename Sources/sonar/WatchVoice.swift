@@ -11,8 +11,6 @@ final class WatchVoice: Sendable {
 
   private struct State {
     var told: [Source: Set<String>] = [:]
-    /// Seconds of work so far, by recording.
-    var seconds: [String: Double] = [:]
   }
 
   private let isQuiet: Bool
@@ -45,20 +43,14 @@ final class WatchVoice: Sendable {
     for line in intake.news { tell(line) }
   }
 
-  /// Says which recording is done: `lastStage` is the one after which it is.
-  func tell(_ event: RunEvent, lastStage: String) {
-    guard case .finished(let recording?, let stage, let seconds) = event else { return }
-    let total = state.withLock { state in
-      state.seconds[recording, default: 0] += seconds
-      return stage == lastStage ? state.seconds.removeValue(forKey: recording) : nil
-    }
-    if let total { tell("\(recording): done, \(String(format: "%.1f", total)) s of work") }
+  /// Says that a recording is done, and what work it was.
+  func tell(done recording: String, seconds: Double) {
+    tell("\(recording): done, \(String(format: "%.1f", seconds)) s of work")
   }
 
   /// Says what a run could not do; as JSON all that it did, on a line.
   func tell(troubles: [String], of document: some Encodable) {
     tell(troubles: troubles, of: .run)
-    state.withLock { $0.seconds = [:] }
     guard isJSON else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -40,6 +40,26 @@ import Testing
     #expect(progress.done == ["a", "b"] && progress.total == 3)
   }
 
+  @Test func aRecordingIsThroughOnceAndNeverWhereItFailed() {
+    let last = RunEvent.finished(recording: "a", stage: "summarize", wallSeconds: 1)
+    var whole = progress
+    whole.note(.finished(recording: "a", stage: "mood", wallSeconds: 2))
+    let answers = [whole.note(last), whole.note(last)]
+    #expect(answers == [3, nil])
+    for event in [
+      RunEvent.failed(recording: "a", stage: "own", StageFailure(status: 70, message: "")),
+      .waits(recording: "a", stage: "own", message: ""),
+    ] {
+      for isOfThisRun in [true, false] {
+        var failed = progress
+        if isOfThisRun { failed.note(.started(recording: "a", stage: "own")) }
+        failed.note(event)
+        let seconds = failed.note(last)
+        #expect(seconds == nil && failed.done == ["a"])
+      }
+    }
+  }
+
   @Test func aStageThatIsTriedAgainIsAtWorkOnce() {
     var progress = progress
     for _ in 1...2 { progress.note(.started(recording: "a", stage: "mood")) }
