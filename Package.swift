@@ -55,14 +55,14 @@ let systemLibraries: [Target] = [
 
 let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
-    name: stage.name + "Stage", dependencies: ["StageKit", "Model", "Text", argumentParser] + stage.dependencies,
+    name: stage.name + "Stage", dependencies: ["StageKit", "StageContract", "Model", "Text", argumentParser] + stage.dependencies,
     path: "Sources/Stages/" + stage.name, swiftSettings: settings)
 }
 
 let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
-    [.target(name: stage.name + "Stage"), "StageKit", "Model", "Text", "Measures", "TestSupport"]
+    [.target(name: stage.name + "Stage"), "StageKit", "StageContract", "Model", "Text", "Measures", "TestSupport"]
       + stage.dependencies)
 }
 
@@ -85,9 +85,9 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Mood", ["Text"]),
     library("Journal/Measures", ["Model", "Text"]),
-    library("Journal/Store", ["Model", grdb]),
+    library("Journal/Store", ["Model", "StageContract", grdb]),
     library("Contract/StrictYAML", []),
-    library("Journal/Insights", ["Store", "Model", "Mood", "Text", "StrictYAML", yams]),
+    library("Journal/Insights", ["Store", "Model", "StageContract", "Mood", "Text", "StrictYAML", yams]),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Workspace", ["StageContract", "CProcess", crypto]),
@@ -120,8 +120,9 @@ let package = Package(
     tests("Journal/Store", ["Store", "Model", "TestSupport", grdb]),
     tests("Journal/Insights", ["Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
-    tests("Contract/StageKit", ["StageKit", "Model", argumentParser]),
-    tests("Workspace", ["Workspace", "Inbox", "TestSupport"]),
+    tests("Contract/StageContract", ["StageContract"]),
+    tests("Contract/StageKit", ["StageKit", "StageContract", "Model", argumentParser]),
+    tests("Workspace", ["StageContract", "Workspace", "Inbox", "TestSupport"]),
     tests("Inbox", ["Inbox", "Workspace", "TestSupport"]),
     tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport"]),
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),

@@ -1,21 +1,23 @@
+import ArgumentParser
 import Foundation
 import Inbox
 import Insights
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
 /// Why a command stops: an exit status and one line that says what, where, what to do.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// Exit status after sysexits.
-  var status: Int32
+  var status: ExitStatus
   /// `what; where; what to do now`, without the leading `sonar: `.
   var message: String
 
   var description: String { message }
 
-  init(status: Int32, _ message: String) {
+  init(status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
@@ -31,30 +33,27 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
     case let error as ThreadError: self.init(status: error.exitStatus, error.description)
-    case let error as DocumentError: self.init(status: Self.status(of: error), error.description)
+    case let error as DocumentError: self.init(status: error.exitStatus, error.description)
     default: return nil
     }
   }
 
   /// There is no database yet.
   static let nothingProcessed = CommandFailure(
-    status: 66, "nothing has been processed yet; run `sonar run`")
+    status: .missingInput, "nothing has been processed yet; run `sonar run`")
 
   /// An error that no command expects: a bug of ours.
   static func unknown(_ error: any Error) -> CommandFailure {
-    CommandFailure(status: 70, "unexpected error (\(type(of: error))): \(error); please report it")
+    CommandFailure(status: .software, "unexpected error (\(type(of: error))): \(error); please report it")
   }
 
   /// Prints the line to standard error.
   func report() { remark("sonar: " + message) }
+}
 
-  private static func status(of error: DocumentError) -> Int32 {
-    switch error {
-    case .missing: 66
-    case .inputOutput: 74
-    case .malformed, .wrongKind, .laterVersion, .notAFile: 65
-    }
-  }
+extension ExitCode {
+  /// The same for the argument parser.
+  init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
 /// Prints a line to standard error: a remark that does not belong to the output.

@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// What is installed, what is missing, and what to type.
@@ -46,7 +47,7 @@ struct Diagnosis {
         continue
       }
       let versions = identity.depends.sorted { $0.key < $1.key }.map {
-        "\($0.key) \($0.value.count == 64 ? String($0.value.prefix(8)) : $0.value)"
+        "\($0.key) \($0.value.shortened)"
       }
       add(stage.name, .ok, (["revision \(identity.revision)"] + versions).joined(separator: ", "), "")
     }

@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -47,7 +48,7 @@ struct EntryDocuments: Equatable {
     if let style, summary == nil, !summaries.isEmpty {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
       throw CommandFailure(
-        status: 66,
+        status: .missingInput,
         "\(id): no summary in the style \(style), there are: \(styles);"
           + " to make one: sonar reprocess --id \(id) --style \(style)")
     }

@@ -4,6 +4,7 @@ import Inbox
 import Measures
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar evaluate summaries`: summaries against readers' votes and against what people wrote.
@@ -49,7 +50,7 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
   func run() async throws {
     guard let path = options.journal.installation.file(kind: "style", name: style) else {
       throw style.contains("/")
-        ? CommandFailure(status: 66, "\(style): there is no such file")
+        ? CommandFailure(status: .missingInput, "\(style): there is no such file")
         : InstalledStyle.unknown(style, options.journal.installation)
     }
     let budget = try YAMLListing(path: path)["max_words"].flatMap { Int($0) } ?? SummaryEvaluation.usualBudget

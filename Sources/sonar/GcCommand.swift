@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar gc`: removes what the journal can do without.
@@ -49,21 +50,21 @@ struct GcCommand: AsyncParsableCommand {
   private func work() async throws {
     let workspace = try options.workspace()
     let outcome = try await RunLock.with(workspace, options.installation) { try await collect(in: workspace) }
-    if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+    if outcome.exitStatus != .success { throw ExitCode(outcome.exitStatus) }
   }
 
   /// Returns the exit status.
-  private func collect(in workspace: Workspace) async throws -> Int32 {
+  private func collect(in workspace: Workspace) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     let collection = collection(now: Date())
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
-    var worst: Int32 = 0
+    var worst = ExitStatus.success
     for item in try GarbageCollection.items(beside: workspace) {
       if !dryRun { try collection.remove(item) }
       garbage.items.append(item)
     }
     for folder in try workspace.recordings() {
-      if Task.isCancelled { throw ExitCode(130) }
+      if Task.isCancelled { throw ExitCode(.interrupted) }
       do {
         for item in try collection.items(of: folder, plan: pipeline.plan(folder)) {
           if !dryRun { try collection.remove(item) }
@@ -72,7 +73,7 @@ struct GcCommand: AsyncParsableCommand {
       } catch {
         // A recording that cannot be read keeps what it has; a disk that cannot be written stops all.
         let failure = StageFailure(error)
-        guard failure.status != 74, !(error is CancellationError) else { throw error }
+        guard failure.status != .inputOutput, !(error is CancellationError) else { throw error }
         remark("sonar: \(folder.id): left as it is: \(failure.message)")
         worst = failure.status
       }

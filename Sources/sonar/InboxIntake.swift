@@ -47,7 +47,7 @@ struct InboxIntake {
       listing = try await intake.look(into: inbox, of: pipeline)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
-      intake.fail(66, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml")
+      intake.fail(.missingInput, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml")
     }
     try await intake.take(listing, pipeline)
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
@@ -111,7 +111,7 @@ struct InboxIntake {
     troubles += (intaker.damaged + intaker.unremoved).map(\.description)
   }
 
-  private mutating func fail(_ status: Int32, _ message: String) {
+  private mutating func fail(_ status: ExitStatus, _ message: String) {
     failures.append(.init(recording: nil, stage: "intake", status: status, message: message))
   }
 
@@ -131,7 +131,7 @@ struct InboxIntake {
     case .cutOff:
       notReached += 1
       return
-    case .noRoom: return fail(75, line)
+    case .noRoom: return fail(.temporary, line)
     default: break
     }
     if reason.isWaiting { waiting.append(line) } else { troubles.append(line) }

@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -58,7 +59,7 @@ struct IndexVerification {
     }
     switch try await pipeline.rehearse("index", into: folder) {
     case .failed(let status, let message):
-      guard status != 130 else { throw CommandFailure(status: 130, message) }
+      guard status != .interrupted else { throw CommandFailure(status: .interrupted, message) }
       return [database("cannot be compared (\(message))", "see what the line says", .lost)]
     case .done(isCurrent: false):
       return [database("is behind the recordings", "sonar run brings it up to date", .remark)]

@@ -2,6 +2,7 @@ import Inbox
 import Insights
 import Mood
 import Pipeline
+import StageContract
 import Text
 import Workspace
 
@@ -29,7 +30,7 @@ extension Installation {
 
   private func file(_ kind: String, _ name: String) throws(CommandFailure) -> String {
     guard let path = file(kind: kind, name: name) else {
-      throw CommandFailure(status: 69, "\(kind) \(name) are not installed; install Sonar again")
+      throw CommandFailure(status: .unavailable, "\(kind) \(name) are not installed; install Sonar again")
     }
     return path
   }
@@ -38,7 +39,7 @@ extension Installation {
     do {
       return try read()
     } catch {
-      throw error as? CommandFailure ?? CommandFailure(status: 69, "\(error)")
+      throw error as? CommandFailure ?? CommandFailure(status: .unavailable, "\(error)")
     }
   }
 }

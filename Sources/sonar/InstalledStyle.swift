@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// A style of summaries that is there: a file `styles/NAME.yaml`.
@@ -36,7 +37,7 @@ struct InstalledStyle: Equatable {
   static func unknown(_ name: String, _ installation: Installation) -> CommandFailure {
     let names = (try? all(installation).map(\.name)) ?? []
     let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" } ?? "see: sonar styles list"
-    return CommandFailure(status: 64, "\(name): no such style; \(hint)")
+    return CommandFailure(status: .usage, "\(name): no such style; \(hint)")
   }
 
   /// The style called `name`.

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.
@@ -38,7 +39,7 @@ private func interruptible<Value: Sendable>(
     let before = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler { @Sendable in
-      if task.isCancelled { _exit(130) }
+      if task.isCancelled { _exit(ExitStatus.interrupted.rawValue) }
       if number != SIGINT, let onTerm, onTerm() { return }
       task.cancel()
     }

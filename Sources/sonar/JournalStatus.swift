@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// How a journal stands: what is to be done, what is at work, what went wrong, what was and what comes.
@@ -40,7 +41,7 @@ struct JournalStatus: Encodable {
     /// Absent for the journal as a whole.
     var recording: String?
     var stage: String
-    var status: Int32
+    var status: ExitStatus
     var message: String
     /// The command that tries again; absent where the next run does.
     var retry: String?
@@ -98,10 +99,10 @@ struct JournalStatus: Encodable {
       listing = try listing.withoutDeleted(of: pipeline.workspace)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
-      let isOfJournal = error.exitStatus == 65
+      let isOfJournal = error.exitStatus == .badInput
       failed.append(
         Trouble(
-          recording: nil, stage: "intake", status: isOfJournal ? 65 : 66,
+          recording: nil, stage: "intake", status: isOfJournal ? .badInput : .missingInput,
           message: isOfJournal ? error.description : "the inbox cannot be read: \(error)", retry: "sonar run")
       )
     }
@@ -110,12 +111,12 @@ struct JournalStatus: Encodable {
 
   /// For monitoring: 65 something failed, 69 something waits, 75 the last good run is older than `maximumAge`
   /// seconds, else 0.
-  func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> Int32 {
-    if !failed.isEmpty || !refused.isEmpty { return 65 }
-    if !waiting.isEmpty { return 69 }
-    guard let maximumAge else { return 0 }
+  func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> ExitStatus {
+    if !failed.isEmpty || !refused.isEmpty { return .badInput }
+    if !waiting.isEmpty { return .unavailable }
+    guard let maximumAge else { return .success }
     let last = lastSuccess.flatMap { try? Date($0, strategy: .iso8601Milliseconds) } ?? .distantPast
-    return now.timeIntervalSince(last) > maximumAge ? 75 : 0
+    return now.timeIntervalSince(last) > maximumAge ? .temporary : .success
   }
 
   private mutating func add(_ plan: JournalPlan.RecordingPlan, _ counts: inout [String: Int]) {
@@ -140,7 +141,7 @@ struct JournalStatus: Encodable {
             retry: "sonar retry \(folder.id)"))
       case .waits(let message):
         waiting.append(
-          Trouble(recording: folder.id, stage: planned.stage, status: 69, message: message, retry: nil))
+          Trouble(recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
       case .upToDate, .outdated, .blocked: break
       }
     }
@@ -171,7 +172,7 @@ struct JournalStatus: Encodable {
     for trouble in lastRun.waiting where trouble.recording == nil {
       waiting.append(
         Trouble(
-          recording: nil, stage: trouble.stage, status: 69, message: trouble.message, retry: nil))
+          recording: nil, stage: trouble.stage, status: .unavailable, message: trouble.message, retry: nil))
     }
   }
 

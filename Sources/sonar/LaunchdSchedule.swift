@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// A launch agent of the user's, for macOS.
@@ -49,14 +50,14 @@ struct LaunchdSchedule: NightSchedule {
     try ScheduleFiles.write(texts)
     #if os(macOS)
       guard let launchctl = Tool("launchctl", environment: environment) else {
-        throw CommandFailure(status: 69, "launchctl is not on the PATH; add /bin to it")
+        throw CommandFailure(status: .unavailable, "launchctl is not on the PATH; add /bin to it")
       }
       if try isChanged || launchctl.run(["print", domain + "/" + name]).status != 0 {
         // It fails where nothing is loaded yet.
         _ = try launchctl.run(["bootout", domain + "/" + name])
         let answer = try launchctl.run(["bootstrap", domain, path])
         guard answer.status == 0 else {
-          throw CommandFailure(status: 69, "launchctl bootstrap failed: \(answer.errors)")
+          throw CommandFailure(status: .unavailable, "launchctl bootstrap failed: \(answer.errors)")
         }
       }
       return []

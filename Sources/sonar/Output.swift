@@ -1,6 +1,7 @@
 // `stdout` is a variable to Swift, and never changes.
 @preconcurrency import Foundation
 import Model
+import StageContract
 
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -46,7 +47,7 @@ struct Output: Sendable {
     guard !isFlushed || ferror(stdout) != 0, !isReaderGone(code) else { return }
     let reason = code == 0 ? "" : ": " + String(cString: strerror(code))
     throw CommandFailure(
-      status: 74, "standard output: not all of it could be written\(reason); make room and run it again")
+      status: .inputOutput, "standard output: not all of it could be written\(reason); make room and run it again")
   }
 
   private static func isReaderGone(_ code: Int32) -> Bool {

@@ -3,6 +3,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -50,9 +51,9 @@ struct OwnerChange: Sendable {
   /// - Throws: what changing threw first, after all others are changed; `ExitCode` where following failed.
   func make(follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String) async throws {
     let (results, failure) = change(body)
-    let status = follows && results.contains(where: \.changed) ? try await follow() : 0
+    let status = follows && results.contains(where: \.changed) ? try await follow() : .success
     if let failure { throw failure }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// Changes what `body` says and prints it; an error does not keep the others.
@@ -80,7 +81,7 @@ struct OwnerChange: Sendable {
   }
 
   /// Brings index and surfaces there; what the owner said is safe already.
-  private func follow() async throws -> Int32 {
+  private func follow() async throws -> ExitStatus {
     let change = self
     do {
       return try await interruptible {
@@ -90,11 +91,11 @@ struct OwnerChange: Sendable {
       }
     } catch WorkspaceError.locked {
       remark("sonar: another sonar is at work; index and surfaces follow with the next run")
-      return 0
+      return .success
     }
   }
 
-  private func publish() async throws -> Int32 {
+  private func publish() async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     return try await RunSession(
       pipeline: pipeline, command: command, isQuiet: true, chosen: [], takesInbox: false
@@ -109,12 +110,12 @@ struct OwnerChange: Sendable {
     let change = self
     let status = try await interruptible {
       guard try change.workspace.withdraw(change.recordings, as: .hide) else {
-        throw CommandFailure(status: 130, "interrupted; nothing was changed")
+        throw CommandFailure(status: .interrupted, "interrupted; nothing was changed")
       }
       change.recordHidden()
       return try await change.withdraw()
     }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// Writes into the owner's files what is to be hidden, and says so. One that cannot be changed is in nobody's way, as
@@ -148,13 +149,13 @@ struct OwnerChange: Sendable {
   }
 
   /// Has everything follow what is written down; returns the exit status, 0 where nothing is left to do.
-  func withdraw() async throws -> Int32 {
+  func withdraw() async throws -> ExitStatus {
     do {
       let outcome = try await RunLock.with(workspace, options.installation, publishes: true) {
         do {
           return try await publish()
         } catch is CancellationError {
-          return 130
+          return .interrupted
         } catch {
           let failure = CommandFailure(error) ?? .unknown(error)
           // What is broken elsewhere keeps nobody from withdrawing.
@@ -163,19 +164,19 @@ struct OwnerChange: Sendable {
         }
       }
       // All of it is done: that somebody wanted to go in the meantime changes nothing.
-      if outcome.left.isEmpty { return 0 }
-      if outcome.status == 130 {
+      if outcome.left.isEmpty { return .success }
+      if outcome.status == .interrupted {
         remark(Self.interrupted)
-        return 130
+        return .interrupted
       }
-      return 75
+      return .temporary
     } catch WorkspaceError.locked {
       if Task.isCancelled {
         remark(Self.interrupted)
-        return 130
+        return .interrupted
       }
       remark("sonar: another sonar is at work; what was asked for is written down and follows at its end")
-      return 75
+      return .temporary
     }
   }
 }

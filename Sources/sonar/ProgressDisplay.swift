@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Synchronization
 import Workspace
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar reprocess`: tells the archive anew, in another style, with other settings or another model.
@@ -57,7 +58,7 @@ struct ReprocessCommand: AsyncParsableCommand {
     if choice.isGiven {
       let chosen = try choice.recordings(of: workspace, timeZone: journal.settings().timeZone())
       guard !chosen.isEmpty else {
-        throw CommandFailure(status: 1, "no recording is chosen; nothing was changed")
+        throw CommandFailure(status: .noMatch, "no recording is chosen; nothing was changed")
       }
       reprocessing.chosen = chosen
     }
@@ -66,6 +67,6 @@ struct ReprocessCommand: AsyncParsableCommand {
         stages: Set(stages), outdated: outdated, recordings: reprocessing.chosen.map { Set($0.map(\.id)) })
     }
     let status = try await reprocessing.run()
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 }

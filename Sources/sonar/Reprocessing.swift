@@ -2,6 +2,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// How `reprocess` and `styles use` go about it.
@@ -36,29 +37,29 @@ struct Reprocessing: Sendable {
   var isJSON: Bool
 
   /// Shows the plan, asks, writes down and runs; returns the exit status.
-  func run() async throws -> Int32 {
+  func run() async throws -> ExitStatus {
     let planner = ReprocessingPlan(self)
     let (plan, keeping) = try await planner.listing()
     let estimate = try WorkEstimate(plan, try await planner.pipeline())
     if !rerun.quiet, !isJSON { show(plan, estimate, keeping: keeping) }
     if rerun.dryRun {
       if isJSON { Output().json(Document(plan, estimate)) }
-      return 0
+      return .success
     }
     guard try isAgreed(to: plan, estimate) else {
       print("Nothing was changed.")
-      return 0
+      return .success
     }
     return try await interruptible { try await work() }
   }
 
-  private func work() async throws -> Int32 {
+  private func work() async throws -> ExitStatus {
     let lock = try await RunLock.take(workspace, wait: rerun.wait, isQuiet: rerun.quiet || isJSON)
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation) { try await rework() }.exitStatus
   }
 
-  private func rework() async throws -> Int32 {
+  private func rework() async throws -> ExitStatus {
     try writeSettings()
     if let redo { try ReprocessRequest.add(redo, to: workspace) }
     var options = Pipeline.Options()

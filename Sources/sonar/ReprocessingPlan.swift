@@ -110,7 +110,7 @@ struct SettingsCheck {
 
   private static func unread(_ name: String, _ forAll: Bool) -> CommandFailure {
     CommandFailure(
-      status: 64,
+      status: .usage,
       forAll
         ? "\(name): no stage depends on it, nothing would run again; write it into sonar.yaml"
         : "\(name): is not a recording's own; leave out the choice of recordings to set it for the journal")
@@ -120,6 +120,6 @@ struct SettingsCheck {
     guard installation.file(kind: kind, name: name) == nil else { return }
     guard kind == "model" else { throw InstalledStyle.unknown(name, installation) }
     throw CommandFailure(
-      status: 69, "model \(name) is not installed, nothing was changed; type: sonar models fetch \(name)")
+      status: .unavailable, "model \(name) is not installed, nothing was changed; type: sonar models fetch \(name)")
   }
 }

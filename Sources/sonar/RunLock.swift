@@ -2,6 +2,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// Taking the lock of a run.
@@ -12,7 +13,7 @@ enum RunLock {
   /// - Throws: `WorkspaceError.locked` (75) when another sonar has it; what `body` throws.
   static func with(
     _ workspace: Workspace, _ installation: Installation, waitSeconds: Double = 3, publishes: Bool = false,
-    _ body: () async throws -> Int32
+    _ body: () async throws -> ExitStatus
   ) async throws -> WithdrawalWork.Outcome {
     let lock = try WorkspaceLock(workspace, waitSeconds: waitSeconds)
     defer { _ = lock }
@@ -39,7 +40,7 @@ enum RunLock {
       }
       if let deadline, Date() >= deadline { return nil }
       // Only an interruption ends the pause early.
-      guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { throw ExitCode(130) }
+      guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { throw ExitCode(.interrupted) }
     }
   }
 }

@@ -24,7 +24,7 @@ struct RunSession {
   var redo: [Redo] = []
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
-  func run() async throws -> Int32 {
+  func run() async throws -> ExitStatus {
     // Nothing is touched, not even the history, where the inbox is a part of the journal.
     if takesInbox { try InboxIntake.inbox(of: pipeline).check() }
     let start = Date()
@@ -131,7 +131,7 @@ struct RunSession {
       try RunHistory(pipeline.workspace).append(entry)
     } catch {
       // That the disk is full has been said by then.
-      if entry.exitStatus != 74 { remark("sonar: \(error); this run is missing in sonar history") }
+      if entry.exitStatus != .inputOutput { remark("sonar: \(error); this run is missing in sonar history") }
     }
     guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
       return

@@ -3,6 +3,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -47,7 +48,7 @@ struct ShowCommand: ParsableCommand {
       recording, style: style ?? stored?.summary?.style, line: workspace.indexLine(of: recording.id),
       indexed: stored?.summaries ?? [])
     if style != nil, entry.summary == nil {
-      throw CommandFailure(status: 66, "\(recording.id): has no summary yet; run `sonar run`")
+      throw CommandFailure(status: .missingInput, "\(recording.id): has no summary yet; run `sonar run`")
     }
     if let stored { entry.tags = stored.tags }
     if try workspace.withdrawals().hidden.contains(recording.id) {
@@ -68,7 +69,7 @@ struct ShowCommand: ParsableCommand {
 
   private static func transcript(_ entry: EntryDocuments) throws -> Transcript {
     guard let transcript = entry.transcript else {
-      throw CommandFailure(status: 66, "\(entry.id): not transcribed yet; run `sonar run`")
+      throw CommandFailure(status: .missingInput, "\(entry.id): not transcribed yet; run `sonar run`")
     }
     return transcript
   }

@@ -97,7 +97,7 @@ struct StylesCommand: AsyncParsableCommand {
         workspace: options.workspace(), installation: options.installation,
         changes: Settings(values: ["style": .string(style.name)]), rerun: rerun, isJSON: options.json
       ).run()
-      if status != 0 { throw ExitCode(status) }
+      if status != .success { throw ExitCode(status) }
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// A timer and a service of the user's own systemd.
@@ -102,7 +103,7 @@ struct SystemdSchedule: NightSchedule {
     let answer = try systemctl.run(arguments)
     guard answer.status == 0 else {
       throw CommandFailure(
-        status: 69, "systemctl \(arguments.joined(separator: " ")) failed: \(answer.errors)")
+        status: .unavailable, "systemctl \(arguments.joined(separator: " ")) failed: \(answer.errors)")
     }
   }
 

@@ -4,6 +4,7 @@ import Inbox
 import Insights
 import Model
 import Pipeline
+import StageContract
 import Store
 import Text
 import Workspace
@@ -67,7 +68,7 @@ extension Workspace {
       let recording = try recording(named: name)
       if try OwnerFile.read(recording).isPrivate {
         throw CommandFailure(
-          status: 64, "\(recording.id): private, and private entries are in no thread; nothing was changed")
+          status: .usage, "\(recording.id): private, and private entries are in no thread; nothing was changed")
       }
       if !ids.contains(recording.id) { ids.append(recording.id) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Model
+import StageContract
 
 /// `sonar title`: a title of the owner's own.
 struct TitleCommand: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct TitleCommand: AsyncParsableCommand {
     do {
       title = try Owner.title(text.joined(separator: " "))
     } catch {
-      throw CommandFailure(status: 64, error.description)
+      throw CommandFailure(status: .usage, error.description)
     }
     try await OwnerChange("title", [id], options).make(follows: !follow.noRun) { _, owner in
       defer { owner.title = title }

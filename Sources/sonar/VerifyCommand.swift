@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar verify`: whether everything is as it was when it was written.
@@ -29,22 +30,22 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let command = self
     let status = try await interruptible { try await command.work() }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
-  private func work() async throws -> Int32 {
+  private func work() async throws -> ExitStatus {
     let workspace = try options.workspace()
     return try await RunLock.with(workspace, options.installation) { try await verify(workspace) }.exitStatus
   }
 
-  private func verify(_ workspace: Workspace) async throws -> Int32 {
+  private func verify(_ workspace: Workspace) async throws -> ExitStatus {
     let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     if repair {
       for folder in folders { try DamagedResult.settle(folder) }
     }
     var report = try await verify(folders, pipeline, isAll: ids.isEmpty)
-    var status: Int32 = 0
+    var status = ExitStatus.success
     if repair, report.findings.contains(where: { $0.kind == .repairable }) {
       status = try await mend(&report, folders, pipeline)
     }
@@ -53,7 +54,7 @@ struct VerifyCommand: AsyncParsableCommand {
     } else {
       for line in report.lines { print(line) }
     }
-    return report.isDamaged ? 65 : status
+    return report.isDamaged ? .badInput : status
   }
 
   private func verify(
@@ -64,7 +65,7 @@ struct VerifyCommand: AsyncParsableCommand {
     let progress = ProgressLine(isShown: !options.json && isatty(STDERR_FILENO) == 1)
     defer { progress.end() }
     for (index, folder) in folders.enumerated() {
-      if Task.isCancelled { throw CommandFailure(status: 130, "interrupted; run it again") }
+      if Task.isCancelled { throw CommandFailure(status: .interrupted, "interrupted; run it again") }
       progress.show("[\(index)/\(folders.count)]  \(folder.id)")
       report.findings += try verification.findings(of: folder)
     }
@@ -88,7 +89,7 @@ struct VerifyCommand: AsyncParsableCommand {
   /// better than none.
   private func mend(
     _ report: inout VerificationReport, _ folders: [RecordingFolder], _ before: Pipeline
-  ) async throws -> Int32 {
+  ) async throws -> ExitStatus {
     let damaged = report.findings.filter { $0.kind == .repairable }
     var redo = Pipeline.Options()
     // Their outputs are there even where one document is not: they are asked for by name.
@@ -110,7 +111,7 @@ struct VerifyCommand: AsyncParsableCommand {
       let paths = damaged.filter { $0.recording == folder.id }.map(\.path)
       kept.merge(try DamagedResult.setAside(paths, of: folder, pipeline)) { $1 }
     }
-    func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> Int32 {
+    func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> ExitStatus {
       try await RunSession(
         pipeline: pipeline, command: "verify", isQuiet: true, chosen: chosen, takesInbox: false
       ).run()

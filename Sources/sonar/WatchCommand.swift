@@ -2,6 +2,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar watch`: works recordings as they arrive.
@@ -42,6 +43,6 @@ struct WatchCommand: AsyncParsableCommand {
       workspace: workspace, installation: journal.installation, isQuiet: quiet, isJSON: journal.json)
     let status = try await interruptible(
       stop: session.stop, onStop: { session.alarm.ring() }, { try await session.run() })
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 }

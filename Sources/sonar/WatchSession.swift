@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar watch` from its start to its end: looks, works, sleeps.
@@ -29,7 +30,7 @@ struct WatchSession: Sendable {
 
   /// Watches until it is stopped; returns the exit status.
   /// - Throws: what is wrong with the settings at the start; `WorkspaceError.notAJournal` when the journal goes.
-  func run() async throws -> Int32 {
+  func run() async throws -> ExitStatus {
     var lookout = InboxLookout(workspace: workspace, voice: voice)
     var arrivals = Arrivals()
     var retry = RetryPause()
@@ -61,19 +62,19 @@ struct WatchSession: Sendable {
       await lookout.sleep(seconds: min(pause, retry.rest ?? pause), alarm: alarm)
     }
     voice.tell("stopped")
-    return Task.isCancelled ? 130 : 0
+    return Task.isCancelled ? .interrupted : .success
   }
 
   /// One run over everything that is to do; returns its status, 0 where it was stopped before it began.
-  private func work(takesInbox: Bool) async throws -> Int32 {
-    guard let lock = try await lock() else { return 0 }
+  private func work(takesInbox: Bool) async throws -> ExitStatus {
+    guard let lock = try await lock() else { return .success }
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation) {
       try await run(takesInbox: takesInbox)
     }.exitStatus
   }
 
-  private func run(takesInbox: Bool) async throws -> Int32 {
+  private func run(takesInbox: Bool) async throws -> ExitStatus {
     var options = Pipeline.Options()
     options.stop = stop
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
@@ -110,9 +111,9 @@ struct RetryPause {
   private var moment: ContinuousClock.Instant?
 
   /// Takes note of a run that ended with `status`.
-  mutating func note(status: Int32) {
+  mutating func note(status: ExitStatus) {
     // A model is missing, the disk is full, try again: all else is done, or useless to do again.
-    note(isWanted: [69, 74, 75].contains(status))
+    note(isWanted: [.unavailable, .inputOutput, .temporary].contains(status))
   }
 
   /// Takes note of a run after which another one is wanted, or not.

@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 import Pipeline
+import StageContract
 import Store
 import Text
 import Workspace
@@ -26,12 +27,12 @@ struct WithdrawalWork {
   /// How a command ended.
   struct Outcome {
     /// What the command itself came to.
-    var status: Int32
+    var status: ExitStatus
     /// What is left of withdrawals, a line each.
     var left: [String]
 
     /// The command's exit status: 75 where all is well but for what is left.
-    var exitStatus: Int32 { status == 0 && !left.isEmpty ? 75 : status }
+    var exitStatus: ExitStatus { status == .success && !left.isEmpty ? .temporary : status }
   }
 
   /// Calls `body` between finishing what was asked for before and what was asked for meanwhile; the caller holds the
@@ -40,12 +41,12 @@ struct WithdrawalWork {
   /// - Throws: what `body` throws; `WorkspaceError` where it cannot be told what is to be withdrawn.
   static func around(
     _ workspace: Workspace, _ installation: Installation, publishes: Bool = false,
-    _ body: () async throws -> Int32
+    _ body: () async throws -> ExitStatus
   ) async throws -> Outcome {
     var work = WithdrawalWork(workspace, installation)
     let isBehind = try work.takeOut(isStart: true)
     if isBehind, !publishes { await work.follow(canPublish: true) }
-    let result: Result<Int32, any Error>
+    let result: Result<ExitStatus, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
     let isBehindStill = try work.takeOut(isStart: false)
     if isBehindStill || isBehind && publishes { await work.follow(canPublish: !publishes) }
@@ -152,7 +153,7 @@ struct WithdrawalWork {
       try store.close()
       if !pending.deleted.isEmpty, let bytes = try FileSystem.size(path + "-wal"), bytes > 0 {
         let reason = "journal.sqlite-wal: another program reads the index; run `sonar run` when it has ended"
-        note(pending.deleted.keys, [CommandFailure(status: 75, reason)])
+        note(pending.deleted.keys, [CommandFailure(status: .temporary, reason)])
       }
       return isChanged
     } catch JournalStoreError.missing {

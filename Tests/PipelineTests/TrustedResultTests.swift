@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import StageContract
 import Testing
 
 @testable import Inbox

@@ -20,6 +20,8 @@ struct JournalStages: Sendable {
     var reasons: [RunReason]
     /// What is told of each recording, in the order of their ids.
     var lines: [JournalLine]
+    /// Whether its options have a place for them.
+    var takesLines: Bool
 
     /// What the stage is handed, with its output files under `files` and its output folders under `folders`; writes
     /// the lines to `entries`.
@@ -29,7 +31,7 @@ struct JournalStages: Sendable {
       for line in lines { text += line.text + Data("\n".utf8) }
       try FileSystem.atomicWrite(text, to: entries)
       var options = run.parameters.mapValues(\.argument)
-      options["entries"] = .string(entries)
+      if takesLines { options["entries"] = .string(entries) }
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
       for (name, path) in stage.outputs {
         options[name] = .string((path.hasSuffix("/") ? folders : files) + "/" + path)
@@ -51,13 +53,13 @@ struct JournalStages: Sendable {
     _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: [String: RecordingFolder] = [:],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
-    if let message = probe.unavailable[stage.name] { return .failure(.init(status: 69, message: message)) }
+    if let message = probe.unavailable[stage.name] { return .failure(.init(status: .unavailable, message: message)) }
     guard let identity = probe.identities[stage.name] else {
-      return .failure(.init(status: 69, message: "\(stage.run) gave no identity; type 'sonar doctor'"))
+      return .failure(.init(status: .unavailable, message: "\(stage.run) gave no identity; type 'sonar doctor'"))
     }
     let parameters: [String: ResolvedParameter]
     switch try resolver.parameters(of: stage) {
-    case .waits(let message): return .failure(.init(status: 69, message: message))
+    case .waits(let message): return .failure(.init(status: .unavailable, message: message))
     case .ready(let resolved): parameters = resolved
     }
     let before = heldBack.isEmpty ? [:] : earlierLines(stage.name)
@@ -77,7 +79,9 @@ struct JournalStages: Sendable {
         path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
     }
     let run = StageRun(stage: stage, identity: identity, parameters: parameters, inputs: inputs)
-    return .success(Planned(stage: stage, run: run, reasons: try reasons(run), lines: told))
+    let takesLines = probe.accepts[stage.name]?.contains("entries") ?? true
+    return .success(
+      Planned(stage: stage, run: run, reasons: try reasons(run), lines: told, takesLines: takesLines))
   }
 
   private func reasons(_ run: StageRun) throws -> [RunReason] {
@@ -137,7 +141,7 @@ struct JournalStages: Sendable {
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()
-    if goesOn, case .failed(let failure) = outcome, failure.status == 65 {
+    if goesOn, case .failed(let failure) = outcome, failure.status == .badInput {
       goesOn = false
       outcome = try await attempt()
     }

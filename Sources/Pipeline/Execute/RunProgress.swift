@@ -1,4 +1,5 @@
 package import Foundation
+package import StageContract
 
 /// How far a run is, kept from its events.
 package struct RunProgress: Equatable, Sendable {

@@ -1,3 +1,5 @@
+package import StageContract
+
 /// What is wrong with a manifest or a settings file; `line` counts from 1.
 package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(path: String)
@@ -15,7 +17,7 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
   case unknownParameter(place: String, name: String, nearest: String?)
 
   /// What a command exits with, after sysexits.
-  package var exitStatus: Int32 { 64 }
+  package var exitStatus: ExitStatus { .usage }
 
   /// One line: what, where, what to do now.
   package var description: String {

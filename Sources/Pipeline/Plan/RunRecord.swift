@@ -11,7 +11,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// Name of the artifact's folder.
   package var fingerprint: String
   /// What the stage said of itself.
-  package var identity: Identity
+  package var identity: StageIdentity
   /// Parameters by option name.
   package var parameters: [String: Parameter]
   /// SHA-256 of every input, by option name.
@@ -100,7 +100,7 @@ package struct StageRun: Equatable, Sendable {
   /// Name of the stage.
   package var stage: Manifest.StageEntry
   /// What the stage said of itself.
-  package var identity: Identity
+  package var identity: StageIdentity
   /// Parameters by option name.
   package var parameters: [String: ResolvedParameter]
   /// What it reads, by option name.
@@ -123,7 +123,7 @@ package struct StageRun: Equatable, Sendable {
   package var fingerprint: String {
     struct Key: Encodable {
       var stage: String
-      var identity: Identity
+      var identity: StageIdentity
       var parameters: [String: ParameterValue]
       var inputs: [String: String]
     }

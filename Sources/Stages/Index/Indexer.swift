@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StageContract
 import StageKit
 import Store
 import Text
@@ -141,7 +142,7 @@ struct Indexer {
 }
 
 /// libstemmer without the algorithm of a language.
-private struct StemmerMissing: StageFailure {
+private struct StemmerMissing: StageError {
   var description: String
   var exitStatus: ExitStatus { .unavailable }
 }

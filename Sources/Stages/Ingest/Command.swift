@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 @main
@@ -64,7 +65,7 @@ struct IngestStage: Stage {
 
   private static var environmentSearchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
 
-  private struct ValidationFailure: StageFailure {
+  private struct ValidationFailure: StageError {
     let description: String
     var exitStatus: ExitStatus { .usage }
   }

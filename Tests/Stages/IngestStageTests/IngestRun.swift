@@ -48,7 +48,7 @@ struct IngestRun: Sendable {
     do {
       try self()
       return nil
-    } catch let error as any StageFailure {
+    } catch let error as any StageError {
       return (error.exitStatus, error.description)
     }
   }
