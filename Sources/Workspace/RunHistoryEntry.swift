@@ -80,7 +80,9 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     /// Its name in `failed/`; nil where the recording stays.
     package var keptAs: String?
 
-    package init(recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil) {
+    package init(
+      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
+    ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
       (self.message, self.keptAs) = (message, keptAs)
     }
@@ -92,7 +94,8 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   }
 
   package init(
-    startedAt: String, command: String, seconds: Double, exitStatus: ExitStatus, outcome: String, takenIn: Int = 0,
+    startedAt: String, command: String, seconds: Double, exitStatus: ExitStatus, outcome: String,
+    takenIn: Int = 0,
     recordings: Int = 0, audioSeconds: Double = 0, stages: [Stage] = [], failures: [Trouble] = [],
     waiting: [Trouble] = []
   ) {

@@ -71,7 +71,8 @@ struct CronSchedule: NightSchedule {
   private func crontab() throws -> Tool {
     guard let crontab = Tool("crontab", environment: environment) else {
       throw CommandFailure(
-        status: .unavailable, "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
+        status: .unavailable,
+        "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
     }
     return crontab
   }
@@ -84,12 +85,14 @@ struct CronSchedule: NightSchedule {
       // Whatever else is wrong: to write now could lose what is there.
       guard isNone else {
         throw CommandFailure(
-          status: .unavailable, "the crontab cannot be read (crontab -l: \(answer.errors)); nothing was changed")
+          status: .unavailable,
+          "the crontab cannot be read (crontab -l: \(answer.errors)); nothing was changed")
       }
       return []
     }
     guard let text = String(data: answer.output, encoding: .utf8) else {
-      throw CommandFailure(status: .badInput, "the crontab is not UTF-8; add the line by hand (sonar schedule show)")
+      throw CommandFailure(
+        status: .badInput, "the crontab is not UTF-8; add the line by hand (sonar schedule show)")
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }

@@ -31,7 +31,8 @@ struct DoctorCommand: AsyncParsableCommand {
     var diagnosis = Diagnosis(installation: installation)
     let pipeline = settings?.values["pipeline"]?.text ?? "journal"
     guard let manifest = installation.manifest(pipeline) else {
-      throw CommandFailure(status: .unavailable, "the pipeline \(pipeline).yaml is not installed; type: make install")
+      throw CommandFailure(
+        status: .unavailable, "the pipeline \(pipeline).yaml is not installed; type: make install")
     }
     try await diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)

@@ -30,7 +30,8 @@ struct EditedSheet {
     let edited = try FileSystem.exists(path) ? String(decoding: FileSystem.read(path), as: UTF8.self) : nil
     guard try FileSystem.exists(recording.path) else {
       try discard()
-      throw CommandFailure(status: .missingInput, "\(recording.id): was deleted in the meantime; nothing was changed")
+      throw CommandFailure(
+        status: .missingInput, "\(recording.id): was deleted in the meantime; nothing was changed")
     }
     do {
       switch status {
@@ -39,7 +40,8 @@ struct EditedSheet {
         let reason = "no such editor; set EDITOR to one that is there; nothing was changed"
         throw CommandFailure(status: .unavailable, "\(editor.command): \(reason)")
       default:
-        throw CommandFailure(status: .temporary, "the editor ended with status \(status); nothing was changed")
+        throw CommandFailure(
+          status: .temporary, "the editor ended with status \(status); nothing was changed")
       }
       let value: Value
       do {

@@ -50,7 +50,8 @@ struct Editor {
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
     guard posix_spawn(&process, words[0], nil, &attributes, &arguments, environ) == 0 else {
-      throw CommandFailure(status: .unavailable, "\(command): cannot be started; set EDITOR to a program that is there")
+      throw CommandFailure(
+        status: .unavailable, "\(command): cannot be started; set EDITOR to a program that is there")
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -79,7 +79,8 @@ struct FailedItems {
     case .taken(let taken): folder = taken
     case .known(let id), .duplicate(let id, _): folder = try workspace.recording(matching: id)
     case .left(let reason): throw CommandFailure(status: .badInput, "failed/\(name): \(reason)")
-    case .refused, .deleted: throw CommandFailure(status: .badInput, "failed/\(name): not taken; add it by hand")
+    case .refused, .deleted:
+      throw CommandFailure(status: .badInput, "failed/\(name): not taken; add it by hand")
     }
     try FileSystem.remove(path + ".json")
     return folder

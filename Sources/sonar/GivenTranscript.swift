@@ -8,7 +8,8 @@ extension Transcript {
     do {
       return try read(path)
     } catch .malformed(_, let kind, let reason) {
-      throw CommandFailure(status: .badInput, "\(path): not a \(kind) document (\(reason)); name a transcript.json")
+      throw CommandFailure(
+        status: .badInput, "\(path): not a \(kind) document (\(reason)); name a transcript.json")
     }
   }
 }

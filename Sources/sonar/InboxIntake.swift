@@ -47,7 +47,9 @@ struct InboxIntake {
       listing = try await intake.look(into: inbox, of: pipeline)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
-      intake.fail(.missingInput, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml")
+      intake.fail(
+        .missingInput, "the inbox cannot be read: \(error); connect its disk, or correct inbox: in sonar.yaml"
+      )
     }
     try await intake.take(listing, pipeline)
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }

@@ -113,7 +113,8 @@ struct InsightsCommand: ParsableCommand {
         status: .usage,
         "--week \(text): is no week; write it as \(ISOWeek(containing: today).text), or this, or last")
     } catch .number(let year, let weeks) {
-      throw CommandFailure(status: .usage, "--week \(text): there is none; \(year) has weeks W01 to W\(weeks)")
+      throw CommandFailure(
+        status: .usage, "--week \(text): there is none; \(year) has weeks W01 to W\(weeks)")
     }
   }
 }

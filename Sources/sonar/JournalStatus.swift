@@ -141,7 +141,8 @@ struct JournalStatus: Encodable {
             retry: "sonar retry \(folder.id)"))
       case .waits(let message):
         waiting.append(
-          Trouble(recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
+          Trouble(
+            recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
       case .upToDate, .outdated, .blocked: break
       }
     }

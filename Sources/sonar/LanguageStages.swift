@@ -87,7 +87,8 @@ struct LanguageStages: Sendable {
     do {
       try document.encoded().write(to: URL(filePath: path(name)))
     } catch {
-      throw CommandFailure(status: .inputOutput, "\(path(name)): cannot be written; free some space or set TMPDIR")
+      throw CommandFailure(
+        status: .inputOutput, "\(path(name)): cannot be written; free some space or set TMPDIR")
     }
   }
 

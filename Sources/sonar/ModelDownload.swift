@@ -84,10 +84,13 @@ struct ModelDownload {
     switch curlStatus {
     case 5, 6, 7:
       CommandFailure(
-        status: .temporary, "\(name): the model host cannot be reached; check the network, then fetch it again")
+        status: .temporary,
+        "\(name): the model host cannot be reached; check the network, then fetch it again")
     case 22:
-      CommandFailure(status: .unavailable, "\(name): the model host refused it; try again later or another model")
-    case 23: CommandFailure(status: .inputOutput, "\(name): cannot be written; make room, then fetch it again")
+      CommandFailure(
+        status: .unavailable, "\(name): the model host refused it; try again later or another model")
+    case 23:
+      CommandFailure(status: .inputOutput, "\(name): cannot be written; make room, then fetch it again")
     case 35, 51, 53, 54, 58, 59, 60, 77:
       CommandFailure(
         status: .unavailable,

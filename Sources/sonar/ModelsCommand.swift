@@ -87,7 +87,8 @@ struct ModelsCommand: ParsableCommand {
     func run() throws {
       guard let path = options.installation.file(kind: "model", name: name) else {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
-        throw CommandFailure(status: .unavailable, "\(name) is not installed; type: sonar models fetch \(name)")
+        throw CommandFailure(
+          status: .unavailable, "\(name) is not installed; type: sonar models fetch \(name)")
       }
       if options.json { return Output().json(["name": name, "path": path]) }
       Output().line(path)

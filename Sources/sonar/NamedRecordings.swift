@@ -39,10 +39,12 @@ struct NamedRecordings {
     case .folder:
       found = try folder(resolved)
       guard !found.files.isEmpty else {
-        throw CommandFailure(status: .missingInput, "\(source): no recordings in this folder; name the files themselves")
+        throw CommandFailure(
+          status: .missingInput, "\(source): no recordings in this folder; name the files themselves")
       }
     case .symbolicLink, .special:
-      throw CommandFailure(status: .badInput, "\(source): neither a file nor a folder; copy it to a file first")
+      throw CommandFailure(
+        status: .badInput, "\(source): neither a file nor a folder; copy it to a file first")
     }
     return found
   }

@@ -47,7 +47,8 @@ struct Output: Sendable {
     guard !isFlushed || ferror(stdout) != 0, !isReaderGone(code) else { return }
     let reason = code == 0 ? "" : ": " + String(cString: strerror(code))
     throw CommandFailure(
-      status: .inputOutput, "standard output: not all of it could be written\(reason); make room and run it again")
+      status: .inputOutput,
+      "standard output: not all of it could be written\(reason); make room and run it again")
   }
 
   private static func isReaderGone(_ code: Int32) -> Bool {

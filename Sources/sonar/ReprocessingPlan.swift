@@ -120,6 +120,7 @@ struct SettingsCheck {
     guard installation.file(kind: kind, name: name) == nil else { return }
     guard kind == "model" else { throw InstalledStyle.unknown(name, installation) }
     throw CommandFailure(
-      status: .unavailable, "model \(name) is not installed, nothing was changed; type: sonar models fetch \(name)")
+      status: .unavailable,
+      "model \(name) is not installed, nothing was changed; type: sonar models fetch \(name)")
   }
 }

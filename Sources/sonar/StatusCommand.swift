@@ -40,7 +40,9 @@ struct StatusCommand: AsyncParsableCommand {
       for line in StatusText(status: status, timeZone: timeZone, output: output).lines { output.line(line) }
     }
     let code = status.exitStatus(maximumAge: maxAge?.seconds)
-    if code == .temporary, let maxAge { remark("sonar: no run ended well within \(maxAge); see: sonar history") }
+    if code == .temporary, let maxAge {
+      remark("sonar: no run ended well within \(maxAge); see: sonar history")
+    }
     if code != .success { throw ExitCode(code) }
   }
 }

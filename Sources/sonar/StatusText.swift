@@ -71,7 +71,9 @@ struct StatusText {
 
   private var waiting: [String] {
     RunSummary.waitingLines(
-      status.waiting.map { .init(recording: $0.recording, stage: $0.stage, status: .unavailable, message: $0.message) })
+      status.waiting.map {
+        .init(recording: $0.recording, stage: $0.stage, status: .unavailable, message: $0.message)
+      })
   }
 
   private func line(_ trouble: JournalStatus.Trouble) -> String {

@@ -68,7 +68,8 @@ extension Workspace {
       let recording = try recording(named: name)
       if try OwnerFile.read(recording).isPrivate {
         throw CommandFailure(
-          status: .usage, "\(recording.id): private, and private entries are in no thread; nothing was changed")
+          status: .usage,
+          "\(recording.id): private, and private entries are in no thread; nothing was changed")
       }
       if !ids.contains(recording.id) { ids.append(recording.id) }
     }

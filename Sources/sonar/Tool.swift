@@ -57,7 +57,8 @@ struct Tool {
     let path = NSTemporaryDirectory() + "sonar-tool-" + UUID().uuidString
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw CommandFailure(status: .inputOutput, "\(path): cannot be written: \(String(cString: strerror(errno)))")
+      throw CommandFailure(
+        status: .inputOutput, "\(path): cannot be written: \(String(cString: strerror(errno)))")
     }
     unlink(path)
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import StageContract
+import TestSupport
 import Testing
 
 @testable import Inbox

@@ -4,6 +4,7 @@ import Model
 import Pipeline
 import StageContract
 import Store
+import TestSupport
 import Testing
 import Workspace
 

@@ -2,6 +2,7 @@ import Foundation
 import Measures
 import Model
 import StageContract
+import TestSupport
 import Testing
 
 @testable import sonar

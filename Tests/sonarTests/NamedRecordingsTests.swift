@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import TestSupport
 import Testing
 import Workspace
 

@@ -11,7 +11,8 @@ import Testing
     stage: Manifest.StageEntry(name: "s", run: "s", inputs: [:], outputs: [:]),
     identity: StageIdentity(revision: 1), parameters: [:], inputs: [:])
   private static let record = RunRecord(
-    stage: "s", fingerprint: "f", identity: StageIdentity(revision: 1), parameters: [:], inputs: [:], outputs: [:],
+    stage: "s", fingerprint: "f", identity: StageIdentity(revision: 1), parameters: [:], inputs: [:],
+    outputs: [:],
     startedAt: "2026-11-20T08:00:00.000Z", wallSeconds: 1)
 
   private func planned(_ stage: String, _ state: PlannedRun.State) -> PlannedRun {

@@ -3,6 +3,7 @@ import Foundation
 import Inbox
 import Pipeline
 import StageContract
+import TestSupport
 import Testing
 import Workspace
 

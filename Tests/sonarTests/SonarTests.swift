@@ -4,6 +4,7 @@ import Inbox
 import Model
 import Pipeline
 import Store
+import TestSupport
 import Testing
 import Workspace
 

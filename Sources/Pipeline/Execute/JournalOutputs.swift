@@ -53,7 +53,8 @@ struct JournalOutputs: Sendable {
       let made = folder + "/" + file
       guard try FileSystem.size(made) != nil else {
         throw StageFailure(
-          status: .software, message: "\(stage.run) wrote no \(file) although it ended well; please report this")
+          status: .software,
+          message: "\(stage.run) wrote no \(file) although it ended well; please report this")
       }
       guard chmod(made, 0o600) == 0 else { throw WorkspaceError.system("be made private", made) }
       try FileSystem.sync(made)

@@ -53,9 +53,12 @@ struct JournalStages: Sendable {
     _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: [String: RecordingFolder] = [:],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
-    if let message = probe.unavailable[stage.name] { return .failure(.init(status: .unavailable, message: message)) }
+    if let message = probe.unavailable[stage.name] {
+      return .failure(.init(status: .unavailable, message: message))
+    }
     guard let identity = probe.identities[stage.name] else {
-      return .failure(.init(status: .unavailable, message: "\(stage.run) gave no identity; type 'sonar doctor'"))
+      return .failure(
+        .init(status: .unavailable, message: "\(stage.run) gave no identity; type 'sonar doctor'"))
     }
     let parameters: [String: ResolvedParameter]
     switch try resolver.parameters(of: stage) {

@@ -47,7 +47,9 @@ extension RunHistoryEntry {
   }
 
   /// Whether anything was done, went wrong or waits.
-  package var isEventful: Bool { exitStatus != .success || takenIn > 0 || !stages.isEmpty || outcome == "deadline" }
+  package var isEventful: Bool {
+    exitStatus != .success || takenIn > 0 || !stages.isEmpty || outcome == "deadline"
+  }
 
   /// Whether the run ended as it should: everything is done, or the time for it was over.
   package var isSuccess: Bool { exitStatus == .success }

@@ -58,7 +58,9 @@ package struct RunReport: Equatable, Sendable {
     }
 
     /// What became of `recording` in `stage`.
-    package init(recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil) {
+    package init(
+      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
+    ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
       (self.message, self.keptAs) = (message, keptAs)
     }

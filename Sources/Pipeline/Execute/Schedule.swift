@@ -171,7 +171,8 @@ struct Schedule {
   }
 
   private mutating func wait(_ folder: RecordingFolder, _ stage: String, _ message: String) {
-    let trouble = RunReport.Trouble(recording: folder.id, stage: stage, status: .unavailable, message: message)
+    let trouble = RunReport.Trouble(
+      recording: folder.id, stage: stage, status: .unavailable, message: message)
     guard !report.waiting.contains(trouble) else { return }
     report.waiting.append(trouble)
     executor.events(.waits(recording: folder.id, stage: stage, message: message))

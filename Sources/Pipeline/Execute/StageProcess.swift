@@ -179,10 +179,10 @@ actor StageProcess {
   ) async throws -> JobOutcome? {
     let decoder = JSONDecoder()
     while let line = try await lines.next() {
-      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.isOne(for: number)
+      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)),
+        answer.isOne(for: number)
       else { throw program.badAnswer }
-      if let progress = answer.progress, progress.isPossible, !ticket.progress(progress)
-      {
+      if let progress = answer.progress, progress.isPossible, !ticket.progress(progress) {
         return .cancelled
       }
       if let finish = answer.finished {

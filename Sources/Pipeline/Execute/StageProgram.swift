@@ -77,7 +77,8 @@ struct StageProgram: Sendable {
     let reason = code.map { String(cString: strerror($0)) } ?? "\(error)".onOneLine
     switch code {
     case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
-      return StageFailure(status: .unavailable, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
+      return StageFailure(
+        status: .unavailable, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
     case EAGAIN, ENOMEM, EMFILE, ENFILE:
       return StageFailure(
         status: .temporary,

@@ -11,6 +11,7 @@ import Testing
 
   @Test func aStatusIsANumberInJSON() throws {
     #expect(canonicalJSON([StageContract.ExitStatus.badInput, .signal(9)]) == Data("[65,137]".utf8))
-    #expect(try JSONDecoder().decode([StageContract.ExitStatus].self, from: Data("[75]".utf8)) == [.temporary])
+    #expect(
+      try JSONDecoder().decode([StageContract.ExitStatus].self, from: Data("[75]".utf8)) == [.temporary])
   }
 }

@@ -81,7 +81,9 @@ import Testing
   ])
   func aProcessThatEndsInAJobFailsIt(body: String, status: Int, message: String) async throws {
     let process = try process(body)
-    #expect(await run(process) == .failed(StageFailure(status: StageContract.ExitStatus(rawValue: Int32(status)), message: message)))
+    #expect(
+      await run(process)
+        == .failed(StageFailure(status: StageContract.ExitStatus(rawValue: Int32(status)), message: message)))
     #expect(await process.hasEnded)
   }
 
@@ -173,7 +175,9 @@ import Testing
     #expect(await process.hasEnded && !fixture.isAlive("pid"))
   }
 
-  @Test(arguments: [true, false]) func aStatusThatIsWrittenDownNowhereIsABugOfTheStage(isWarm: Bool) async throws {
+  @Test(arguments: [true, false]) func aStatusThatIsWrittenDownNowhereIsABugOfTheStage(isWarm: Bool)
+    async throws
+  {
     let message = "s ended with status 1 before its job was done"
     let outcome =
       isWarm

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import StageContract
+import TestSupport
 import Testing
 
 @testable import Inbox
@@ -24,7 +24,8 @@ import Testing
     for run in 1...3 {
       let report = try await fixture.run()
       #expect(fixture.lines("tries") == run)
-      #expect(report.failures.map(\.recording) == [recordings[1].id] && report.exitStatus.rawValue == Int32(status))
+      #expect(
+        report.failures.map(\.recording) == [recordings[1].id] && report.exitStatus.rawValue == Int32(status))
     }
     #expect(try recordings[1].failure()?.tries == 3)
     try fixture.write("well", "")

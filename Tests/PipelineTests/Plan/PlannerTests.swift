@@ -1,5 +1,6 @@
 import Foundation
 import StageContract
+import TestSupport
 import Testing
 
 @testable import Inbox
@@ -41,7 +42,8 @@ import Testing
     parameters: [String: ResolvedParameter]? = nil, inputs: [String: StageRun.InputFile]? = nil
   ) -> StageRun {
     StageRun(
-      stage: stage, identity: StageIdentity(revision: revision, depends: depends), parameters: parameters ?? style,
+      stage: stage, identity: StageIdentity(revision: revision, depends: depends),
+      parameters: parameters ?? style,
       inputs: inputs ?? ["recording": StageRun.InputFile(path: "/j/original.wav", digest: "aa")])
   }
 
@@ -57,7 +59,8 @@ import Testing
 
   /// State of `first` (of all with `stages`) after what `results` say.
   private func plan(
-    _ results: [StageResult] = [], upgrade: Manifest.Upgrade = .redo, identity: StageIdentity = .init(revision: 3),
+    _ results: [StageResult] = [], upgrade: Manifest.Upgrade = .redo,
+    identity: StageIdentity = .init(revision: 3),
     parameters: [String: ResolvedParameter]? = nil, files: [String: StageRun.InputFile]? = nil,
     failure: FailureRecord? = nil, unavailable: [String: String] = [:], forced: Set<String> = [],
     redoOutdated: Bool = false, done: Set<String> = []
@@ -168,7 +171,8 @@ import Testing
   func aFailureStaysWhereTryingAgainIsUseless(status: Int, tries: Int, isFinal: Bool) {
     let fingerprint = run(manifest().stages[0]).fingerprint
     let failure = FailureRecord(
-      stage: "first", fingerprint: fingerprint, status: ExitStatus(rawValue: Int32(status)), tries: tries, message: "no")
+      stage: "first", fingerprint: fingerprint, status: ExitStatus(rawValue: Int32(status)), tries: tries,
+      message: "no")
     let states = plan(failure: failure)
     #expect(states[0] == (isFinal ? .failed(failure) : plan()[0]))
     #expect(states[1] == (isFinal ? .blocked(by: "first") : plan()[1]))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Model
 import StageKit
+import StageContract
 import Testing
 
 @testable import ChunkStage

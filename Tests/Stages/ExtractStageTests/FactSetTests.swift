@@ -2,6 +2,7 @@ import Foundation
 import Measures
 import Model
 import TestSupport
+import StageContract
 import Testing
 import Text
 

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import TestSupport
+import StageContract
 import Testing
 import Text
 

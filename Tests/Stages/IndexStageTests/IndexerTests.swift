@@ -4,6 +4,7 @@ import Model
 import Store
 import Synchronization
 import TestSupport
+import StageContract
 import Testing
 
 @testable import IndexStage

@@ -3,6 +3,7 @@ import Model
 import StageKit
 import Subprocess
 import TestSupport
+import StageContract
 import Testing
 
 @testable import IngestStage

@@ -1,4 +1,5 @@
 import StageKit
+import StageContract
 import Testing
 
 @testable import SummarizeStage

@@ -43,7 +43,6 @@ private func surfaces(
     try store.rankTags()
     try store.close()
   }
-  let entries = try writeEntries([], to: folder)
   let output = folder + "/surfaces"
   let job = try SurfaceStage.Job.parse([
     "--database", database, "--surfaces", output, "--now", now, "--time_zone",

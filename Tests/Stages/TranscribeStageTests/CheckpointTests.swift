@@ -3,6 +3,7 @@ import Foundation
 import Model
 import StageKit
 import TestSupport
+import StageContract
 import Testing
 
 @testable import TranscribeStage

@@ -2,9 +2,9 @@ import ArgumentParser
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 import TestSupport
-import StageContract
 import Testing
 
 @testable import TranscribeStage
