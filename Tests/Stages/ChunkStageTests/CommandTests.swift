@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Model
-import StageKit
 import StageContract
+import StageKit
 import Testing
 
 @testable import ChunkStage

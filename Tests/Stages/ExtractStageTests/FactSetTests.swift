@@ -1,8 +1,8 @@
 import Foundation
 import Measures
 import Model
-import TestSupport
 import StageContract
+import TestSupport
 import Testing
 import Text
 

@@ -1,7 +1,7 @@
 import Foundation
 import Model
-import TestSupport
 import StageContract
+import TestSupport
 import Testing
 import Text
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import Model
+import StageContract
 import Store
 import Synchronization
 import TestSupport
-import StageContract
 import Testing
 
 @testable import IndexStage

@@ -1,9 +1,9 @@
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 import TestSupport
-import StageContract
 import Testing
 
 @testable import IngestStage

@@ -1,9 +1,9 @@
 import Foundation
 import Model
+import StageContract
 import StageKit
 import Subprocess
 import TestSupport
-import StageContract
 import Testing
 
 @testable import IngestStage

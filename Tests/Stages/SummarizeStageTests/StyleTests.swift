@@ -1,5 +1,5 @@
-import StageKit
 import StageContract
+import StageKit
 import Testing
 
 @testable import SummarizeStage
