@@ -125,6 +125,7 @@ let package = Package(
     tests("Journal/Store", ["Store", "Model", "TestSupport", grdb]),
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
+    tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
     tests("Workspace", ["StageContract", "Workspace", "Inbox", "TestSupport"]),
     tests("Inbox", ["StageContract", "Inbox", "Workspace", "TestSupport"]),

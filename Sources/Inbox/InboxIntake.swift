@@ -56,7 +56,7 @@ package struct InboxIntake: Sendable {
       listing = try await intake.look(into: inbox, of: workspace, until: end)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
-      intake.fail(66, unreadable(inbox, error))
+      intake.fail(.missingInput, unreadable(inbox, error))
     }
     try await intake.take(listing, workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
@@ -141,7 +141,7 @@ package struct InboxIntake: Sendable {
     case .cutOff:
       notReached += 1
       return
-    case .noRoom: return fail(75, line)
+    case .noRoom: return fail(.temporary, line)
     default: break
     }
     if reason.isWaiting { waiting.append(line) } else { troubles.append(line) }

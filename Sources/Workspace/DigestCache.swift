@@ -20,8 +20,7 @@ package struct DigestCache: Sendable {
   }
 
   private static func read(_ path: String) -> [String: Entry] {
-    let data = try? FileSystem.read(path)
-    return data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+    FileSystem.readCache(path).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
   }
 
   /// Digest of the file at `file`; read only where size, modification time or inode differ from those known.
@@ -73,6 +72,6 @@ package struct DigestCache: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(entries) else { return }
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-    try FileSystem.atomicWrite(data, to: path)
+    try FileSystem.replace(path, with: data)
   }
 }

@@ -11,14 +11,14 @@ package struct FailureRecord: WorkspaceDocument {
   /// Fingerprint of the run that failed.
   package var fingerprint: String
   /// Its exit status, or 128 + the signal that ended it.
-  package var status: Int32
+  package var status: ExitStatus
   /// How often this fingerprint was tried.
   package var tries: Int
   /// One line, without a word of what was said.
   package var message: String
 
   /// Makes the record of a failure.
-  package init(stage: String, fingerprint: String, status: Int32, tries: Int, message: String) {
+  package init(stage: String, fingerprint: String, status: ExitStatus, tries: Int, message: String) {
     self.stage = stage
     self.fingerprint = fingerprint
     self.status = status

@@ -25,6 +25,13 @@ extension FileSystem {
     return data
   }
 
+  /// Bytes of the cache at `path`; nil where there is none that can be read, or one larger than 1 GB, which the program
+  /// never wrote.
+  package static func readCache(_ path: String) -> Data? {
+    guard let bytes = try? size(path), bytes <= 1_000_000_000 else { return nil }
+    return try? read(path)
+  }
+
   /// Writes `data` to `path` through a hidden `.NAME.partial` beside it that is synced and renamed.
   ///
   /// A reader sees the old bytes or the new ones, after a crash too.

@@ -44,21 +44,22 @@ struct RecordingTraces {
     }
   }
 
-  /// Takes its line out of what planning remembers; a file of another form is left alone.
+  /// Takes its line out of what planning remembers; a damaged file, which loses nothing, goes.
   private func forgetPlan(of id: String) throws(WorkspaceError) {
     let path = workspace.planCacheFile
-    guard try FileSystem.exists(path) else { return }
-    let bytes = try FileSystem.read(path)
+    guard let bytes = FileSystem.readCache(path),
+      let end = bytes.prefix(256).firstIndex(of: UInt8(ascii: "\n"))
+    else { return try FileSystem.removeTree(path) }
+    let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
+    let known = bytes[(end + 1)...]
+    guard head.count == 3, head[2] == Digest.sha256(known) else { return try FileSystem.removeTree(path) }
     let prefix = Data("\(id)\t".utf8)
-    var lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let head = lines.first.map({ String(decoding: $0, as: UTF8.self).split(separator: " ") }),
-      head.count == 3, lines.contains(where: { $0.starts(with: prefix) })
-    else { return }
-    lines.removeFirst()
+    let lines = known.split(separator: UInt8(ascii: "\n"))
+    guard lines.contains(where: { $0.starts(with: prefix) }) else { return }
     var body = Data()
     for line in lines where !line.starts(with: prefix) { body += line + [UInt8(ascii: "\n")] }
     let first = "\(head[0]) \(head[1]) \(Digest.sha256(body))\n"
-    try FileSystem.atomicWrite(Data(first.utf8) + body, to: path)
+    try FileSystem.replace(path, with: Data(first.utf8) + body)
   }
 
   /// `journal.sqlite.unusable` and whatever else is called like the database and is not it.

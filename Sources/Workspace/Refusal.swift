@@ -14,7 +14,7 @@ package struct RefusalRecord: WorkspaceDocument {
   /// One line.
   package var reason: String
   /// Exit status of the stage that refused it.
-  package var status: Int32
+  package var status: ExitStatus
   /// Command that tries it again.
   package var retry: String
   /// How it arrived; absent where that could not be read.
@@ -29,7 +29,7 @@ package enum Refusal {
   /// - Returns: its name in `failed/`.
   @discardableResult
   package static func refuse(
-    _ recording: RecordingFolder, in workspace: Workspace, status: Int32, reason: String
+    _ recording: RecordingFolder, in workspace: Workspace, status: ExitStatus, reason: String
   ) throws(WorkspaceError) -> String {
     guard let original = try recording.file(named: "original") else {
       throw .missing(path: recording.path + "/original")

@@ -13,7 +13,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   /// From its start to its end.
   package var seconds: Double
   /// What the command exits with.
-  package var exitStatus: Int32
+  package var exitStatus: ExitStatus
   /// `done`, `failed`, `waiting` (for a model), `deadline`, `interrupted` or `stopped` (a full disk).
   package var outcome: String
   /// Recordings taken in from the inbox.
@@ -74,13 +74,15 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     /// The stage concerned.
     package var stage: String
     /// Its exit status, after sysexits.
-    package var status: Int32
+    package var status: ExitStatus
     /// One line: what, where, what to do now.
     package var message: String
     /// Its name in `failed/`; nil where the recording stays.
     package var keptAs: String?
 
-    package init(recording: String?, stage: String, status: Int32, message: String, keptAs: String? = nil) {
+    package init(
+      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
+    ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
       (self.message, self.keptAs) = (message, keptAs)
     }
@@ -92,7 +94,8 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   }
 
   package init(
-    startedAt: String, command: String, seconds: Double, exitStatus: Int32, outcome: String, takenIn: Int = 0,
+    startedAt: String, command: String, seconds: Double, exitStatus: ExitStatus, outcome: String,
+    takenIn: Int = 0,
     recordings: Int = 0, audioSeconds: Double = 0, stages: [Stage] = [], failures: [Trouble] = [],
     waiting: [Trouble] = []
   ) {

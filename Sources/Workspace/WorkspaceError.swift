@@ -1,5 +1,5 @@
 internal import Foundation
-import StageContract
+package import StageContract
 
 /// What can be wrong with a workspace and its files.
 package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -43,13 +43,13 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   /// Exit status after sysexits.
-  package var exitStatus: Int32 {
+  package var exitStatus: ExitStatus {
     switch self {
-    case .foreign, .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: 64
-    case .malformed, .laterVersion, .deletionsUnreadable, .notAFile: 65
-    case .notAJournal, .missing: 66
-    case .inputOutput, .copyDiffers: 74
-    case .locked, .cutOff: 75
+    case .foreign, .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: .usage
+    case .malformed, .laterVersion, .deletionsUnreadable, .notAFile: .badInput
+    case .notAJournal, .missing: .missingInput
+    case .inputOutput, .copyDiffers: .inputOutput
+    case .locked, .cutOff: .temporary
     }
   }
 

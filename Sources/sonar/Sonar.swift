@@ -1,6 +1,7 @@
 import Application
 internal import ArgumentParser
 import Foundation
+import StageContract
 
 /// The command line of Sonar: a table of subcommands and nothing else.
 @main
@@ -76,13 +77,13 @@ struct Sonar: AsyncParsableCommand {
   private static func leave(with error: any Error) -> Never {
     if let failure = CommandFailure(error) {
       failure.report()
-      Foundation.exit(failure.status)
+      Foundation.exit(failure.status.rawValue)
     }
-    if error is CancellationError { Foundation.exit(130) }
+    if error is CancellationError { Foundation.exit(ExitStatus.interrupted.rawValue) }
     let code = exitCode(for: error)
     guard error is ExitCode || code == .success || code == .validationFailure else {
       CommandFailure.unknown(error).report()
-      Foundation.exit(70)
+      Foundation.exit(ExitStatus.software.rawValue)
     }
     // Help and version are output like any other.
     let isAnswer = code == .success && !(error is ExitCode)

@@ -1,4 +1,6 @@
 import Foundation
+import StageContract
+import TestSupport
 import Testing
 
 @testable import Inbox

@@ -1,4 +1,5 @@
 package import Model
+import StageContract
 
 extension Transcript {
   /// The transcript at `path`, which the command line named: nothing makes it anew.
@@ -7,7 +8,8 @@ extension Transcript {
     do {
       return try read(path)
     } catch .malformed(_, let kind, let reason) {
-      throw CommandFailure(status: 65, "\(path): not a \(kind) document (\(reason)); name a transcript.json")
+      throw CommandFailure(
+        status: .badInput, "\(path): not a \(kind) document (\(reason)); name a transcript.json")
     }
   }
 }

@@ -19,14 +19,14 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
     self.path = path
     guard let text = String(data: try readFile(path), encoding: .utf8) else {
       throw CommandFailure(
-        status: 65, "\(path): not UTF-8 text; a labelled file holds one JSON object a line")
+        status: .badInput, "\(path): not UTF-8 text; a labelled file holds one JSON object a line")
     }
     let rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in rows.enumerated() {
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       lines.append((index + 1, try read(line, number: index + 1)))
     }
-    guard !lines.isEmpty else { throw CommandFailure(status: 65, "\(path): holds no lines") }
+    guard !lines.isEmpty else { throw CommandFailure(status: .badInput, "\(path): holds no lines") }
   }
 
   /// Absolute path of `name`, which a line has.
@@ -43,7 +43,7 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
   }
 
   private func read(_ text: some StringProtocol, number: Int) throws -> Line {
-    func wrong(_ reason: String, status: Int32 = 65) -> CommandFailure {
+    func wrong(_ reason: String, status: ExitStatus = .badInput) -> CommandFailure {
       CommandFailure(status: status, "\(path):\(number): \(reason)")
     }
     let data = Data(text.utf8)
@@ -59,7 +59,7 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
     }
     if let fault = line.fault { throw wrong(fault) }
     for name in line.paths where !FileManager.default.fileExists(atPath: path(of: name)) {
-      throw wrong("\(name): there is no such file", status: 66)
+      throw wrong("\(name): there is no such file", status: .missingInput)
     }
     return line
   }

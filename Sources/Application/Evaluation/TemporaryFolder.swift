@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 
 /// A folder for what must not outlive a command, readable by the owner alone.
 package enum TemporaryFolder {
@@ -10,7 +11,7 @@ package enum TemporaryFolder {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw CommandFailure(status: 74, "\(path): cannot be made; free some space or set TMPDIR")
+      throw CommandFailure(status: .inputOutput, "\(path): cannot be made; free some space or set TMPDIR")
     }
     defer { try? FileManager.default.removeItem(atPath: path) }
     return try await body(path)

@@ -1,6 +1,7 @@
 package import Insights
 package import Mood
 package import Pipeline
+import StageContract
 package import Text
 
 /// What this process reads itself of the language files that the stages get.
@@ -36,7 +37,7 @@ extension Installation {
     do {
       return try read()
     } catch {
-      throw error as? CommandFailure ?? CommandFailure(status: 69, "\(error)")
+      throw error as? CommandFailure ?? CommandFailure(status: .unavailable, "\(error)")
     }
   }
 }

@@ -36,7 +36,7 @@ package struct InstalledStyle: Equatable {
   package static func unknown(_ name: String, _ installation: Installation) -> CommandFailure {
     let names = (try? all(installation).map(\.name)) ?? []
     let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" } ?? "see: sonar styles list"
-    return CommandFailure(status: 64, "\(name): no such style; \(hint)")
+    return CommandFailure(status: .usage, "\(name): no such style; \(hint)")
   }
 
   /// The style called `name`.

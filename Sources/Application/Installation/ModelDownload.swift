@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Workspace
 
 /// Fetches a model into a folder: to `FILE.partial`, resumed where it stopped, checked, synced, renamed.
@@ -40,7 +41,7 @@ package struct ModelDownload {
     // A model is nobody's secret: others on this machine may use it.
     fchmod(descriptor, 0o644)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw CommandFailure(status: 75, "\(partial): another sonar is fetching it; wait for that one")
+      throw CommandFailure(status: .temporary, "\(partial): another sonar is fetching it; wait for that one")
     }
     if try bytes(of: partial) > model.bytes { ftruncate(descriptor, 0) }
     let missing = try model.bytes - bytes(of: partial)
@@ -54,7 +55,7 @@ package struct ModelDownload {
     guard try bytes(of: partial) == model.bytes, try Digest.sha256(file: partial) == model.sha256 else {
       unlink(partial)
       throw CommandFailure(
-        status: 75,
+        status: .temporary,
         "\(model.name): what came is not the model that was asked for, and is deleted; fetch it again")
     }
     guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
@@ -73,10 +74,10 @@ package struct ModelDownload {
     do {
       try await process.runToEnd()
     } catch {
-      throw CommandFailure(status: 69, "\(curl): cannot be started; install curl")
+      throw CommandFailure(status: .unavailable, "\(curl): cannot be started; install curl")
     }
     guard process.terminationReason == .exit, !Task.isCancelled else {
-      throw CommandFailure(status: 130, "\(model.name): interrupted; fetch it again to go on")
+      throw CommandFailure(status: .interrupted, "\(model.name): interrupted; fetch it again to go on")
     }
     guard process.terminationStatus != 0 else { return }
     throw Self.failure(of: model.name, curlStatus: process.terminationStatus)
@@ -87,17 +88,20 @@ package struct ModelDownload {
     switch curlStatus {
     case 5, 6, 7:
       CommandFailure(
-        status: 75, "\(name): the model host cannot be reached; check the network, then fetch it again")
+        status: .temporary,
+        "\(name): the model host cannot be reached; check the network, then fetch it again")
     case 22:
-      CommandFailure(status: 69, "\(name): the model host refused it; try again later or another model")
-    case 23: CommandFailure(status: 74, "\(name): cannot be written; make room, then fetch it again")
+      CommandFailure(
+        status: .unavailable, "\(name): the model host refused it; try again later or another model")
+    case 23:
+      CommandFailure(status: .inputOutput, "\(name): cannot be written; make room, then fetch it again")
     case 35, 51, 53, 54, 58, 59, 60, 77:
       CommandFailure(
-        status: 69,
+        status: .unavailable,
         "\(name): no secure connection to the model host (curl \(curlStatus)); install ca-certificates")
     default:
       CommandFailure(
-        status: 75,
+        status: .temporary,
         "\(name): the transfer broke off (curl \(curlStatus)); fetch it again to go on where it stopped")
     }
   }
@@ -107,7 +111,7 @@ package struct ModelDownload {
   private func checkRoom(for bytes: Int, name: String) throws {
     guard let free = freeBytes(at: folder), free < bytes + 50_000_000 else { return }
     throw CommandFailure(
-      status: 74,
+      status: .inputOutput,
       "\(name): \(sizeText(bytes: bytes)) are to come and \(sizeText(bytes: free)) are free in \(folder); make room"
     )
   }

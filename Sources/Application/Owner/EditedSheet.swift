@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import StageContract
 package import Workspace
 
 /// A transcript's sheet in the owner's editor: `state/edits/ID.md`, which nobody else can look into.
@@ -31,22 +32,24 @@ package struct EditedSheet {
     let edited = try FileSystem.exists(path) ? String(decoding: FileSystem.read(path), as: UTF8.self) : nil
     guard try FileSystem.exists(recording.path) else {
       try discard()
-      throw CommandFailure(status: 66, "\(recording.id): was deleted in the meantime; nothing was changed")
+      throw CommandFailure(
+        status: .missingInput, "\(recording.id): was deleted in the meantime; nothing was changed")
     }
     do {
       switch status {
       case 0: break
       case 126, 127:
         let reason = "no such editor; set EDITOR to one that is there; nothing was changed"
-        throw CommandFailure(status: 69, "\(editor.command): \(reason)")
+        throw CommandFailure(status: .unavailable, "\(editor.command): \(reason)")
       default:
-        throw CommandFailure(status: 75, "the editor ended with status \(status); nothing was changed")
+        throw CommandFailure(
+          status: .temporary, "the editor ended with status \(status); nothing was changed")
       }
       let value: Value
       do {
         value = try take(edited.map { try sheet.changes(in: $0) } ?? TranscriptSheet.Changes())
       } catch let fault as TranscriptSheet.Fault {
-        throw CommandFailure(status: 65, fault.description + "; nothing was changed")
+        throw CommandFailure(status: .badInput, fault.description + "; nothing was changed")
       }
       try discard()
       return value

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 
 /// The editor that the owner likes.
 struct Editor {
@@ -15,7 +16,7 @@ struct Editor {
     }
     guard let command = named ?? (isTerminal ? found : nil) else {
       throw CommandFailure(
-        status: 69,
+        status: .unavailable,
         isTerminal
           ? "no editor is known; set EDITOR, for example: export EDITOR=nano"
           : "EDITOR is not set and there is no terminal for vi; set EDITOR, or correct with --segment N --text …"
@@ -49,7 +50,8 @@ struct Editor {
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
     guard posix_spawn(&process, words[0], nil, &attributes, &arguments, environ) == 0 else {
-      throw CommandFailure(status: 69, "\(command): cannot be started; set EDITOR to a program that is there")
+      throw CommandFailure(
+        status: .unavailable, "\(command): cannot be started; set EDITOR to a program that is there")
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -1,6 +1,7 @@
 import Foundation
 package import Model
 package import Pipeline
+import StageContract
 import Store
 package import Workspace
 
@@ -51,7 +52,7 @@ package struct OwnerChange: Sendable {
     follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String
   ) async throws -> Int32 {
     let (results, failure) = change(body)
-    let status = follows && results.contains(where: \.changed) ? try await follow() : 0
+    let status = follows && results.contains(where: \.changed) ? try await follow() : .success
     if let failure { throw failure }
     return status
   }
@@ -80,7 +81,7 @@ package struct OwnerChange: Sendable {
   }
 
   /// Brings index and surfaces there; what the owner said is safe already.
-  private func follow() async throws -> Int32 {
+  private func follow() async throws -> ExitStatus {
     let change = self
     do {
       return try await interruptible {
@@ -111,7 +112,7 @@ package struct OwnerChange: Sendable {
     let change = self
     return try await interruptible {
       guard try change.workspace.withdraw(change.recordings, as: .hide) else {
-        throw CommandFailure(status: 130, "interrupted; nothing was changed")
+        throw CommandFailure(status: .interrupted, "interrupted; nothing was changed")
       }
       change.recordHidden()
       return try await change.withdraw()
@@ -149,7 +150,7 @@ package struct OwnerChange: Sendable {
         do {
           return try await publish()
         } catch is CancellationError {
-          return 130
+          return .interrupted
         } catch {
           let failure = CommandFailure(error) ?? .unknown(error)
           // What is broken elsewhere keeps nobody from withdrawing.
@@ -163,7 +164,7 @@ package struct OwnerChange: Sendable {
         reporter.remark(Self.interrupted)
         return 130
       }
-      return 75
+      return .temporary
     } catch WorkspaceError.locked {
       if Task.isCancelled {
         reporter.remark(Self.interrupted)

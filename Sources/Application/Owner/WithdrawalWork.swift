@@ -2,6 +2,7 @@ import Foundation
 import Inbox
 import Model
 package import Pipeline
+import StageContract
 import Store
 import Text
 package import Workspace
@@ -31,7 +32,7 @@ package struct WithdrawalWork {
   /// How a command ended.
   package struct Outcome {
     /// What the command itself came to.
-    var status: Int32
+    var status: ExitStatus
     /// What is left of withdrawals, a line each.
     var left: [String]
 
@@ -190,7 +191,7 @@ package struct WithdrawalWork {
       try store.close()
       if !pending.deleted.isEmpty, let bytes = try FileSystem.size(path + "-wal"), bytes > 0 {
         let reason = "journal.sqlite-wal: another program reads the index; run `sonar run` when it has ended"
-        note(pending.deleted.keys, [CommandFailure(status: 75, reason)])
+        note(pending.deleted.keys, [CommandFailure(status: .temporary, reason)])
       }
       return isChanged
     } catch JournalStoreError.missing {

@@ -103,7 +103,7 @@ package struct SettingsCheck {
 
   private static func unread(_ name: String, _ forAll: Bool) -> CommandFailure {
     CommandFailure(
-      status: 64,
+      status: .usage,
       forAll
         ? "\(name): no stage depends on it, nothing would run again; write it into sonar.yaml"
         : "\(name): is not a recording's own; leave out the choice of recordings to set it for the journal")

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Workspace
 
 /// Lines in the user's crontab, each with the journal's name at its end.
@@ -18,12 +19,12 @@ struct CronSchedule: NightSchedule {
     // Crons differ in what they make of it.
     guard !command.replacing("'\\''", with: "").contains("\\") else {
       throw CommandFailure(
-        status: 64, "a name with a backslash cannot be scheduled by cron; rename it, or use --systemd")
+        status: .usage, "a name with a backslash cannot be scheduled by cron; rename it, or use --systemd")
     }
     // To cron, % is the end of the line.
     let line = command.replacing("%", with: "\\%")
     guard line.utf8.count < 900 else {
-      throw CommandFailure(status: 64, "the command is too long for cron; use --systemd")
+      throw CommandFailure(status: .usage, "the command is too long for cron; use --systemd")
     }
     let text = """
       # Sonar works on this journal every night, and when the machine was off, after it starts. \(marker)
@@ -71,7 +72,8 @@ struct CronSchedule: NightSchedule {
   private func crontab() throws -> Tool {
     guard let crontab = Tool("crontab", environment: environment) else {
       throw CommandFailure(
-        status: 69, "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
+        status: .unavailable,
+        "crontab is not installed; type: apt install cron, or: sonar schedule install --systemd")
     }
     return crontab
   }
@@ -84,12 +86,14 @@ struct CronSchedule: NightSchedule {
       // Whatever else is wrong: to write now could lose what is there.
       guard isNone else {
         throw CommandFailure(
-          status: 69, "the crontab cannot be read (crontab -l: \(answer.errors)); nothing was changed")
+          status: .unavailable,
+          "the crontab cannot be read (crontab -l: \(answer.errors)); nothing was changed")
       }
       return []
     }
     guard let text = String(data: answer.output, encoding: .utf8) else {
-      throw CommandFailure(status: 65, "the crontab is not UTF-8; add the line by hand (sonar schedule show)")
+      throw CommandFailure(
+        status: .badInput, "the crontab is not UTF-8; add the line by hand (sonar schedule show)")
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -101,7 +105,7 @@ struct CronSchedule: NightSchedule {
     let answer = try crontab.run(["-"], input: Data(text.utf8))
     guard answer.status == 0 else {
       throw CommandFailure(
-        status: 69, "the crontab was not taken (crontab -: \(answer.errors)); it is as before")
+        status: .unavailable, "the crontab was not taken (crontab -: \(answer.errors)); it is as before")
     }
   }
 }

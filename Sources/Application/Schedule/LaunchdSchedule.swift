@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Workspace
 
 /// A launch agent of the user's, for macOS.
@@ -47,14 +48,14 @@ struct LaunchdSchedule: NightSchedule {
     try ScheduleFiles.write(texts)
     #if os(macOS)
       guard let launchctl = Tool("launchctl", environment: environment) else {
-        throw CommandFailure(status: 69, "launchctl is not on the PATH; add /bin to it")
+        throw CommandFailure(status: .unavailable, "launchctl is not on the PATH; add /bin to it")
       }
       if try isChanged || launchctl.run(["print", domain + "/" + name]).status != 0 {
         // It fails where nothing is loaded yet.
         _ = try launchctl.run(["bootout", domain + "/" + name])
         let answer = try launchctl.run(["bootstrap", domain, path])
         guard answer.status == 0 else {
-          throw CommandFailure(status: 69, "launchctl bootstrap failed: \(answer.errors)")
+          throw CommandFailure(status: .unavailable, "launchctl bootstrap failed: \(answer.errors)")
         }
       }
       return []

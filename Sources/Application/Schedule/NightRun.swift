@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Workspace
 
 /// The command of a journal's night, with what it needs where no terminal started it.
@@ -40,7 +41,7 @@ package struct NightRun: Equatable {
     for word in [executable, journal] + environment.values.sorted()
     where word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw CommandFailure(
-        status: 64, "\(word): a name with a control character cannot be scheduled; rename it")
+        status: .usage, "\(word): a name with a control character cannot be scheduled; rename it")
     }
   }
 

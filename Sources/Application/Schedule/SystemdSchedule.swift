@@ -1,5 +1,6 @@
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// A timer and a service of the user's own systemd.
@@ -101,7 +102,7 @@ struct SystemdSchedule: NightSchedule {
     let answer = try systemctl.run(arguments)
     guard answer.status == 0 else {
       throw CommandFailure(
-        status: 69, "systemctl \(arguments.joined(separator: " ")) failed: \(answer.errors)")
+        status: .unavailable, "systemctl \(arguments.joined(separator: " ")) failed: \(answer.errors)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 
 /// A program of the system's that a command runs and waits for.
 struct Tool {
@@ -37,7 +38,7 @@ struct Tool {
     do {
       try process.run()
     } catch {
-      throw CommandFailure(status: 69, "\(path): cannot be started: \(error.localizedDescription)")
+      throw CommandFailure(status: .unavailable, "\(path): cannot be started: \(error.localizedDescription)")
     }
     process.waitUntilExit()
     func all(_ file: FileHandle) throws -> Data {
@@ -56,7 +57,8 @@ struct Tool {
     let path = NSTemporaryDirectory() + "sonar-tool-" + UUID().uuidString
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw CommandFailure(status: 74, "\(path): cannot be written: \(String(cString: strerror(errno)))")
+      throw CommandFailure(
+        status: .inputOutput, "\(path): cannot be written: \(String(cString: strerror(errno)))")
     }
     unlink(path)
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -1,7 +1,9 @@
+import ArgumentParser
 import Foundation
 import Insights
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -30,7 +32,7 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
     case let error as ThreadError: self.init(status: error.exitStatus, error.description)
-    case let error as DocumentError: self.init(status: Self.status(of: error), error.description)
+    case let error as DocumentError: self.init(status: error.exitStatus, error.description)
     default: return nil
     }
   }
@@ -42,13 +44,5 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// An error that no command expects: a bug of ours.
   package static func unknown(_ error: any Error) -> CommandFailure {
     CommandFailure(status: 70, "unexpected error (\(type(of: error))): \(error); please report it")
-  }
-
-  private static func status(of error: DocumentError) -> Int32 {
-    switch error {
-    case .missing: 66
-    case .inputOutput: 74
-    case .malformed, .wrongKind, .laterVersion, .notAFile: 65
-    }
   }
 }

@@ -43,7 +43,7 @@ package struct FailedItems {
     }
     let nearest = nearestName(to: name, among: items.flatMap(Self.names))
     let hint = nearest.map { "did you mean \($0)?" } ?? "see: sonar status"
-    throw CommandFailure(status: 64, "\(name): nothing of that name has failed; \(hint)")
+    throw CommandFailure(status: .usage, "\(name): nothing of that name has failed; \(hint)")
   }
 
   /// Makes recordings of `chosen` again and forgets that they failed; sorted by id, each once.
@@ -78,8 +78,9 @@ package struct FailedItems {
     switch try intaker.take(file, keep: false).outcome {
     case .taken(let taken): folder = taken
     case .known(let id), .duplicate(let id, _): folder = try workspace.recording(matching: id)
-    case .left(let reason): throw CommandFailure(status: 65, "failed/\(name): \(reason)")
-    case .refused, .deleted: throw CommandFailure(status: 65, "failed/\(name): not taken; add it by hand")
+    case .left(let reason): throw CommandFailure(status: .badInput, "failed/\(name): \(reason)")
+    case .refused, .deleted:
+      throw CommandFailure(status: .badInput, "failed/\(name): not taken; add it by hand")
     }
     try FileSystem.remove(path + ".json")
     return folder

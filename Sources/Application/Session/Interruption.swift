@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import StageContract
 package import Workspace
 
 /// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.
@@ -36,7 +37,7 @@ private func interruptible<Value: Sendable>(
     let before = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler { @Sendable in
-      if task.isCancelled { _exit(130) }
+      if task.isCancelled { _exit(ExitStatus.interrupted.rawValue) }
       if number != SIGINT, let onTerm, onTerm() { return }
       task.cancel()
     }

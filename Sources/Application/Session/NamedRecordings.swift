@@ -1,5 +1,6 @@
 import Foundation
 package import Inbox
+import StageContract
 import Workspace
 
 /// The recordings that a person names to `sonar add`: files, and what folders hold.
@@ -35,7 +36,7 @@ package struct NamedRecordings {
   package func find(_ source: String) throws -> InboxListing {
     let resolved = URL(filePath: source).resolvingSymlinksInPath().path
     guard let attributes = try FileSystem.attributes(resolved) else {
-      throw CommandFailure(status: 66, "\(source): there is no such file; check the name")
+      throw CommandFailure(status: .missingInput, "\(source): there is no such file; check the name")
     }
     var found = InboxListing()
     switch attributes.kind {
@@ -44,10 +45,12 @@ package struct NamedRecordings {
     case .folder:
       found = try folder(resolved)
       guard !found.files.isEmpty else {
-        throw CommandFailure(status: 66, "\(source): no recordings in this folder; name the files themselves")
+        throw CommandFailure(
+          status: .missingInput, "\(source): no recordings in this folder; name the files themselves")
       }
     case .symbolicLink, .special:
-      throw CommandFailure(status: 65, "\(source): neither a file nor a folder; copy it to a file first")
+      throw CommandFailure(
+        status: .badInput, "\(source): neither a file nor a folder; copy it to a file first")
     }
     return found
   }

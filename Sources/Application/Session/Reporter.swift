@@ -18,8 +18,10 @@ package enum SessionEvent: Sendable {
   case began(RunProgress)
   /// It is known now which recordings have something to do.
   case counted(toDo: Set<String>)
-  /// A stage did something; a recording is done with the stage called `last`.
-  case stage(RunEvent, last: String)
+  /// A stage did something.
+  case stage(RunEvent)
+  /// A recording went through all of its stages, which took `seconds` of work.
+  case processed(String, seconds: Double)
   /// The stages have ended, well or not.
   case ceased
   /// The run is over and came to this.

@@ -112,8 +112,11 @@ package struct RunSession: Sendable {
       reporter.note(.ceased)
     }
     return try await pipeline.run(folders) { event in
-      reporter.note(.stage(event, last: lastStage))
-      file.note(event)
+      reporter.note(.stage(event))
+      let seconds = file.note(event)
+      if let seconds, case .finished(let recording?, _, _) = event {
+        reporter.note(.processed(recording, seconds: seconds))
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 package import Inbox
 package import Pipeline
+import StageContract
 package import Workspace
 
 /// `sonar watch` from its start to its end: looks, works, sleeps.
@@ -70,7 +71,7 @@ package struct WatchSession: Sendable {
     }.exitStatus
   }
 
-  private func run(takesInbox: Bool) async throws -> Int32 {
+  private func run(takesInbox: Bool) async throws -> ExitStatus {
     var options = Pipeline.Options()
     options.stop = stop
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
@@ -88,9 +89,9 @@ struct RetryPause {
   private var moment: ContinuousClock.Instant?
 
   /// Takes note of a run that ended with `status`.
-  mutating func note(status: Int32) {
+  mutating func note(status: ExitStatus) {
     // A model is missing, the disk is full, try again: all else is done, or useless to do again.
-    note(isWanted: [69, 74, 75].contains(status))
+    note(isWanted: [.unavailable, .inputOutput, .temporary].contains(status))
   }
 
   /// Takes note of a run after which another one is wanted, or not.

@@ -1,5 +1,6 @@
 import Foundation
 package import Pipeline
+import StageContract
 import Workspace
 
 /// What is installed, what is missing, and what to type.
@@ -44,7 +45,7 @@ package struct Diagnosis {
         continue
       }
       let versions = identity.depends.sorted { $0.key < $1.key }.map {
-        "\($0.key) \($0.value.count == 64 ? String($0.value.prefix(8)) : $0.value)"
+        "\($0.key) \($0.value.shortened)"
       }
       add(stage.name, .ok, (["revision \(identity.revision)"] + versions).joined(separator: ", "), "")
     }

@@ -1,6 +1,7 @@
 package import Foundation
 import Inbox
 package import Pipeline
+import StageContract
 package import Workspace
 
 /// How a journal stands: what is to be done, what is at work, what went wrong, what was and what comes.
@@ -129,7 +130,7 @@ package struct JournalStatus: Encodable {
     if !waiting.isEmpty { return 69 }
     guard let maximumAge else { return 0 }
     let last = lastSuccess.flatMap { try? Date($0, strategy: .iso8601Milliseconds) } ?? .distantPast
-    return now.timeIntervalSince(last) > maximumAge ? 75 : 0
+    return now.timeIntervalSince(last) > maximumAge ? .temporary : .success
   }
 
   private mutating func add(_ plan: JournalPlan.RecordingPlan, _ counts: inout [String: Int]) {
@@ -154,7 +155,8 @@ package struct JournalStatus: Encodable {
             retry: "sonar retry \(folder.id)"))
       case .waits(let message):
         waiting.append(
-          Trouble(recording: folder.id, stage: planned.stage, status: 69, message: message, retry: nil))
+          Trouble(
+            recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
       case .upToDate, .outdated, .blocked: break
       }
     }
@@ -185,7 +187,7 @@ package struct JournalStatus: Encodable {
     for trouble in lastRun.waiting where trouble.recording == nil {
       waiting.append(
         Trouble(
-          recording: nil, stage: trouble.stage, status: 69, message: trouble.message, retry: nil))
+          recording: nil, stage: trouble.stage, status: .unavailable, message: trouble.message, retry: nil))
     }
   }
 

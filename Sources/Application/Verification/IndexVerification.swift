@@ -1,6 +1,7 @@
 import Foundation
 import Model
 package import Pipeline
+import StageContract
 import Store
 import Workspace
 

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import StageContract
 
 /// A stage: what stays warm in its process, and how one job is done.
 ///
@@ -13,22 +14,8 @@ package protocol Stage {
   init()
 
   /// Does `job`: reads its inputs and writes its outputs, which do not exist before.
-  /// - Throws: a `StageFailure`, or a `DocumentError`.
+  /// - Throws: a `StageError`, or a `DocumentError`.
   mutating func run(_ job: Job, progress: Progress) throws
-}
-
-/// What the results of a stage depend on besides inputs and parameters; printed by `--identity`.
-package struct StageIdentity: Codable, Equatable, Sendable {
-  /// Raised by hand whenever the same input would give another result.
-  package var revision: Int
-  /// Versions of libraries and child programs, digests of data files, by name.
-  package var depends: [String: String]
-
-  /// Makes an identity.
-  package init(revision: Int, depends: [String: String] = [:]) {
-    self.revision = revision
-    self.depends = depends
-  }
 }
 
 /// Where a stage says how far it is.

@@ -1,28 +1,29 @@
-/// Exit statuses of a stage, after sysexits.h.
-package enum ExitStatus: Int32, Sendable, CaseIterable {
-  case success = 0
-  /// The command line is wrong.
-  case usage = 64
-  /// The input is bad; trying again is useless.
-  case badInput = 65
-  /// An input is not there.
-  case missingInput = 66
-  /// A model, library or program is not installed; the recording waits.
-  case unavailable = 69
-  /// A bug of ours.
-  case software = 70
-  /// Reading or writing failed: a full disk, a file too large.
-  case inputOutput = 74
-  /// Trying again may help.
-  case temporary = 75
-  case interrupted = 130
-}
+import Model
+package import StageContract
 
-/// A failure of a stage: what the runner is told and what a person reads.
+/// An error of a stage: what the runner is told and what a person reads.
 ///
 /// Every error that a stage throws conforms; any other error is a bug (exit status 70).
 /// `description` is one line: what, where, what to do now. Never text of a transcript.
-package protocol StageFailure: Error, CustomStringConvertible, Sendable {
+package protocol StageError: Error, CustomStringConvertible, Sendable {
   /// What the process exits with.
   var exitStatus: ExitStatus { get }
+}
+
+extension JobStreamError: StageError {
+  /// 64.
+  package var exitStatus: ExitStatus { .usage }
+}
+
+extension StageFailure {
+  /// `error` as the runner is told of it.
+  init(_ error: any Error) {
+    let (status, message): (ExitStatus, String) =
+      switch error {
+      case let error as any StageError: (error.exitStatus, error.description)
+      case let error as DocumentError: (error.exitStatus, error.description)
+      default: (.software, "unexpected \(type(of: error)): \(error); please report this")
+      }
+    self.init(status: status, message: message.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
 }

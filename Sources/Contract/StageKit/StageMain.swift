@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-package import Model
+import StageContract
 import Synchronization
 
 /// Options that every stage has besides those of its job.
@@ -24,7 +24,7 @@ extension Stage {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments {
     case ["--identity"]:
-      answer(IdentityAnswer(revision: identity.revision, depends: identity.depends, accepts: acceptedNames))
+      answer(IdentityAnswer(identity, accepts: declaredOptions(of: Job.self)))
     case ["--jobs"]: runStream()
     case let words where words.contains("--help") || words.contains("-h"):
       print(Job.helpMessage())
@@ -32,12 +32,6 @@ extension Stage {
       print(contractOptions)
     default: runOnce(arguments)
     }
-  }
-
-  /// Names of the options that a job may have, sorted.
-  private static var acceptedNames: [String] {
-    Set(Job.helpMessage().matches(of: /--([a-z][a-z0-9_]*)/).map { String($0.1) }).subtracting(["help"])
-      .sorted()
   }
 
   /// One job, named by the command line; progress goes nowhere.
@@ -48,9 +42,9 @@ extension Stage {
       try stage.run(job, progress: .silent)
       exit(ExitStatus.success.rawValue)
     } catch {
-      let failure = Failure(error)
+      let failure = StageFailure(error)
       remark(Job._commandName + ": " + failure.message + "\n")
-      exit(failure.status)
+      exit(failure.status.rawValue)
     }
   }
 
@@ -63,24 +57,24 @@ extension Stage {
         guard !line.isEmpty else { continue }
         busy.withLock { $0 = true }
         var number = 0
-        var message: JobAnswer
+        var message: StageAnswer
         do {
-          let request = try JobRequest(line: line)
-          number = request.job
+          let request = try StageJob.read(line: line)
+          number = request.number
           let current = number
-          let job = try parse(request.arguments)
+          let job = try parse(request.job.arguments)
           let remarks = Remarks()
           try stage.run(
             job,
             progress: Progress { done, total, unit in
-              answer(JobAnswer(job: current, progress: .init(done: done, total: total, unit: unit)))
+              answer(StageAnswer(job: current, progress: .init(done: done, total: total, unit: unit)))
             } remarkSink: {
               remarks.add($0)
             })
-          message = JobAnswer(
+          message = StageAnswer(
             job: number, finished: .init(peakMemoryBytes: peakMemoryBytes(), remarks: remarks.lines))
         } catch {
-          message = JobAnswer(job: number, failed: Failure(error))
+          message = StageAnswer(job: number, failed: StageFailure(error))
         }
         busy.withLock { $0 = false }
         answer(message)
@@ -109,22 +103,15 @@ extension Stage {
   private static func parse(_ arguments: [String]) throws -> Job {
     do {
       guard let job = try Job.parseAsRoot(arguments) as? Job else {
-        throw UsageFailure(description: "see --help")
+        throw UsageError(description: "see --help")
       }
       return job
-    } catch let error as UsageFailure {
+    } catch let error as UsageError {
       throw error
     } catch {
-      throw UsageFailure(description: Job.message(for: error) + " (see --help)")
+      throw UsageError(description: Job.message(for: error) + " (see --help)")
     }
   }
-}
-
-/// What `--identity` prints: the identity, and the options that a manifest may name.
-private struct IdentityAnswer: Encodable {
-  var revision: Int
-  var depends: [String: String]
-  var accepts: [String]
 }
 
 /// Shares the busy flag between the two threads of a stage.
@@ -145,42 +132,9 @@ private final class Remarks: Sendable {
   var lines: [String]? { list.withLock { $0.isEmpty ? nil : $0 } }
 }
 
-private struct UsageFailure: StageFailure {
+private struct UsageError: StageError {
   let description: String
   var exitStatus: ExitStatus { .usage }
-}
-
-/// An error as the runner is told of it.
-struct Failure: Codable, Equatable, Sendable {
-  var status: Int32
-  var message: String
-
-  init(_ error: any Error) {
-    switch error {
-    case let failure as any StageFailure:
-      self.init(status: failure.exitStatus, message: failure.description)
-    case let error as DocumentError:
-      self.init(status: error.exitStatus, message: error.description)
-    default:
-      self.init(status: .software, message: "unexpected \(type(of: error)): \(error); please report this")
-    }
-  }
-
-  private init(status: ExitStatus, message: String) {
-    self.status = status.rawValue
-    self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-}
-
-extension DocumentError {
-  /// What a stage exits with when this is what went wrong.
-  package var exitStatus: ExitStatus {
-    switch self {
-    case .missing: .missingInput
-    case .inputOutput: .inputOutput
-    case .malformed, .wrongKind, .laterVersion, .notAFile: .badInput
-    }
-  }
 }
 
 /// Largest resident memory of this process so far, in bytes.

@@ -21,6 +21,15 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A folder, a link or a device lies where an owner's file belongs.
   case notAFile(path: String)
 
+  /// What a process exits with that cannot go on.
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .missing: .missingInput
+    case .inputOutput: .inputOutput
+    case .malformed, .wrongKind, .laterVersion, .notAFile: .badInput
+    }
+  }
+
   /// One line: what, where, what to do now.
   package var description: String {
     switch self {

@@ -1,4 +1,5 @@
 internal import GRDB
+package import StageContract
 
 /// What is wrong with the journal's database.
 package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -20,14 +21,14 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
   case ambiguousID(prefix: String, count: Int)
 
   /// What a process exits with when this ends it, after sysexits.h.
-  package var exitStatus: Int32 {
+  package var exitStatus: ExitStatus {
     switch self {
-    case .missing: 66
-    case .empty, .notAJournal, .laterVersion: 65
-    case .inputOutput: 74
-    case .busy: 75
-    case .refused: 70
-    case .ambiguousID: 64
+    case .missing: .missingInput
+    case .empty, .notAJournal, .laterVersion: .badInput
+    case .inputOutput: .inputOutput
+    case .busy: .temporary
+    case .refused: .software
+    case .ambiguousID: .usage
     }
   }
 

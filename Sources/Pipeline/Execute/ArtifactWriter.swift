@@ -39,7 +39,8 @@ struct ArtifactWriter: Sendable {
   func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
     guard try FileSystem.attributes(partial)?.kind == .folder else {
       throw StageFailure(
-        status: 70, message: "\(run.stage.run) removed the folder that it was to write to; please report this"
+        status: .software,
+        message: "\(run.stage.run) removed the folder that it was to write to; please report this"
       )
     }
     try FileSystem.makePrivate(partial)
@@ -50,7 +51,8 @@ struct ArtifactWriter: Sendable {
       guard let found, found.kind == .file else {
         let what = found.map { "\(file) as \($0.kind.words)" } ?? "no \(file)"
         throw StageFailure(
-          status: 70, message: "\(run.stage.run) wrote \(what) although it ended well; please report this")
+          status: .software,
+          message: "\(run.stage.run) wrote \(what) although it ended well; please report this")
       }
       outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import StageContract
 import Workspace
 
 /// Runs what the planner finds to do over the recordings of a journal.

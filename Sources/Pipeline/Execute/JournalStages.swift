@@ -22,6 +22,8 @@ struct JournalStages: Sendable {
     var reasons: [RunReason]
     /// What is told of each recording, in the order of their ids.
     var lines: [JournalLine]
+    /// Whether its options have a place for them.
+    var takesLines: Bool
 
     /// What the stage is handed, with its output files under `files` and its output folders, which are made, under
     /// `folders`; writes the lines to `entries`.
@@ -31,7 +33,7 @@ struct JournalStages: Sendable {
       for line in lines { text += line.text + Data("\n".utf8) }
       try FileSystem.atomicWrite(text, to: entries)
       var options = run.parameters.mapValues(\.argument)
-      options["entries"] = .string(entries)
+      if takesLines { options["entries"] = .string(entries) }
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
       for (name, path) in stage.outputs {
         let isFolder = path.hasSuffix("/")
@@ -69,9 +71,11 @@ struct JournalStages: Sendable {
         path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
     }
     switch planner.ready(stage, try resolver.parameters(of: stage), inputs) {
-    case .waits(let message): return .failure(.init(status: 69, message: message))
+    case .waits(let message): return .failure(.init(status: .unavailable, message: message))
     case .run(let run):
-      return .success(Planned(stage: stage, run: run, reasons: try reasons(run), lines: told))
+      let takesLines = probe.accepts[stage.name]?.contains("entries") ?? true
+      return .success(
+        Planned(stage: stage, run: run, reasons: try reasons(run), lines: told, takesLines: takesLines))
     }
   }
 
@@ -110,7 +114,7 @@ struct JournalStages: Sendable {
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()
-    if goesOn, case .failed(let failure) = outcome, failure.status == 65 {
+    if goesOn, case .failed(let failure) = outcome, failure.status == .badInput {
       goesOn = false
       outcome = try await attempt()
     }

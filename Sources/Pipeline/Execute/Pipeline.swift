@@ -253,7 +253,7 @@ package struct Pipeline: Sendable {
           let wall = (ContinuousClock.now - clock) / .seconds(1)
           report.stages[stage.name] = .init(runs: 1, wallSeconds: wall, peakMemoryBytes: peak)
           events(.finished(recording: nil, stage: stage.name, wallSeconds: wall))
-          for remark in remarks.map({ StageFailure(status: 65, message: $0).within(workspace.root) })
+          for remark in remarks.map({ StageFailure(status: .badInput, message: $0).within(workspace.root) })
           where !report.names(fileOf: remark.message) {
             note(stage.name, remark, &report, events)
           }

@@ -1,4 +1,5 @@
 import Foundation
+package import StageContract
 import Workspace
 
 extension Pipeline {
@@ -7,7 +8,7 @@ extension Pipeline {
     /// Whether the journal's own outputs are to be the same, or a run would change them.
     case done(isCurrent: Bool)
     /// It cannot run: its status, and one line.
-    case failed(status: Int32, message: String)
+    case failed(status: ExitStatus, message: String)
   }
 
   /// Runs the journal's stage `name` over what stands, with its outputs in `folder` instead of the journal.
@@ -16,7 +17,7 @@ extension Pipeline {
   /// - Throws: `WorkspaceError`.
   package func rehearse(_ name: String, into folder: String) async throws -> Rehearsal {
     guard let stage = manifest.stage(name) else {
-      return .failed(status: 69, message: "\(name) is not installed; type 'sonar doctor'")
+      return .failed(status: .unavailable, message: "\(name) is not installed; type 'sonar doctor'")
     }
     func plan() throws -> Result<JournalStages.Planned, StageFailure> {
       let (lines, heldBack) = journalLines(of: try workspace.recordings())
@@ -42,7 +43,7 @@ extension Pipeline {
       // What it went on in spite of the last time does not make its outputs old.
       return .done(isCurrent: planned.reasons.allSatisfy { $0 == .incomplete })
     case .failed(let failure): return .failed(status: failure.status, message: failure.message)
-    case .cancelled: return .failed(status: 130, message: "interrupted; run it again")
+    case .cancelled: return .failed(status: .interrupted, message: "interrupted; run it again")
     }
   }
 }

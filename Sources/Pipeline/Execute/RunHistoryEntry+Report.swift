@@ -1,4 +1,5 @@
 package import Foundation
+package import StageContract
 package import Workspace
 
 extension RunHistoryEntry {
@@ -37,7 +38,7 @@ extension RunHistoryEntry {
 
   /// A run that could not even look at its recordings: `message` says why, `status` is its exit status.
   package init(
-    stoppedBy message: String, status: Int32, command: String, startedAt: Date, seconds: Double
+    stoppedBy message: String, status: ExitStatus, command: String, startedAt: Date, seconds: Double
   ) {
     self.init(
       startedAt: RunRecord.text(startedAt), command: command, seconds: Self.rounded(seconds),
@@ -46,10 +47,12 @@ extension RunHistoryEntry {
   }
 
   /// Whether anything was done, went wrong or waits.
-  package var isEventful: Bool { exitStatus != 0 || takenIn > 0 || !stages.isEmpty || outcome == "deadline" }
+  package var isEventful: Bool {
+    exitStatus != .success || takenIn > 0 || !stages.isEmpty || outcome == "deadline"
+  }
 
   /// Whether the run ended as it should: everything is done, or the time for it was over.
-  package var isSuccess: Bool { exitStatus == 0 }
+  package var isSuccess: Bool { exitStatus == .success }
 
   /// When the run began; nil where the text is no instant.
   package var start: Date? {

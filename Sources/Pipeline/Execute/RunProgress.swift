@@ -1,4 +1,5 @@
 package import Foundation
+package import StageContract
 
 /// How far a run is, kept from its events.
 package struct RunProgress: Equatable, Sendable {
@@ -48,6 +49,9 @@ package struct RunProgress: Equatable, Sendable {
   /// Recordings that have something to do; nil while that is not known.
   package private(set) var total: Int?
   private var begun: Set<String> = []
+  private var troubled: Set<String> = []
+  /// Seconds of work so far, by recording.
+  private var seconds: [String: Double] = [:]
   private let lastStage: String
 
   /// A run in which nothing happened yet.
@@ -59,7 +63,10 @@ package struct RunProgress: Equatable, Sendable {
   }
 
   /// Takes note of what happened at `now`.
-  package mutating func note(_ event: RunEvent, at now: Date = Date()) {
+  /// - Returns: seconds of work that its recording took, where it is through by this; said once for each, and never
+  ///   for one of which a stage failed or waits.
+  @discardableResult
+  package mutating func note(_ event: RunEvent, at now: Date = Date()) -> Double? {
     switch event {
     case .started(let recording, let stage):
       end(recording, stage)
@@ -68,14 +75,20 @@ package struct RunProgress: Equatable, Sendable {
     case .progress(let recording, let stage, let progress):
       let index = atWork.firstIndex { $0.recording == recording && $0.stage == stage }
       if let index { atWork[index].note(progress, at: now) }
-    case .finished(let recording, let stage, _):
+    case .finished(let recording, let stage, let wallSeconds):
       end(recording, stage)
-      if let recording, stage == lastStage { done.insert(recording) }
+      guard let recording else { break }
+      seconds[recording, default: 0] += wallSeconds
+      let isThrough = stage == lastStage && done.insert(recording).inserted && !troubled.contains(recording)
+      return isThrough ? seconds[recording] : nil
     case .failed(let recording, let stage, _), .waits(let recording, let stage, _):
       end(recording, stage)
+      guard let recording else { break }
+      troubled.insert(recording)
       // What failed before this run is none of its work.
-      if let recording, begun.contains(recording) { done.insert(recording) }
+      if begun.contains(recording) { done.insert(recording) }
     }
+    return nil
   }
 
   /// Learns which recordings have something to do.

@@ -28,7 +28,9 @@ package final class RunProgressFile: Sendable {
   private var partial: String { (path as NSString).deletingLastPathComponent + "/.current.json.partial" }
 
   /// Takes note of `event`.
-  package func note(_ event: RunEvent) { change { $0.note(event) } }
+  /// - Returns: what `RunProgress.note` returns.
+  @discardableResult
+  package func note(_ event: RunEvent) -> Double? { change { $0.note(event) } }
 
   /// Learns which recordings have something to do.
   package func know(toDo: Set<String>) { change { $0.know(toDo: toDo) } }
@@ -47,10 +49,10 @@ package final class RunProgressFile: Sendable {
     }
   }
 
-  private func change(_ body: (inout RunProgress) -> Void) {
+  private func change<Result: Sendable>(_ body: (inout RunProgress) -> Result) -> Result {
     state.withLock { state in
-      body(&state.progress)
       state.hasChanged = true
+      return body(&state.progress)
     }
   }
 

@@ -1,3 +1,5 @@
+package import StageContract
+
 /// What happens during a run, for those who show it.
 package enum RunEvent: Equatable, Sendable {
   /// A stage began, on a recording (nil: the journal).
@@ -42,7 +44,7 @@ package struct RunReport: Equatable, Sendable {
     /// The stage concerned.
     package var stage: String
     /// Its exit status, after sysexits.
-    package var status: Int32
+    package var status: ExitStatus
     /// One line: what, where, what to do now.
     package var message: String
     /// Its name in `failed/`; nil where the recording stays.
@@ -56,7 +58,9 @@ package struct RunReport: Equatable, Sendable {
     }
 
     /// What became of `recording` in `stage`.
-    package init(recording: String?, stage: String, status: Int32, message: String, keptAs: String? = nil) {
+    package init(
+      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
+    ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
       (self.message, self.keptAs) = (message, keptAs)
     }
@@ -71,10 +75,10 @@ package struct RunReport: Equatable, Sendable {
   }
 
   /// What `sonar run` exits with.
-  package var exitStatus: Int32 {
-    if isInterrupted { return 130 }
+  package var exitStatus: ExitStatus {
+    if isInterrupted { return .interrupted }
     if let stopped { return stopped.status }
     if let failure = failures.first { return failure.status }
-    return waiting.isEmpty ? 0 : 69
+    return waiting.isEmpty ? .success : .unavailable
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Workspace
 
 /// Which stage run is next, and what became of those before: the state of `Executor.run`.
@@ -92,7 +93,7 @@ struct Schedule {
           if done[folder.id]?.contains(run.fingerprint) == true {
             // Never in a circle: what ended well and does not stand would not stand the next time.
             let message = "its result is not to be found although it ended well; type 'sonar verify'"
-            note(folder, planned.stage, StageFailure(status: 70, message: message))
+            note(folder, planned.stage, StageFailure(status: .software, message: message))
           } else if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
             ready.append(.init(folder: folder, run: run))
           }
@@ -137,7 +138,7 @@ struct Schedule {
     let fingerprint = run.fingerprint
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {
-      if failure.status == 65, readsOriginal, try folder.isFresh() {
+      if failure.status == .badInput, readsOriginal, try folder.isFresh() {
         lines[folder.id] = nil
         let name = try executor.refuse(folder, failure)
         note(folder, run.stage.name, failure, keptAs: name)
@@ -170,7 +171,8 @@ struct Schedule {
   }
 
   private mutating func wait(_ folder: RecordingFolder, _ stage: String, _ message: String) {
-    let trouble = RunReport.Trouble(recording: folder.id, stage: stage, status: 69, message: message)
+    let trouble = RunReport.Trouble(
+      recording: folder.id, stage: stage, status: .unavailable, message: message)
     guard !report.waiting.contains(trouble) else { return }
     report.waiting.append(trouble)
     executor.events(.waits(recording: folder.id, stage: stage, message: message))

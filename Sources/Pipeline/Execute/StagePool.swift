@@ -22,7 +22,8 @@ actor StagePool {
     _ stage: Manifest.StageEntry, _ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async -> JobOutcome {
     guard let executable = executables[stage.name] else {
-      return .failed(StageFailure(status: 69, message: "\(stage.run) is not installed; type 'sonar doctor'"))
+      return .failed(
+        StageFailure(status: .unavailable, message: "\(stage.run) is not installed; type 'sonar doctor'"))
     }
     let program = StageProgram(path: executable, stage: stage.name, limits: stage.limits)
     let seconds = stage.limits.wallSeconds(inputBytes: job.inputBytes(of: stage))

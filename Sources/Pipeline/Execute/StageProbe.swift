@@ -1,4 +1,5 @@
 import Foundation
+package import StageContract
 import Subprocess
 import SystemPackage
 import Workspace
@@ -8,7 +9,7 @@ package struct StageProbe: Sendable {
   /// Paths of the executables by stage.
   package var executables: [String: String] = [:]
   /// What their results depend on, by stage.
-  package var identities: [String: Identity] = [:]
+  package var identities: [String: StageIdentity] = [:]
   /// Why stages cannot run, by stage: what is wrong, without what to do.
   package var faults: [String: String] = [:]
   /// Option names that a stage accepts; absent for a stage that does not say.
@@ -20,12 +21,6 @@ package struct StageProbe: Sendable {
   /// Seconds that a stage may take to say what it is.
   package static let limitSeconds = 10.0
 
-  private struct Answer: Decodable {
-    var revision: Int
-    var depends: [String: String]?
-    var accepts: [String]?
-  }
-
   /// Finds and asks every stage of `manifest`, all at once.
   package static func ask(_ manifest: Manifest, installation: Installation) async -> StageProbe {
     await ask(manifest, installation: installation, limitSeconds: limitSeconds)
@@ -35,7 +30,7 @@ package struct StageProbe: Sendable {
     _ manifest: Manifest, installation: Installation, limitSeconds: Double
   ) async -> StageProbe {
     var probe = StageProbe()
-    await withTaskGroup(of: (String, String, Result<Answer, Fault>).self) { group in
+    await withTaskGroup(of: (String, String, Result<IdentityAnswer, Fault>).self) { group in
       for stage in manifest.stages {
         guard let path = installation.executable(stage.run) else {
           probe.faults[stage.name] = "\(stage.run) is not installed"
@@ -48,7 +43,7 @@ package struct StageProbe: Sendable {
         switch answer {
         case .failure(let fault): probe.faults[stage] = path + fault.reason
         case .success(let answer):
-          probe.identities[stage] = Identity(revision: answer.revision, depends: answer.depends ?? [:])
+          probe.identities[stage] = answer.identity
           probe.accepts[stage] = answer.accepts
         }
       }
@@ -63,16 +58,16 @@ package struct StageProbe: Sendable {
 
   private static func ask(
     _ stage: Manifest.StageEntry, _ path: String, _ limitSeconds: Double
-  ) async -> Result<Answer, Fault> {
+  ) async -> Result<IdentityAnswer, Fault> {
     switch stage.identity {
     case .digest:
       let file = URL(filePath: path).resolvingSymlinksInPath().path
       let digest = try? Digest.sha256(file: file)
-      return digest.map { .success(Answer(revision: 0, depends: ["executable": $0])) }
+      return digest.map { .success(IdentityAnswer(StageIdentity(revision: 0, depends: ["executable": $0]))) }
         ?? .failure(Fault(reason: ": cannot be read"))
     case .ask:
       // The first of both ends the other; a process that is ended is waited for.
-      return await withTaskGroup(of: Result<Answer, Fault>.self) { group in
+      return await withTaskGroup(of: Result<IdentityAnswer, Fault>.self) { group in
         group.addTask { await identity(of: path) }
         group.addTask {
           try? await Task.sleep(for: .seconds(limitSeconds))
@@ -85,7 +80,7 @@ package struct StageProbe: Sendable {
     }
   }
 
-  private static func identity(of path: String) async -> Result<Answer, Fault> {
+  private static func identity(of path: String) async -> Result<IdentityAnswer, Fault> {
     var options = PlatformOptions()
     options.processGroupID = 0
     options.teardownSequence = [
@@ -95,7 +90,7 @@ package struct StageProbe: Sendable {
       .path(FilePath(path)), arguments: ["--identity"], platformOptions: options, input: .none,
       output: .string(limit: 1 << 20), error: .discarded)
     guard let result, result.terminationStatus.isSuccess,
-      let answer = try? JSONDecoder().decode(Answer.self, from: Data(result.standardOutput.utf8))
+      let answer = try? JSONDecoder().decode(IdentityAnswer.self, from: Data(result.standardOutput.utf8))
     else { return .failure(Fault(reason: " --identity gave no answer")) }
     return .success(answer)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Subprocess
 import SystemPackage
 
@@ -171,25 +172,28 @@ actor StageProcess {
   }
 
   /// The outcome of job `number`; nil when the process ended without one.
+  /// - Throws: `StageFailure` for a line that is no answer to it; what reading throws.
   private func answer(
     _ number: Int, _ ticket: Ticket,
     _ lines: inout SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
   ) async throws -> JobOutcome? {
     let decoder = JSONDecoder()
     while let line = try await lines.next() {
-      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.job == number
-      else {
-        continue
-      }
-      if let progress = answer.progress, StageProgress.possible ~= progress.done,
-        StageProgress.possible ~= progress.total, !ticket.progress(progress)
-      {
+      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)),
+        answer.isOne(for: number)
+      else { throw program.badAnswer }
+      if let progress = answer.progress, progress.isPossible, !ticket.progress(progress) {
         return .cancelled
       }
       if let finish = answer.finished {
         return .finished(peakMemoryBytes: finish.peakMemoryBytes, remarks: finish.remarks ?? [])
       }
-      if let failure = answer.failed { return .failed(program.judged(failure)) }
+      if let failure = answer.failed {
+        let judged = program.judged(failure)
+        // What does not know its statuses is given no other job.
+        guard failure.status.isFailureOfStage else { throw judged }
+        return .failed(judged)
+      }
     }
     return nil
   }

@@ -1,5 +1,6 @@
 import CProcess
 import Foundation
+import StageContract
 import Subprocess
 import SystemPackage
 import Workspace
@@ -38,13 +39,13 @@ struct StageProgram: Sendable {
 
   /// It could not be started.
   var missing: StageFailure {
-    StageFailure(status: 69, message: "\(path): cannot be run; type 'sonar doctor'")
+    StageFailure(status: .unavailable, message: "\(path): cannot be run; type 'sonar doctor'")
   }
 
   /// It took longer than it may; the next run tries again.
   func tooSlow(seconds: Double) -> StageFailure {
     StageFailure(
-      status: 75,
+      status: .temporary,
       message:
         "\(name) was ended after \(Int(seconds)) s and is tried again in the next run; if it needs longer, raise "
         + "limits.\(stage).\(StageLimits.Resource.wall.rawValue) in sonar.yaml")
@@ -53,9 +54,16 @@ struct StageProgram: Sendable {
   /// It answered with a line that no answer needs.
   var tooLongAnswer: StageFailure {
     StageFailure(
-      status: 70,
+      status: .software,
       message:
         "\(name) answered with a line of more than \(Self.longestAnswer / 1_000_000) MB; please report this")
+  }
+
+  /// It wrote a line that says nothing of the job it has, or not one thing of it.
+  var badAnswer: StageFailure {
+    StageFailure(
+      status: .software,
+      message: "\(name) wrote a line to standard output that is no answer to its job; please report this")
   }
 
   /// Bytes of the longest line that a stage may answer.
@@ -69,15 +77,16 @@ struct StageProgram: Sendable {
     let reason = code.map { String(cString: strerror($0)) } ?? "\(error)".printable
     switch code {
     case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
-      return StageFailure(status: 69, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
+      return StageFailure(
+        status: .unavailable, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
     case EAGAIN, ENOMEM, EMFILE, ENFILE:
       return StageFailure(
-        status: 75,
+        status: .temporary,
         message: "\(path): could not be started (\(reason)); run again when the machine has less to do")
     default:
       if failed?.code == .executableNotFound { return missing }
       return StageFailure(
-        status: 70, message: "\(name): its process was lost (\(reason)); please report this")
+        status: .software, message: "\(name): its process was lost (\(reason)); please report this")
     }
   }
 
@@ -89,17 +98,18 @@ struct StageProgram: Sendable {
       return failure(signal: code - 128)
     case .exited(127) where limits[.memory] != nil && lastLine == nil:
       // What its libraries take was too much already.
-      return StageFailure(status: 127, message: "\(name) could not be started; " + raise(.memory))
+      return StageFailure(status: .software, message: "\(name) could not be started; " + raise(.memory))
     case .exited(let code):
       let message = lastLine ?? "\(name) ended with status \(code) before its job was done"
-      return StageFailure(status: code == 0 ? 70 : code, message: message)
+      let status = ExitStatus(rawValue: code)
+      return StageFailure(status: status.isFailureOfStage ? status : .software, message: message)
     case .signaled(let signal):
       return failure(signal: signal)
     }
   }
 
   private func failure(signal: Int32) -> StageFailure {
-    StageFailure(status: 128 + signal, message: name + " " + ending(signal: signal))
+    StageFailure(status: .signal(signal), message: name + " " + ending(signal: signal))
   }
 
   private func ending(signal: Int32) -> String {
@@ -132,11 +142,11 @@ struct StageProgram: Sendable {
   func judged(_ failure: StageFailure) -> StageFailure {
     var failure = failure
     failure.message = String(failure.message.printable.prefix(Self.longestMessage))
-    if !(1...255 ~= failure.status) {
+    if !failure.status.isFailureOfStage {
       failure.message = "\(name) answered a failure with status \(failure.status): \(failure.message)"
-      failure.status = 70
+      failure.status = .software
     }
-    guard failure.status == 74 else { return failure }
+    guard failure.status == .inputOutput else { return failure }
     let tooLarge = String(cString: strerror(EFBIG))
     if let megabytes = limits[.file], failure.message.contains(tooLarge),
       Self.largestFile >= UInt64(megabytes) * 1_000_000

@@ -59,7 +59,7 @@ package struct WarmStages: Sendable {
     let entry = try stage(making: document)
     var options = parameters
     switch try resolver.parameters(of: entry) {
-    case .waits(let message): throw StageFailure(status: 69, message: message)
+    case .waits(let message): throw StageFailure(status: .unavailable, message: message)
     case .ready(let resolved):
       options.merge(resolved.mapValues(\.argument), uniquingKeysWith: { given, _ in given })
     }
@@ -68,7 +68,7 @@ package struct WarmStages: Sendable {
     switch await pool.run(entry, StageJob(options: options), progress: { _ in true }) {
     case .finished: return
     case .failed(let failure): throw failure
-    case .cancelled: throw StageFailure(status: 130, message: "interrupted; run it again")
+    case .cancelled: throw StageFailure(status: .interrupted, message: "interrupted; run it again")
     }
   }
 

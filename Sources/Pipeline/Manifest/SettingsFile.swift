@@ -1,5 +1,5 @@
 internal import Foundation
-import StageContract
+package import StageContract
 import Workspace
 
 /// Why a settings file was left as it is.
@@ -8,7 +8,7 @@ package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConverti
   case toWriteByHand(path: String, line: String)
 
   /// What a command exits with, after sysexits.
-  package var exitStatus: Int32 { 65 }
+  package var exitStatus: ExitStatus { .badInput }
 
   /// One line: what, where, what to do now.
   package var description: String {

@@ -1,4 +1,5 @@
 internal import Foundation
+package import StageContract
 package import Workspace
 
 extension FailureRecord {
@@ -6,11 +7,11 @@ extension FailureRecord {
   static let maximumTries = 2
 
   /// What may pass by itself: an input that is missing, a time limit, permissions. Every run tries again, once.
-  private static let passing: Set<Int32> = [66, 75, 77]
+  private static let passing: Set<ExitStatus> = [.missingInput, .temporary, .noPermission]
 
   /// Whether no later run tries again by itself: the input is bad, or it was tried often enough.
   package var isFinal: Bool {
-    !Self.passing.contains(status) && (status == 65 || tries >= Self.maximumTries)
+    !Self.passing.contains(status) && (status == .badInput || tries >= Self.maximumTries)
   }
 
   /// Whether this run is not to try again.
@@ -26,10 +27,10 @@ enum FailureConsequence: Equatable {
   /// The run ends: the disk is full, or nothing can be written.
   case stop
 
-  init(status: Int32) {
+  init(status: ExitStatus) {
     switch status {
-    case 69: self = .wait
-    case 74: self = .stop
+    case .unavailable: self = .wait
+    case .inputOutput: self = .stop
     default: self = .record
     }
   }
@@ -54,11 +55,11 @@ enum FileTrouble: Equatable {
   }
 
   /// Exit status after sysexits.
-  var status: Int32 {
+  var status: ExitStatus {
     switch self {
-    case .disk: 74
-    case .permissions: 77
-    case .recording: 75
+    case .disk: .inputOutput
+    case .permissions: .noPermission
+    case .recording: .temporary
     }
   }
 
@@ -86,7 +87,7 @@ enum FileTrouble: Equatable {
   }
 }
 
-extension StageFailure: Error {
+extension StageFailure {
   /// A failure of our own, not of a stage: 74 where the journal's own disk has no room or cannot be written, else another
   /// status, which is the trouble of the recording or file alone that was at hand.
   package init(_ error: any Error) {

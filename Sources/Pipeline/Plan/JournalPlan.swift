@@ -1,3 +1,4 @@
+package import StageContract
 package import Workspace
 
 /// What is to be done for a journal.

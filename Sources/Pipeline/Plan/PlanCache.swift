@@ -122,16 +122,16 @@ final class PlanCache: Sendable {
     }
     guard let data else { return }
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-    try FileSystem.atomicWrite(data, to: path)
+    try FileSystem.replace(path, with: data)
   }
 
   private static let format = "sonar-plan-1"
 
   private static func read(_ path: String, key: String) -> State {
     var state = State()
-    guard let bytes = try? FileSystem.read(path), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      return state
-    }
+    guard let bytes = FileSystem.readCache(path),
+      let end = bytes.prefix(256).firstIndex(of: UInt8(ascii: "\n"))
+    else { return state }
     let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
     let start = end + 1
     guard head.count == 3, head[0] == format, head[1] == key,

@@ -7,13 +7,13 @@ struct PlanKey: Encodable {
   var root: String
   /// Digest of the manifest's bytes.
   var manifest: String
-  var identities: [String: Identity]
+  var identities: [String: StageIdentity]
   var unavailable: [String: String]
   /// By stage: each parameter by its digest or value, or what the stage waits for.
   var parameters: [String: [String: ParameterValue]]
 
   init(
-    root: String, manifest: String, identities: [String: Identity], unavailable: [String: String],
+    root: String, manifest: String, identities: [String: StageIdentity], unavailable: [String: String],
     parameters: [String: ParameterResolver.Resolution]
   ) {
     self.root = root

@@ -1,3 +1,4 @@
+package import StageContract
 package import Workspace
 
 /// What is known of one recording before planning.
@@ -78,7 +79,7 @@ package struct PlannedRun: Equatable, Sendable {
 /// Decides what must run. A pure function of manifest, identities, parameters and recorded results.
 package struct Planner: Sendable {
   let stages: [Manifest.StageEntry]
-  let identities: [String: Identity]
+  let identities: [String: StageIdentity]
   let unavailable: [String: String]
   let redo: [Redo]
 
@@ -86,7 +87,7 @@ package struct Planner: Sendable {
   ///   - identities: by stage; a stage without one is in `unavailable` with a line that says what to do.
   ///   - redo: what runs again although it stands.
   package init(
-    manifest: Manifest, identities: [String: Identity], unavailable: [String: String] = [:],
+    manifest: Manifest, identities: [String: StageIdentity], unavailable: [String: String] = [:],
     redo: [Redo] = []
   ) {
     stages = manifest.stages(.recording)

@@ -14,7 +14,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// SHA-256 of what decides the result; name of the artifact's folder.
   package var fingerprint: String
   /// What the stage said of itself.
-  package var identity: Identity
+  package var identity: StageIdentity
   /// Parameters by option name.
   package var parameters: [String: Parameter]
   /// SHA-256 of every input, by option name.
@@ -121,7 +121,7 @@ package struct StageRun: Equatable, Sendable {
   /// Name of the stage.
   package var stage: Manifest.StageEntry
   /// What the stage said of itself.
-  package var identity: Identity
+  package var identity: StageIdentity
   /// Parameters by option name.
   package var parameters: [String: ResolvedParameter]
   /// What it reads, by option name.
@@ -144,7 +144,7 @@ package struct StageRun: Equatable, Sendable {
   package var fingerprint: String {
     struct Key: Encodable {
       var stage: String
-      var identity: Identity
+      var identity: StageIdentity
       var parameters: [String: ParameterValue]
       var inputs: [String: String]
     }

@@ -1,9 +1,10 @@
 import Audio
 import Foundation
+import StageContract
 import StageKit
 
 /// What can keep a recording from being chunked.
-enum ChunkError: StageFailure, Equatable {
+enum ChunkError: StageError, Equatable {
   /// There is no file at `path`.
   case missingAudio(path: String)
   /// The audio cannot be opened or read; `reason` names the file.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Model
+import StageContract
 import StageKit
 
 /// `sonar-chunk`: finds the speech in `audio.wav` and packs it into chunks for the model.

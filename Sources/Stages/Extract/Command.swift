@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Model
+import StageContract
 import StageKit
 import Text
 
@@ -51,7 +52,7 @@ struct ExtractStage: Stage {
 }
 
 /// What can be wrong with a job of extract.
-enum ExtractError: StageFailure, Equatable {
+enum ExtractError: StageError, Equatable {
   case unknownTimeZone(String)
   case unknownCurrency(String)
   case badInstant(path: String)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import Foundation
+internal import StageContract
 internal import StageKit
 internal import Store
 internal import Text

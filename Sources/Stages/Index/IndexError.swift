@@ -1,8 +1,9 @@
+import StageContract
 import StageKit
 import Store
 
 /// Why the journal could not be indexed.
-enum IndexError: StageFailure, Equatable {
+enum IndexError: StageError, Equatable {
   /// The database refuses.
   case store(JournalStoreError)
   /// A line of the entries file is not an `EntryLine`.
@@ -14,7 +15,7 @@ enum IndexError: StageFailure, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .store(let error): ExitStatus(rawValue: error.exitStatus) ?? .software
+    case .store(let error): error.exitStatus
     case .badLine, .twice, .noInstant: .badInput
     }
   }

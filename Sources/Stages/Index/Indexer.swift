@@ -142,7 +142,7 @@ struct Indexer {
 }
 
 /// libstemmer without the algorithm of a language.
-private struct StemmerMissing: StageFailure {
+private struct StemmerMissing: StageError {
   var description: String
   var exitStatus: ExitStatus { .unavailable }
 }

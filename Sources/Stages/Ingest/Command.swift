@@ -65,7 +65,7 @@ struct IngestStage: Stage {
 
   private static var environmentSearchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
 
-  private struct ValidationFailure: StageFailure {
+  private struct ValidationFailure: StageError {
     let description: String
     var exitStatus: ExitStatus { .usage }
   }

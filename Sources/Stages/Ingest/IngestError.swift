@@ -1,7 +1,8 @@
+import StageContract
 import StageKit
 
 /// Why a recording could not be taken in.
-enum IngestError: StageFailure, Equatable {
+enum IngestError: StageError, Equatable {
   case missing(path: String)
   case notAFile(path: String)
   case unreadable(path: String, reason: String)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Model
 import Mood
+import StageContract
 import StageKit
 import Text
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Model
+import StageContract
 import StageKit
 import Text
 

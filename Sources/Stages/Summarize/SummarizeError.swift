@@ -1,7 +1,8 @@
+import StageContract
 import StageKit
 
 /// What can be wrong with a job of summarize.
-enum SummarizeError: StageFailure, Equatable {
+enum SummarizeError: StageError, Equatable {
   case badCount(Int)
   case badStyle(path: String, line: Int?, reason: String)
   case noStemmer(language: String)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Model
+internal import StageContract
 internal import StageKit
 internal import Store
 
@@ -12,9 +13,6 @@ struct SurfaceStage: Stage {
       commandName: "sonar-surface",
       abstract: "Write the JSON documents that widgets show, from the journal's database.",
       discussion: "A document is written only when its content changed. Private entries are in none.")
-
-    @Option(help: "File with one JSON line a recording; not read: the database holds them all.")
-    var entries: String
 
     @Option(help: "The journal's database.")
     var database: String

@@ -1,8 +1,9 @@
+import StageContract
 import StageKit
 import Store
 
 /// Why surfaces could not be written.
-enum SurfaceError: StageFailure, Equatable {
+enum SurfaceError: StageError, Equatable {
   case store(JournalStoreError)
   case badInstant(String)
   case badTimeZone(String)
@@ -12,7 +13,7 @@ enum SurfaceError: StageFailure, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .store(let error): ExitStatus(rawValue: error.exitStatus) ?? .software
+    case .store(let error): error.exitStatus
     case .badInstant, .badTimeZone, .badLinkScheme: .usage
     case .folder: .inputOutput
     }

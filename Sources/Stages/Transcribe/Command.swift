@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 /// Turns speech into text with times: `sonar-transcribe`. Keeps the model in memory between jobs.

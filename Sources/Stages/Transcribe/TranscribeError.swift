@@ -1,7 +1,8 @@
+import StageContract
 import StageKit
 
 /// What stops a transcription.
-enum TranscribeError: StageFailure, Equatable {
+enum TranscribeError: StageError, Equatable {
   /// There is no model at `path`.
   case missingModel(path: String)
   /// The file at `path` is not a model that whisper.cpp can load.

@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar gc`: removes what the journal can do without.
@@ -56,20 +57,20 @@ struct GcCommand: AsyncParsableCommand {
   }
 
   /// Returns the exit status.
-  private func collect(in workspace: Workspace) async throws -> Int32 {
+  private func collect(in workspace: Workspace) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     let collection = collection(pipeline.manifest, now: Date())
     if audio, collection.outputs.isEmpty {
       remark("sonar: --audio: nothing to remove: no output in the manifest has retain: optional")
     }
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
-    var worst: Int32 = 0
+    var worst = ExitStatus.success
     for item in try GarbageCollection.items(beside: workspace) {
       if !dryRun { try collection.remove(item) }
       garbage.items.append(item)
     }
     for folder in try workspace.recordings() {
-      if Task.isCancelled { throw ExitCode(130) }
+      if Task.isCancelled { throw ExitCode(.interrupted) }
       do {
         for item in try collection.items(of: folder, plan: pipeline.plan(folder)) {
           if !dryRun { try collection.remove(item) }
@@ -78,7 +79,7 @@ struct GcCommand: AsyncParsableCommand {
       } catch {
         // A recording that cannot be read keeps what it has; a disk that cannot be written stops all.
         let failure = StageFailure(error)
-        guard failure.status != 74, !(error is CancellationError) else { throw error }
+        guard failure.status != .inputOutput, !(error is CancellationError) else { throw error }
         remark("sonar: \(folder.id): left as it is: \(failure.message)")
         worst = failure.status
       }

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -30,9 +31,9 @@ struct IndexCommand: AsyncParsableCommand {
         workspace, options.installation, reporter: RunDisplay(), waitSeconds: 0
       ) {
         try await rebuild(workspace)
-        return 0
+        return .success
       }
-      if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+      if outcome.exitStatus != .success { throw ExitCode(outcome.exitStatus) }
     }
 
     private func rebuild(_ workspace: Workspace) async throws {
@@ -47,7 +48,7 @@ struct IndexCommand: AsyncParsableCommand {
       let pipeline = try await Pipeline(
         workspace: workspace, installation: options.installation, options: redo)
       let report = try await interruptible { try await pipeline.run([]) { _ in } }
-      guard report.exitStatus == 0 else {
+      guard report.exitStatus == .success else {
         let trouble = report.failures.first ?? report.waiting.first
         throw CommandFailure(status: report.exitStatus, trouble?.message ?? "interrupted; run it again")
       }

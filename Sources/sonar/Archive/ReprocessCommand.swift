@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar reprocess`: tells the archive anew, in another style, with other settings or another model.
@@ -57,7 +58,7 @@ struct ReprocessCommand: AsyncParsableCommand {
     if choice.isGiven {
       let chosen = try choice.recordings(of: workspace, timeZone: journal.settings().timeZone())
       guard !chosen.isEmpty else {
-        throw CommandFailure(status: 1, "no recording is chosen; nothing was changed")
+        throw CommandFailure(status: .noMatch, "no recording is chosen; nothing was changed")
       }
       reprocessing.chosen = chosen
     }

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// How `reprocess` and `styles use` go about it.
@@ -32,11 +33,11 @@ struct Rerun: Sendable {
     if !options.quiet, !isJSON { show(plan, estimate, keeping: forecast.keeping) }
     if options.dryRun {
       if isJSON { Output().json(Document(plan, estimate)) }
-      return 0
+      return .success
     }
     guard isAgreed(to: plan, estimate) else {
       print("Nothing was changed.")
-      return 0
+      return .success
     }
     let rerun = self
     return try await interruptible {

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar retry`: tries again what failed or was refused.
@@ -39,10 +40,10 @@ struct RetryCommand: AsyncParsableCommand {
   func run() async throws {
     let command = self
     let status = try await interruptible { try await command.work() }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
-  private func work() async throws -> Int32 {
+  private func work() async throws -> ExitStatus {
     let workspace = try journal.workspace()
     let display = RunDisplay(isQuiet: quiet, isJSON: journal.json)
     let isSilent = quiet || journal.json
@@ -59,10 +60,10 @@ struct RetryCommand: AsyncParsableCommand {
     guard !chosen.isEmpty else {
       guard failed.items.isEmpty || all else {
         throw CommandFailure(
-          status: 64, "\(failed.items.count) can be tried again; name them, or type: sonar retry --all")
+          status: .usage, "\(failed.items.count) can be tried again; name them, or type: sonar retry --all")
       }
       if !quiet, !journal.json { print("Nothing to try again: nothing has failed.") }
-      return 0
+      return .success
     }
     var options = Pipeline.Options()
     options.redo = try ReprocessRequest.open(workspace)

@@ -99,7 +99,7 @@ struct StylesCommand: AsyncParsableCommand {
       let status = try await Rerun(
         reprocessing: reprocessing, options: rerun, isJSON: options.json
       ).run()
-      if status != 0 { throw ExitCode(status) }
+      if status != .success { throw ExitCode(status) }
     }
   }
 

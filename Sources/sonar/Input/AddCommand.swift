@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar add`: copies recordings into the journal.
@@ -41,19 +42,19 @@ struct AddCommand: ParsableCommand {
     var intaker = try Intaker(workspace: workspace, timeZone: settings.timeZone())
     for failure in intaker.unremoved { remark("sonar: \(failure)") }
     var added: [Added] = []
-    var worst: Int32 = 0
+    var worst = ExitStatus.success
     adding: for file in files {
       do {
         let found = try named.find(file)
         for item in found.left {
           remark("sonar: \(item.name): not added: \(item.reason)")
-          if case .unreadable = item.reason { worst = max(worst, 75) }
+          if case .unreadable = item.reason { worst = max(worst, .temporary) }
         }
         for recording in found.files {
           let line = try Added(recording, intaker.take(recording, keep: true))
           added.append(line)
           if !options.json { print(line.text) }
-          if line.id == nil { worst = max(worst, 75) }
+          if line.id == nil { worst = max(worst, .temporary) }
         }
       } catch {
         guard let failure = CommandFailure(error) else { throw error }
@@ -61,12 +62,12 @@ struct AddCommand: ParsableCommand {
         // A full disk says more than a misspelt name.
         worst = max(worst, failure.status)
         // Nothing more can be written: the next file would say the same.
-        if failure.status == 74 { break adding }
+        if failure.status == .inputOutput { break adding }
       }
     }
     try intaker.finish()
     if options.json { Output().json(added) }
-    if worst != 0 { throw ExitCode(worst) }
+    if worst != .success { throw ExitCode(worst) }
   }
 
   /// What became of one file.

@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Pipeline
+import StageContract
 import Synchronization
 import Workspace
 
@@ -11,8 +12,6 @@ final class ProgressDisplay: Sendable {
 
   private struct State {
     var progress: RunProgress
-    /// Seconds of work so far, by recording.
-    var seconds: [String: Double] = [:]
     var width = 0
   }
 
@@ -39,15 +38,17 @@ final class ProgressDisplay: Sendable {
         rewrite(
           &state,
           "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
-      case .finished(let recording?, _, let seconds):
-        state.seconds[recording, default: 0] += seconds
-        guard mode == .lines, state.progress.done.contains(recording) else { break }
-        write("\(recording)  done, \(String(format: "%.1f", state.seconds[recording] ?? 0)) s of work\n")
       case .finished, .failed, .waits:
         // The end of the run names them.
         break
       }
     }
+  }
+
+  /// Shows that a recording went through all of its stages.
+  func show(processed recording: String, seconds: Double) {
+    guard mode == .lines else { return }
+    write("\(recording)  done, \(String(format: "%.1f", seconds)) s of work\n")
   }
 
   /// Clears the line that rewrites itself.

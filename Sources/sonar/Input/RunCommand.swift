@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 
 /// `sonar run`: takes in what lies in the inbox and brings every entry up to date.
 struct RunCommand: AsyncParsableCommand {
@@ -50,11 +51,11 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let command = self
     let status = try await interruptible { try await command.work() }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// Runs and reports; returns the exit status.
-  private func work() async throws -> Int32 {
+  private func work() async throws -> ExitStatus {
     let end = Self.end(from: Date(), deadline: deadline, duration: duration)
     let workspace = try journal.workspaceWithInbox()
     let display = RunDisplay(isQuiet: quiet, isJSON: journal.json)
@@ -63,7 +64,7 @@ struct RunCommand: AsyncParsableCommand {
         workspace, wait: wait, isQuiet: quiet, reporter: display, deadline: end)
     else {
       if !quiet { remark("sonar: the deadline came while another sonar was at work; nothing was done") }
-      return 0
+      return .success
     }
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, journal.installation, display) {

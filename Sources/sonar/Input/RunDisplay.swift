@@ -25,7 +25,9 @@ final class RunDisplay: Reporter {
       let mode: ProgressDisplay.Mode = isatty(STDERR_FILENO) == 1 ? .terminal : .lines
       progress.withLock { $0 = ProgressDisplay(mode: mode, progress: start) }
     case .counted(let toDo): progress.withLock { $0 }?.know(toDo: toDo)
-    case .stage(let event, _): progress.withLock { $0 }?.show(event)
+    case .stage(let event): progress.withLock { $0 }?.show(event)
+    case .processed(let recording, let seconds):
+      progress.withLock { $0 }?.show(processed: recording, seconds: seconds)
     case .ceased: progress.withLock { $0 }?.end()
     case .ended(let entry, let intake): show(RunSummary(entry: entry, intake: intake))
     case .intake, .began, .news, .troubles, .changed: break

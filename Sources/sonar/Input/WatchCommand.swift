@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar watch`: works recordings as they arrive.
@@ -44,6 +45,6 @@ struct WatchCommand: AsyncParsableCommand {
       reporter: WatchVoice(isQuiet: quiet, isJSON: journal.json))
     let status = try await interruptible(
       stop: session.stop, onStop: { session.alarm.ring() }, { try await session.run() })
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 }

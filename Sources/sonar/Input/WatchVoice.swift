@@ -10,8 +10,6 @@ final class WatchVoice: Reporter {
   private struct State {
     /// By source: what one does not tell any more may be told again later.
     var told: [TroubleSource: Set<String>] = [:]
-    /// Seconds of work so far, by recording.
-    var seconds: [String: Double] = [:]
   }
 
   private let isQuiet: Bool
@@ -29,11 +27,12 @@ final class WatchVoice: Reporter {
     switch event {
     case .news(let line): tell(line)
     case .intake(let intake): for line in intake.news { tell(line) }
-    case .stage(let event, let last): tell(event, lastStage: last)
+    case .processed(let recording, let seconds):
+      tell("\(recording): done, \(String(format: "%.1f", seconds)) s of work")
     case .troubles(let lines, let source): tell(troubles: lines, of: source)
     case .ended(let entry, let intake):
       tell(troubles: RunSummary(entry: entry, intake: intake).troubleLines, of: entry)
-    case .began, .counted, .ceased, .changed: break
+    case .began, .counted, .stage, .ceased, .changed: break
     }
   }
 
@@ -53,20 +52,9 @@ final class WatchVoice: Reporter {
     for line in new { remark(line) }
   }
 
-  /// Says which recording is done: `lastStage` is the one after which it is.
-  private func tell(_ event: RunEvent, lastStage: String) {
-    guard case .finished(let recording?, let stage, let seconds) = event else { return }
-    let total = state.withLock { state in
-      state.seconds[recording, default: 0] += seconds
-      return stage == lastStage ? state.seconds.removeValue(forKey: recording) : nil
-    }
-    if let total { tell("\(recording): done, \(String(format: "%.1f", total)) s of work") }
-  }
-
   /// Says what a run could not do; as JSON all that it did, on a line.
   private func tell(troubles: [String], of document: some Encodable) {
     tell(troubles: troubles, of: .run)
-    state.withLock { $0.seconds = [:] }
     guard isJSON else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

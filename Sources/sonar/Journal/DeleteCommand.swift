@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -45,12 +46,12 @@ struct DeleteCommand: AsyncParsableCommand {
     let change = OwnerChange("delete", chosen, options, workspace)
     let status = try await interruptible {
       guard try workspace.withdraw(change.recordings, as: .delete) else {
-        throw CommandFailure(status: 130, "interrupted; nothing was deleted")
+        throw CommandFailure(status: .interrupted, "interrupted; nothing was deleted")
       }
       return try await change.withdraw()
     }
     try report(entries, workspace)
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// The journal's time zone; the system's where settings cannot be read, as that is no reason not to delete.
@@ -82,7 +83,7 @@ struct DeleteCommand: AsyncParsableCommand {
     if yes { return true }
     guard Question.canBeAsked else {
       throw CommandFailure(
-        status: 64,
+        status: .usage,
         "delete asks first, and there is no terminal to ask at; add --yes to delete without asking")
     }
     for entry in entries {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar edit`: the owner corrects what the model heard.
@@ -50,7 +51,7 @@ struct EditCommand: AsyncParsableCommand {
     let recording = try workspace.recording(named: id)
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     guard let heard = try Self.transcript(of: recording, pipeline) else {
-      throw CommandFailure(status: 66, "\(recording.id): not transcribed yet; run `sonar run`")
+      throw CommandFailure(status: .missingInput, "\(recording.id): not transcribed yet; run `sonar run`")
     }
     let shown = try heard.corrected(by: OwnerFile.read(recording))
     var missing = 0
@@ -66,7 +67,7 @@ struct EditCommand: AsyncParsableCommand {
     if let segment {
       guard shown.segments.indices.contains(segment) else {
         throw CommandFailure(
-          status: 64,
+          status: .usage,
           "\(recording.id): there is no segment \(segment); it has \(shown.segments.count), from 0")
       }
       texts[segment] = .some(text.map(TranscriptSheet.plain))
@@ -80,9 +81,9 @@ struct EditCommand: AsyncParsableCommand {
         return try take()
       }
     }
-    let status = isChanged && !noRun ? try await follow(recording, pipeline) : 0
+    let status = isChanged && !noRun ? try await follow(recording, pipeline) : .success
     report(Report(id: recording.id, segments: isChanged ? texts.keys.sorted() : [], missing: missing))
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// The transcript that the journal shows, as the model heard it; nil where there is none.
@@ -92,7 +93,7 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   /// Runs what depends on the correction; the correction itself is safe already.
-  private func follow(_ recording: RecordingFolder, _ pipeline: Pipeline) async throws -> Int32 {
+  private func follow(_ recording: RecordingFolder, _ pipeline: Pipeline) async throws -> ExitStatus {
     do {
       let installation = options.installation
       return try await interruptible {
@@ -105,7 +106,7 @@ struct EditCommand: AsyncParsableCommand {
       }
     } catch WorkspaceError.locked {
       remark("sonar: another sonar is at work; the next run makes what follows from the correction")
-      return 0
+      return .success
     }
   }
 

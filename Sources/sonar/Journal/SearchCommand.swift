@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Model
 import Pipeline
+import StageContract
 import Store
 import Text
 import Workspace
@@ -43,7 +44,7 @@ struct SearchCommand: ParsableCommand {
     } else {
       for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
     }
-    if hits.isEmpty { throw ExitCode(1) }
+    if hits.isEmpty { throw ExitCode(.noMatch) }
   }
 
   /// Stems of the words of `text`: those of each language after all of the one before.

@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Model
 import Pipeline
+import StageContract
 import Store
 import Workspace
 
@@ -49,7 +50,7 @@ struct ShowCommand: ParsableCommand {
     var entry = try EntryDocuments(
       recording, style: style ?? stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])
     if style != nil, entry.summary == nil {
-      throw CommandFailure(status: 66, "\(recording.id): has no summary yet; run `sonar run`")
+      throw CommandFailure(status: .missingInput, "\(recording.id): has no summary yet; run `sonar run`")
     }
     if let stored { entry.tags = stored.tags }
     if try workspace.withdrawals().hidden.contains(recording.id) {
@@ -70,7 +71,7 @@ struct ShowCommand: ParsableCommand {
 
   private static func transcript(_ entry: EntryDocuments) throws -> Transcript {
     guard let transcript = entry.transcript else {
-      throw CommandFailure(status: 66, "\(entry.id): not transcribed yet; run `sonar run`")
+      throw CommandFailure(status: .missingInput, "\(entry.id): not transcribed yet; run `sonar run`")
     }
     return transcript
   }

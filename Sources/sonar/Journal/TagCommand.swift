@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Model
+import StageContract
 import Store
 import Workspace
 
@@ -29,7 +30,7 @@ struct TagCommand: AsyncParsableCommand {
   func run() async throws {
     for tag in tags {
       guard let problem = Tag.problem(tag) else { continue }
-      throw CommandFailure(status: 64, "the tag “\(tag.prefix(Tag.maximumLength))” \(problem)")
+      throw CommandFailure(status: .usage, "the tag “\(tag.prefix(Tag.maximumLength))” \(problem)")
     }
     let keys = EntryDocuments.unique(tags.map(Tag.key))
     try await OwnerChange("tag", [id], options).make(follows: !follow.noRun) { _, owner in
@@ -62,7 +63,7 @@ struct UntagCommand: AsyncParsableCommand {
 
   func run() async throws {
     let keys = EntryDocuments.unique(tags.map(Tag.key)).filter { !$0.isEmpty }
-    guard !keys.isEmpty else { throw CommandFailure(status: 64, "name the tag to be taken away") }
+    guard !keys.isEmpty else { throw CommandFailure(status: .usage, "name the tag to be taken away") }
     let change = try OwnerChange("untag", [id], options)
     let store = try change.workspace.index()
     try await change.make(follows: !follow.noRun) { recording, owner in

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Model
+import StageContract
 
 /// `sonar title`: a title of the owner's own.
 struct TitleCommand: AsyncParsableCommand {
@@ -35,7 +36,7 @@ struct TitleCommand: AsyncParsableCommand {
     do {
       title = try Owner.title(text.joined(separator: " "))
     } catch {
-      throw CommandFailure(status: 64, error.description)
+      throw CommandFailure(status: .usage, error.description)
     }
     try await OwnerChange("title", [id], options).make(follows: !follow.noRun) { _, owner in
       defer { owner.title = title }

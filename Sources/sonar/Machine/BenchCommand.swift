@@ -56,7 +56,7 @@ struct BenchCommand: AsyncParsableCommand {
     guard let file else { return }
     let url = URL(filePath: file)
     guard FileManager.default.isReadableFile(atPath: url.path) else {
-      throw CommandFailure(status: 66, "\(file): there is no such file")
+      throw CommandFailure(status: .missingInput, "\(file): there is no such file")
     }
     try await TemporaryFolder.with { try await measure(url, in: $0 + "/journal") }
   }
@@ -70,20 +70,20 @@ struct BenchCommand: AsyncParsableCommand {
     var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: .current)
     let result = try intaker.take(InboxFile(path: url.resolvingSymlinksInPath().path))
     guard case .taken = result.outcome else {
-      throw CommandFailure(status: 65, "\(url.path): is no recording; name an audio file")
+      throw CommandFailure(status: .badInput, "\(url.path): is no recording; name an audio file")
     }
     let pipeline = try await Pipeline(
       workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))
     let session = RunSession(
       pipeline, reporter: RunDisplay(isJSON: journal.json), command: "bench")
     let status = try await interruptible { try await session.run() }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
   private func measureText(_ entries: Int) async throws {
     let transcript = try file.map { try Transcript.given($0) }
     if let transcript, transcript.text.allSatisfy(\.isWhitespace) {
-      throw CommandFailure(status: 65, "\(file ?? ""): nothing is said in it; name another transcript")
+      throw CommandFailure(status: .badInput, "\(file ?? ""): nothing is said in it; name another transcript")
     }
     let languages = try journal.installation.languages()
     let sentences = transcript.map { SentenceSplitter.sentences(of: $0, languages: languages).map(\.text) }

@@ -30,7 +30,8 @@ struct DoctorCommand: AsyncParsableCommand {
     var diagnosis = Diagnosis(installation: installation)
     let pipeline = settings?.values["pipeline"]?.text ?? "journal"
     guard let manifest = installation.manifest(pipeline) else {
-      throw CommandFailure(status: 69, "the pipeline \(pipeline).yaml is not installed; type: make install")
+      throw CommandFailure(
+        status: .unavailable, "the pipeline \(pipeline).yaml is not installed; type: make install")
     }
     try await diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)
@@ -48,6 +49,6 @@ struct DoctorCommand: AsyncParsableCommand {
       }
       for line in Table(rows: rows).lines(output: output) { output.line(line) }
     }
-    if diagnosis.findings.contains(where: { $0.state == .missing }) { throw ExitCode(69) }
+    if diagnosis.findings.contains(where: { $0.state == .missing }) { throw ExitCode(.unavailable) }
   }
 }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Measures
 import Pipeline
+import StageContract
 
 /// `sonar evaluate summaries`: summaries against readers' votes and against what people wrote.
 struct EvaluateSummariesCommand: AsyncParsableCommand {
@@ -47,7 +48,7 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
   func run() async throws {
     guard let path = options.journal.installation.file(kind: .style, name: style) else {
       throw style.contains("/")
-        ? CommandFailure(status: 66, "\(style): there is no such file")
+        ? CommandFailure(status: .missingInput, "\(style): there is no such file")
         : InstalledStyle.unknown(style, options.journal.installation)
     }
     let budget = try YAMLListing(path: path)["max_words"].flatMap { Int($0) } ?? SummaryEvaluation.usualBudget

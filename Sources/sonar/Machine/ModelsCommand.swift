@@ -61,10 +61,10 @@ struct ModelsCommand: ParsableCommand {
       }
       guard let curl = options.installation.executable("curl") else {
         throw CommandFailure(
-          status: 69, "curl is not installed; type: apt install curl (or brew install curl)")
+          status: .unavailable, "curl is not installed; type: apt install curl (or brew install curl)")
       }
       guard let folder = options.installation.modelFolders.first else {
-        throw CommandFailure(status: 69, "no model folder; set SONAR_MODELS to one")
+        throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
       }
       remark("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
       let download = ModelDownload(
@@ -87,7 +87,8 @@ struct ModelsCommand: ParsableCommand {
     func run() throws {
       guard let path = options.installation.file(kind: .model, name: name) else {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
-        throw CommandFailure(status: 69, "\(name) is not installed; type: sonar models fetch \(name)")
+        throw CommandFailure(
+          status: .unavailable, "\(name) is not installed; type: sonar models fetch \(name)")
       }
       if options.json { return Output().json(["name": name, "path": path]) }
       Output().line(path)
@@ -122,6 +123,6 @@ struct ModelsCommand: ParsableCommand {
   static func unknown(_ name: String) -> CommandFailure {
     let nearest = nearestName(to: name, among: ModelCatalogue.models.map(\.name))
     let hint = nearest.map { "; did you mean \($0)?" } ?? "; see: sonar models list"
-    return CommandFailure(status: 64, "\(name): no such model\(hint)")
+    return CommandFailure(status: .usage, "\(name): no such model\(hint)")
   }
 }

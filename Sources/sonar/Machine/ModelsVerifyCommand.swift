@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 extension ModelsCommand {
@@ -24,7 +25,7 @@ extension ModelsCommand {
     func run() throws {
       let installed = try InstalledModel.all(in: options.installation.modelFolders)
       for name in names where !installed.contains(where: { $0.name == name }) {
-        throw CommandFailure(status: 69, "\(name) is not installed; see: sonar models list")
+        throw CommandFailure(status: .unavailable, "\(name) is not installed; see: sonar models list")
       }
       let results = try installed.filter { names.isEmpty || names.contains($0.name) }.map(Self.check)
       let output = Output()
@@ -37,7 +38,7 @@ extension ModelsCommand {
       let damaged = results.filter { $0.state == .damaged }
       guard let first = damaged.first else { return }
       throw CommandFailure(
-        status: 65,
+        status: .badInput,
         "\(first.path): not the bytes of \(first.name); delete it, then: sonar models fetch \(first.name)")
     }
 

@@ -72,7 +72,7 @@ struct InsightsCommand: ParsableCommand {
   ) throws -> InsightRange {
     if let week {
       guard since == nil, until == nil else {
-        throw CommandFailure(status: 64, "--week: is a range by itself; leave out --since and --until")
+        throw CommandFailure(status: .usage, "--week: is a range by itself; leave out --since and --until")
       }
       return InsightRange(try Self.week(week, now: now, timeZone: timeZone), timeZone: timeZone)
     }
@@ -92,7 +92,7 @@ struct InsightsCommand: ParsableCommand {
     }
     guard let range = InsightRange(from: first, through: last, timeZone: timeZone) else {
       throw CommandFailure(
-        status: 64, "--since: \(first.text) comes after --until, \(last.text); swap them")
+        status: .usage, "--since: \(first.text) comes after --until, \(last.text); swap them")
     }
     return range
   }
@@ -109,10 +109,11 @@ struct InsightsCommand: ParsableCommand {
       return try ISOWeek(text: text)
     } catch .form {
       throw CommandFailure(
-        status: 64,
+        status: .usage,
         "--week \(text): is no week; write it as \(ISOWeek(containing: today).text), or this, or last")
     } catch .number(let year, let weeks) {
-      throw CommandFailure(status: 64, "--week \(text): there is none; \(year) has weeks W01 to W\(weeks)")
+      throw CommandFailure(
+        status: .usage, "--week \(text): there is none; \(year) has weeks W01 to W\(weeks)")
     }
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Insights
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar thread`: what runs through the journal, a topic, a person or a goal.
@@ -65,7 +66,8 @@ extension Workspace {
       let recording = try recording(named: name)
       if try OwnerFile.read(recording).isPrivate {
         throw CommandFailure(
-          status: 64, "\(recording.id): private, and private entries are in no thread; nothing was changed")
+          status: .usage,
+          "\(recording.id): private, and private entries are in no thread; nothing was changed")
       }
       if !ids.contains(recording.id) { ids.append(recording.id) }
     }

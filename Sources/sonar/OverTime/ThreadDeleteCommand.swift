@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Insights
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar thread delete`.
@@ -30,7 +31,7 @@ struct ThreadDeleteCommand: ParsableCommand {
     let (id, name) = try Self.chosen(thread, in: workspace)
     guard yes || Question.canBeAsked else {
       throw CommandFailure(
-        status: 64,
+        status: .usage,
         "thread delete asks first, and there is no terminal to ask at; add --yes to delete without asking")
     }
     guard yes || Question.isAffirmed("Delete the thread \(name.printable)? Its entries stay.") else {

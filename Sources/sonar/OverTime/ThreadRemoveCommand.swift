@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Insights
+import StageContract
 import Workspace
 
 /// `sonar thread remove`.
@@ -29,7 +30,7 @@ struct ThreadRemoveCommand: ParsableCommand {
     let ids = try entries.map { try workspace.recording(named: $0).id }
     if chosen.hasNoRules, Set(chosen.added).isSubset(of: ids) {
       throw CommandFailure(
-        status: 64,
+        status: .usage,
         "\(chosen.id): nothing would be left in it; delete it with: sonar thread delete \(chosen.id.shellQuoted)"
       )
     }

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 
 /// `sonar status`: what waits, what is at work, what failed and why, what was and what comes.
 struct StatusCommand: AsyncParsableCommand {
@@ -38,7 +39,9 @@ struct StatusCommand: AsyncParsableCommand {
       for line in StatusText(status: status, timeZone: timeZone, output: output).lines { output.line(line) }
     }
     let code = status.exitStatus(maximumAge: maxAge?.seconds)
-    if code == 75, let maxAge { remark("sonar: no run ended well within \(maxAge); see: sonar history") }
-    if code != 0 { throw ExitCode(code) }
+    if code == .temporary, let maxAge {
+      remark("sonar: no run ended well within \(maxAge); see: sonar history")
+    }
+    if code != .success { throw ExitCode(code) }
   }
 }

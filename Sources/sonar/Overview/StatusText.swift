@@ -2,6 +2,7 @@ import Application
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Workspace
 
 /// A journal's status as people read it.
@@ -71,7 +72,9 @@ struct StatusText {
 
   private var waiting: [String] {
     RunSummary.waitingLines(
-      status.waiting.map { .init(recording: $0.recording, stage: $0.stage, status: 69, message: $0.message) })
+      status.waiting.map {
+        .init(recording: $0.recording, stage: $0.stage, status: .unavailable, message: $0.message)
+      })
   }
 
   private func line(_ trouble: JournalStatus.Trouble) -> String {

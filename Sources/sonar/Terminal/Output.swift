@@ -48,7 +48,8 @@ struct Output: Sendable {
     guard !isFlushed || ferror(stdout) != 0, !isReaderGone(code) else { return }
     let reason = (code == 0 ? currentFailure() : code).map { ": " + String(cString: strerror($0)) } ?? ""
     throw CommandFailure(
-      status: 74, "standard output: not all of it could be written\(reason); make room and run it again")
+      status: .inputOutput,
+      "standard output: not all of it could be written\(reason); make room and run it again")
   }
 
   /// Why nothing can be written now, `errno`: what was printed first failed unseen. A byte more is no matter in an output

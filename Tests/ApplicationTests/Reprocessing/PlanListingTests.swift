@@ -1,3 +1,4 @@
+import StageContract
 import Testing
 
 @testable import Application
@@ -8,9 +9,10 @@ import Testing
 @Suite struct PlanListingTests {
   private static let run = StageRun(
     stage: Manifest.StageEntry(name: "s", run: "s", inputs: [:], outputs: [:]),
-    identity: Identity(revision: 1), parameters: [:], inputs: [:])
+    identity: StageIdentity(revision: 1), parameters: [:], inputs: [:])
   private static let record = RunRecord(
-    stage: "s", fingerprint: "f", identity: Identity(revision: 1), parameters: [:], inputs: [:], outputs: [:],
+    stage: "s", fingerprint: "f", identity: StageIdentity(revision: 1), parameters: [:], inputs: [:],
+    outputs: [:],
     startedAt: "2026-11-20T08:00:00.000Z", wallSeconds: 1)
 
   private func planned(_ stage: String, _ state: PlannedRun.State) -> PlannedRun {

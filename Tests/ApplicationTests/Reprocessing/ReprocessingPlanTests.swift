@@ -1,5 +1,6 @@
 import Pipeline
 import StageContract
+import TestSupport
 import Testing
 
 @testable import Application

@@ -1,4 +1,6 @@
 import Pipeline
+import StageContract
+import TestSupport
 import Testing
 
 @testable import Application
@@ -23,7 +25,7 @@ import Testing
     var pause = RetryPause()
     #expect(pause.rest == nil && !pause.isOver)
     var rests: [Double] = []
-    for status: Int32 in [74, 69, 75, 74, 74, 74] {
+    for status: StageContract.ExitStatus in [74, 69, 75, 74, 74, 74] {
       pause.note(status: status)
       rests.append((pause.rest ?? 0).rounded(.up))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import TestSupport
 import Testing
 
@@ -38,6 +39,26 @@ import Testing
     progress.note(.finished(recording: "a", stage: "summarize", wallSeconds: 1))
     progress.know(toDo: ["c"])
     #expect(progress.done == ["a", "b"] && progress.total == 3)
+  }
+
+  @Test func aRecordingIsThroughOnceAndNeverWhereItFailed() {
+    let last = RunEvent.finished(recording: "a", stage: "summarize", wallSeconds: 1)
+    var whole = progress
+    whole.note(.finished(recording: "a", stage: "mood", wallSeconds: 2))
+    let answers = [whole.note(last), whole.note(last)]
+    #expect(answers == [3, nil])
+    for event in [
+      RunEvent.failed(recording: "a", stage: "own", StageFailure(status: 70, message: "")),
+      .waits(recording: "a", stage: "own", message: ""),
+    ] {
+      for isOfThisRun in [true, false] {
+        var failed = progress
+        if isOfThisRun { failed.note(.started(recording: "a", stage: "own")) }
+        failed.note(event)
+        let seconds = failed.note(last)
+        #expect(seconds == nil && failed.done == ["a"])
+      }
+    }
   }
 
   @Test func aStageThatIsTriedAgainIsAtWorkOnce() {

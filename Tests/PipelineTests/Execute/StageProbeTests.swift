@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test func whoAnswersIsKnown() async throws {
     let probe = try await probe(#"echo '{"revision": 3, "depends": {"a": "b"}, "accepts": ["x"]}'"#)
-    #expect(probe.identities == ["words": Identity(revision: 3, depends: ["a": "b"])])
+    #expect(probe.identities == ["words": StageIdentity(revision: 3, depends: ["a": "b"])])
     #expect(probe.accepts == ["words": ["x"]])
     #expect(probe.unavailable == ["none": "none is not installed; type 'sonar doctor'"])
   }

@@ -40,10 +40,9 @@ import Testing
     #expect(await process.hasEnded)
   }
 
-  @Test func progressIsPassedOnAndNoiseAndForeignAnswersAreSkipped() async throws {
+  @Test func progressIsPassedOn() async throws {
     let process = try process(
       #"""
-      echo loading; echo '{"job":99,"failed":{"status":65,"message":"not mine"}}'
       for n in 1 2; do echo "{\"job\":$job,\"progress\":{\"done\":$n,\"total\":2,\"unit\":\"chunk\"}}"; done
       """# + "\n" + Self.finished)
     let steps = Mutex<[StageProgress]>([])
@@ -82,7 +81,9 @@ import Testing
   ])
   func aProcessThatEndsInAJobFailsIt(body: String, status: Int, message: String) async throws {
     let process = try process(body)
-    #expect(await run(process) == .failed(StageFailure(status: Int32(status), message: message)))
+    #expect(
+      await run(process)
+        == .failed(StageFailure(status: StageContract.ExitStatus(rawValue: Int32(status)), message: message)))
     #expect(await process.hasEnded)
   }
 
@@ -91,7 +92,7 @@ import Testing
     #expect(await run(process) == .finished(peakMemoryBytes: 7))
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
     let message = "warm ended with status 3 before its job was done"
-    #expect(await run(process) == .failed(StageFailure(status: 3, message: message)))
+    #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
   }
 
   @Test func aProcessThatNeverReadsDoesNotTakeUsDown() async throws {
@@ -162,12 +163,35 @@ import Testing
     #expect(await process.hasEnded)
   }
 
-  @Test(arguments: [0, -1, 256])
+  @Test(arguments: [
+    "loading", "", #"{"job":1}"#, #"{"job":1,"failed":{"status":"65","message":"no"}}"#,
+    #"{"job":99,"failed":{"status":65,"message":"not mine"}}"#,
+    #"{"job":1,"finished":{},"failed":{"status":65,"message":"both"}}"#,
+  ])
+  func aLineThatIsNoAnswerToItsJobFailsItAtOnceAndEndsTheProcess(line: String) async throws {
+    let process = try process(#"echo $$ >"$work/pid"; echo '\#(line)'; sleep 300"#)
+    let message = "warm wrote a line to standard output that is no answer to its job; please report this"
+    #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
+    #expect(await process.hasEnded && !fixture.isAlive("pid"))
+  }
+
+  @Test(arguments: [true, false]) func aStatusThatIsWrittenDownNowhereIsABugOfTheStage(isWarm: Bool)
+    async throws
+  {
+    let message = "s ended with status 1 before its job was done"
+    let outcome =
+      isWarm
+      ? await run(StageProcess(StageProgram(path: try fixture.warmScript("s", "exit 1")), log: log))
+      : await runOnce(StageProgram(path: try fixture.script("s", "exit 1")), job: job, log: log)
+    #expect(outcome == .failed(StageFailure(status: 70, message: message)))
+  }
+
+  @Test(arguments: [0, -1, 1, 256])
   func aFailureWithoutAStatusOfFailureIsAFailure(status: Int) async throws {
     let process = try process(#"echo "{\"job\":$job,\"failed\":{\"status\":\#(status),\"message\":\"no\"}}""#)
     let message = "warm answered a failure with status \(status): no"
     #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
-    await process.close()
+    #expect(await process.hasEnded)
   }
 
   @Test func progressThatCannotBeIsPassedOver() async throws {

@@ -48,7 +48,7 @@ import Testing
       try await run(body, [.cpu: 1], warm: warm)
         == .failed(
           StageFailure(
-            status: 128 + SIGXCPU,
+            status: .signal(SIGXCPU),
             message: "eat used more than 1 s of CPU time; raise limits.ingest.cpu_seconds in sonar.yaml, "
               + "then type 'sonar retry'")))
   }
@@ -81,7 +81,7 @@ import Testing
     let message =
       "eat tried to write a file of more than 1 MB; raise limits.ingest.file_megabytes in sonar.yaml, "
       + "then type 'sonar retry'"
-    let failure = JobOutcome.failed(StageFailure(status: 128 + SIGXFSZ, message: message))
+    let failure = JobOutcome.failed(StageFailure(status: .signal(SIGXFSZ), message: message))
     #expect(try await run("\(write); exit $?", [.file: 1], warm: warm) == failure)
     let bytes = try #require(try FileSystem.attributes(fixture.folder + "/audio")?.bytes)
     #expect(1_000_000..<1_000_512 ~= bytes)
@@ -114,7 +114,7 @@ import Testing
       try await run("kill -ABRT $$", [.memory: 100], warm: warm)
         == .failed(
           StageFailure(
-            status: 128 + SIGABRT,
+            status: .signal(SIGABRT),
             message: "eat crashed (signal 6), as it does when 100 MB of memory are not enough; "
               + "raise limits.ingest.memory_megabytes in sonar.yaml, then type 'sonar retry'")))
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(report.stopped == nil && report.stages["words"]?.runs == 2)
     #expect(fixture.lines("tries") == 0 && fixture.text("tries") == "\n\n\n\n")
     let failure = try #require(try recordings[1].failure())
-    #expect(failure.tries == 2 && failure.status == 128 + SIGXFSZ)
+    #expect(failure.tries == 2 && failure.status == .signal(SIGXFSZ))
     #expect(
       failure.message.hasPrefix("words tried to write a file of more than 1 MB; raise limits.words.file"))
   }

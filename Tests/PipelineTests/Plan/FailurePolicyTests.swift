@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import TestSupport
 import Testing
 
@@ -23,7 +24,8 @@ import Testing
     for run in 1...3 {
       let report = try await fixture.run()
       #expect(fixture.lines("tries") == run)
-      #expect(report.failures.map(\.recording) == [recordings[1].id] && report.exitStatus == Int32(status))
+      #expect(
+        report.failures.map(\.recording) == [recordings[1].id] && report.exitStatus.rawValue == Int32(status))
     }
     #expect(try recordings[1].failure()?.tries == 3)
     try fixture.write("well", "")

@@ -37,6 +37,38 @@ import Testing
     #expect(cache("another").settled(folder) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["a folder", "a FIFO", "3 GB of nothing"])
+  func whatIsInThePlaceOfItsFileIsNoTroubleAndGoes(kind: String) throws {
+    let path = fixture.workspace.planCacheFile
+    func spoil() throws {
+      try FileSystem.removeTree(path)
+      try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+      switch kind {
+      case "a folder": try FileSystem.makeFolder(path + "/x")
+      case "a FIFO": mkfifo(path, 0o600)
+      default:
+        try FileSystem.atomicWrite(Data(), to: path)
+        truncate(path, 3_000_000_000)
+      }
+    }
+    try spoil()
+    try RecordingTraces(fixture.workspace).remove("a")
+    #expect(try !FileSystem.exists(path))
+    try spoil()
+    #expect(cache().settled(folder) == nil)
+    try known()
+    #expect(cache().settled(folder) == settled)
+  }
+
+  @Test func aDamagedFileIsNotMadeToLookWhole() throws {
+    try known()
+    let path = fixture.workspace.planCacheFile
+    let bytes = try FileSystem.read(path)
+    try FileSystem.atomicWrite(bytes + Data("b\tforged\n".utf8), to: path)
+    try RecordingTraces(fixture.workspace).remove("b")
+    #expect(try !FileSystem.exists(path))
+  }
+
   @Test func aFolderThatChangedAMomentAgoIsNotRemembered() throws {
     let cache = cache()
     cache.remember(folder, settled)

@@ -1,5 +1,6 @@
 import Foundation
 import StageContract
+import TestSupport
 import Testing
 
 @testable import Inbox
@@ -41,7 +42,8 @@ import Testing
     parameters: [String: ResolvedParameter]? = nil, inputs: [String: StageRun.InputFile]? = nil
   ) -> StageRun {
     StageRun(
-      stage: stage, identity: Identity(revision: revision, depends: depends), parameters: parameters ?? style,
+      stage: stage, identity: StageIdentity(revision: revision, depends: depends),
+      parameters: parameters ?? style,
       inputs: inputs ?? ["recording": StageRun.InputFile(path: "/j/original.wav", digest: "aa")])
   }
 
@@ -57,7 +59,8 @@ import Testing
 
   /// State of `first` (of all with `stages`) after what `results` say.
   private func plan(
-    _ results: [StageResult] = [], upgrade: Manifest.Upgrade = .redo, identity: Identity = .init(revision: 3),
+    _ results: [StageResult] = [], upgrade: Manifest.Upgrade = .redo,
+    identity: StageIdentity = .init(revision: 3),
     parameters: [String: ResolvedParameter]? = nil, files: [String: StageRun.InputFile]? = nil,
     failure: FailureRecord? = nil, unavailable: [String: String] = [:], forced: Set<String> = [],
     redoOutdated: Bool = false, done: Set<String> = []
@@ -128,7 +131,7 @@ import Testing
     let old = result(run(manifest().stages[0]))
     #expect(reasons(plan([old], identity: .init(revision: 4))[0]) == ["identity: revision 3 → 4"])
     let longDigest = String(repeating: "0123456789abcdef", count: 4)
-    let identity = Identity(revision: 3, depends: ["ffmpeg": "7.1", "lexicon": longDigest])
+    let identity = StageIdentity(revision: 3, depends: ["ffmpeg": "7.1", "lexicon": longDigest])
     #expect(
       reasons(plan([old], identity: identity)[0])
         == ["identity: ffmpeg none → 7.1", "identity: lexicon none → 01234567"])
@@ -168,7 +171,8 @@ import Testing
   func aFailureStaysWhereTryingAgainIsUseless(status: Int, tries: Int, isFinal: Bool) {
     let fingerprint = run(manifest().stages[0]).fingerprint
     let failure = FailureRecord(
-      stage: "first", fingerprint: fingerprint, status: Int32(status), tries: tries, message: "no")
+      stage: "first", fingerprint: fingerprint, status: ExitStatus(rawValue: Int32(status)), tries: tries,
+      message: "no")
     let states = plan(failure: failure)
     #expect(states[0] == (isFinal ? .failed(failure) : plan()[0]))
     #expect(states[1] == (isFinal ? .blocked(by: "first") : plan()[1]))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Model
+import StageContract
 import StageKit
 import Testing
 

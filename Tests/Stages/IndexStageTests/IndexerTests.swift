@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Model
+import StageContract
 import Store
 import Synchronization
 import TestSupport

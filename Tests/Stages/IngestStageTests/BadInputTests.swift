@@ -1,6 +1,7 @@
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 import TestSupport
 import Testing

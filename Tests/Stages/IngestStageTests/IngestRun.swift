@@ -49,7 +49,7 @@ struct IngestRun: Sendable {
     do {
       try self()
       return nil
-    } catch let error as any StageFailure {
+    } catch let error as any StageError {
       return (error.exitStatus, error.description)
     }
   }

@@ -1,3 +1,4 @@
+import StageContract
 import StageKit
 import Testing
 

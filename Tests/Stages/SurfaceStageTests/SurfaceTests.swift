@@ -43,10 +43,9 @@ private func surfaces(
     try store.rankTags()
     try store.close()
   }
-  let entries = try writeEntries([], to: folder)
   let output = folder + "/surfaces"
   let job = try SurfaceStage.Job.parse([
-    "--entries", entries, "--database", database, "--surfaces", output, "--now", now, "--time_zone",
+    "--database", database, "--surfaces", output, "--now", now, "--time_zone",
     "Europe/Berlin", "--locale", locale,
   ])
   try SurfaceStage().run(job, progress: .silent)

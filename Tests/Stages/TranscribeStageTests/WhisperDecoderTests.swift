@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import Foundation
 import Model
+import StageContract
 import StageKit
 import TestSupport
 import Testing
@@ -97,12 +98,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--languages", "de"], StageKit.ExitStatus.unavailable), (["--languages", "en,de"], .unavailable),
+    (["--languages", "de"], StageContract.ExitStatus.unavailable), (["--languages", "en,de"], .unavailable),
     (["--languages", "xx"], .usage), (["--model", "/nowhere/model.bin"], .unavailable),
     (["--model", "/etc/passwd"], .unavailable), (["--model", "/tmp"], .unavailable),
     (["--audio", "/nowhere/audio.wav"], .missingInput),
   ])
-  func refusesInOneLine(_ arguments: [String], _ status: StageKit.ExitStatus) throws {
+  func refusesInOneLine(_ arguments: [String], _ status: StageContract.ExitStatus) throws {
     try TestAudio.write(TestAudio.tone(seconds: 2), to: folder["a.wav"])
     try Made.chunks(1).write(to: folder["a.chunks.json"])
     var stage = TranscribeStage()

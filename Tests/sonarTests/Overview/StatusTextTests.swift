@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import TestSupport
 import Testing
 import Workspace
@@ -15,7 +16,7 @@ import Workspace
     now.addingTimeInterval(-seconds).formatted(Date.ISO8601FormatStyle.iso8601Milliseconds)
   }
 
-  private static func run(_ outcome: String, exitStatus: Int32 = 0) -> RunHistoryEntry {
+  private static func run(_ outcome: String, exitStatus: StageContract.ExitStatus = 0) -> RunHistoryEntry {
     RunHistoryEntry(
       startedAt: ago(3600), command: "run", seconds: 754, exitStatus: exitStatus, outcome: outcome,
       recordings: 5, audioSeconds: 4811, stages: [.init(stage: "transcribe", runs: 5, rtf: 0.1234, failed: 2)]

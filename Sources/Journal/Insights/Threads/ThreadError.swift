@@ -1,3 +1,5 @@
+package import StageContract
+
 /// What is wrong with a thread, or with what was asked of it; `line` counts from 1.
 package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A thread's file does not say what a thread is.
@@ -16,11 +18,11 @@ package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
   case inputOutput(path: String, reason: String)
 
   /// What a command exits with, after sysexits.
-  package var exitStatus: Int32 {
+  package var exitStatus: ExitStatus {
     switch self {
-    case .malformed, .toWriteByHand: 65
-    case .unknown, .ambiguous, .taken, .impossible: 64
-    case .inputOutput: 74
+    case .malformed, .toWriteByHand: .badInput
+    case .unknown, .ambiguous, .taken, .impossible: .usage
+    case .inputOutput: .inputOutput
     }
   }
 

@@ -1,0 +1,18 @@
+import StageContract
+
+extension StageIdentity {
+  /// What changed from `old` to this, one line each; empty when nothing did.
+  func changes(from old: StageIdentity) -> [String] {
+    var changes = revision == old.revision ? [] : ["revision \(old.revision) → \(revision)"]
+    for name in Set(depends.keys).union(old.depends.keys).sorted() where depends[name] != old.depends[name] {
+      changes.append(
+        "\(name) \(old.depends[name]?.shortened ?? "none") → \(depends[name]?.shortened ?? "none")")
+    }
+    return changes
+  }
+}
+
+extension String {
+  /// A digest by its first 8 digits, anything else as it is.
+  package var shortened: String { count == 64 ? String(prefix(8)) : self }
+}
