@@ -1,4 +1,5 @@
 package import Foundation
+package import StageContract
 package import Workspace
 
 /// What a run took in from the inbox, and what it left there.
@@ -6,7 +7,7 @@ package struct InboxIntake: Sendable {
   /// What fails the run.
   package struct Failure: Equatable, Sendable {
     /// Exit status after sysexits.
-    package var status: Int32
+    package var status: ExitStatus
     /// One line: what, where, what to do now.
     package var message: String
   }
@@ -116,12 +117,12 @@ package struct InboxIntake: Sendable {
     } catch {
       // Where the list of what was deleted cannot be read, any file may be one of them: none is taken, and all else is
       // done.
-      if error.exitStatus == 65 { fail(65, error.description) } else { failure = error }
+      if error.exitStatus == .badInput { fail(.badInput, error.description) } else { failure = error }
     }
     troubles += (intaker.damaged + intaker.unremoved).map(\.description)
   }
 
-  private mutating func fail(_ status: Int32, _ message: String) {
+  private mutating func fail(_ status: ExitStatus, _ message: String) {
     failures.append(Failure(status: status, message: message))
   }
 

@@ -49,7 +49,7 @@ package struct EntryDocuments: Equatable {
     if let style, summary == nil, !summaries.isEmpty {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
       throw CommandFailure(
-        status: 66,
+        status: .missingInput,
         "\(id): no summary in the style \(style), there are: \(styles);"
           + " to make one: sonar reprocess --id \(id) --style \(style)")
     }

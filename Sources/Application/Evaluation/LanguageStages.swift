@@ -78,7 +78,7 @@ package struct LanguageStages: Sendable {
     do {
       try document.encoded().write(to: URL(filePath: path))
     } catch {
-      throw CommandFailure(status: 74, "\(path): cannot be written; free some space or set TMPDIR")
+      throw CommandFailure(status: .inputOutput, "\(path): cannot be written; free some space or set TMPDIR")
     }
   }
 

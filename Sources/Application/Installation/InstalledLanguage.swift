@@ -28,7 +28,7 @@ extension Installation {
 
   private func file(_ kind: DataFileKind, _ name: String) throws(CommandFailure) -> String {
     guard let path = file(kind: kind, name: name) else {
-      throw CommandFailure(status: 69, kind.missing(name))
+      throw CommandFailure(status: .unavailable, kind.missing(name))
     }
     return path
   }

@@ -1,7 +1,7 @@
 import Foundation
 package import Model
 package import Pipeline
-import StageContract
+package import StageContract
 import Store
 package import Workspace
 
@@ -50,7 +50,7 @@ package struct OwnerChange: Sendable {
   /// - Throws: what changing threw first, after all others are changed.
   package func apply(
     follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String
-  ) async throws -> Int32 {
+  ) async throws -> ExitStatus {
     let (results, failure) = change(body)
     let status = follows && results.contains(where: \.changed) ? try await follow() : .success
     if let failure { throw failure }
@@ -93,11 +93,11 @@ package struct OwnerChange: Sendable {
       }
     } catch WorkspaceError.locked {
       reporter.remark("another sonar is at work; index and surfaces follow with the next run")
-      return 0
+      return .success
     }
   }
 
-  private func publish() async throws -> Int32 {
+  private func publish() async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation)
     return try await RunSession(
       pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false
@@ -108,7 +108,7 @@ package struct OwnerChange: Sendable {
   ///
   /// Where an `owner.json` cannot be written or read, it counts as private all the same and is left as it is.
   /// - Returns: the exit status: 75 where something is left to do, which the next run does.
-  package func hide() async throws -> Int32 {
+  package func hide() async throws -> ExitStatus {
     let change = self
     return try await interruptible {
       guard try change.workspace.withdraw(change.recordings, as: .hide) else {
@@ -144,7 +144,7 @@ package struct OwnerChange: Sendable {
     "interrupted; what was asked for is written down, and the next sonar run completes it"
 
   /// Has everything follow what is written down; returns the exit status, 0 where nothing is left to do.
-  package func withdraw() async throws -> Int32 {
+  package func withdraw() async throws -> ExitStatus {
     do {
       let outcome = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
         do {
@@ -159,19 +159,19 @@ package struct OwnerChange: Sendable {
         }
       }
       // All of it is done: that somebody wanted to go in the meantime changes nothing.
-      if outcome.left.isEmpty { return 0 }
-      if outcome.status == 130 {
+      if outcome.left.isEmpty { return .success }
+      if outcome.status == .interrupted {
         reporter.remark(Self.interrupted)
-        return 130
+        return .interrupted
       }
       return .temporary
     } catch WorkspaceError.locked {
       if Task.isCancelled {
         reporter.remark(Self.interrupted)
-        return 130
+        return .interrupted
       }
       reporter.remark("another sonar is at work; what was asked for is written down and follows at its end")
-      return 75
+      return .temporary
     }
   }
 }

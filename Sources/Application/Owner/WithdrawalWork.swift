@@ -2,7 +2,7 @@ import Foundation
 import Inbox
 import Model
 package import Pipeline
-import StageContract
+package import StageContract
 import Store
 import Text
 package import Workspace
@@ -37,7 +37,7 @@ package struct WithdrawalWork {
     var left: [String]
 
     /// The command's exit status: 75 where all is well but for what is left.
-    package var exitStatus: Int32 { status == 0 && !left.isEmpty ? 75 : status }
+    package var exitStatus: ExitStatus { status == .success && !left.isEmpty ? .temporary : status }
   }
 
   /// Calls `body` between finishing what was asked for before and what was asked for meanwhile; the caller holds the
@@ -46,17 +46,17 @@ package struct WithdrawalWork {
   /// - Throws: what `body` throws; `WorkspaceError` where it cannot be told what is to be withdrawn.
   package static func around(
     _ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter, publishes: Bool = false,
-    _ body: () async throws -> Int32
+    _ body: () async throws -> ExitStatus
   ) async throws -> Outcome {
     var work = WithdrawalWork(workspace, installation, reporter)
     work.tellOfLink()
     let isBehind = try work.takeOut()
     if !publishes, isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehind) }
-    let result: Result<Int32, any Error>
+    let result: Result<ExitStatus, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
     // What an owner wrote by hand is the index's to follow: where that may not have come about, the rows are changed here.
     var isWell = false
-    if case .success(0) = result { isWell = true }
+    if case .success(.success) = result { isWell = true }
     let isBehindStill = try work.takeOut(looksAtOwners: !isWell)
     if isBehindStill || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehindStill) }
     for line in work.left { reporter.remark(line) }

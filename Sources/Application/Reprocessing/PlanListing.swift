@@ -1,7 +1,7 @@
 import Foundation
 import Inbox
 package import Pipeline
-import StageContract
+package import StageContract
 import Workspace
 
 /// What is to be done for recordings and journal, as `plan` and `reprocess` show it.

@@ -1,5 +1,6 @@
 import Foundation
 package import Pipeline
+package import StageContract
 package import Workspace
 
 /// A rerun of all or of chosen recordings, with other settings or although nothing changed.
@@ -45,7 +46,7 @@ package struct Reprocessing: Sendable {
   ///   - wait: whether to wait while another sonar is at work.
   ///   - isQuiet: whether it is left unsaid that it waits.
   /// - Throws: `WorkspaceError.locked` (75) where it is not to wait; `ManifestError`, `WorkspaceError`.
-  package func run(wait: Bool, isQuiet: Bool, reporter: any Reporter) async throws -> Int32 {
+  package func run(wait: Bool, isQuiet: Bool, reporter: any Reporter) async throws -> ExitStatus {
     let lock = try await RunLock.take(workspace, wait: wait, isQuiet: isQuiet, reporter: reporter)
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation, reporter) {
@@ -53,7 +54,7 @@ package struct Reprocessing: Sendable {
     }.exitStatus
   }
 
-  private func rework(_ reporter: any Reporter) async throws -> Int32 {
+  private func rework(_ reporter: any Reporter) async throws -> ExitStatus {
     try writeSettings()
     if let redo { try ReprocessRequest.add(redo, to: workspace) }
     var options = Pipeline.Options()

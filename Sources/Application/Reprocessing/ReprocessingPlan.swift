@@ -112,6 +112,6 @@ package struct SettingsCheck {
   private func check(_ kind: DataFileKind, _ name: String) throws {
     guard installation.file(kind: kind, name: name) == nil else { return }
     if kind == .style { throw InstalledStyle.unknown(name, installation) }
-    throw CommandFailure(status: 69, "nothing was changed: " + kind.missing(name))
+    throw CommandFailure(status: .unavailable, "nothing was changed: " + kind.missing(name))
   }
 }

@@ -1,22 +1,21 @@
-import ArgumentParser
 import Foundation
 import Insights
 import Model
 import Pipeline
-import StageContract
+package import StageContract
 import Store
 import Workspace
 
 /// Why a command stops: an exit status and one line that says what, where, what to do.
 package struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// Exit status after sysexits.
-  package var status: Int32
+  package var status: ExitStatus
   /// `what; where; what to do now`, without the leading `sonar: `.
   package var message: String
 
   package var description: String { message }
 
-  package init(status: Int32, _ message: String) {
+  package init(status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
@@ -39,10 +38,10 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
 
   /// There is no database yet.
   package static let nothingProcessed = CommandFailure(
-    status: 66, "nothing has been processed yet; run `sonar run`")
+    status: .missingInput, "nothing has been processed yet; run `sonar run`")
 
   /// An error that no command expects: a bug of ours.
   package static func unknown(_ error: any Error) -> CommandFailure {
-    CommandFailure(status: 70, "unexpected error (\(type(of: error))): \(error); please report it")
+    CommandFailure(status: .software, "unexpected error (\(type(of: error))): \(error); please report it")
   }
 }

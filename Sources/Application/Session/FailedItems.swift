@@ -38,7 +38,7 @@ package struct FailedItems {
     }
     if let whole = try? workspace.recording(matching: name) {
       throw CommandFailure(
-        status: 64,
+        status: .usage,
         "\(whole.id): has not failed; to do it again: sonar reprocess --id \(whole.id) --stage NAME")
     }
     let nearest = nearestName(to: name, among: items.flatMap(Self.names))

@@ -62,7 +62,7 @@ package struct NamedRecordings {
     } catch {
       guard case .inboxOverlapsJournal(_, let journal, let overlap) = error else { throw error }
       throw CommandFailure(
-        status: 64,
+        status: .usage,
         "\(path): \(overlap.rawValue) the journal \(journal), and no folder that overlaps a journal is added; nothing"
           + " was changed; name the files themselves")
     }

@@ -1,6 +1,6 @@
 package import Foundation
-import Inbox
 package import Pipeline
+package import StageContract
 package import Workspace
 
 /// Taking the lock of a run.
@@ -12,7 +12,7 @@ package enum RunLock {
   package static func with(
     _ workspace: Workspace, _ installation: Installation, reporter: any Reporter, waitSeconds: Double = 3,
     publishes: Bool = false,
-    _ body: () async throws -> Int32
+    _ body: () async throws -> ExitStatus
   ) async throws -> WithdrawalWork.Outcome {
     let lock = try WorkspaceLock(workspace, waitSeconds: waitSeconds)
     defer { _ = lock }

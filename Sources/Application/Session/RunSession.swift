@@ -2,7 +2,7 @@ import Foundation
 import Inbox
 import Model
 package import Pipeline
-import StageContract
+package import StageContract
 import Store
 package import Workspace
 
@@ -30,7 +30,7 @@ package struct RunSession: Sendable {
   }
 
   /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
-  package func run() async throws -> Int32 {
+  package func run() async throws -> ExitStatus {
     // Nothing is touched, not even the history, where the inbox is a part of the journal.
     if takesInbox { try inbox.check() }
     let start = Date()
@@ -133,7 +133,7 @@ package struct RunSession: Sendable {
       try RunHistory(pipeline.workspace).append(entry)
     } catch {
       // That the disk is full has been said by then.
-      if entry.exitStatus != 74 { reporter.remark("\(error); this run is missing in sonar history") }
+      if entry.exitStatus != .inputOutput { reporter.remark("\(error); this run is missing in sonar history") }
     }
     guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
       return

@@ -11,7 +11,7 @@ extension Settings {
     guard let name = values["time_zone"]?.text else { return .current }
     guard let zone = TimeZone(identifier: name) else {
       throw CommandFailure(
-        status: 64, "sonar.yaml: time_zone: \(name) is no time zone; write one such as Europe/Berlin")
+        status: .usage, "sonar.yaml: time_zone: \(name) is no time zone; write one such as Europe/Berlin")
     }
     return zone
   }

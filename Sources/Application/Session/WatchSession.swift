@@ -1,7 +1,7 @@
 import Foundation
 package import Inbox
 package import Pipeline
-import StageContract
+package import StageContract
 package import Workspace
 
 /// `sonar watch` from its start to its end: looks, works, sleeps.
@@ -24,7 +24,7 @@ package struct WatchSession: Sendable {
 
   /// Watches until it is stopped; returns the exit status.
   /// - Throws: what is wrong with the settings at the start; `WorkspaceError.notAJournal` when the journal goes.
-  package func run() async throws -> Int32 {
+  package func run() async throws -> ExitStatus {
     var lookout = InboxLookout(workspace: workspace, reporter: reporter)
     var arrivals = Arrivals()
     var retry = RetryPause()
@@ -56,15 +56,15 @@ package struct WatchSession: Sendable {
       await lookout.sleep(seconds: min(pause, retry.rest ?? pause), alarm: alarm)
     }
     reporter.note(.news("stopped"))
-    return Task.isCancelled ? 130 : 0
+    return Task.isCancelled ? .interrupted : .success
   }
 
   /// One run over everything that is to do; returns its status, 0 where it was stopped before it began.
-  private func work(takesInbox: Bool) async throws -> Int32 {
+  private func work(takesInbox: Bool) async throws -> ExitStatus {
     let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
       reporter.note(.news("another sonar is at work\(holder.text); waiting for it"))
     }
-    guard let lock else { return 0 }
+    guard let lock else { return .success }
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation, reporter) {
       try await run(takesInbox: takesInbox)

@@ -1,7 +1,7 @@
 package import Foundation
 import Inbox
 package import Pipeline
-import StageContract
+package import StageContract
 package import Workspace
 
 /// How a journal stands: what is to be done, what is at work, what went wrong, what was and what comes.
@@ -41,13 +41,13 @@ package struct JournalStatus: Encodable {
     /// Absent for the journal as a whole.
     package var recording: String?
     package var stage: String
-    package var status: Int32
+    package var status: ExitStatus
     package var message: String
     /// The command that tries again; absent where the next run does.
     package var retry: String?
 
     package init(
-      recording: String? = nil, stage: String, status: Int32, message: String, retry: String? = nil
+      recording: String? = nil, stage: String, status: ExitStatus, message: String, retry: String? = nil
     ) {
       self.recording = recording
       self.stage = stage
@@ -110,12 +110,12 @@ package struct JournalStatus: Encodable {
       listing = try listing.withoutDeleted(of: pipeline.workspace)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
-      let isOfJournal = error.exitStatus == 65
+      let isOfJournal = error.exitStatus == .badInput
       // None of it is taken as long as that is so.
       listing = InboxListing()
       failed.append(
         Trouble(
-          recording: nil, stage: "intake", status: isOfJournal ? 65 : 66,
+          recording: nil, stage: "intake", status: isOfJournal ? .badInput : .missingInput,
           message: isOfJournal ? error.description : InboxIntake.unreadable(inbox, error),
           retry: isOfJournal ? nil : "sonar run")
       )
@@ -125,10 +125,10 @@ package struct JournalStatus: Encodable {
 
   /// For monitoring: 65 something failed, 69 something waits, 75 the last good run is older than `maximumAge`
   /// seconds, else 0.
-  package func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> Int32 {
-    if !failed.isEmpty || !refused.isEmpty { return 65 }
-    if !waiting.isEmpty { return 69 }
-    guard let maximumAge else { return 0 }
+  package func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> ExitStatus {
+    if !failed.isEmpty || !refused.isEmpty { return .badInput }
+    if !waiting.isEmpty { return .unavailable }
+    guard let maximumAge else { return .success }
     let last = lastSuccess.flatMap { try? Date($0, strategy: .iso8601Milliseconds) } ?? .distantPast
     return now.timeIntervalSince(last) > maximumAge ? .temporary : .success
   }

@@ -67,7 +67,7 @@ package struct IndexVerification {
     }
     switch try await pipeline.rehearse(stage, into: folder) {
     case .failed(let status, let message):
-      guard status != 130 else { throw CommandFailure(status: 130, message) }
+      guard status != .interrupted else { throw CommandFailure(status: .interrupted, message) }
       return [database("cannot be compared (\(message))", "mend that, then verify again", .lost)]
     case .done(let isCurrent):
       let wanted = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")

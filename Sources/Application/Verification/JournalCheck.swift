@@ -1,4 +1,5 @@
 package import Pipeline
+package import StageContract
 package import Workspace
 
 /// A check of a journal's files against their records, and the making again of what is damaged.
@@ -28,13 +29,13 @@ package struct JournalCheck {
 
   /// Looks at everything, and makes again what is damaged where `isRepairing`; returns the status of that run.
   /// - Throws: `WorkspaceError`, `ManifestError`; `CommandFailure` (130) where it was interrupted.
-  package mutating func run(repairing isRepairing: Bool) async throws -> Int32 {
+  package mutating func run(repairing isRepairing: Bool) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation)
     if isRepairing {
       for folder in folders { try DamagedResult.settle(folder) }
     }
     report = try await look(at: folders, pipeline)
-    guard isRepairing, report.findings.contains(where: { $0.kind == .repairable }) else { return 0 }
+    guard isRepairing, report.findings.contains(where: { $0.kind == .repairable }) else { return .success }
     return try await mend(pipeline)
   }
 
@@ -44,7 +45,7 @@ package struct JournalCheck {
     var report = VerificationReport(recordings: folders.count, isAll: report.isAll)
     defer { progress(nil) }
     for (index, folder) in folders.enumerated() {
-      if Task.isCancelled { throw CommandFailure(status: 130, "interrupted; run it again") }
+      if Task.isCancelled { throw CommandFailure(status: .interrupted, "interrupted; run it again") }
       progress("[\(index)/\(folders.count)]  \(folder.id)")
       report.findings += try verification.findings(of: folder)
     }
@@ -60,7 +61,7 @@ package struct JournalCheck {
   ///
   /// What is damaged is put aside, and comes back where nothing took its place: a transcript with one byte too many is
   /// better than none.
-  private mutating func mend(_ before: Pipeline) async throws -> Int32 {
+  private mutating func mend(_ before: Pipeline) async throws -> ExitStatus {
     let damaged = report.findings.filter { $0.kind == .repairable }
     var redo = Pipeline.Options()
     // Their outputs are there even where one document is not: they are asked for by name.
@@ -82,7 +83,7 @@ package struct JournalCheck {
       let paths = damaged.filter { $0.recording == folder.id }.map(\.path)
       kept.merge(try DamagedResult.setAside(paths, of: folder, pipeline)) { $1 }
     }
-    func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> Int32 {
+    func run(_ chosen: [RecordingFolder], _ pipeline: Pipeline) async throws -> ExitStatus {
       try await RunSession(
         pipeline, reporter: reporter, command: "verify", chosen: chosen, takesInbox: false
       ).run()

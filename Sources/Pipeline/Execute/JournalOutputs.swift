@@ -61,7 +61,7 @@ struct JournalOutputs: Sendable {
   }
 
   private func broken(_ what: String) -> StageFailure {
-    StageFailure(status: 70, message: "\(stage.run) \(what); please report this")
+    StageFailure(status: .software, message: "\(stage.run) \(what); please report this")
   }
 
   /// Names of all files in `folder`, which ends with a slash, and in its folders.
@@ -90,7 +90,7 @@ struct JournalOutputs: Sendable {
         if try isSame(made, path) { continue }
         guard try FileSystem.attributes(path)?.kind != .folder else {
           throw StageFailure(
-            status: 65, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+            status: .badInput, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
         }
       }
       try FileSystem.sync(made)
@@ -98,7 +98,7 @@ struct JournalOutputs: Sendable {
         try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
       } catch {
         guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
-        throw StageFailure(status: 65, message: error.description)
+        throw StageFailure(status: .badInput, message: error.description)
       }
       if file == workspace.databaseName {
         // SQLite would read an earlier database's log into the new one.

@@ -10,6 +10,8 @@ struct JournalStages: Sendable {
   let workspace: Workspace
   let planner: Planner
   let resolver: ParameterResolver
+  /// Option names by stage; none of one that does not say.
+  let accepts: [String: [String]]
   /// What no stage is to show: read once, so that a stage never shows what another that it reads from has left out.
   let withdrawals: Withdrawals
 
@@ -73,7 +75,7 @@ struct JournalStages: Sendable {
     switch planner.ready(stage, try resolver.parameters(of: stage), inputs) {
     case .waits(let message): return .failure(.init(status: .unavailable, message: message))
     case .run(let run):
-      let takesLines = probe.accepts[stage.name]?.contains("entries") ?? true
+      let takesLines = accepts[stage.name]?.contains("entries") ?? true
       return .success(
         Planned(stage: stage, run: run, reasons: try reasons(run), lines: told, takesLines: takesLines))
     }

@@ -41,7 +41,7 @@ package struct WarmStages: Sendable {
   /// - Throws: `StageFailure` (69) where none does for one recording.
   package func stage(making document: String) throws -> Manifest.StageEntry {
     guard let stage = manifest.output(writing: document)?.stage, stage.scope == .recording else {
-      throw StageFailure(status: 69, message: "the pipeline has no stage that makes \(document)")
+      throw StageFailure(status: .unavailable, message: "the pipeline has no stage that makes \(document)")
     }
     return stage
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+import StageContract
 package import Workspace
 
 /// What the stages of scope *journal* published, by their records, so that a withdrawal follows all of it: outputs of
@@ -58,7 +59,7 @@ package struct PublishedOutputs: Sendable {
         let folder = "state/stages/\(stage)"
         failures.append(
           StageFailure(
-            status: 75,
+            status: .temporary,
             message:
               "\(folder): what \(stage) published is not known, as its record.json does not say and no manifest"
               + " does; remove what it wrote, then \(folder)"))

@@ -19,9 +19,9 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
   case unknownParameter(place: String, name: String, nearest: String?)
 
   /// What a command exits with, after sysexits.
-  package var exitStatus: Int32 {
-    guard case .unreadable(_, let code) = self else { return 64 }
-    return [ENOENT, ENOTDIR].contains(code) ? 66 : 74
+  package var exitStatus: ExitStatus {
+    guard case .unreadable(_, let code) = self else { return .usage }
+    return [ENOENT, ENOTDIR].contains(code) ? .missingInput : .inputOutput
   }
 
   /// One line: what, where, what to do now.

@@ -97,7 +97,7 @@ extension StageFailure {
       self = FileTrouble.failure(path: path, action: action, code: code)
     case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
-    default: self.init(status: 70, message: "\(error)".printable)
+    default: self.init(status: .software, message: "\(error)".printable)
     }
   }
 }

@@ -53,7 +53,7 @@ struct GcCommand: AsyncParsableCommand {
     let outcome = try await RunLock.with(workspace, options.installation, reporter: RunDisplay()) {
       try await collect(in: workspace)
     }
-    if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+    if outcome.exitStatus != .success { throw ExitCode(outcome.exitStatus) }
   }
 
   /// Returns the exit status.

@@ -41,7 +41,7 @@ struct IndexCommand: AsyncParsableCommand {
       let index = try options.manifest().output(writing: workspace.databaseName)?.stage.name
       guard let index else {
         throw CommandFailure(
-          status: 64,
+          status: .usage,
           "the pipeline has no stage that writes \(workspace.databaseName); add it to its manifest")
       }
       redo.redo = [Redo(stages: [index])]

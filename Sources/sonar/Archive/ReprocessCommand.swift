@@ -67,6 +67,6 @@ struct ReprocessCommand: AsyncParsableCommand {
         stages: Set(stages), outdated: outdated, recordings: reprocessing.chosen.map { Set($0.map(\.id)) })
     }
     let status = try await Rerun(reprocessing: reprocessing, options: rerun, isJSON: journal.json).run()
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 }

@@ -27,7 +27,7 @@ struct Rerun: Sendable {
   let isJSON: Bool
 
   /// Shows the plan, asks, and runs; returns the exit status.
-  func run() async throws -> Int32 {
+  func run() async throws -> ExitStatus {
     let forecast = try await reprocessing.forecast()
     let (plan, estimate) = (forecast.plan, forecast.estimate)
     if !options.quiet, !isJSON { show(plan, estimate, keeping: forecast.keeping) }

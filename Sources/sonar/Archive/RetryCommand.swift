@@ -54,7 +54,7 @@ struct RetryCommand: AsyncParsableCommand {
     }.exitStatus
   }
 
-  private func retry(in workspace: Workspace, _ display: RunDisplay) async throws -> Int32 {
+  private func retry(in workspace: Workspace, _ display: RunDisplay) async throws -> ExitStatus {
     let failed = try FailedItems(workspace)
     let chosen = try all ? failed.items : names.map(failed.item(named:))
     guard !chosen.isEmpty else {

@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Foundation
 import Pipeline
+import StageContract
 import Workspace
 
 /// `sonar verify`: whether everything is as it was when it was written.
@@ -29,17 +30,17 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let command = self
     let status = try await interruptible { try await command.work() }
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 
-  private func work() async throws -> Int32 {
+  private func work() async throws -> ExitStatus {
     let workspace = try options.workspace()
     return try await RunLock.with(workspace, options.installation, reporter: RunDisplay()) {
       try await verify(workspace)
     }.exitStatus
   }
 
-  private func verify(_ workspace: Workspace) async throws -> Int32 {
+  private func verify(_ workspace: Workspace) async throws -> ExitStatus {
     let folders = try ids.isEmpty ? workspace.recordings() : ids.map { try workspace.recording(matching: $0) }
     let line = ProgressLine(isShown: !options.json && isatty(STDERR_FILENO) == 1)
     var check = JournalCheck(
@@ -51,6 +52,6 @@ struct VerifyCommand: AsyncParsableCommand {
     } else {
       for line in check.report.lines { print(line) }
     }
-    return check.report.isDamaged ? 65 : status
+    return check.report.isDamaged ? .badInput : status
   }
 }

@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Model
 import Pipeline
+import StageContract
 import Workspace
 
 extension OwnerChange {
@@ -29,7 +30,7 @@ extension OwnerChange {
   /// - Throws: as that; `ExitCode` where following failed.
   func make(follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String) async throws {
     let status = try await apply(follows: follows, body)
-    if status != 0 { throw ExitCode(status) }
+    if status != .success { throw ExitCode(status) }
   }
 }
 

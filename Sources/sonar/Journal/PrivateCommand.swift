@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Model
+import StageContract
 import Workspace
 
 /// `sonar private`: keeps entries out of everything that is shown or counted.
@@ -30,7 +31,7 @@ struct PrivateCommand: AsyncParsableCommand {
     let change = try OwnerChange("private", ids, options)
     guard off else {
       let status = try await change.hide()
-      if status != 0 { throw ExitCode(status) }
+      if status != .success { throw ExitCode(status) }
       return
     }
     for recording in change.recordings { try change.workspace.endWithdrawal(of: recording.id, .hide) }
