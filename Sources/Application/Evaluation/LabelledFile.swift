@@ -36,7 +36,8 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
 
   /// What a failed stage is reported as: its own words, and the line it worked on where it may be at fault.
   package func failure(_ error: any Error, at number: Int) -> any Error {
-    guard let failure = CommandFailure(error), failure.status != .unavailable, failure.status != .interrupted else {
+    guard let failure = CommandFailure(error), failure.status != .unavailable, failure.status != .interrupted
+    else {
       return error
     }
     return CommandFailure(status: failure.status, "\(path):\(number): \(failure.message)")

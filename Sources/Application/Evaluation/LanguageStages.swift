@@ -35,7 +35,8 @@ package struct LanguageStages: Sendable {
   /// Terms, facts and action items of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset is that of
   /// the days; `currency` is the owner's.
   /// - Throws: `StageFailure`.
-  package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract {
+  package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract
+  {
     try write(transcript)
     try write(Source(made: transcript, spokenAt: spokenAt))
     var parameters = ["time_zone": ParameterValue.string(Self.timeZone(spokenAt))]

@@ -133,7 +133,9 @@ package struct RunSession: Sendable {
       try RunHistory(pipeline.workspace).append(entry)
     } catch {
       // That the disk is full has been said by then.
-      if entry.exitStatus != .inputOutput { reporter.remark("\(error); this run is missing in sonar history") }
+      if entry.exitStatus != .inputOutput {
+        reporter.remark("\(error); this run is missing in sonar history")
+      }
     }
     guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
       return

@@ -90,7 +90,8 @@ struct JournalOutputs: Sendable {
         if try isSame(made, path) { continue }
         guard try FileSystem.attributes(path)?.kind != .folder else {
           throw StageFailure(
-            status: .badInput, message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+            status: .badInput,
+            message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
         }
       }
       try FileSystem.sync(made)

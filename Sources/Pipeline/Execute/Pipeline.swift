@@ -107,7 +107,8 @@ package struct Pipeline: Sendable {
 
   func journalStages() throws(WorkspaceError) -> JournalStages {
     JournalStages(
-      manifest: manifest, workspace: workspace, planner: planner.planner, resolver: resolver, accepts: probe.accepts,
+      manifest: manifest, workspace: workspace, planner: planner.planner, resolver: resolver,
+      accepts: probe.accepts,
       withdrawals: try workspace.withdrawals())
   }
 

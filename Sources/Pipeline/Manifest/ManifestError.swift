@@ -1,6 +1,7 @@
 import Foundation
 package import StageContract
 import Workspace
+
 /// What is wrong with a manifest or a settings file; `line` counts from 1.
 package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file cannot be opened or read; `code` is the `errno`.

@@ -1,8 +1,8 @@
-import Workspace
 import Foundation
 import Inbox
 import TestSupport
 import Testing
+import Workspace
 
 @testable import Application
 

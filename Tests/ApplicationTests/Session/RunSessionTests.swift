@@ -2,6 +2,7 @@ import Application
 import Foundation
 import Inbox
 import Pipeline
+import StageContract
 import Synchronization
 import TestSupport
 import Testing
@@ -21,7 +22,8 @@ private final class Listener: Reporter {
       case .intake(let intake): "intake \(intake.takenIn)"
       case .began: "began"
       case .counted: nil
-      case .stage(.finished(_, let stage, _), let last): stage + (stage == last ? " last" : "")
+      case .stage(.finished(_, let stage, _)): stage
+      case .processed: "processed"
       case .stage: nil
       case .ceased: "ceased"
       case .ended(let entry, _): "ended \(entry.outcome)"
@@ -34,7 +36,9 @@ private final class Listener: Reporter {
 }
 
 @Suite struct RunSessionTests {
-  private func run(_ fixture: PipelineFixture, status: Int32 = 0) async throws -> [String] {
+  private func run(_ fixture: PipelineFixture, status: StageContract.ExitStatus = .success) async throws
+    -> [String]
+  {
     let listener = Listener()
     let pipeline = try await Pipeline(workspace: fixture.workspace, installation: fixture.installation)
     #expect(try await RunSession(pipeline, reporter: listener).run() == status)
@@ -54,7 +58,7 @@ private final class Listener: Reporter {
     ])
     try drop(fixture, "walk.txt")
     #expect(
-      try await run(fixture) == ["intake 1", "began", "ingest", "words last", "ceased", "ended done"])
+      try await run(fixture) == ["intake 1", "began", "ingest", "words", "processed", "ceased", "ended done"])
     #expect(try FileSystem.items(in: fixture.workspace.inbox).isEmpty)
     #expect(try await run(fixture) == ["intake 0", "began", "ceased", "ended done"])
     let history = try RunHistory(fixture.workspace).entries(limit: 10)

@@ -1,7 +1,7 @@
-import StageContract
 import Application
 import Foundation
 import Model
+import StageContract
 import Testing
 
 @testable import sonar
