@@ -62,7 +62,7 @@ package struct Inbox: Sendable {
   ///
   /// A time a little ahead is a file server's clock, and waits until it has come. One far ahead was written
   /// before this clock was set back: it says nothing of the last seconds, and does not keep a file waiting.
-  func isSettled(_ attributes: FileAttributes, now: Date) -> Bool {
+  func isStable(_ attributes: FileAttributes, now: Date) -> Bool {
     guard settleSeconds > 0 else { return true }
     let now = now.timeIntervalSince1970
     let moments = [attributes.modifiedTime, attributes.changedTime].map(\.secondsSince1970)

@@ -19,7 +19,7 @@ package struct InboxIntake: Sendable {
   /// What will be taken in later, a line each.
   package var waiting: [String] = []
   /// What a person has to look at, a line each.
-  package var troubles: [String] = []
+  package var issues: [String] = []
 
   /// What fails the run, although the recordings in the journal are worked.
   package var failures: [Failure] = []
@@ -79,9 +79,9 @@ package struct InboxIntake: Sendable {
       let lock = try await WorkspaceLock.wait(workspace, for: .intake, until: end)
     {
       do throws(WorkspaceError) {
-        try Intaker.giveBack(listing.interrupted)
+        try Importer.giveBack(listing.interrupted)
       } catch {
-        troubles.append(
+        issues.append(
           "the inbox: a file that was hidden while it was taken in cannot get its name back: \(error)")
       }
       _ = consume lock
@@ -110,7 +110,7 @@ package struct InboxIntake: Sendable {
       return
     }
     defer { _ = lock }
-    var intaker = try Intaker(workspace: workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
+    var intaker = try Importer(workspace: workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
     do throws(WorkspaceError) {
       for file in listing.files { note(try intaker.take(file)) }
       try intaker.finish()
@@ -119,7 +119,7 @@ package struct InboxIntake: Sendable {
       // done.
       if error.exitStatus == .badInput { fail(.badInput, error.description) } else { failure = error }
     }
-    troubles += (intaker.damaged + intaker.unremoved).map(\.description)
+    issues += (intaker.damaged + intaker.unremoved).map(\.description)
   }
 
   private mutating func fail(_ status: ExitStatus, _ message: String) {
@@ -135,7 +135,7 @@ package struct InboxIntake: Sendable {
         : "the inbox: the time was over before all of it was looked at; the next run goes on")
   }
 
-  private mutating func note(_ name: String, _ reason: LeftReason) {
+  private mutating func note(_ name: String, _ reason: SkipReason) {
     guard !reason.isQuiet else { return }
     let line = "\(name.printable): \(reason)"
     switch reason {
@@ -145,7 +145,7 @@ package struct InboxIntake: Sendable {
     case .noRoom: return fail(.temporary, line)
     default: break
     }
-    if reason.isWaiting { waiting.append(line) } else { troubles.append(line) }
+    if reason.isWaiting { waiting.append(line) } else { issues.append(line) }
   }
 
   private mutating func note(_ result: IntakeResult) {
@@ -158,7 +158,7 @@ package struct InboxIntake: Sendable {
       break
     case .deleted:
       guard !result.isOld else { break }
-      news.append("\(name): \(LeftReason.deleted)")
+      news.append("\(name): \(SkipReason.deleted)")
     case .duplicate(let first, let aside):
       guard !result.isOld else { break }
       let place = aside.map { "moved to duplicates/\($0.printable)" } ?? "left where it is"
@@ -170,7 +170,7 @@ package struct InboxIntake: Sendable {
     case .left(let reason): note(result.name, reason)
     }
     if let error = result.notRemoved {
-      troubles.append(
+      issues.append(
         "\(name): is in the journal, but cannot be taken from the inbox (\(error)); set keep_inbox: true")
     }
   }

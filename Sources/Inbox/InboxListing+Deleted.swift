@@ -12,7 +12,7 @@ extension InboxListing {
     listing.files = []
     for file in files {
       if let digest = file.attributes.flatMap({ cache.known(file.path, $0) }), deleted[digest] != nil {
-        listing.left.append(LeftItem(name: file.name, reason: .deleted))
+        listing.left.append(SkippedItem(name: file.name, reason: .deleted))
       } else {
         listing.files.append(file)
       }

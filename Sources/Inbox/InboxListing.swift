@@ -23,7 +23,7 @@ package struct InboxFile: Equatable, Sendable {
 }
 
 /// Why something stays in the inbox.
-package enum LeftReason: Equatable, Sendable, CustomStringConvertible {
+package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// Its name matches an ignore pattern: nothing to tell.
   case ignored(pattern: String)
   /// An iCloud stub: the file is elsewhere.
@@ -37,13 +37,13 @@ package enum LeftReason: Equatable, Sendable, CustomStringConvertible {
   /// A symbolic link whose target is not there.
   case deadLink
   /// A link into the journal or the inbox, or a folder that was gone through already by another path.
-  case linkBack
+  case symlinkCycle
   /// A FIFO, a socket or a device.
   case special
   /// The system does not let it be read; `code` is the `errno`.
   case unreadable(code: Int32)
   /// Its name is not UTF-8.
-  case notNamable
+  case nonUTF8Name
   /// The folder is a journal, or a part of one.
   case journal
   /// It went away meanwhile.
@@ -81,11 +81,11 @@ package enum LeftReason: Equatable, Sendable, CustomStringConvertible {
     case .symbolicLink:
       "a symbolic link, not followed; copy the file itself here, or set follow_links: true in sonar.yaml"
     case .deadLink: "a symbolic link that leads nowhere; remove it from the inbox"
-    case .linkBack:
+    case .symlinkCycle:
       "leads back to the journal, the inbox or a folder that was gone through already; not followed; remove it"
     case .special: "not a regular file; remove it from the inbox"
     case .unreadable(let code): "cannot be read (\(String(cString: strerror(code)))); give read permission"
-    case .notNamable: "its name is not UTF-8; rename it"
+    case .nonUTF8Name: "its name is not UTF-8; rename it"
     case .journal: "belongs to a journal, not taken; move it out of the inbox"
     case .gone: "gone meanwhile"
     case .noRoom(let bytes, let free):
@@ -114,11 +114,11 @@ package enum LeftReason: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Something in the inbox that is not taken in now.
-package struct LeftItem: Equatable, Sendable, CustomStringConvertible {
+package struct SkippedItem: Equatable, Sendable, CustomStringConvertible {
   /// Path relative to the inbox.
   package var name: String
   /// Why.
-  package var reason: LeftReason
+  package var reason: SkipReason
   /// One line.
   package var description: String { "\(name.printable): \(reason)" }
 }
@@ -128,10 +128,10 @@ package struct InboxListing: Equatable, Sendable {
   /// Files to take in, in byte order of their names.
   package var files: [InboxFile] = []
   /// The rest, in the same order.
-  package var left: [LeftItem] = []
+  package var left: [SkippedItem] = []
   /// Absolute paths of the folders that were gone through, the inbox first.
   package var folders: [String] = []
-  /// Absolute paths of files that an intake was about to remove when it was killed: `Intaker.giveBack`.
+  /// Absolute paths of files that an intake was about to remove when it was killed: `Importer.giveBack`.
   package var interrupted: [String] = []
   /// Whether there may be more: the run was to end.
   package var isCutOff = false

@@ -36,20 +36,20 @@ struct InboxWalk {
         guard let reason = try sort(item, in: path, tags: tags, isLinked: isLinked) else { continue }
         leave(item, tags, reason)
       } catch {
-        leave(item, tags, try LeftReason(error))
+        leave(item, tags, try SkipReason(error))
       }
     }
   }
 
-  private mutating func leave(_ item: FolderItem, _ tags: [String], _ reason: LeftReason) {
-    listing.left.append(LeftItem(name: (tags + [item.name]).joined(separator: "/"), reason: reason))
+  private mutating func leave(_ item: FolderItem, _ tags: [String], _ reason: SkipReason) {
+    listing.left.append(SkippedItem(name: (tags + [item.name]).joined(separator: "/"), reason: reason))
   }
 
   /// Lists `item` among the files or goes through it; returns why it is passed over instead.
   private mutating func sort(
     _ item: FolderItem, in folder: String, tags: [String], isLinked: Bool
-  ) throws(WorkspaceError) -> LeftReason? {
-    guard item.isNamable else { return .notNamable }
+  ) throws(WorkspaceError) -> SkipReason? {
+    guard item.isNamable else { return .nonUTF8Name }
     if item.name.hasPrefix("."), item.name.hasSuffix(".icloud") { return .notDownloaded }
     if item.kind == .file, ClaimedFile.originalName(item.name) != nil {
       listing.interrupted.append(folder + "/" + item.name)
@@ -65,7 +65,7 @@ struct InboxWalk {
         return .deadLink
       }
       let leadsBack = try leadsBack(target, isFile: there.kind == .file)
-      if leadsBack { return .linkBack }
+      if leadsBack { return .symlinkCycle }
       (attributes, isLinked) = (there, true)
       if there.kind == .file { path = target }
     }
@@ -76,7 +76,7 @@ struct InboxWalk {
       try enter(path, tags: tags + [item.name], isLinked: isLinked)
     case .file:
       guard access(path, R_OK) == 0 else { return errno == ENOENT ? .gone : .unreadable(code: errno) }
-      guard inbox.isSettled(attributes, now: now) else { return .unsettled }
+      guard inbox.isStable(attributes, now: now) else { return .unsettled }
       if !volumes.isRemote(path), FileSystem.isOpenForWriting(path) == true { return .beingWritten }
       var file = InboxFile(path: path, name: (tags + [item.name]).joined(separator: "/"), tags: tags)
       (file.isLinked, file.attributes) = (isLinked, attributes)
@@ -86,9 +86,9 @@ struct InboxWalk {
   }
 
   /// Why the sub-folder at `path` is not gone through; nil where it is.
-  private func reasonToPassOver(_ path: String, isLink: Bool) throws(WorkspaceError) -> LeftReason? {
+  private func reasonToPassOver(_ path: String, isLink: Bool) throws(WorkspaceError) -> SkipReason? {
     guard let place = FolderPlace(path) else { return .gone }
-    if seen.contains(place) { return .linkBack }
+    if seen.contains(place) { return .symlinkCycle }
     let holdsSettings = try FileSystem.exists(path + "/sonar.yaml")
     if holdsSettings || boundary.isJournal(place) { return .journal }
     // A folder that is shown here may lie anywhere.

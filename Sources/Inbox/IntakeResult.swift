@@ -15,7 +15,7 @@ package struct IntakeResult: Equatable, Sendable {
     /// The same bytes as a recording that was deleted: it stays in the inbox until it is added by hand.
     case deleted
     /// Nothing: it stays.
-    case left(LeftReason)
+    case left(SkipReason)
   }
 
   /// Its name in the inbox.

@@ -27,7 +27,7 @@ struct RecordingIndex {
         damaged.append(error)
       }
     }
-    for (name, record) in try Refusal.list(workspace) {
+    for (name, record) in try Quarantine.list(workspace) {
       guard let intake = record.intake else { continue }
       refused[intake.sha256] = name
       refusedSizes.insert(intake.bytes)

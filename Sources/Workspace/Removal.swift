@@ -115,7 +115,7 @@ package enum Removal {
     if let duplicate = try? DuplicateRecord.read(path) {
       return duplicate.firstId == withdrawal.recording || duplicate.sha256 == withdrawal.sha256
     }
-    guard let refused = (try? RefusalRecord.read(path))?.intake else { return false }
+    guard let refused = (try? QuarantineRecord.read(path))?.intake else { return false }
     return refused.sha256 == withdrawal.sha256
   }
 

@@ -3,18 +3,18 @@ package import Foundation
 /// When work is to end before all of it is done: at a moment, when somebody asks, or when its task is cancelled.
 package struct RunEnd: Sendable {
   private let deadline: Date?
-  private let stop: StopRequest?
+  private let stop: StopFlag?
   private let heedsCancellation: Bool
 
   /// Work that is to be done to its end, also in a task that is cancelled.
   package static let never = RunEnd(deadline: nil, stop: nil, heedsCancellation: false)
 
   /// Ends at `deadline`, when `stop` is made or when the task is cancelled, whichever comes first.
-  package init(deadline: Date? = nil, stop: StopRequest? = nil) {
+  package init(deadline: Date? = nil, stop: StopFlag? = nil) {
     self.init(deadline: deadline, stop: stop, heedsCancellation: true)
   }
 
-  private init(deadline: Date?, stop: StopRequest?, heedsCancellation: Bool) {
+  private init(deadline: Date?, stop: StopFlag?, heedsCancellation: Bool) {
     (self.deadline, self.stop, self.heedsCancellation) = (deadline, stop, heedsCancellation)
   }
 
@@ -22,7 +22,7 @@ package struct RunEnd: Sendable {
   package var isReached: Bool { isDue || heedsCancellation && Task.isCancelled }
 
   /// Whether work is to end in good order: the deadline is over, or somebody asked for it.
-  package var isDue: Bool { isDeadlineOver || stop?.isMade == true }
+  package var isDue: Bool { isDeadlineOver || stop?.isSet == true }
 
   /// Whether there was a deadline and it is over.
   package var isDeadlineOver: Bool { deadline.map { Date() >= $0 } ?? false }

@@ -25,9 +25,9 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   /// Stages that ran, failed or wait, in the pipeline's order.
   package var stages: [Stage]
   /// What failed, in that order; the history keeps the first hundred.
-  package var failures: [Trouble]
+  package var failures: [Issue]
   /// What waits for something to be installed; the history keeps the first hundred.
-  package var waiting: [Trouble]
+  package var waiting: [Issue]
 
   /// What one stage did.
   package struct Stage: Codable, Equatable, Sendable {
@@ -68,7 +68,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   }
 
   /// Something that failed or waits.
-  package struct Trouble: Codable, Equatable, Sendable {
+  package struct Issue: Codable, Equatable, Sendable {
     /// The recording's id; nil for the journal.
     package var recording: String?
     /// The stage concerned.
@@ -96,8 +96,8 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   package init(
     startedAt: String, command: String, seconds: Double, exitStatus: ExitStatus, outcome: String,
     takenIn: Int = 0,
-    recordings: Int = 0, audioSeconds: Double = 0, stages: [Stage] = [], failures: [Trouble] = [],
-    waiting: [Trouble] = []
+    recordings: Int = 0, audioSeconds: Double = 0, stages: [Stage] = [], failures: [Issue] = [],
+    waiting: [Issue] = []
   ) {
     (self.startedAt, self.command, self.seconds) = (startedAt, command, seconds)
     (self.exitStatus, self.outcome, self.takenIn) = (exitStatus, outcome, takenIn)

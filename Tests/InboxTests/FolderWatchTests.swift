@@ -9,11 +9,11 @@ import Testing
 @Suite struct FolderWatchTests {
   private let fixture: WorkspaceFixture
   private let watch: FolderWatch
-  private let alarm: Alarm
+  private let alarm: Waker
   private var inbox: String { fixture.workspace.inbox }
 
   init() throws {
-    (fixture, watch, alarm) = (try WorkspaceFixture(), try FolderWatch(), try Alarm())
+    (fixture, watch, alarm) = (try WorkspaceFixture(), try FolderWatch(), try Waker())
   }
 
   /// Whether something is told; what was told before is gone.
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aRingAndACancellationEndASleep() async throws {
-    alarm.ring()
+    alarm.wake()
     #expect(await !alarm.sleep(seconds: nil))
     let alarm = alarm
     let sleeper = Task { await alarm.sleep(seconds: nil) }

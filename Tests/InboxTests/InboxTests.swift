@@ -33,7 +33,7 @@ import Testing
     let fixture = try WorkspaceFixture()
     try fixture.drop(".memo.m4a.icloud", "x")
     let left = try fixture.scan().left
-    #expect(left == [LeftItem(name: ".memo.m4a.icloud", reason: .notDownloaded)])
+    #expect(left == [SkippedItem(name: ".memo.m4a.icloud", reason: .notDownloaded)])
     #expect(left[0].reason.isWaiting)
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(listing.left.map(\.reason) == [.symbolicLink, .journal, .special])
     #expect(try fixture.names(inbox) == ["link.wav", "other", "pipe.wav"])
     var intaker = try fixture.intaker()
-    for (name, reason) in [("link.wav", LeftReason.symbolicLink), ("pipe.wav", .special), ("no.wav", .gone)] {
+    for (name, reason) in [("link.wav", SkipReason.symbolicLink), ("pipe.wav", .special), ("no.wav", .gone)] {
       let result = try intaker.take(InboxFile(path: inbox + "/" + name))
       #expect(result.outcome == .left(reason))
     }

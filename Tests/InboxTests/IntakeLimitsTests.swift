@@ -24,7 +24,7 @@ import Testing
     }
     #expect(free < 1 << 43)
     guard case .taken = results.last?.outcome else { return #expect(Bool(false), "\(results)") }
-    #expect(LeftReason.noRoom(bytes: 1 << 43, free: 9_000_000).description.contains("needs 8796094 MB"))
+    #expect(SkipReason.noRoom(bytes: 1 << 43, free: 9_000_000).description.contains("needs 8796094 MB"))
     #expect(try fixture.names(fixture.workspace.recordingsFolder) == ["2026"])
     #expect(try fixture.names(fixture.workspace.inbox) == ["a huge.wav"])
   }
@@ -42,7 +42,7 @@ import Testing
       let workspace = try Workspace.create(root: disk.path + "/journal", settingsText: "")
       try fixture.drop("a.wav", String(repeating: "x", count: 6_000_000))
       try fixture.drop("b.wav", "small")
-      var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: .gmt)
+      var intaker = try Importer(workspace: workspace, keepInbox: true, timeZone: .gmt)
       let files = try fixture.scan().files
       let ballast = open(disk.path + "/ballast", O_WRONLY | O_CREAT, 0o600)
       defer { close(ballast) }
@@ -74,7 +74,7 @@ import Testing
     let inbox = Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
     let cut = try inbox.scan(until: over)
     #expect(cut.isCutOff && cut.files.isEmpty)
-    var intaker = try Intaker(workspace: fixture.workspace, timeZone: .gmt, until: over)
+    var intaker = try Importer(workspace: fixture.workspace, timeZone: .gmt, until: over)
     let results = try fixture.scan().files.map { try intaker.take($0) }
     #expect(results.map(\.outcome) == [.left(.cutOff), .left(.cutOff)])
     #expect(try fixture.takeAll().count == 2)
@@ -83,8 +83,8 @@ import Testing
 
   @Test func aLongFileIsLeftInTheMiddle() throws {
     let path = try fixture.drop("a.wav", String(repeating: "x", count: 3_000_000))
-    let stop = StopRequest()
-    stop.make()
+    let stop = StopFlag()
+    stop.set()
     for end in [over, RunEnd(stop: stop)] {
       #expect(throws: WorkspaceError.cutOff(path: path)) { try Digest.sha256(file: path, until: end) }
       #expect(throws: WorkspaceError.cutOff(path: path)) {
@@ -133,11 +133,11 @@ import Testing
 
   @Test func theWaitForALockEndsWithTheRun() async throws {
     let lock = try WorkspaceLock(fixture.workspace, for: .intake)
-    let stop = StopRequest()
+    let stop = StopFlag()
     let workspace = fixture.workspace
     for end in [RunEnd(deadline: Date().addingTimeInterval(0.3)), RunEnd(stop: stop)] {
       let waiting = Task { try await WorkspaceLock.wait(workspace, for: .intake, until: end) == nil }
-      stop.make()
+      stop.set()
       #expect(try await waiting.value)
     }
     let waiting = Task { try await WorkspaceLock.wait(workspace, for: .intake, until: RunEnd()) == nil }

@@ -78,7 +78,7 @@ import Testing
     try fixture.drop("a.wav", "new")
     let listing = try fixture.scan()
     #expect(listing.interrupted.count == 3 && listing.files.map(\.name) == ["a.wav"])
-    try Intaker.giveBack(listing.interrupted)
+    try Importer.giveBack(listing.interrupted)
     let names = try fixture.names(inbox)
     #expect(names.prefix(3) == ["a 2.wav", "a.wav", "b"] && names.count == 4)
     #expect(try FileSystem.read(inbox + "/a 2.wav") == Data("a.wav".utf8))
@@ -95,9 +95,9 @@ import Testing
       #expect(try FileSystem.attributes(path)?.permissions == 0o600)
     }
     // Mended by a person, with another tool's mode: back among the recordings it is private again.
-    let name = try Refusal.refuse(recording, in: fixture.workspace, status: 65, reason: "no")
+    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no")
     chmod(fixture.workspace.failed + "/" + name, 0o644)
-    let back = try Refusal.restore(name, in: fixture.workspace)
+    let back = try Quarantine.restore(name, in: fixture.workspace)
     #expect(try FileSystem.attributes(back.path + "/original.wav")?.permissions == 0o600)
   }
 

@@ -79,7 +79,7 @@ package final class PipelineFixture: Sendable {
   /// Takes each text in as a recording; returns their folders in that order.
   @discardableResult
   package func record(_ texts: String...) throws -> [RecordingFolder] {
-    var intaker = try Intaker(workspace: workspace, timeZone: WorkspaceFixture.berlin)
+    var intaker = try Importer(workspace: workspace, timeZone: WorkspaceFixture.berlin)
     return try texts.enumerated().map { index, text in
       let path = workspace.inbox + "/2026-01-0\(index + 1) 10.00.00.txt"
       try FileSystem.atomicWrite(Data(text.utf8), to: path)

@@ -41,13 +41,13 @@ package final class WorkspaceFixture {
     try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(50))
   }
 
-  package func intaker(keepInbox: Bool = false) throws -> Intaker {
-    try Intaker(workspace: workspace, keepInbox: keepInbox, timeZone: Self.berlin)
+  package func intaker(keepInbox: Bool = false) throws -> Importer {
+    try Importer(workspace: workspace, keepInbox: keepInbox, timeZone: Self.berlin)
   }
 
   package func takeAll(keepInbox: Bool = false) throws -> [IntakeResult] {
     var intaker = try intaker(keepInbox: keepInbox)
-    try Intaker.giveBack(scan().interrupted)
+    try Importer.giveBack(scan().interrupted)
     let results = try scan().files.map { try intaker.take($0) }
     try intaker.finish()
     return results

@@ -49,7 +49,7 @@ struct AudioInbox {
         problems.append("\(folder.id): neither an entry nor a failure (\(intake.name))")
       }
     }
-    for (name, record) in try Refusal.list(workspace) {
+    for (name, record) in try Quarantine.list(workspace) {
       let bytes = try Data(contentsOf: URL(filePath: workspace.failed + "/" + name))
       refused += 1
       if digests.removeValue(forKey: Digest.sha256(bytes)) == nil {

@@ -22,7 +22,7 @@ struct MakeJournalCommand: AsyncParsableCommand {
 
   func run() async throws {
     let journal = try JournalRun(root: folder)
-    let made = try await MadeJournal(journal, seed: seed, words: words, through: through)
+    let made = try await SyntheticJournal(journal, seed: seed, words: words, through: through)
     let seconds = try timed { try made.write(count) }
     say("\(count) recordings of \(words) words made in \(decimal(seconds)) s: \(journal.root)")
     guard run else { return }

@@ -11,7 +11,7 @@ enum Scale {
   /// Plan and run with nothing to do over `count` recordings.
   static func nothingToDo(_ count: Int) async throws -> [[String]] {
     let journal = try JournalRun()
-    try await MadeJournal(journal).write(count)
+    try await SyntheticJournal(journal).write(count)
     let index = try journal.sonar("run", ["--quiet"])
     guard index.status == 0 else { throw JournalRun.Failure(index.errors) }
     // Only what has been still for some seconds is remembered.
@@ -43,7 +43,7 @@ enum Scale {
   /// Another style over `count` entries of three minutes.
   static func newStyle(_ count: Int) async throws -> [[String]] {
     let journal = try JournalRun()
-    try await MadeJournal(journal, words: 450, through: "transcribe").write(count)
+    try await SyntheticJournal(journal, words: 450, through: "transcribe").write(count)
     let first = try journal.sonar("run", ["--quiet"])
     guard first.status == 0 else { throw JournalRun.Failure(first.errors) }
     sleep(3)

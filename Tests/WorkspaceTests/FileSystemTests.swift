@@ -65,7 +65,7 @@ import Testing
     guard descriptor >= 0 else { return }
     close(descriptor)
     #expect(try FileSystem.items(in: folder).last?.isNamable == false)
-    #expect(try fixture.scan().left.last?.reason == .notNamable)
+    #expect(try fixture.scan().left.last?.reason == .nonUTF8Name)
     unlink(&bytes)
   }
 

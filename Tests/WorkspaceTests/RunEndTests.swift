@@ -60,7 +60,7 @@ import Testing
   @Test func aStopThatIsAskedForEndsAHungStageToo() async throws {
     let fixture = try fixture(Self.hang)
     try fixture.record("one")
-    let stop = StopRequest()
+    let stop = StopFlag()
     let task = Task {
       try await fixture.run {
         $0.stop = stop
@@ -68,7 +68,7 @@ import Testing
       }
     }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
-    stop.make()
+    stop.set()
     #expect(try await task.value.isOutOfTime)
     #expect(!fixture.isAlive("pid"))
   }

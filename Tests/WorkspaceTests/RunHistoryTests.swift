@@ -119,16 +119,16 @@ import Testing
       return RunHistoryEntry(
         report, command: "run", startedAt: Date(), seconds: 0, takenIn: 0, stages: [], durations: [:])
     }
-    let trouble = RunReport.Trouble(recording: "a", stage: "s", status: 65, message: "m")
+    let issue = RunReport.Issue(recording: "a", stage: "s", status: 65, message: "m")
     let full = StageFailure(status: 74, message: "full")
     #expect(outcome { _ in }.outcome == "done")
     #expect(!outcome { _ in }.isEventful)
     #expect(outcome { $0.isOutOfTime = true }.outcome == "deadline")
     #expect(outcome { $0.isOutOfTime = true }.isSuccess)
-    #expect(outcome { ($0.isOutOfTime, $0.waiting) = (true, [trouble]) }.outcome == "waiting")
-    #expect(outcome { ($0.waiting, $0.failures) = ([trouble], [trouble]) }.outcome == "failed")
-    #expect(outcome { ($0.stopped, $0.failures) = (full, [trouble]) }.exitStatus == 74)
-    #expect(outcome { ($0.stopped, $0.failures) = (full, [trouble]) }.outcome == "stopped")
-    #expect(outcome { ($0.isInterrupted, $0.failures) = (true, [trouble]) }.outcome == "interrupted")
+    #expect(outcome { ($0.isOutOfTime, $0.waiting) = (true, [issue]) }.outcome == "waiting")
+    #expect(outcome { ($0.waiting, $0.failures) = ([issue], [issue]) }.outcome == "failed")
+    #expect(outcome { ($0.stopped, $0.failures) = (full, [issue]) }.exitStatus == 74)
+    #expect(outcome { ($0.stopped, $0.failures) = (full, [issue]) }.outcome == "stopped")
+    #expect(outcome { ($0.isInterrupted, $0.failures) = (true, [issue]) }.outcome == "interrupted")
   }
 }

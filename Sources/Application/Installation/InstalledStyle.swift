@@ -6,7 +6,7 @@ import Workspace
 /// A style of summaries that is there: a file `styles/NAME.yaml`.
 package struct InstalledStyle: Equatable {
   /// Name of the style of new journals.
-  package static let usual = "concise"
+  package static let `default` = "concise"
 
   /// Name in `sonar.yaml`.
   package var name: String

@@ -15,7 +15,7 @@ package enum ScheduleKind: String, CaseIterable, Encodable, Sendable {
   }
 
   /// What this machine has: launchd on macOS, else systemd where that answers for this user, else cron.
-  package static func usual(environment: [String: String]) -> ScheduleKind {
+  package static func `default`(environment: [String: String]) -> ScheduleKind {
     #if os(macOS)
       return .launchd
     #else

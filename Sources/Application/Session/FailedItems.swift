@@ -20,7 +20,7 @@ package struct FailedItems {
   package init(_ workspace: Workspace) throws {
     self.workspace = workspace
     items = try workspace.recordings().filter { try $0.failure() != nil }.map { .recording($0) }
-    items += try Refusal.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
+    items += try Quarantine.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
   }
 
   /// The one whose file is called `name`, or whose id begins so.
@@ -68,11 +68,11 @@ package struct FailedItems {
 
   private func restore(_ name: String, timeZone: TimeZone) throws -> RecordingFolder {
     let path = workspace.failed + "/" + name
-    let record = try RefusalRecord.read(path + ".json")
+    let record = try QuarantineRecord.read(path + ".json")
     if let intake = record.intake, try Digest.sha256(file: path) == intake.sha256 {
-      return try Refusal.restore(name, in: workspace)
+      return try Quarantine.restore(name, in: workspace)
     }
-    var intaker = try Intaker(workspace: workspace, timeZone: timeZone)
+    var intaker = try Importer(workspace: workspace, timeZone: timeZone)
     let file = InboxFile(path: path, name: record.name, tags: record.intake?.tags ?? [])
     let folder: RecordingFolder
     switch try intaker.take(file, keep: false).outcome {

@@ -16,12 +16,12 @@ package func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async
 ///
 /// A second signal of any kind cancels it, a third ends the process at once.
 package func interruptible<Value: Sendable>(
-  stop: StopRequest, onStop: @escaping @Sendable () -> Void,
+  stop: StopFlag, onStop: @escaping @Sendable () -> Void,
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await interruptible(task: Task { try await work() }) {
-    if stop.isMade { return false }
-    stop.make()
+    if stop.isSet { return false }
+    stop.set()
     onStop()
     return true
   }

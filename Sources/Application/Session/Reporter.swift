@@ -29,7 +29,7 @@ package enum SessionEvent: Sendable {
   /// Something happened to the watch itself.
   case news(String)
   /// All that is wrong in one place now, a line each; none when nothing is any more.
-  case troubles([String], TroubleSource)
+  case issues([String], TroubleSource)
   /// What the owner says of recordings was written down.
   case changed([OwnerChange.Result])
 }

@@ -124,7 +124,7 @@ package struct RunSession: Sendable {
   private func toDo(of folders: [RecordingFolder]) async -> Set<String>? {
     // A run with little to do must not pay for it.
     guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
-    return Set(folders.lazy.filter { !pipeline.isSettled($0) }.map(\.id))
+    return Set(folders.lazy.filter { !pipeline.isUpToDate($0) }.map(\.id))
   }
 
   /// Writes the history's line, and tells the owner's command of a run that did something.

@@ -9,24 +9,24 @@ package struct WatchSession: Sendable {
   private let workspace: Workspace
   private let installation: Installation
   /// Ends it in good order; ring `alarm` then.
-  package let stop = StopRequest()
+  package let stop = StopFlag()
   /// Ends its sleep.
-  package let alarm: Alarm
+  package let alarm: Waker
   private let reporter: any Reporter
 
   /// - Throws: `WorkspaceError.inputOutput`.
   package init(workspace: Workspace, installation: Installation, reporter: any Reporter) throws {
     (self.workspace, self.installation, self.reporter) = (workspace, installation, reporter)
-    alarm = try Alarm()
+    alarm = try Waker()
   }
 
-  private var isGoingOn: Bool { !stop.isMade && !Task.isCancelled }
+  private var isGoingOn: Bool { !stop.isSet && !Task.isCancelled }
 
   /// Watches until it is stopped; returns the exit status.
   /// - Throws: what is wrong with the settings at the start; `WorkspaceError.notAJournal` when the journal goes.
   package func run() async throws -> ExitStatus {
-    var lookout = InboxLookout(workspace: workspace, reporter: reporter)
-    var arrivals = Arrivals()
+    var lookout = InboxMonitor(workspace: workspace, reporter: reporter)
+    var arrivals = IntakeDebouncer()
     var retry = RetryPause()
     var isFirst = true
     while isGoingOn {
@@ -49,7 +49,7 @@ package struct WatchSession: Sendable {
       } catch {
         _ = try Workspace(root: workspace.root)
         guard !isFirst, let failure = CommandFailure(error) else { throw error }
-        reporter.note(.troubles([failure.message], .watch))
+        reporter.note(.issues([failure.message], .watch))
         retry.note(isWanted: true)
         arrivals.note(worked: seen)
       }
@@ -78,7 +78,7 @@ package struct WatchSession: Sendable {
     let status = try await RunSession(
       pipeline, reporter: reporter, command: "watch", takesInbox: takesInbox
     ).run()
-    reporter.note(.troubles([], .watch))
+    reporter.note(.issues([], .watch))
     return status
   }
 }

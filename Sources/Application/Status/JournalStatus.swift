@@ -20,8 +20,8 @@ package struct JournalStatus: Encodable {
   package var atWork: CurrentRun?
   /// Whether a sonar holds the journal's lock.
   package var isLocked = false
-  package var failed: [Trouble] = []
-  package var waiting: [Trouble] = []
+  package var failed: [Issue] = []
+  package var waiting: [Issue] = []
   /// Files that ingest refused, kept in `failed/`.
   package var refused: [Refused] = []
   /// Files in `duplicates/`.
@@ -37,7 +37,7 @@ package struct JournalStatus: Encodable {
     package var recordings: Int
   }
 
-  package struct Trouble: Encodable, Equatable {
+  package struct Issue: Encodable, Equatable {
     /// Absent for the journal as a whole.
     package var recording: String?
     package var stage: String
@@ -114,7 +114,7 @@ package struct JournalStatus: Encodable {
       // None of it is taken as long as that is so.
       listing = InboxListing()
       failed.append(
-        Trouble(
+        Issue(
           recording: nil, stage: "intake", status: isOfJournal ? .badInput : .missingInput,
           message: isOfJournal ? error.description : InboxIntake.unreadable(inbox, error),
           retry: isOfJournal ? nil : "sonar run")
@@ -137,7 +137,7 @@ package struct JournalStatus: Encodable {
     let folder = plan.folder
     if let failure = plan.failure {
       failed.append(
-        Trouble(
+        Issue(
           recording: folder.id, stage: "planning", status: failure.status, message: failure.message,
           retry: nil))
     }
@@ -150,12 +150,12 @@ package struct JournalStatus: Encodable {
         if case .ready(let run, _) = planned.state { addRetried(run, of: folder) }
       case .failed(let failure):
         failed.append(
-          Trouble(
+          Issue(
             recording: folder.id, stage: planned.stage, status: failure.status, message: failure.message,
             retry: "sonar retry \(folder.id)"))
       case .waits(let message):
         waiting.append(
-          Trouble(
+          Issue(
             recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
       case .upToDate, .outdated, .blocked: break
       }
@@ -168,7 +168,7 @@ package struct JournalStatus: Encodable {
     // A record that cannot be read says nothing; the next failure takes its place.
     guard let failure = try? folder.failure(), failure.fingerprint == run.fingerprint else { return }
     failed.append(
-      Trouble(
+      Issue(
         recording: folder.id, stage: run.stage.name, status: failure.status, message: failure.message,
         retry: "sonar run"))
   }
@@ -176,24 +176,24 @@ package struct JournalStatus: Encodable {
   /// What the last run left undone and no recording tells of: a stage of the journal, a full disk.
   private mutating func addLastRun() {
     guard let lastRun else { return }
-    for trouble in lastRun.failures where trouble.recording == nil || lastRun.outcome == "stopped" {
-      let isKnown = failed.contains { ($0.recording, $0.stage) == (trouble.recording, trouble.stage) }
+    for issue in lastRun.failures where issue.recording == nil || lastRun.outcome == "stopped" {
+      let isKnown = failed.contains { ($0.recording, $0.stage) == (issue.recording, issue.stage) }
       if isKnown { continue }
       failed.append(
-        Trouble(
-          recording: trouble.recording, stage: trouble.stage, status: trouble.status,
-          message: trouble.message, retry: "sonar run"))
+        Issue(
+          recording: issue.recording, stage: issue.stage, status: issue.status,
+          message: issue.message, retry: "sonar run"))
     }
-    for trouble in lastRun.waiting where trouble.recording == nil {
+    for issue in lastRun.waiting where issue.recording == nil {
       waiting.append(
-        Trouble(
-          recording: nil, stage: trouble.stage, status: .unavailable, message: trouble.message, retry: nil))
+        Issue(
+          recording: nil, stage: issue.stage, status: .unavailable, message: issue.message, retry: nil))
     }
   }
 
   private static func refused(_ workspace: Workspace) throws -> [Refused] {
     let records = Dictionary(
-      try Refusal.list(workspace).map { ($0.name, $0.record) }, uniquingKeysWith: { first, _ in first })
+      try Quarantine.list(workspace).map { ($0.name, $0.record) }, uniquingKeysWith: { first, _ in first })
     return try setAside(workspace.failed).map { name in
       let record = records[name]
       return Refused(

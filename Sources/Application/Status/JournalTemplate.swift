@@ -57,7 +57,7 @@ package struct JournalTemplate: Equatable {
     model: \(model)
 
     # The style of summaries: concise, reflective, actionable, or one of your own.
-    style: \(InstalledStyle.usual)
+    style: \(InstalledStyle.default)
 
     # The languages you speak, the usual one first.
     languages: [en]

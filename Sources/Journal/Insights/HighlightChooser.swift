@@ -14,10 +14,11 @@ struct HighlightChooser {
 
   /// At most three, of a single entry two, in the order spoken: strong feelings and telling words first, from different
   /// entries and days. What is meant to be done stands elsewhere.
-  func highlights(of stretch: Stretch) throws -> [Insights.Highlight] {
+  func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let planned = Set(stretch.actionItems.map { [$0.entryID, "\($0.span.start)"] })
-    var candidates: [(line: Stretch.Line, entry: Stretch.Entry, passage: Selection.Passage)] = []
+    var candidates:
+      [(line: PeriodStatistics.Line, entry: PeriodStatistics.Entry, passage: Selection.Passage)] = []
     for line in stretch.lines {
       guard let entry = entries[line.entryID], !line.text.hasSuffix("?"),
         !planned.contains([line.entryID, "\(line.span.start)"])

@@ -33,7 +33,7 @@ package struct InsightRange: Equatable, Sendable {
   /// ended on Sunday. Where nothing was spoken in it, the last one before `now` with an entry.
   ///
   /// `latest` is when the last entry before `now` was spoken, and `spoke` tells whether there is an entry in a range.
-  package static func usual(
+  package static func `default`(
     now: Date, latest: Date?, timeZone: TimeZone, spoke: (InsightRange) throws -> Bool
   ) rethrows -> InsightRange {
     let today = day(of: now, timeZone)

@@ -40,7 +40,7 @@ package struct InsightsReader {
   /// - Throws: `JournalStoreError`.
   package func usualRange(now: Date, timeZone: TimeZone) throws -> InsightRange {
     let spoken = try store.firstAndLast(before: now)
-    return try InsightRange.usual(now: now, latest: spoken?.last, timeZone: timeZone) { range in
+    return try InsightRange.default(now: now, latest: spoken?.last, timeZone: timeZone) { range in
       guard let last = try store.firstAndLast(before: range.end)?.last else { return false }
       return range.contains(last)
     }
@@ -69,7 +69,7 @@ package struct InsightsReader {
     return insights
   }
 
-  private func days(of stretch: Stretch, _ range: InsightRange) -> [Insights.Day] {
+  private func days(of stretch: PeriodStatistics, _ range: InsightRange) -> [Insights.Day] {
     var scores: [Int: [Double]] = [:]
     for entry in stretch.entries {
       guard let score = entry.moodScore else { continue }
@@ -78,7 +78,9 @@ package struct InsightsReader {
     return range.days.map { day in Insights.Day(date: day.text, score: scores[day.number].map(Self.mean)) }
   }
 
-  private func mood(of stretch: Stretch, _ range: InsightRange, _ now: Date) throws -> Insights.MoodMean? {
+  private func mood(of stretch: PeriodStatistics, _ range: InsightRange, _ now: Date) throws -> Insights
+    .MoodMean?
+  {
     let scores = stretch.entries.compactMap(\.moodScore)
     guard !scores.isEmpty else { return nil }
     let before = try store.moodScores(since: range.start(times: Self.stretchesBefore), until: range.start)

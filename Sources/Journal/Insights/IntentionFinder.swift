@@ -15,9 +15,9 @@ struct IntentionFinder {
   var lists: InsightLists
 
   /// Intentions that are followed, each once, in the order spoken, and how many there are in all.
-  func intentions(of stretch: Stretch) throws -> (shown: [Insights.Intention], count: Int) {
+  func intentions(of stretch: PeriodStatistics) throws -> (shown: [Insights.Intention], count: Int) {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var found: [(item: Stretch.ActionItem, entry: Stretch.Entry, stems: [String])] = []
+    var found: [(item: PeriodStatistics.ActionItem, entry: PeriodStatistics.Entry, stems: [String])] = []
     var places: [String: [Int]] = [:]
     for item in stretch.actionItems {
       guard let entry = entries[item.entryID] else { continue }
@@ -64,7 +64,8 @@ struct IntentionFinder {
   }
 
   /// The first sentence of a later entry that holds two of `stems` in any form, or the only one.
-  private func mention(of stems: [String], after entry: Stretch.Entry) throws -> Insights.Highlight? {
+  private func mention(of stems: [String], after entry: PeriodStatistics.Entry) throws -> Insights.Highlight?
+  {
     let language = entry.language ?? "en"
     let forms = VerbForms(language: language, verbs: lists.verbs(language))
     let groups = try stems.prefix(5).map { try forms.stems(like: $0) }

@@ -7,14 +7,14 @@ struct ThemeFinder {
   /// Themes at most.
   static let most = 8
   /// Entries from which on the rest of the journal speaks for itself; below, made-up everyday entries are counted in.
-  private static let youth = 50.0
+  private static let priorDocuments = 50.0
 
   var everyday: EverydayWords
 
   /// Themes with their stems, the most telling first; names of people are none.
-  func themes(of stretch: Stretch) -> [(theme: Insights.Theme, stem: String)] {
+  func themes(of stretch: PeriodStatistics) -> [(theme: Insights.Theme, stem: String)] {
     let names = Set(stretch.people.flatMap { Words.words($0.name).map(Words.normal) })
-    let ranked = stretch.terms.compactMap { term -> (term: Stretch.Term, weight: Double)? in
+    let ranked = stretch.terms.compactMap { term -> (term: PeriodStatistics.Term, weight: Double)? in
       guard term.nouns > 0, everyday[term.stem] < 0.3, !names.contains(Words.normal(term.word)) else {
         return nil
       }
@@ -35,7 +35,7 @@ struct ThemeFinder {
 
   /// Share of entries with `term` here over that elsewhere, half an entry added to each; `made` everyday
   /// entries are counted in.
-  private func lift(_ term: Stretch.Term, of stretch: Stretch, made: Double = 0) -> Double {
+  private func lift(_ term: PeriodStatistics.Term, of stretch: PeriodStatistics, made: Double = 0) -> Double {
     let here = (Double(term.entries) + 0.5) / (Double(stretch.entries.count) + 1)
     let elsewhere = Double(term.entriesElsewhere) + made * everyday[term.stem]
     return here / ((elsewhere + 0.5) / (Double(stretch.entriesElsewhere) + made + 1))
@@ -44,8 +44,8 @@ struct ThemeFinder {
   /// How little it can be chance that `term` is here more often than elsewhere (log-likelihood by Rayson and Garside 2000,
   /// "Comparing corpora using frequency profiling", section 3), more where it is said again and again; nil where it is
   /// not more often.
-  private func weight(_ term: Stretch.Term, of stretch: Stretch) -> Double? {
-    let made = max(0, Self.youth - Double(stretch.entriesElsewhere))
+  private func weight(_ term: PeriodStatistics.Term, of stretch: PeriodStatistics) -> Double? {
+    let made = max(0, Self.priorDocuments - Double(stretch.entriesElsewhere))
     guard lift(term, of: stretch, made: made) > 1.5 else { return nil }
     let (here, all) = (Double(term.entries), Double(stretch.entries.count))
     let elsewhere = Double(term.entriesElsewhere) + made * everyday[term.stem]

@@ -29,12 +29,12 @@ extension JournalStore {
 
 /// TF-IDF over the entries that are not private, with everyday words held back while the journal is young.
 ///
-/// Salton and Buckley 1988: tf is 1 + ln(count), idf is ln((N + 1) / (df + 0.5)), where `youth` made-up entries that
+/// Salton and Buckley 1988: tf is 1 + ln(count), idf is ln((N + 1) / (df + 0.5)), where `priorDocuments` made-up entries that
 /// hold everyday words as often as people say them are counted in. What about a third of the entries hold sets none
 /// apart. A word that nobody ever used as a noun is no tag; one that is mostly something else counts less.
 struct TagRanking {
   /// Made-up entries.
-  static let youth = 50.0
+  static let priorDocuments = 50.0
   /// Tags an entry gets.
   static let count = 5
   /// The least idf of a tag.
@@ -144,8 +144,8 @@ struct TagRanking {
   }
 
   private func inverseFrequency(_ stem: String) -> Double {
-    let found = Double(max(1, frequency[stem] ?? 0)) + Self.youth * (everyday[stem] ?? 0)
-    return log((max(1, entries) + Self.youth + 1) / (found + 0.5))
+    let found = Double(max(1, frequency[stem] ?? 0)) + Self.priorDocuments * (everyday[stem] ?? 0)
+    return log((max(1, entries) + Self.priorDocuments + 1) / (found + 0.5))
   }
 
   private static func share(_ nouns: Int, of count: Int) -> Double {

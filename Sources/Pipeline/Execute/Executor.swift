@@ -17,7 +17,7 @@ struct Executor: Sendable {
   /// When no new work is begun, and stages that keep checkpoints stop after the current chunk.
   let end: RunEnd
   /// Made where the disk is full: what waits for room is not begun.
-  let halt = StopRequest()
+  let halt = StopFlag()
   /// Puts a recording aside; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
@@ -67,7 +67,7 @@ struct Executor: Sendable {
       await slots.take()
       let clock = ContinuousClock.now
       let start = Date()
-      let isOff = isDue || halt.isMade || Task.isCancelled
+      let isOff = isDue || halt.isSet || Task.isCancelled
       let outcome = await isOff ? .cancelled : run(task, job)
       await slots.give()
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)

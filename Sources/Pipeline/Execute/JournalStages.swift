@@ -50,16 +50,16 @@ struct JournalStages: Sendable {
   ///
   /// - Parameters:
   ///   - lines: what is told of each recording, by its id.
-  ///   - heldBack: recordings by id that are told of as they were when it last ran, if they were; but with what their
+  ///   - frozen: recordings by id that are told of as they were when it last ran, if they were; but with what their
   ///     owner says of them now.
   func plan(
-    _ stage: Manifest.StageEntry, lines: [String: JournalLines], heldBack: [String: RecordingFolder] = [:],
+    _ stage: Manifest.StageEntry, lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
-    let before = heldBack.isEmpty ? [:] : records.lines(toldTo: stage.name)
-    let told = try Set(heldBack.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
+    let before = frozen.isEmpty ? [:] : records.lines(toldTo: stage.name)
+    let told = try Set(frozen.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
       guard withdrawals.deleted[id] == nil else { return nil }
-      let earlier = try heldBack[id].flatMap { try before[id]?.following($0, of: stage) }
+      let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage) }
       let line = earlier ?? lines[id]?[stage.name]
       return withdrawals.unrecorded.contains(id) ? line?.withdrawn() : line
     }

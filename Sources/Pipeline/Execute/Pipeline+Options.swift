@@ -9,7 +9,7 @@ extension Pipeline {
     /// When the run ends: after the chunk in hand, and nothing is begun anew.
     package var deadline: Date?
     /// Ends the run in the same way from outside.
-    package var stop = StopRequest()
+    package var stop = StopFlag()
     /// What counts as today.
     package var now = Date()
     /// Seconds that what is at work may take once the run is to end.

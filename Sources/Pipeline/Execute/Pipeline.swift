@@ -66,7 +66,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Whether a recording is known to have nothing to do; where it is not, it has to be planned to tell.
-  package func isSettled(_ folder: RecordingFolder) -> Bool { planner.cache?.settled(folder) != nil }
+  package func isUpToDate(_ folder: RecordingFolder) -> Bool { planner.cache?.settled(folder) != nil }
 
   /// What is to be done for `folders` and then for the journal as a whole, given that nothing is left to do for them.
   ///
@@ -88,7 +88,7 @@ package struct Pipeline: Sendable {
     var upstream: [String: String] = [:]
     let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
-      switch try journalStages.plan(stage, lines: lines, heldBack: unplanned, upstream: upstream) {
+      switch try journalStages.plan(stage, lines: lines, frozen: unplanned, upstream: upstream) {
       case .failure(let failure):
         plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))
       case .success(let planned):
@@ -143,11 +143,12 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end,
-      refuse: { try Refusal.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
+      refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
+      events: events
     )
     var (report, known) = await executor.run(chosen)
     report.failures = report.failures.map { $0.within(workspace.root) }
-    if report.stopped == nil, !report.isInterrupted, !options.stop.isMade {
+    if report.stopped == nil, !report.isInterrupted, !options.stop.isSet {
       do {
         try await runJournalStages(pool: pool, known: known, report: &report, events: events)
       } catch {
@@ -172,7 +173,7 @@ package struct Pipeline: Sendable {
     var report = RunReport()
     do {
       try await runJournalStages(
-        pool: pool, lines: [:], heldBack: workspace.recordings().byID, report: &report
+        pool: pool, lines: [:], frozen: workspace.recordings().byID, report: &report
       ) { _ in }
     } catch {
       await pool.close()
@@ -186,8 +187,8 @@ package struct Pipeline: Sendable {
   /// cannot be planned.
   func journalLines(
     of folders: [RecordingFolder], known: [String: JournalLines] = [:]
-  ) -> (lines: [String: JournalLines], heldBack: [String: RecordingFolder]) {
-    var (lines, heldBack) = (known, [String: RecordingFolder]())
+  ) -> (lines: [String: JournalLines], frozen: [String: RecordingFolder]) {
+    var (lines, frozen) = (known, [String: RecordingFolder]())
     for folder in folders {
       do {
         // Owners do not wait for a run to end before they say something.
@@ -196,10 +197,10 @@ package struct Pipeline: Sendable {
       } catch {
         // What was known of it a moment ago may be what its owner has just taken back.
         lines[folder.id] = nil
-        heldBack[folder.id] = folder
+        frozen[folder.id] = folder
       }
     }
-    return (lines, heldBack)
+    return (lines, frozen)
   }
 
   /// The file that gets what stages say to people; the caller closes it.
@@ -213,15 +214,15 @@ package struct Pipeline: Sendable {
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     let folders = try workspace.recordings()
-    var (lines, heldBack) = journalLines(of: folders, known: known)
+    var (lines, frozen) = journalLines(of: folders, known: known)
     // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
-    if report.isOutOfTime { heldBack = folders.byID }
+    if report.isOutOfTime { frozen = folders.byID }
     try planner.cache?.save(folders.map(\.id))
-    try await runJournalStages(pool: pool, lines: lines, heldBack: heldBack, report: &report, events: events)
+    try await runJournalStages(pool: pool, lines: lines, frozen: frozen, report: &report, events: events)
   }
 
   private func runJournalStages(
-    pool: StagePool, lines: [String: JournalLines], heldBack: [String: RecordingFolder],
+    pool: StagePool, lines: [String: JournalLines], frozen: [String: RecordingFolder],
     report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
     var upstream: [String: String] = [:]
@@ -233,7 +234,7 @@ package struct Pipeline: Sendable {
         events(.waits(recording: nil, stage: stage.name, message: "it reads what \(missing) could not write"))
         continue
       }
-      switch try journalStages.plan(stage, lines: lines, heldBack: heldBack, upstream: upstream) {
+      switch try journalStages.plan(stage, lines: lines, frozen: frozen, upstream: upstream) {
       case .failure(let failure): note(stage.name, failure, &report, events)
       case .success(let planned):
         guard !planned.reasons.isEmpty else {
@@ -272,17 +273,17 @@ package struct Pipeline: Sendable {
     _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
   ) {
     let failure = failure.within(workspace.root)
-    let trouble = RunReport.Trouble(
+    let issue = RunReport.Issue(
       recording: nil, stage: stage, status: failure.status, message: failure.message)
     switch FailureConsequence(status: failure.status) {
     case .wait:
-      report.waiting.append(trouble)
+      report.waiting.append(issue)
       events(.waits(recording: nil, stage: stage, message: failure.message))
       return
     case .stop: report.stopped = failure
     case .record: break
     }
-    report.failures.append(trouble)
+    report.failures.append(issue)
     events(.failed(recording: nil, stage: stage, failure))
   }
 }

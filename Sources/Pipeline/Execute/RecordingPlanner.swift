@@ -6,7 +6,7 @@ struct RecordingPlanner: Sendable {
   let cache: PlanCache?
   let planner: Planner
   /// Plans as if nothing were to be redone: what it finds standing is what the journal shows meanwhile.
-  private let usual: Planner?
+  private let unchanged: Planner?
   private let writer: JournalLineWriter
   private let loader: RecordingLoader
   private let resolver: ParameterResolver
@@ -23,7 +23,7 @@ struct RecordingPlanner: Sendable {
   ) throws {
     planner = Planner(
       manifest: manifest, identities: probe.identities, unavailable: probe.unavailable, redo: redo)
-    usual =
+    unchanged =
       redo.isEmpty
       ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
     writer = JournalLineWriter(stages: manifest.stages(.journal))
@@ -44,7 +44,7 @@ struct RecordingPlanner: Sendable {
   }
 
   /// What is to be done for a recording, and what the journal's stages are to be told of it.
-  struct Survey {
+  struct PlanResult {
     /// Its stages in running order; nil where all its results stand.
     var runs: [PlannedRun]?
     /// Stages whose result is of an earlier release and kept.
@@ -58,26 +58,26 @@ struct RecordingPlanner: Sendable {
     let state = try loader.load(folder)
     let parameters = try parameters(folder)
     let plan = planner.plan(state, parameters: parameters, done: done)
-    let standing = usual?.plan(state, parameters: parameters) ?? plan
+    let standing = unchanged?.plan(state, parameters: parameters) ?? plan
     return Found(state: state, plan: plan, shown: Planner.shown(standing, of: state))
   }
 
   /// The same with what the journal is told; from the cache where that knows.
   ///
   /// - Parameter done: fingerprints that ran in this very run.
-  func survey(_ folder: RecordingFolder, done: Set<String> = []) throws -> Survey {
+  func survey(_ folder: RecordingFolder, done: Set<String> = []) throws -> PlanResult {
     if let settled = cache?.settled(folder) {
-      return Survey(runs: nil, outdated: settled.outdated, lines: settled.lines)
+      return PlanResult(runs: nil, outdated: settled.outdated, lines: settled.lines)
     }
     let found = try plan(folder, done: done)
     let lines = try writer.lines(folder, found.shown, found.state)
     let outdated = found.plan.filter { if case .outdated = $0.state { true } else { false } }.map(\.stage)
-    guard let settled = PlanCache.Settled(found.plan, outdated: outdated, lines: lines) else {
-      return Survey(runs: found.plan, outdated: outdated, lines: lines)
+    guard let settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
+      return PlanResult(runs: found.plan, outdated: outdated, lines: lines)
     }
     // Marked after it was planned: only a folder that has been still for a while is remembered.
     if try folder.file(named: "settings.json") == nil { cache?.remember(folder, settled) }
-    return Survey(runs: nil, outdated: outdated, lines: lines)
+    return PlanResult(runs: nil, outdated: outdated, lines: lines)
   }
 
   private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {

@@ -33,7 +33,7 @@ extension RunHistoryEntry {
           peakMemoryBytes: totals?.peakMemoryBytes, failed: report.failures.count { $0.stage == name },
           waiting: report.waiting.count { $0.stage == name })
       },
-      failures: report.failures.map(Trouble.init), waiting: report.waiting.map(Trouble.init))
+      failures: report.failures.map(Issue.init), waiting: report.waiting.map(Issue.init))
   }
 
   /// A run that could not even look at its recordings: `message` says why, `status` is its exit status.
@@ -43,7 +43,7 @@ extension RunHistoryEntry {
     self.init(
       startedAt: RunRecord.text(startedAt), command: command, seconds: Self.rounded(seconds),
       exitStatus: status, outcome: "stopped",
-      failures: [Trouble(recording: nil, stage: command, status: status, message: message)])
+      failures: [Issue(recording: nil, stage: command, status: status, message: message)])
   }
 
   /// Whether anything was done, went wrong or waits.
@@ -62,11 +62,11 @@ extension RunHistoryEntry {
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 }
 
-extension RunHistoryEntry.Trouble {
-  fileprivate init(_ trouble: RunReport.Trouble) {
+extension RunHistoryEntry.Issue {
+  fileprivate init(_ issue: RunReport.Issue) {
     self.init(
-      recording: trouble.recording, stage: trouble.stage, status: trouble.status, message: trouble.message,
-      keptAs: trouble.keptAs)
+      recording: issue.recording, stage: issue.stage, status: issue.status, message: issue.message,
+      keptAs: issue.keptAs)
   }
 }
 

@@ -15,9 +15,9 @@ package struct RunReport: Equatable, Sendable {
   /// What each stage did, by name; stages that did nothing are absent.
   package var stages: [String: Totals] = [:]
   /// Recordings that failed, in the order in which they did.
-  package var failures: [Trouble] = []
+  package var failures: [Issue] = []
   /// Recordings that wait for something to be installed.
-  package var waiting: [Trouble] = []
+  package var waiting: [Issue] = []
   /// Why the run ended before its work was done; nil when it did not.
   package var stopped: StageFailure?
   /// Whether the run was cancelled.
@@ -38,7 +38,7 @@ package struct RunReport: Equatable, Sendable {
   }
 
   /// A recording (nil: the journal) that could not be finished.
-  package struct Trouble: Equatable, Sendable {
+  package struct Issue: Equatable, Sendable {
     /// The recording's id; nil for the journal.
     package var recording: String?
     /// The stage concerned.
@@ -51,10 +51,10 @@ package struct RunReport: Equatable, Sendable {
     package var keptAs: String?
 
     /// The same with paths in `folder` relative to it.
-    func within(_ folder: String) -> Trouble {
-      var trouble = self
-      trouble.message = StageFailure(status: status, message: message).within(folder).message
-      return trouble
+    func within(_ folder: String) -> Issue {
+      var issue = self
+      issue.message = StageFailure(status: status, message: message).within(folder).message
+      return issue
     }
 
     /// What became of `recording` in `stage`.

@@ -128,7 +128,7 @@ struct Schedule {
 
   private mutating func stop(_ failure: StageFailure) {
     report.stopped = failure
-    executor.halt.make()
+    executor.halt.set()
   }
 
   private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
@@ -171,10 +171,10 @@ struct Schedule {
   }
 
   private mutating func wait(_ folder: RecordingFolder, _ stage: String, _ message: String) {
-    let trouble = RunReport.Trouble(
+    let issue = RunReport.Issue(
       recording: folder.id, stage: stage, status: .unavailable, message: message)
-    guard !report.waiting.contains(trouble) else { return }
-    report.waiting.append(trouble)
+    guard !report.waiting.contains(issue) else { return }
+    report.waiting.append(issue)
     executor.events(.waits(recording: folder.id, stage: stage, message: message))
   }
 
@@ -185,11 +185,11 @@ struct Schedule {
   private mutating func note(
     _ folder: RecordingFolder, _ stage: String, _ failure: StageFailure, keptAs: String? = nil
   ) {
-    let trouble = RunReport.Trouble(
+    let issue = RunReport.Issue(
       recording: folder.id, stage: stage, status: failure.status, message: failure.message,
       keptAs: keptAs)
-    guard !report.failures.contains(trouble) else { return }
-    report.failures.append(trouble)
+    guard !report.failures.contains(issue) else { return }
+    report.failures.append(issue)
     executor.events(.failed(recording: folder.id, stage: stage, failure))
   }
 }

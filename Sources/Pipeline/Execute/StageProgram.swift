@@ -153,7 +153,7 @@ struct StageProgram: Sendable {
     {
       return self.failure(signal: SIGXFSZ)
     }
-    failure.status = FileTrouble.named(in: failure.message).status
+    failure.status = FileErrorPolicy.named(in: failure.message).status
     return failure
   }
 

@@ -73,7 +73,7 @@ extension Verification {
     for name in try names(in: workspace.failed) {
       let path = workspace.failed + "/" + name
       found.note("failed/" + name, Self.restore, .lost) { () throws(WorkspaceError) in
-        guard let record = try RefusalRecord.readIfPresent(path + ".json") else {
+        guard let record = try QuarantineRecord.readIfPresent(path + ".json") else {
           return "has no .json that says why"
         }
         guard let sha256 = record.intake?.sha256 else { return nil }

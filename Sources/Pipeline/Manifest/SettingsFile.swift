@@ -5,7 +5,7 @@ import Workspace
 /// Why a settings file was left as it is.
 package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// It is written in a way that cannot be changed with certainty; `line` is what is to stand in it.
-  case toWriteByHand(path: String, line: String)
+  case requiresManualEdit(path: String, line: String)
 
   /// What a command exits with, after sysexits.
   package var exitStatus: ExitStatus { .badInput }
@@ -13,7 +13,7 @@ package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConverti
   /// One line: what, where, what to do now.
   package var description: String {
     switch self {
-    case .toWriteByHand(let path, let line):
+    case .requiresManualEdit(let path, let line):
       "\(path): cannot be changed safely; write this into it by hand, then run again: \(line)"
     }
   }
@@ -39,12 +39,12 @@ package struct SettingsFile: Sendable {
     let isThere = try FileSystem.exists(path)
     let text = isThere ? String(decoding: try FileSystem.read(path), as: UTF8.self) : ""
     let old = try Settings.parse(text, path: path)
-    let wanted = Self.placeless(old.overridden(by: changes))
-    guard Self.placeless(old) != wanted else { return false }
+    let wanted = Self.withoutOrigins(old.overridden(by: changes))
+    guard Self.withoutOrigins(old) != wanted else { return false }
     let isJSON = path.hasSuffix(".json")
     let new = isJSON ? json(text, changes) : yaml(text, old, changes)
-    guard let new, let read = try? Settings.parse(new, path: path), Self.placeless(read) == wanted else {
-      throw SettingsFileError.toWriteByHand(path: path, line: Self.line(changes))
+    guard let new, let read = try? Settings.parse(new, path: path), Self.withoutOrigins(read) == wanted else {
+      throw SettingsFileError.requiresManualEdit(path: path, line: Self.line(changes))
     }
     var status = stat()
     let mode = isThere && stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
@@ -54,7 +54,7 @@ package struct SettingsFile: Sendable {
   }
 
   /// Settings without the places they were read from, which differ when a line is added.
-  private static func placeless(_ settings: Settings) -> Settings {
+  private static func withoutOrigins(_ settings: Settings) -> Settings {
     var settings = settings
     settings.origins = [:]
     return settings

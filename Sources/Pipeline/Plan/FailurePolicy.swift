@@ -37,7 +37,7 @@ enum FailureConsequence: Equatable {
 }
 
 /// Whose trouble an error of the file system is: the one place that decides whether a run stops.
-enum FileTrouble: Equatable {
+enum FileErrorPolicy: Equatable {
   /// The journal's own disk has no room or cannot be written: the run stops.
   case disk
   /// A folder or file that may not be read or written, in one recording.
@@ -73,17 +73,17 @@ enum FileTrouble: Equatable {
 
   /// The failure of a system call: what it says is one line.
   static func failure(path: String, action: String, code: Int32) -> StageFailure {
-    let trouble = FileTrouble(code: code)
+    let issue = FileErrorPolicy(code: code)
     let error = WorkspaceError.inputOutput(path: path, action: action, code: code)
-    return StageFailure(status: trouble.status, message: "\(error); \(trouble.advice)")
+    return StageFailure(status: issue.status, message: "\(error); \(issue.advice)")
   }
 
   /// Whose trouble a stage means that says "input/output" (74), by the system's words in its message; without any it is
   /// taken at its word.
-  static func named(in message: String) -> FileTrouble {
+  static func named(in message: String) -> FileErrorPolicy {
     let ofOneFile = [EACCES, EPERM, EISDIR, ENOTDIR, ELOOP, EIO, EINVAL, ENXIO, ENAMETOOLONG]
     let code = ofOneFile.first { message.contains(String(cString: strerror($0))) }
-    return code.map(FileTrouble.init) ?? .disk
+    return code.map(FileErrorPolicy.init) ?? .disk
   }
 }
 
@@ -94,7 +94,7 @@ extension StageFailure {
     switch error {
     case let failure as StageFailure: self = failure
     case WorkspaceError.inputOutput(let path, let action, let code):
-      self = FileTrouble.failure(path: path, action: action, code: code)
+      self = FileErrorPolicy.failure(path: path, action: action, code: code)
     case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
     default: self.init(status: .software, message: "\(error)".printable)

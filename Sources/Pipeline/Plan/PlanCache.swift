@@ -6,7 +6,7 @@ import Workspace
 /// then a matter of looking at files' times. Deleting its file changes nothing.
 final class PlanCache: Sendable {
   /// What is remembered of a recording.
-  struct Settled: Equatable, Sendable {
+  struct UpToDate: Equatable, Sendable {
     /// `STAGE/FINGERPRINT` of each result that stands.
     var artifacts: [String]
     /// Stages whose result is of an earlier release and kept.
@@ -57,7 +57,7 @@ final class PlanCache: Sendable {
   }
 
   /// What is known of a recording that looks as it did then; nil where it has to be planned.
-  func settled(_ folder: RecordingFolder) -> Settled? {
+  func settled(_ folder: RecordingFolder) -> UpToDate? {
     let line = state.withLock { state in
       state.learnt[folder.id] ?? state.known[folder.id].map { state.bytes[$0] }
     }
@@ -95,7 +95,7 @@ final class PlanCache: Sendable {
   }
 
   /// Remembers a recording, unless it changed a moment ago: a change yet to come could carry the same time.
-  func remember(_ folder: RecordingFolder, _ settled: Settled, now: Date = Date()) {
+  func remember(_ folder: RecordingFolder, _ settled: UpToDate, now: Date = Date()) {
     let mark = mark(folder, settled.artifacts)
     guard mark.newest < now.timeIntervalSince1970 - 2 else { return }
     var fields = [
@@ -161,7 +161,7 @@ final class PlanCache: Sendable {
     }
   }
 
-  private static func parse(_ line: Data) -> (mark: String, Settled)? {
+  private static func parse(_ line: Data) -> (mark: String, UpToDate)? {
     let fields = pieces(of: line, separatedBy: "\t").map { line[$0] }
     guard fields.count >= 4, (fields.count - 4) % 3 == 0 else { return nil }
     func text(_ field: Int) -> String { String(decoding: fields[field], as: UTF8.self) }
@@ -170,6 +170,6 @@ final class PlanCache: Sendable {
     for start in stride(from: 4, to: fields.count, by: 3) {
       lines[text(start)] = JournalLine(text: fields[start + 2], digest: text(start + 1))
     }
-    return (text(1), Settled(artifacts: list(3), outdated: list(2), lines: lines))
+    return (text(1), UpToDate(artifacts: list(3), outdated: list(2), lines: lines))
   }
 }

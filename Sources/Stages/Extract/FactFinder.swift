@@ -99,7 +99,7 @@ struct FactFinder {
 
   /// The kinds of which at least one word was said.
   private func kinds(_ utterance: Utterance) -> Set<Extract.Fact.Kind> {
-    var all: Marks = []
+    var all: WordClass = []
     for mark in utterance.marks { all.formUnion(mark) }
     var kinds: Set<Extract.Fact.Kind> = []
     let hasNumber = !utterance.numbers.isEmpty

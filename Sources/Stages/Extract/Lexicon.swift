@@ -2,11 +2,11 @@ import Text
 
 /// The words of a language with what they are to the rules.
 struct Lexicon: Sendable {
-  private let marks: [String: Marks]
-  private static let deeds: Marks = [
+  private let marks: [String: WordClass]
+  private static let deeds: WordClass = [
     .spend, .buy, .cost, .take, .skip, .eat, .slept, .begin, .finish, .fasted, .renewed,
   ]
-  private let endings: [(ending: String, marks: Marks)]
+  private let endings: [(ending: String, marks: WordClass)]
 
   /// - Parameters:
   ///   - medicines: names that are no words of one language.
@@ -17,12 +17,12 @@ struct Lexicon: Sendable {
   ) throws(WordFileError) {
     let classes = try languages.required("word-classes", of: code, sections: ["words", "endings"])
     let facts = try languages.required("facts", of: code)
-    let keys = Marks.named.keys.sorted()
-    var marks: [String: Marks] = [:]
+    let keys = WordClass.named.keys.sorted()
+    var marks: [String: WordClass] = [:]
     for (key, words) in try classes.groups("words", keys: keys, form: { $0.lowercased() })
       + facts.groups(keys: keys, form: { $0.lowercased() })
     {
-      guard let mark = Marks.named[key] else { continue }
+      guard let mark = WordClass.named[key] else { continue }
       // Deeds are verbs, whatever else they are.
       let all = mark.isDisjoint(with: Self.deeds) ? mark : mark.union(.verb)
       for word in words { marks[word, default: []].formUnion(all) }
@@ -32,16 +32,16 @@ struct Lexicon: Sendable {
     for name in names { marks[name, default: []].formUnion(.relative) }
     self.marks = marks
     // What English denies by its ending is a verb as well.
-    var endings: [(ending: String, marks: Marks)] = code == "en" ? [("n't", [.negation, .verb])] : []
+    var endings: [(ending: String, marks: WordClass)] = code == "en" ? [("n't", [.negation, .verb])] : []
     for (key, words) in try classes.groups("endings", keys: keys, form: { $0.lowercased() }) {
-      endings += words.map { ($0, Marks.named[key] ?? []) }
+      endings += words.map { ($0, WordClass.named[key] ?? []) }
     }
     self.endings = endings
   }
 
   /// The marks of `token`; `hätte` is not `hatte`, so the word as written goes before its normal form, and unknown long
   /// words are known by their ending.
-  subscript(_ token: Words.Token) -> Marks {
+  subscript(_ token: Words.Token) -> WordClass {
     if !token.text.utf8.allSatisfy({ $0 < 0x80 }), let found = marks[token.text.lowercased()] { return found }
     let word = token.normal
     if let found = marks[word] { return found }
@@ -59,9 +59,9 @@ struct Lexicon: Sendable {
   }
 }
 
-extension Marks {
+extension WordClass {
   /// The marks by the keys that files of words have for them.
-  static let named: [String: Marks] = [
+  static let named: [String: WordClass] = [
     "own": .own, "other": .other, "thing": .thing, "relative": .relative, "negation": .negation,
     "intention": .intention, "unreal": .unreal, "condition": .condition, "habit": .habit,
     "report":

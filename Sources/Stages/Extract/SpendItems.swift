@@ -68,7 +68,7 @@ struct SpendItems {
   /// A name that is no person and no length of time.
   private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
-    let persons: Marks = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
+    let persons: WordClass = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
     if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
     let word = utterance.words[last]
     // "two hundred on top", "forty on the card" name no thing.

@@ -9,7 +9,7 @@ struct Utterance {
   /// Without fillers, repeats and what the speaker took back.
   let tokens: [Words.Token]
   let words: [String]
-  let marks: [Marks]
+  let marks: [WordClass]
   let mentions: [TimeMention]
   /// Numbers that are no part of a time.
   let numbers: [NumberWords.Match]
@@ -103,7 +103,7 @@ struct Utterance {
   func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
 
   /// The marks of the word at `index`; none outside.
-  func mark(_ index: Int) -> Marks { marks.indices.contains(index) ? marks[index] : [] }
+  func mark(_ index: Int) -> WordClass { marks.indices.contains(index) ? marks[index] : [] }
 
   func isInMention(_ index: Int) -> Bool { mentionAt.indices.contains(index) && mentionAt[index] >= 0 }
 
@@ -115,11 +115,11 @@ struct Utterance {
   /// The number that covers token `index`.
   func number(at index: Int) -> NumberWords.Match? { numbers.first { $0.range.contains(index) } }
 
-  func first(_ mark: Marks, in range: Range<Int>) -> Int? {
+  func first(_ mark: WordClass, in range: Range<Int>) -> Int? {
     range.first { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }
   }
 
-  func last(_ mark: Marks, in range: Range<Int>) -> Int? {
+  func last(_ mark: WordClass, in range: Range<Int>) -> Int? {
     range.last { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }
   }
 
@@ -131,7 +131,7 @@ struct Utterance {
       && !mark(index + 1).contains(.adjective)
   }
 
-  func has(_ mark: Marks) -> Bool { marks.contains { !$0.isDisjoint(with: mark) } }
+  func has(_ mark: WordClass) -> Bool { marks.contains { !$0.isDisjoint(with: mark) } }
 
   private static let auxiliaries: Set<String> = [
     "do", "did", "does", "have", "has", "had", "am", "is", "are", "was", "were", "should", "can", "could",
@@ -146,7 +146,9 @@ struct Utterance {
   ]
 
   /// Questions told by their first words, where no mark tells.
-  private static func asks(_ words: [String], _ marks: [Marks], _ language: Language, isOpen: Bool) -> Bool {
+  private static func asks(_ words: [String], _ marks: [WordClass], _ language: Language, isOpen: Bool)
+    -> Bool
+  {
     guard words.count > 2 else { return false }
     let first = words[0]
     let second = marks[1]

@@ -43,7 +43,7 @@ struct FFmpeg: Sendable {
     guard let path = find("ffmpeg", in: searchPath) else { return nil }
     let text: String?
     do {
-      text = try Waiting.result {
+      text = try BlockingWait.result {
         try await Subprocess.run(
           .path(FilePath(path)), arguments: ["-version"], output: .string(limit: 1 << 20), error: .discarded
         ).standardOutput
@@ -59,7 +59,7 @@ struct FFmpeg: Sendable {
   /// Decodes the first audio stream into working audio at `output`.
   /// - Throws: `IngestError`.
   func decode(to output: String, progress: StageKit.Progress) throws -> DecodedRecording {
-    try Waiting.result {
+    try BlockingWait.result {
       let description = try await probe()
       return try await stream(description, to: output, progress: progress)
     }

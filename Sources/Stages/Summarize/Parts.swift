@@ -8,12 +8,12 @@ struct Parts {
   /// Longest recording of one part, in samples: three minutes.
   static let longest = 180 * SampleClock.rate
   /// Length that parts are made near to, in samples: two and a half minutes.
-  static let usual = 150 * SampleClock.rate
+  static let typical = 150 * SampleClock.rate
 
   /// The parts of `transcript`.
   init(_ transcript: Transcript) {
     let end = max(transcript.durationSamples, (transcript.segments.map(\.span.end).max() ?? 0) + 1)
-    let count = end <= Self.longest ? 1 : max(2, (end + Self.usual / 2) / Self.usual)
+    let count = end <= Self.longest ? 1 : max(2, (end + Self.typical / 2) / Self.typical)
     spans = (0..<count).map { Span(start: end * $0 / count, end: end * ($0 + 1) / count) }
   }
 

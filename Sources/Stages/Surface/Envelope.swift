@@ -6,7 +6,7 @@ import StageContract
 struct Envelope<HomeData: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   var schema: Schema
   var generatedAt: String
-  @Explicit var staleAt: String?
+  @EncodesNull var staleAt: String?
   var locale: String
   var timeZone: String
   var state: SurfaceState
@@ -93,7 +93,7 @@ struct TimelineStep: Codable, Equatable, Sendable {
 
 /// A value that is written as null where it is absent.
 @propertyWrapper
-struct Explicit<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+struct EncodesNull<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   var wrappedValue: Value?
 
   init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }

@@ -55,7 +55,7 @@ struct SurfaceIndex: Codable, Equatable, Sendable {
     /// 64 hexadecimal digits.
     var sha256: String
     var generatedAt: String
-    @Explicit var staleAt: String?
+    @EncodesNull var staleAt: String?
 
     enum CodingKeys: String, CodingKey {
       case file, schema, bytes, sha256

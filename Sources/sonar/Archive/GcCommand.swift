@@ -61,7 +61,7 @@ struct GcCommand: AsyncParsableCommand {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
     let collection = collection(pipeline.manifest, now: Date())
     if audio, collection.outputs.isEmpty {
-      remark("sonar: --audio: nothing to remove: no output in the manifest has retain: optional")
+      printError("sonar: --audio: nothing to remove: no output in the manifest has retain: optional")
     }
     var garbage = Garbage(isDryRun: dryRun, stages: pipeline.manifest.stages(.recording).map(\.name))
     var worst = ExitStatus.success
@@ -80,7 +80,7 @@ struct GcCommand: AsyncParsableCommand {
         // A recording that cannot be read keeps what it has; a disk that cannot be written stops all.
         let failure = StageFailure(error)
         guard failure.status != .inputOutput, !(error is CancellationError) else { throw error }
-        remark("sonar: \(folder.id): left as it is: \(failure.message)")
+        printError("sonar: \(folder.id): left as it is: \(failure.message)")
         worst = failure.status
       }
     }

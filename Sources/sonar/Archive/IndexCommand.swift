@@ -49,8 +49,8 @@ struct IndexCommand: AsyncParsableCommand {
         workspace: workspace, installation: options.installation, options: redo)
       let report = try await interruptible { try await pipeline.run([]) { _ in } }
       guard report.exitStatus == .success else {
-        let trouble = report.failures.first ?? report.waiting.first
-        throw CommandFailure(status: report.exitStatus, trouble?.message ?? "interrupted; run it again")
+        let issue = report.failures.first ?? report.waiting.first
+        throw CommandFailure(status: report.exitStatus, issue?.message ?? "interrupted; run it again")
       }
       let entries = try JournalStore.openReadOnly(path: workspace.database).entries().count
       if options.json {

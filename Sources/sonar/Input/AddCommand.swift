@@ -39,15 +39,15 @@ struct AddCommand: ParsableCommand {
     defer { _ = lock }
     let settings = try options.settings()
     let named = NamedRecordings(tags: tag) { settings.inbox(at: $0, of: workspace, settleSeconds: 0) }
-    var intaker = try Intaker(workspace: workspace, timeZone: settings.timeZone())
-    for failure in intaker.unremoved { remark("sonar: \(failure)") }
+    var intaker = try Importer(workspace: workspace, timeZone: settings.timeZone())
+    for failure in intaker.unremoved { printError("sonar: \(failure)") }
     var added: [Added] = []
     var worst = ExitStatus.success
     adding: for file in files {
       do {
         let found = try named.find(file)
         for item in found.left {
-          remark("sonar: \(item.name): not added: \(item.reason)")
+          printError("sonar: \(item.name): not added: \(item.reason)")
           if case .unreadable = item.reason { worst = max(worst, .temporary) }
         }
         for recording in found.files {

@@ -49,10 +49,10 @@ struct InitCommand: ParsableCommand {
     let template = NewJournal.settings(installation: installation, environment: environment)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
     if installed == nil {
-      remark(
+      printError(
         "sonar: no speech model is installed; recordings wait until you type: sonar models fetch base.en")
     } else if installed == ModelCatalogue.synthetic {
-      remark(
+      printError(
         "sonar: the only installed model, \(ModelCatalogue.synthetic), knows synthetic voices only;"
           + " for yours: sonar models fetch base.en, then write model: base.en into sonar.yaml")
     }

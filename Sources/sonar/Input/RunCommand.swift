@@ -63,7 +63,7 @@ struct RunCommand: AsyncParsableCommand {
       let lock = try await RunLock.take(
         workspace, wait: wait, isQuiet: quiet, reporter: display, deadline: end)
     else {
-      if !quiet { remark("sonar: the deadline came while another sonar was at work; nothing was done") }
+      if !quiet { printError("sonar: the deadline came while another sonar was at work; nothing was done") }
       return .success
     }
     defer { _ = lock }

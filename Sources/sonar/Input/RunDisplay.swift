@@ -16,7 +16,7 @@ final class RunDisplay: Reporter {
   ///   - isJSON: whether what came of a run is printed as JSON.
   init(isQuiet: Bool = false, isJSON: Bool = false) { (self.isQuiet, self.isJSON) = (isQuiet, isJSON) }
 
-  func remark(_ line: String) { sonar.remark("sonar: " + line) }
+  func remark(_ line: String) { printError("sonar: " + line) }
 
   func note(_ event: SessionEvent) {
     switch event {
@@ -30,7 +30,7 @@ final class RunDisplay: Reporter {
       progress.withLock { $0 }?.show(processed: recording, seconds: seconds)
     case .ceased: progress.withLock { $0 }?.end()
     case .ended(let entry, let intake): show(RunSummary(entry: entry, intake: intake))
-    case .intake, .began, .news, .troubles, .changed: break
+    case .intake, .began, .news, .issues, .changed: break
     }
   }
 

@@ -46,22 +46,22 @@ struct RunSummary {
 
   /// One line for everything that did not go well, the recording's id first.
   var troubleLines: [String] {
-    let failed = entry.failures.map { trouble in
-      let message = trouble.message.printable
-      if let name = trouble.keptAs { return "failed/\(name.printable): refused: \(message)" }
-      return "\(trouble.recording ?? "journal"): \(trouble.stage) failed: \(message)"
+    let failed = entry.failures.map { issue in
+      let message = issue.message.printable
+      if let name = issue.keptAs { return "failed/\(name.printable): refused: \(message)" }
+      return "\(issue.recording ?? "journal"): \(issue.stage) failed: \(message)"
     }
-    return intake.troubles + failed + Self.waitingLines(entry.waiting)
+    return intake.issues + failed + Self.waitingLines(entry.waiting)
   }
 
   /// One line for all recordings that wait for the same thing.
-  static func waitingLines(_ waiting: [RunHistoryEntry.Trouble]) -> [String] {
+  static func waitingLines(_ waiting: [RunHistoryEntry.Issue]) -> [String] {
     var order: [String] = []
     var recordings: [String: [String?]] = [:]
-    for trouble in waiting {
-      let line = "\(trouble.stage) waits: \(trouble.message.printable)"
+    for issue in waiting {
+      let line = "\(issue.stage) waits: \(issue.message.printable)"
       if recordings[line] == nil { order.append(line) }
-      recordings[line, default: []].append(trouble.recording)
+      recordings[line, default: []].append(issue.recording)
     }
     return order.map { line in
       let all = recordings[line] ?? []

@@ -42,9 +42,9 @@ struct WatchCommand: AsyncParsableCommand {
     }
     let session = try WatchSession(
       workspace: workspace, installation: journal.installation,
-      reporter: WatchVoice(isQuiet: quiet, isJSON: journal.json))
+      reporter: WatchReporter(isQuiet: quiet, isJSON: journal.json))
     let status = try await interruptible(
-      stop: session.stop, onStop: { session.alarm.ring() }, { try await session.run() })
+      stop: session.stop, onStop: { session.alarm.wake() }, { try await session.run() })
     if status != .success { throw ExitCode(status) }
   }
 }

@@ -87,7 +87,7 @@ struct DeleteCommand: AsyncParsableCommand {
         "delete asks first, and there is no terminal to ask at; add --yes to delete without asking")
     }
     for entry in entries {
-      for line in entry.lines { remark(line) }
+      for line in entry.lines { printError(line) }
     }
     return Question.isAffirmed(
       entries.count == 1 ? "Delete this entry for good?" : "Delete these \(entries.count) entries for good?")

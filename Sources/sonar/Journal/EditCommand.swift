@@ -105,7 +105,7 @@ struct EditCommand: AsyncParsableCommand {
         }.exitStatus
       }
     } catch WorkspaceError.locked {
-      remark("sonar: another sonar is at work; the next run makes what follows from the correction")
+      printError("sonar: another sonar is at work; the next run makes what follows from the correction")
       return .success
     }
   }

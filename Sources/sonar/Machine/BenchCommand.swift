@@ -67,7 +67,7 @@ struct BenchCommand: AsyncParsableCommand {
     let template = JournalTemplate(
       model: installed ?? "base.en", environment: ProcessInfo.processInfo.environment)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
-    var intaker = try Intaker(workspace: workspace, keepInbox: true, timeZone: .current)
+    var intaker = try Importer(workspace: workspace, keepInbox: true, timeZone: .current)
     let result = try intaker.take(InboxFile(path: url.resolvingSymlinksInPath().path))
     guard case .taken = result.outcome else {
       throw CommandFailure(status: .badInput, "\(url.path): is no recording; name an audio file")
@@ -87,9 +87,9 @@ struct BenchCommand: AsyncParsableCommand {
     }
     let languages = try journal.installation.languages()
     let sentences = transcript.map { SentenceSplitter.sentences(of: $0, languages: languages).map(\.text) }
-    var made = MadeEntry(from: sentences ?? [], language: transcript?.language ?? "en")
+    var made = SyntheticEntry(from: sentences ?? [], language: transcript?.language ?? "en")
     let transcripts = (0..<entries).map { _ in made.next(words: Self.wordsOfThreeMinutes) }
-    var settings = Settings(values: ["style": .string(InstalledStyle.usual)])
+    var settings = Settings(values: ["style": .string(InstalledStyle.default)])
     settings = settings.overridden(by: try .parse(assignments: assignments))
     let bench = try await TextBench.measure(
       transcripts, installation: journal.installation, settings: settings)

@@ -41,7 +41,7 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
       """)
 
   @Option(help: "Name or path of a style; see: sonar styles list.")
-  var style = InstalledStyle.usual
+  var style = InstalledStyle.default
 
   @OptionGroup var options: EvaluationOptions
 

@@ -30,11 +30,11 @@ struct EvaluationOptions: ParsableArguments {
   /// - Parameter measure: called with every file, and what counts the lines done.
   func run<Line: LabelledLine, Result: Evaluation>(
     style: String? = nil, model: String? = nil,
-    _ measure: @escaping @Sendable (LabelledFile<Line>, LanguageStages, LineCounter) async throws -> Result
+    _ measure: @escaping @Sendable (LabelledFile<Line>, TextStageRunner, LineCounter) async throws -> Result
   ) async throws {
     let files = try files.map { try LabelledFile<Line>($0) }
     let counter = LineCounter(total: files.reduce(0) { $0 + $1.lines.count }, isSilent: journal.json)
-    let results = try await LanguageStages.with(journal.installation, settings: settings(style, model)) {
+    let results = try await TextStageRunner.with(journal.installation, settings: settings(style, model)) {
       stages in
       var results: [Result] = []
       for file in files { results.append(try await measure(file, stages, counter)) }
@@ -52,7 +52,7 @@ struct EvaluationOptions: ParsableArguments {
   /// The command line's settings; for what it leaves open, those of a new journal.
   private func settings(_ style: String?, _ model: String?) throws -> Settings {
     let installed = NewJournal.installedModel(journal.installation) ?? "base.en"
-    var settings = Settings(values: ["style": .string(InstalledStyle.usual), "model": .string(installed)])
+    var settings = Settings(values: ["style": .string(InstalledStyle.default), "model": .string(installed)])
     settings = settings.overridden(by: try .parse(assignments: assignments))
     if let style { settings.values["style"] = .string(style) }
     if let model { settings.values["model"] = .string(model) }

@@ -66,7 +66,7 @@ struct ModelsCommand: ParsableCommand {
       guard let folder = options.installation.modelFolders.first else {
         throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
       }
-      remark("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
+      printError("fetching \(model.name), \(sizeText(bytes: model.bytes)), into \(folder)")
       let download = ModelDownload(
         folder: folder, curl: curl, showsProgress: isatty(STDERR_FILENO) == 1 && !options.json)
       let path = try await interruptible { try await download.fetch(model) }

@@ -29,7 +29,7 @@ struct ThreadCommand: ParsableCommand {
   /// Says what is wrong with threads that cannot be read, a line each; they are in the way of no other.
   /// - Throws: `ExitCode` where there is one.
   static func report(_ broken: [ThreadError]) throws {
-    for error in broken { remark("sonar: " + error.description) }
+    for error in broken { printError("sonar: " + error.description) }
     if let first = broken.first { throw ExitCode(first.exitStatus) }
   }
 }

@@ -78,11 +78,11 @@ struct HistoryCommand: ParsableCommand {
         String(entry.recordings), length(entry.audioSeconds), "", "", entry.outcomeText,
       ])
       rows += entry.stages.map { stage in
-        let troubles = [(stage.failed, "failed"), (stage.waiting, "waiting")].filter { $0.0 > 0 }
+        let issues = [(stage.failed, "failed"), (stage.waiting, "waiting")].filter { $0.0 > 0 }
         return [
           "", "  " + stage.stage, String(format: "%.1f s", stage.wallSeconds), String(stage.recordings),
           length(stage.audioSeconds ?? 0), factor(stage.rtf), stage.peakMemoryBytes.map(sizeText) ?? "",
-          troubles.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
+          issues.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
         ]
       }
     }

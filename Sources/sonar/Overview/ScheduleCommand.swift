@@ -82,7 +82,7 @@ extension ScheduleCommand {
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
       let root = try journal.workspace().root
-      let kind = kind ?? .usual(environment: environment)
+      let kind = kind ?? .default(environment: environment)
       let schedule = kind.schedule(of: root, environment: environment)
       let before = try schedule.installed()
       let night = options.night(
@@ -93,11 +93,11 @@ extension ScheduleCommand {
       if !journal.json, isChanged {
         for line in ScheduleCommand.lines(texts, output: output) { output.line(line) }
       }
-      for line in try schedule.install(texts) { remark("sonar: " + line) }
+      for line in try schedule.install(texts) { printError("sonar: " + line) }
       for other in ScheduleKind.allCases where other != kind {
         let there = try? other.schedule(of: root, environment: environment).installed()
         guard there?.isEmpty == false else { continue }
-        remark("sonar: \(other) runs this journal, too; to end that: sonar schedule remove --\(other)")
+        printError("sonar: \(other) runs this journal, too; to end that: sonar schedule remove --\(other)")
       }
       if journal.json {
         return output.json(
@@ -126,7 +126,7 @@ extension ScheduleCommand {
         let schedule = kind.schedule(of: root, environment: environment)
         let texts = try schedule.installed()
         guard !texts.isEmpty else { continue }
-        for line in try schedule.remove() { remark("sonar: " + line) }
+        for line in try schedule.remove() { printError("sonar: " + line) }
         removed.append(
           Report(journal: root, kind: kind, installed: false, changed: true, texts: texts))
         if !journal.json {
@@ -162,7 +162,7 @@ extension ScheduleCommand {
           ))
       }
       if reports.isEmpty {
-        let kind = kind ?? .usual(environment: environment)
+        let kind = kind ?? .default(environment: environment)
         let night = options.night(of: root, environment: environment, installed: nil)
         let texts = try kind.schedule(of: root, environment: environment).texts(for: night)
         reports = [

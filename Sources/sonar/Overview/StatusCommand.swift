@@ -40,7 +40,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
     let code = status.exitStatus(maximumAge: maxAge?.seconds)
     if code == .temporary, let maxAge {
-      remark("sonar: no run ended well within \(maxAge); see: sonar history")
+      printError("sonar: no run ended well within \(maxAge); see: sonar history")
     }
     if code != .success { throw ExitCode(code) }
   }

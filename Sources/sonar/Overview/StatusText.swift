@@ -77,8 +77,8 @@ struct StatusText {
       })
   }
 
-  private func line(_ trouble: JournalStatus.Trouble) -> String {
-    "\(trouble.recording ?? "journal"): \(trouble.stage): \(trouble.message.printable)" + again(trouble.retry)
+  private func line(_ issue: JournalStatus.Issue) -> String {
+    "\(issue.recording ?? "journal"): \(issue.stage): \(issue.message.printable)" + again(issue.retry)
   }
 
   private func again(_ command: String?) -> String { command.map { "\n      again: " + $0.printable } ?? "" }

@@ -11,7 +11,7 @@ import Workspace
   @Test func recordingsAndRefusedFilesAreFoundByIdOrName() throws {
     try Scratch.with { folder in
       let workspace = try Workspace.create(root: folder + "/journal", settingsText: "")
-      var intaker = try Intaker(workspace: workspace, timeZone: .gmt)
+      var intaker = try Importer(workspace: workspace, timeZone: .gmt)
       var folders: [RecordingFolder] = []
       for name in ["2026-01-01 10.00.00.wav", "2026-01-02 10.00.00.wav", "two words.wav"] {
         try Data(name.utf8).write(to: URL(filePath: workspace.inbox + "/" + name))
@@ -23,7 +23,7 @@ import Workspace
       #expect(try FailedItems(workspace).items.isEmpty)
       try folders[0].writeFailure(
         FailureRecord(stage: "chunk", fingerprint: "f", status: 70, tries: 2, message: "m"))
-      try Refusal.refuse(folders[2], in: workspace, status: 65, reason: "empty")
+      try Quarantine.refuse(folders[2], in: workspace, status: 65, reason: "empty")
       let failed = try FailedItems(workspace)
       let refused = FailedItems.Item.refused(name: "two words.wav", id: folders[2].id)
       #expect(failed.items == [.recording(folders[0]), refused])

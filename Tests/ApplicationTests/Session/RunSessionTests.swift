@@ -28,7 +28,7 @@ private final class Listener: Reporter {
       case .ceased: "ceased"
       case .ended(let entry, _): "ended \(entry.outcome)"
       case .news(let line): "news " + line
-      case .troubles(let lines, _): "troubles \(lines.count)"
+      case .issues(let lines, _): "troubles \(lines.count)"
       case .changed(let results): "changed \(results.count)"
       }
     if let name { heard.withLock { $0.append(name) } }

@@ -43,14 +43,14 @@ import Text
     ("2026-11-22T23:30:00Z", "2026-W47"), ("2027-01-04T08:00:00Z", "2026-W53"),
   ])
   func `From Thursday on the running week, else the one that ended`(now: String, expected: String) {
-    let range = InsightRange.usual(now: date(now), latest: date(now), timeZone: berlin) { _ in true }
+    let range = InsightRange.default(now: date(now), latest: date(now), timeZone: berlin) { _ in true }
     #expect(range.week?.text == expected)
   }
 
   @Test func `A silent week gives way to the latest with entries`() {
     func usual(_ now: String, latest: String?) -> String? {
       let instant = latest.map(date)
-      return InsightRange.usual(now: date(now), latest: instant, timeZone: berlin) { range in
+      return InsightRange.default(now: date(now), latest: instant, timeZone: berlin) { range in
         instant.map(range.contains) ?? false
       }.week?.text
     }

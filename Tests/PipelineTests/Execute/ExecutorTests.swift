@@ -149,7 +149,7 @@ import Testing
           keptAs: "2026-01-02 10.00.00.txt")
       ])
     #expect(try fixture.workspace.recordings() == [recordings[0]])
-    let refused = try Refusal.list(fixture.workspace)
+    let refused = try Quarantine.list(fixture.workspace)
     #expect(refused.map(\.name) == ["2026-01-02 10.00.00.txt"])
     #expect(refused.map(\.record.reason) == ["no sound"])
     #expect(fixture.text("journal/failed/2026-01-02 10.00.00.txt") == "bad")
@@ -246,6 +246,6 @@ import Testing
     #expect(report.failures.map(\.keptAs) == [nil] && report.exitStatus == 65)
     #expect(try fixture.result("words", "words.txt", recording) == "ONE")
     #expect(try recording.failure()?.status == 65)
-    #expect(try Refusal.list(fixture.workspace).isEmpty)
+    #expect(try Quarantine.list(fixture.workspace).isEmpty)
   }
 }

@@ -98,7 +98,7 @@ import Testing
   @Test func aRecordingThatCameMeanwhileIsShownAtOnce() async throws {
     try fixture.record("one")
     _ = try await run(style("plain"))
-    var intaker = try Intaker(workspace: fixture.workspace, timeZone: WorkspaceFixture.berlin)
+    var intaker = try Importer(workspace: fixture.workspace, timeZone: WorkspaceFixture.berlin)
     let path = fixture.workspace.inbox + "/2026-02-01 10.00.00.txt"
     try FileSystem.atomicWrite(Data("three".utf8), to: path)
     _ = try intaker.take(InboxFile(path: path))
@@ -131,7 +131,7 @@ import Testing
 
   @Test func aStopAskedForBeginsNothing() async throws {
     try fixture.record("one")
-    let report = try await run(style("plain")) { $0.stop.make() }
+    let report = try await run(style("plain")) { $0.stop.set() }
     #expect(report.isOutOfTime && report.stages.isEmpty && report.exitStatus == 0)
     #expect(fixture.text("journal/gathered") == nil)
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(try ReprocessRequest.open(workspace).map { RunRecord.text($0.since) } == [RunRecord.text(now)])
   }
 
-  private static let waiting = RunReport.Trouble(
+  private static let waiting = RunReport.Issue(
     recording: "a", stage: "transcribe", status: 69, message: "no model")
 
   @Test(

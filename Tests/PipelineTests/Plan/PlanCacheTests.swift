@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlanCacheTests {
   private let fixture: WorkspaceFixture
   private let folder: RecordingFolder
-  private let settled = PlanCache.Settled(
+  private let settled = PlanCache.UpToDate(
     artifacts: ["words/f1"], outdated: ["words"],
     lines: ["index": JournalLine(text: Data(#"{"recording":"a"}"#.utf8), digest: "d")])
 

@@ -130,12 +130,12 @@ import Testing
   }
 
   @Test func madeEntriesAreNeverTheSameButForTheSameSeed() {
-    var (one, other, third) = (MadeEntry(seed: 1), MadeEntry(seed: 1), MadeEntry(seed: 2))
+    var (one, other, third) = (SyntheticEntry(seed: 1), SyntheticEntry(seed: 1), SyntheticEntry(seed: 2))
     let first = one.next(words: 450)
     #expect(first == other.next(words: 450))
     #expect(first != one.next(words: 450) && first != third.next(words: 450))
     #expect(!first.text.contains("<") && SampleClock.seconds(first.durationSamples) <= 190)
-    var own = MadeEntry(from: ["Only this."], language: "de")
+    var own = SyntheticEntry(from: ["Only this."], language: "de")
     #expect(own.next(words: 3).segments.map(\.text) == ["Only this.", "Only this."])
   }
 }

@@ -81,17 +81,17 @@ import Workspace
   }
 
   @Test func theExitStatusIsForMonitoring() {
-    let trouble = JournalStatus.Trouble(recording: "a", stage: "s", status: 65, message: "m", retry: nil)
+    let issue = JournalStatus.Issue(recording: "a", stage: "s", status: 65, message: "m", retry: nil)
     var status = JournalStatus(journal: "/j")
     #expect(status.exitStatus(maximumAge: 60, now: Self.now) == 75)
     status.lastSuccess = Self.ago(3600)
     #expect(status.exitStatus(maximumAge: 3601, now: Self.now) == 0)
     #expect(status.exitStatus(maximumAge: 3599, now: Self.now) == 75)
-    status.waiting = [trouble]
+    status.waiting = [issue]
     #expect(status.exitStatus(maximumAge: 60, now: Self.now) == 69)
     status.refused = [.init(name: "x", reason: "r", retry: nil)]
     #expect(status.exitStatus() == 65)
-    (status.refused, status.failed) = ([], [trouble])
+    (status.refused, status.failed) = ([], [issue])
     #expect(status.exitStatus() == 65)
   }
 

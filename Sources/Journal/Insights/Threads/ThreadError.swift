@@ -13,14 +13,14 @@ package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A thread that cannot be.
   case impossible(reason: String)
   /// A file that cannot be changed without touching what its owner wrote; `line` is what is to stand in it.
-  case toWriteByHand(path: String, line: String)
+  case requiresManualEdit(path: String, line: String)
   /// The system refused.
   case inputOutput(path: String, reason: String)
 
   /// What a command exits with, after sysexits.
   package var exitStatus: ExitStatus {
     switch self {
-    case .malformed, .toWriteByHand: .badInput
+    case .malformed, .requiresManualEdit: .badInput
     case .unknown, .ambiguous, .taken, .impossible: .usage
     case .inputOutput: .inputOutput
     }
@@ -38,7 +38,7 @@ package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
     case .taken(let name, let id):
       "\(name): there is such a thread already; see: sonar thread show \(id)"
     case .impossible(let reason): reason
-    case .toWriteByHand(let path, let line):
+    case .requiresManualEdit(let path, let line):
       "\(path): cannot be changed safely; write this into it by hand: \(line)"
     case .inputOutput(let path, let reason): "\(path): \(reason)"
     }

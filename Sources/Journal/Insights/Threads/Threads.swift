@@ -108,7 +108,7 @@ package struct Threads: Sendable {
         let lists = [("add", after.added), ("exclude", after.excluded)].map { key, ids in
           "\(key): [\(ids.map(ThreadFile.scalar).joined(separator: ", "))]"
         }
-        throw ThreadError.toWriteByHand(path: path, line: lists.joined(separator: ", "))
+        throw ThreadError.requiresManualEdit(path: path, line: lists.joined(separator: ", "))
       }
       try writeFile(Data(edit.text.utf8), to: path)
       return after

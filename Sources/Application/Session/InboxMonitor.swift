@@ -4,7 +4,7 @@ import Pipeline
 import Workspace
 
 /// Looks at a journal's inbox, and learns when it changes.
-struct InboxLookout {
+struct InboxMonitor {
   /// What was seen.
   struct View {
     /// Absolute path of the inbox.
@@ -59,11 +59,11 @@ struct InboxLookout {
       view.isThere = false
       view.listing = InboxListing()
       view.rescanSeconds = min(view.rescanSeconds, 10)
-      reporter.note(.troubles(["the inbox: \(inbox.path): \(error.reason); waiting for it"], .inbox))
+      reporter.note(.issues(["the inbox: \(inbox.path): \(error.reason); waiting for it"], .inbox))
       return view
     }
     let left = view.listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }
-    reporter.note(.troubles(left.map(\.description) + (refusal.map { [Self.text($0)] } ?? []), .inbox))
+    reporter.note(.issues(left.map(\.description) + (refusal.map { [Self.text($0)] } ?? []), .inbox))
     return view
   }
 
@@ -94,7 +94,7 @@ struct InboxLookout {
   }
 
   /// Sleeps until the inbox changes, `alarm` rings, or `seconds` are over.
-  func sleep(seconds: Double, alarm: Alarm) async {
+  func sleep(seconds: Double, alarm: Waker) async {
     guard await alarm.sleep(seconds: seconds, orInputAt: watch?.descriptor) else { return }
     // Files come in a row: one look for all that come within a second.
     await alarm.sleep(seconds: 1)

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Names in `failed/` and `duplicates/`, where every file has a `.json` beside it that says why.
-package enum SetAside {
+package enum QuarantineName {
   /// A name in `folder` for the file that was called `name` in the inbox.
   ///
   /// The wanted name with its slashes as underscores; where that is taken, with a number. A name whose

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite struct ArrivalsTests {
+@Suite struct IntakeDebouncerTests {
   private let start = ContinuousClock.now
 
   private func after(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
@@ -25,19 +25,19 @@ import Testing
       file.attributes?.changedTime = FileTime(seconds: 0)
       listing.files.append(file)
     }
-    listing.left += moving.map { LeftItem(name: $0, reason: .unsettled) }
-    listing.left += open.map { LeftItem(name: $0, reason: .beingWritten) }
+    listing.left += moving.map { SkippedItem(name: $0, reason: .unsettled) }
+    listing.left += open.map { SkippedItem(name: $0, reason: .beingWritten) }
     return listing
   }
 
   @Test func anEmptyInboxLetsSleepAndASettledFileRuns() throws {
-    var arrivals = Arrivals()
+    var arrivals = IntakeDebouncer()
     #expect(arrivals.next(InboxListing(), at: start) == .look(after: nil))
     #expect(try arrivals.next(listing(["a": 1]), at: start) == .run)
   }
 
   @Test func whatArrivesTogetherIsWorkedTogetherButWaitsNoLongerThanAMinute() throws {
-    var arrivals = Arrivals()
+    var arrivals = IntakeDebouncer()
     #expect(try arrivals.next(listing([:], moving: ["a"]), at: start) == .look(after: 5.1))
     let mixed = try listing(["a": 1], moving: ["b"])
     #expect(arrivals.next(mixed, at: after(6)) == .look(after: 5.1))
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test func aFileThatIsOpenAndStillKeepsNobodyWaiting() throws {
-    var arrivals = Arrivals()
+    var arrivals = IntakeDebouncer()
     #expect(try arrivals.next(listing([:], open: ["a"]), at: start) == .look(after: nil))
     #expect(try arrivals.next(listing(["b": 1], open: ["a"]), at: start) == .run)
   }
 
   @Test func whatARunLeavesCallsForAnotherOneOnlyWhenItChanges() throws {
-    var arrivals = Arrivals()
+    var arrivals = IntakeDebouncer()
     let kept = try listing(["a": 1, "b": 1])
     arrivals.note(worked: kept)
     #expect(arrivals.next(kept, at: start) == .look(after: nil))

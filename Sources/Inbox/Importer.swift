@@ -5,7 +5,7 @@ package import Workspace
 /// Takes files of the inbox into `recordings/`: stored and synced first, removed last, and only what was stored.
 ///
 /// At most one at a time works in a journal: hold the `WorkspaceLock` for `.intake`.
-package struct Intaker {
+package struct Importer {
   /// What a test can interrupt behind.
   enum Step: CaseIterable { case copied, described, placed, claimed, asideDescribed, asideMoved }
 
@@ -105,7 +105,7 @@ package struct Intaker {
       case .inputOutput(file.path, _, _), .missing(file.path), .cutOff: break
       default: throw error
       }
-      return left(file, try LeftReason(error))
+      return left(file, try SkipReason(error))
     }
   }
 
@@ -189,7 +189,7 @@ package struct Intaker {
     let record = DuplicateRecord(
       name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name)
     try FileSystem.makeFolder(workspace.duplicates)
-    let name = try SetAside.name(for: file.name, in: workspace.duplicates) {
+    let name = try QuarantineName.name(for: file.name, in: workspace.duplicates) {
       (other: DuplicateRecord, hasFile) in
       other == record && !hasFile
     }
@@ -243,7 +243,7 @@ package struct Intaker {
     }
   }
 
-  private func left(_ file: InboxFile, _ reason: LeftReason) -> IntakeResult {
+  private func left(_ file: InboxFile, _ reason: SkipReason) -> IntakeResult {
     IntakeResult(name: file.name, outcome: .left(reason))
   }
 

@@ -10,10 +10,10 @@ import Workspace
 ///
 /// One recording is worked for real; every other one is a copy of its run records over made documents, with the
 /// fingerprints that those documents give.
-struct MadeJournal {
+struct SyntheticJournal {
   private let journal: JournalRun
   private let templates: [Template]
-  private let speech: MadeSpeech
+  private let speech: SyntheticSpeech
   private let words: Int
   private let silence = TestAudio.wav(
     TestAudio.silence(seconds: 0.025), riffSize: 36 + 808, dataSize: 808)
@@ -39,7 +39,7 @@ struct MadeJournal {
   init(_ journal: JournalRun, seed: UInt64 = 1, words: Int = 60, through: String = "summarize") async throws {
     self.journal = journal
     self.words = words
-    speech = try MadeSpeech(seed: seed)
+    speech = try SyntheticSpeech(seed: seed)
     try journal.sonar("add", [JournalRun.goodNight])
     let answer = try journal.sonar("run", ["--quiet"])
     guard answer.status == 0 else { throw JournalRun.Failure(answer.errors) }

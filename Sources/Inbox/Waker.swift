@@ -5,7 +5,7 @@ package import Workspace
 /// Lets one task sleep until something happens, a moment comes, or another thread rings.
 ///
 /// It sleeps in poll(2): nothing ticks meanwhile.
-package final class Alarm: Sendable {
+package final class Waker: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
   private let queue = DispatchQueue(label: "sonar.alarm")
@@ -28,7 +28,7 @@ package final class Alarm: Sendable {
   }
 
   /// Ends a `sleep`, the one that runs or else the next one; may be called from anywhere.
-  package func ring() { _ = write(writeEnd, [1], 1) }
+  package func wake() { _ = write(writeEnd, [1], 1) }
 
   /// Sleeps for `seconds` (nil: for ever), until `ring`, the task's cancellation, or input at `descriptor`.
   /// - Returns: whether there is input at `descriptor`.
@@ -39,7 +39,7 @@ package final class Alarm: Sendable {
         queue.async { continuation.resume(returning: self.poll(seconds, descriptor)) }
       }
     } onCancel: {
-      ring()
+      wake()
     }
   }
 

@@ -6,17 +6,17 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite struct RefusalTests {
+@Suite struct QuarantineTests {
   @Test func aRefusedRecordingLiesInFailedWithItsReason() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("walks/it's.wav", "text")
     _ = try fixture.takeAll()
     let recording = try #require(try fixture.workspace.recordings().first)
-    let name = try Refusal.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio\nin it")
+    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio\nin it")
     #expect(name == "walks_it's.wav")
     #expect(try fixture.workspace.recordings() == [])
     #expect(try FileSystem.read(fixture.workspace.failed + "/" + name) == Data("text".utf8))
-    let record = try #require(try Refusal.list(fixture.workspace).first).record
+    let record = try #require(try Quarantine.list(fixture.workspace).first).record
     #expect(record.id == recording.id && record.name == "walks/it's.wav" && record.status == 65)
     #expect(record.reason == "no audio\\nin it")
     #expect(record.retry == #"sonar retry 'walks_it'\''s.wav'"#)
@@ -29,8 +29,8 @@ import Testing
     _ = try fixture.takeAll()
     let recording = try #require(try fixture.workspace.recordings().first)
     let intake = try recording.intake()
-    let name = try Refusal.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
-    #expect(try Refusal.restore(name, in: fixture.workspace) == recording)
+    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+    #expect(try Quarantine.restore(name, in: fixture.workspace) == recording)
     #expect(try recording.intake() == intake)
     #expect(try FileSystem.read(recording.path + "/original.wav") == Data("text".utf8))
     #expect(try fixture.names(fixture.workspace.failed) == [])
@@ -42,11 +42,12 @@ import Testing
     _ = try fixture.takeAll()
     let recording = try #require(try fixture.workspace.recordings().first)
     let failed = fixture.workspace.failed
-    let record = RefusalRecord(
+    let record = QuarantineRecord(
       id: recording.id, name: "a.wav", reason: "", status: 65, retry: "", intake: nil)
     try record.write(to: failed + "/a.wav.json")
     try FileSystem.atomicWrite(Data("te".utf8), to: failed + "/a.wav")
-    #expect(try Refusal.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio") == "a.wav")
+    #expect(
+      try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio") == "a.wav")
     #expect(try fixture.names(failed) == ["a.wav", "a.wav.json"])
     #expect(try FileSystem.read(failed + "/a.wav") == Data("text".utf8))
   }
@@ -59,10 +60,10 @@ import Testing
       if index == 0 { try fixture.drop(long, "long") }
       _ = try fixture.takeAll()
       for recording in try fixture.workspace.recordings() {
-        try Refusal.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+        try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
       }
     }
-    let names = try Refusal.list(fixture.workspace).map(\.name)
+    let names = try Quarantine.list(fixture.workspace).map(\.name)
     #expect(names.contains("a.wav") && names.contains("a 2.wav") && names.count == 3)
     #expect(names.allSatisfy { $0.utf8.count <= 210 })
   }

@@ -6,7 +6,7 @@ import Synchronization
 import Workspace
 
 /// What `sonar watch` says: news on standard output, troubles on standard error and each of them once.
-final class WatchVoice: Reporter {
+final class WatchReporter: Reporter {
   private struct State {
     /// By source: what one does not tell any more may be told again later.
     var told: [TroubleSource: Set<String>] = [:]
@@ -29,9 +29,9 @@ final class WatchVoice: Reporter {
     case .intake(let intake): for line in intake.news { tell(line) }
     case .processed(let recording, let seconds):
       tell("\(recording): done, \(String(format: "%.1f", seconds)) s of work")
-    case .troubles(let lines, let source): tell(troubles: lines, of: source)
+    case .issues(let lines, let source): tell(issues: lines, of: source)
     case .ended(let entry, let intake):
-      tell(troubles: RunSummary(entry: entry, intake: intake).troubleLines, of: entry)
+      tell(issues: RunSummary(entry: entry, intake: intake).troubleLines, of: entry)
     case .began, .counted, .stage, .ceased, .changed: break
     }
   }
@@ -43,7 +43,7 @@ final class WatchVoice: Reporter {
   }
 
   /// Says what is wrong now, as far as it was not said before.
-  private func tell(troubles lines: [String], of source: TroubleSource) {
+  private func tell(issues lines: [String], of source: TroubleSource) {
     let new = state.withLock { state in
       let told = state.told.values.reduce(into: Set<String>()) { $0.formUnion($1) }
       state.told[source] = Set(lines)
@@ -53,8 +53,8 @@ final class WatchVoice: Reporter {
   }
 
   /// Says what a run could not do; as JSON all that it did, on a line.
-  private func tell(troubles: [String], of document: some Encodable) {
-    tell(troubles: troubles, of: .run)
+  private func tell(issues: [String], of document: some Encodable) {
+    tell(issues: issues, of: .run)
     guard isJSON else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

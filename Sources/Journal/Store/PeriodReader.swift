@@ -8,8 +8,8 @@ extension JournalStore {
   ///
   /// Cost: one pass over all terms of the journal (0.3 s for 10,000 entries), else what is in the stretch.
   /// - Throws: `JournalStoreError`.
-  package func stretch(since: Date, until: Date) throws -> Stretch {
-    try read { db in try StretchReader(since: since, until: until, db: db).stretch() }
+  package func stretch(since: Date, until: Date) throws -> PeriodStatistics {
+    try read { db in try PeriodReader(since: since, until: until, db: db).stretch() }
   }
 
   /// Mood scores of the entries spoken from `since` until before `until`, in that order; no private entry counts.
@@ -19,9 +19,9 @@ extension JournalStore {
       try Double.fetchAll(
         db,
         sql: """
-          SELECT mood_score FROM entries e WHERE \(StretchReader.condition) AND mood_score IS NOT NULL
+          SELECT mood_score FROM entries e WHERE \(PeriodReader.condition) AND mood_score IS NOT NULL
           ORDER BY spoken_at, id
-          """, arguments: StretchReader.arguments(since, until))
+          """, arguments: PeriodReader.arguments(since, until))
     }
   }
 
@@ -55,8 +55,8 @@ enum TermNouns {
   }
 }
 
-/// Reads a `Stretch`, one statement a table.
-private struct StretchReader {
+/// Reads a `PeriodStatistics`, one statement a table.
+private struct PeriodReader {
   /// Entries whose summaries are read at most.
   private static let summaries = 60
 
@@ -70,17 +70,17 @@ private struct StretchReader {
     [Int(since.timeIntervalSince1970.rounded(.up)), Int(until.timeIntervalSince1970.rounded(.up))]
   }
 
-  func stretch() throws -> Stretch {
+  func stretch() throws -> PeriodStatistics {
     let entries = try rows(
       "SELECT id, spoken_at, duration_samples, language, mood_score FROM entries e WHERE",
       "ORDER BY spoken_at, id"
     ).map {
-      Stretch.Entry(
+      PeriodStatistics.Entry(
         id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), durationSamples: $0[2],
         language: $0[3], moodScore: $0[4])
     }
     let all = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries WHERE private = 0") ?? 0
-    return Stretch(
+    return PeriodStatistics(
       entries: entries, entriesElsewhere: all - entries.count, terms: try terms(), people: try people(),
       lines: try lines(), actionItems: try actionItems())
   }
@@ -91,8 +91,8 @@ private struct StretchReader {
   }
 
   /// CROSS JOIN keeps SQLite from reading the terms of the whole journal to find those of a few entries.
-  private func terms() throws -> [Stretch.Term] {
-    var terms: [Stretch.Term] = []
+  private func terms() throws -> [PeriodStatistics.Term] {
+    var terms: [PeriodStatistics.Term] = []
     let found = try rows(
       """
       SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try TermNouns.column(db))) AS nouns, MIN(e.language)
@@ -102,7 +102,7 @@ private struct StretchReader {
       let stem: String = row[0]
       if terms.last?.stem != stem {
         terms.append(
-          Stretch.Term(
+          PeriodStatistics.Term(
             stem: stem, word: row[1], count: 0, entries: 0, entriesElsewhere: 0, nouns: 0, language: row[5]))
       }
       terms[terms.count - 1].count += row[2] as Int
@@ -131,17 +131,17 @@ private struct StretchReader {
     return Dictionary(found.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func people() throws -> [Stretch.Person] {
+  private func people() throws -> [PeriodStatistics.Person] {
     try rows(
       """
       SELECT p.name, SUM(p.count) AS said, COUNT(*) AS entries
       FROM entries e CROSS JOIN people p ON p.entry_id = e.id WHERE
       """, "GROUP BY p.name ORDER BY entries DESC, said DESC, p.name"
-    ).map { Stretch.Person(name: $0[0], count: $0[1], entries: $0[2]) }
+    ).map { PeriodStatistics.Person(name: $0[0], count: $0[1], entries: $0[2]) }
   }
 
   /// None from an index that was made before there were lines; the next run brings them.
-  private func lines() throws -> [Stretch.Line] {
+  private func lines() throws -> [PeriodStatistics.Line] {
     guard try db.tableExists("summary_lines") else { return [] }
     return try rows(
       """
@@ -152,17 +152,17 @@ private struct StretchReader {
         ORDER BY ABS(COALESCE(mood_score, 0)) DESC, spoken_at DESC, id LIMIT \(Self.summaries)) e
       CROSS JOIN summary_lines l ON l.entry_id = e.id ORDER BY e.spoken_at, e.id, l.position
       """
-    ).map { Stretch.Line(entryID: $0[0], text: $0[1], span: Span(start: $0[2], end: $0[3])) }
+    ).map { PeriodStatistics.Line(entryID: $0[0], text: $0[1], span: Span(start: $0[2], end: $0[3])) }
   }
 
-  private func actionItems() throws -> [Stretch.ActionItem] {
+  private func actionItems() throws -> [PeriodStatistics.ActionItem] {
     try rows(
       """
       SELECT a.entry_id, a.text, a.due, a.start, a.end
       FROM entries e CROSS JOIN action_items a ON a.entry_id = e.id WHERE
       """, "ORDER BY e.spoken_at, e.id, a.position"
     ).map {
-      Stretch.ActionItem(
+      PeriodStatistics.ActionItem(
         entryID: $0[0], text: $0[1], due: $0[2], span: Span(start: $0[3], end: $0[4]))
     }
   }

@@ -2,7 +2,7 @@ import Measures
 package import Model
 
 /// Entries that nobody spoke, each different, to measure how fast text is worked.
-package struct MadeEntry {
+package struct SyntheticEntry {
   private var numbers: SeededNumbers
   private let sentences: [String]
   private let language: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct StretchTests {
+@Suite struct PeriodStatisticsTests {
   private let all = (Date(timeIntervalSince1970: 0), Date.distantFuture)
 
   private func summarised(_ sample: SampleRecording) -> IndexedEntry {
@@ -67,7 +67,7 @@ import Testing
       let river = try #require(stretch.terms.first { $0.stem == "river" })
       #expect(river.entries == 2 && river.count == 2 && river.entriesElsewhere == 1)
       #expect(river.nouns == 2 && river.language == "en")
-      #expect(stretch.people == [Stretch.Person(name: "Anna Lee", count: 2, entries: 2)])
+      #expect(stretch.people == [PeriodStatistics.Person(name: "Anna Lee", count: 2, entries: 2)])
       #expect(try store.moodScores(since: .distantPast, until: since) == [0.6])
       let spoken = try #require(try store.firstAndLast(before: .distantFuture))
       #expect(Instant.text(spoken.first) == old.spokenAt && Instant.text(spoken.last) == office.spokenAt)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Torture
 
-@Suite(.oneAtATime) struct MadeJournalTests {
+@Suite(.oneAtATime) struct SyntheticJournalTests {
   @Test func madeRecordingsCountAsDone() async throws {
     let journal = try JournalRun()
-    try await MadeJournal(journal, words: 20).write(5)
+    try await SyntheticJournal(journal, words: 20).write(5)
     let ran = try journal.sonar("run", ["--json"]).json(WholeRunTests.Ran.self)
     #expect(ran.stages.map(\.stage) == ["index", "surface"])
     #expect(try journal.sonar("list", ["--json"]).json([WholeRunTests.Named].self).count == 6)
@@ -14,7 +14,7 @@ import Testing
 
   @Test func aNewStyleRunsOverThemForReal() async throws {
     let journal = try JournalRun()
-    try await MadeJournal(journal, words: 100, through: "transcribe").write(3)
+    try await SyntheticJournal(journal, words: 100, through: "transcribe").write(3)
     #expect(try journal.sonar("run").status == 0)
     let ran = try journal.sonar("run", ["--set", "style=reflective", "--json"]).json(WholeRunTests.Ran.self)
     #expect(ran.stages.first == .init(stage: "summarize", runs: 4))

@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite struct IntakerTests {
+@Suite struct ImporterTests {
   private let stop = WorkspaceError.missing(path: "the power went")
 
   @Test func aFileBecomesARecordingAndLeavesTheInbox() throws {
@@ -70,8 +70,8 @@ import Testing
     #expect(try fixture.names(fixture.workspace.duplicates).count == 8)
   }
 
-  @Test(arguments: Intaker.Step.allCases)
-  func cutOffAnywhereNothingIsLostAndNothingIsTwice(step: Intaker.Step) throws {
+  @Test(arguments: Importer.Step.allCases)
+  func cutOffAnywhereNothingIsLostAndNothingIsTwice(step: Importer.Step) throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "one")
     try fixture.drop("b.wav", "two")

@@ -2,7 +2,7 @@ internal import Foundation
 package import StageContract
 
 /// Why a file lies in `failed/`: `NAME.json` beside it.
-package struct RefusalRecord: WorkspaceDocument {
+package struct QuarantineRecord: WorkspaceDocument {
   /// Kind and latest version that this build knows.
   package static let currentSchema = Schema(name: "refusal", version: 1)
   /// Kind and version found.
@@ -22,7 +22,7 @@ package struct RefusalRecord: WorkspaceDocument {
 }
 
 /// Puts recordings aside that ingest cannot read, and takes them back.
-package enum Refusal {
+package enum Quarantine {
   /// Moves the original of `recording` to `failed/` with a `.json` that says why, and removes its folder.
   ///
   /// Cut off anywhere, the original lies in at least one of both places, and a second call ends the work.
@@ -37,11 +37,11 @@ package enum Refusal {
     let intake = try? recording.intake()
     let wanted = intake?.name ?? recording.id + "." + (original as NSString).pathExtension
     try FileSystem.makeFolder(workspace.failed)
-    let name = try SetAside.name(for: wanted, in: workspace.failed) { (other: RefusalRecord, _) in
+    let name = try QuarantineName.name(for: wanted, in: workspace.failed) { (other: QuarantineRecord, _) in
       other.id == recording.id
     }
     let target = workspace.failed + "/" + name
-    let record = RefusalRecord(
+    let record = QuarantineRecord(
       id: recording.id, name: wanted, reason: reason.printable, status: status,
       retry: "sonar retry " + name.shellQuoted, intake: intake)
     try record.write(to: target + ".json")
@@ -52,13 +52,13 @@ package enum Refusal {
 
   /// All that was refused, by name in `failed/`; documents that cannot be read, or have no file, are skipped.
   package static func list(_ workspace: Workspace) throws(WorkspaceError) -> [(
-    name: String, record: RefusalRecord
+    name: String, record: QuarantineRecord
   )] {
     guard try FileSystem.exists(workspace.failed) else { return [] }
     return try FileSystem.items(in: workspace.failed).compactMap { item in
       guard item.kind == .file, item.name.hasSuffix(".json"), !item.name.hasPrefix("."),
         access(workspace.failed + "/" + item.name.dropLast(5), F_OK) == 0,
-        let record = try? RefusalRecord.read(workspace.failed + "/" + item.name)
+        let record = try? QuarantineRecord.read(workspace.failed + "/" + item.name)
       else { return nil }
       return (String(item.name.dropLast(5)), record)
     }
@@ -70,10 +70,10 @@ package enum Refusal {
     -> RecordingFolder
   {
     let source = workspace.failed + "/" + name
-    let record = try RefusalRecord.read(source + ".json")
+    let record = try QuarantineRecord.read(source + ".json")
     guard let intake = record.intake else {
       throw .malformed(
-        path: source + ".json", kind: RefusalRecord.currentSchema.name, reason: "key intake is missing")
+        path: source + ".json", kind: QuarantineRecord.currentSchema.name, reason: "key intake is missing")
     }
     let folder = workspace.recordingFolder(id: record.id)
     if try !FileSystem.exists(folder.path) {

@@ -3,15 +3,15 @@ import Foundation
 /// Runs asynchronous work and makes the calling thread wait for it: a stage is synchronous, Subprocess is not.
 ///
 /// The caller must not be a thread of Swift's shared pool, which does the work; a stage's main thread is none.
-enum Waiting {
+enum BlockingWait {
   /// What `work` returns, or throws.
   static func result<Value: Sendable>(of work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let promise = Promise<Value>()
     Task {
       do {
-        promise.keep(.success(try await work()))
+        promise.resolve(.success(try await work()))
       } catch {
-        promise.keep(.failure(error))
+        promise.resolve(.failure(error))
       }
     }
     return try promise.wait().get()
@@ -22,7 +22,7 @@ enum Waiting {
     private let condition = NSCondition()
     private var result: Result<Value, any Error>?
 
-    func keep(_ result: Result<Value, any Error>) {
+    func resolve(_ result: Result<Value, any Error>) {
       condition.withLock {
         self.result = result
         condition.signal()

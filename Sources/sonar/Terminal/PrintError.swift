@@ -3,7 +3,7 @@ import Foundation
 import Workspace
 
 /// Prints a line to standard error: a remark that does not belong to the output.
-func remark(_ line: String) {
+func printError(_ line: String) {
   say(Data("\(line.printable)\n".utf8), on: .standardError)
 }
 
@@ -12,5 +12,5 @@ func say(_ data: Data, on handle: FileHandle) { try? handle.write(contentsOf: da
 
 extension CommandFailure {
   /// Prints the line to standard error.
-  func report() { remark("sonar: " + message) }
+  func report() { printError("sonar: " + message) }
 }

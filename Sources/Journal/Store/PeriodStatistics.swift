@@ -2,7 +2,7 @@ package import Foundation
 package import Model
 
 /// What a stretch of the journal holds, private entries left out.
-package struct Stretch: Equatable, Sendable {
+package struct PeriodStatistics: Equatable, Sendable {
   /// Its entries, in the order spoken.
   package var entries: [Entry]
   /// Entries of the journal that are not in it.

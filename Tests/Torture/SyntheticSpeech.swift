@@ -4,7 +4,7 @@ import Model
 import TestSupport
 
 /// Sentences of the corpus that the test model was made from, put together anew.
-struct MadeSpeech {
+struct SyntheticSpeech {
   private let sentences: [String]
   private var random: SeededNumbers
 

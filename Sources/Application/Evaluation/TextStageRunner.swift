@@ -4,7 +4,7 @@ package import Pipeline
 import StageContract
 
 /// The stages that come to know what was said, each one warm process, on documents of our own making.
-package struct LanguageStages: Sendable {
+package struct TextStageRunner: Sendable {
   private let stages: WarmStages
   /// Where the documents are, readable by the owner alone.
   private let folder: String
@@ -16,11 +16,11 @@ package struct LanguageStages: Sendable {
   /// - Throws: what `body` throws; `ManifestError`; `CommandFailure` (74) where there is no room for the folder.
   package static func with<Value: Sendable>(
     _ installation: Installation, settings: Settings,
-    _ body: @escaping @Sendable (LanguageStages) async throws -> Value
+    _ body: @escaping @Sendable (TextStageRunner) async throws -> Value
   ) async throws -> Value {
     try await TemporaryFolder.with { folder in
       try await WarmStages.with(installation, settings: settings, log: folder + "/log") { stages in
-        try await interruptible { try await body(LanguageStages(stages: stages, folder: folder)) }
+        try await interruptible { try await body(TextStageRunner(stages: stages, folder: folder)) }
       }
     }
   }

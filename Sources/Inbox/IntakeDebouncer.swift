@@ -1,7 +1,7 @@
 import Workspace
 
 /// What has come into an inbox and waits for a run: when `sonar watch` works and when it looks again.
-package struct Arrivals: Sendable {
+package struct IntakeDebouncer: Sendable {
   /// What to do now.
   package enum Next: Equatable, Sendable {
     /// Work on what is there.

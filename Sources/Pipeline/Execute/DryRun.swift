@@ -4,7 +4,7 @@ import Workspace
 
 extension Pipeline {
   /// What a stage of scope *journal* would write now.
-  package enum Rehearsal: Sendable {
+  package enum DryRun: Sendable {
     /// Whether the journal's own outputs are to be the same, or a run would change them.
     case done(isCurrent: Bool)
     /// It cannot run: its status, and one line.
@@ -15,13 +15,13 @@ extension Pipeline {
   ///
   /// It must read nothing of another stage of scope *journal*.
   /// - Throws: `WorkspaceError`.
-  package func rehearse(_ name: String, into folder: String) async throws -> Rehearsal {
+  package func rehearse(_ name: String, into folder: String) async throws -> DryRun {
     guard let stage = manifest.stage(name) else {
       return .failed(status: .unavailable, message: "\(name) is not installed; type 'sonar doctor'")
     }
     func plan() throws -> Result<JournalStages.Planned, StageFailure> {
-      let (lines, heldBack) = journalLines(of: try workspace.recordings())
-      return try journalStages().plan(stage, lines: lines, heldBack: heldBack, upstream: [:])
+      let (lines, frozen) = journalLines(of: try workspace.recordings())
+      return try journalStages().plan(stage, lines: lines, frozen: frozen, upstream: [:])
     }
     let planned: JournalStages.Planned
     switch try plan() {
