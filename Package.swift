@@ -109,7 +109,8 @@ let package = Package(
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model", argumentParser,
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model", "Store", "Text",
+        argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
     tests("Journal/Model", ["Model"]),
@@ -117,7 +118,7 @@ let package = Package(
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
-    tests("Journal/Store", ["Store", "Model", "TestSupport", grdb]),
+    tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
     tests("Journal/Insights", ["Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageKit", ["StageKit", "Model", argumentParser]),

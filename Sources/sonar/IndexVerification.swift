@@ -42,8 +42,11 @@ struct IndexVerification {
     try FileSystem.makeFolder(folder)
     defer { try? workspace.removeUnfinishedWork() }
     let rows: [String]
+    let isRanked: Bool
     do {
       let store = try JournalStore.openReadOnly(path: workspace.database)
+      // Tags of a large journal follow what it holds with delay: `rankTags`.
+      isRanked = try store.isRanked()
       rows = try store.dump()
       try store.close()
       try checkIntegrity(in: folder)
@@ -64,7 +67,10 @@ struct IndexVerification {
       return [database("is behind the recordings", "sonar run brings it up to date", .remark)]
     case .done(isCurrent: true):
       let wanted = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
-      let count = Self.differences(rows, try wanted.dump())
+      let expected = try wanted.dump().filter {
+        isRanked || !$0.hasPrefix("tags|") || !$0.contains("|ranked|")
+      }
+      let count = Self.differences(rows, expected)
       try wanted.close()
       let text = count == 1 ? "1 row differs" : "\(count) rows differ"
       return count == 0 ? [] : [database("\(text) from what the recordings say")]

@@ -9,10 +9,8 @@ extension JournalStore {
     try read { db in
       let condition = Condition(filter)
       let limit = filter.limit.map { " LIMIT \(max(0, $0))" } ?? ""
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT * FROM entries e WHERE \(condition.sql) ORDER BY spoken_at DESC, id DESC" + limit,
-        arguments: condition.arguments)
-      return try rows.map { try Self.entry($0, db) }
+      return try Self.entries(
+        "\(condition.sql) ORDER BY spoken_at DESC, id DESC" + limit, condition.arguments, db)
     }
   }
 
@@ -49,80 +47,113 @@ extension JournalStore {
   /// - Throws: `JournalStoreError.ambiguousID` when several begin with it.
   package func entry(id: String) throws -> StoredEntry? {
     try read { db in
-      let rows = try Row.fetchAll(
+      let ids = try String.fetchAll(
         db,
         sql: """
-          SELECT * FROM entries WHERE substr(id, 1, length(:id)) = :id OR substr(uuid, 1, length(:id)) = :id
+          SELECT id FROM entries WHERE substr(id, 1, length(:id)) = :id OR substr(uuid, 1, length(:id)) = :id
           ORDER BY id
           """, arguments: ["id": id])
-      if let exact = rows.first(where: { $0["id"] == id }) { return try Self.entry(exact, db) }
-      guard rows.count < 2 else { throw JournalStoreError.ambiguousID(prefix: id, count: rows.count) }
-      return id.isEmpty ? nil : try rows.first.map { try Self.entry($0, db) }
+      guard ids.count < 2 || ids.contains(id) else {
+        throw JournalStoreError.ambiguousID(prefix: id, count: ids.count)
+      }
+      guard !id.isEmpty, let only = ids.contains(id) ? id : ids.first else { return nil }
+      return try Self.entries(ids: [only], db)[only]
     }
   }
 
-  /// The entry behind a row of `entries`.
-  static func entry(_ row: Row, _ db: Database) throws -> StoredEntry {
-    let id: String = row["id"]
-    let style: String? = row["style"]
-    let summaries = try Row.fetchAll(
-      db, sql: "SELECT style, title, text FROM summaries WHERE entry_id = ? ORDER BY style", arguments: [id]
-    ).map {
-      StoredEntry.SummaryText(
-        style: $0["style"], title: $0["title"], text: $0["text"], isCurrent: $0["style"] == style)
+  /// Those of the entries `ids` that are there, by id.
+  static func entries(ids: [String], _ db: Database) throws -> [String: StoredEntry] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(ids), as: UTF8.self)
+    let entries = try entries("e.id IN (SELECT value FROM json_each(?))", [list], db)
+    return Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The entries that `condition` (SQL over `entries e`, with its order) selects.
+  ///
+  /// Cost: one query a table, however many entries there are.
+  private static func entries(
+    _ condition: String, _ arguments: StatementArguments, _ db: Database
+  ) throws -> [StoredEntry] {
+    /// Rows of `query` that belong to the entries, by entry.
+    func details(_ query: String, orderedBy order: String) throws -> [String: [Row]] {
+      let sql = "\(query) WHERE d.entry_id IN (SELECT id FROM entries e WHERE \(condition)) ORDER BY \(order)"
+      return Dictionary(grouping: try Row.fetchAll(db, sql: sql, arguments: arguments)) { $0["entry_id"] }
     }
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT * FROM entries e WHERE \(condition)", arguments: arguments)
+    let summaries = try details(
+      "SELECT d.entry_id, d.style, d.title, d.text FROM summaries d", orderedBy: "d.style")
+    let tags = try details(
+      "SELECT d.entry_id, d.tag FROM tags d",
+      orderedBy: "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag")
+    let people = try details("SELECT d.entry_id, d.name FROM people d", orderedBy: "d.position")
+    let actionItems = try details(
+      """
+      SELECT d.*, s.text AS spoken FROM action_items d
+      LEFT JOIN segments s ON s.entry_id = d.entry_id AND s.position = d.segment
+      """, orderedBy: "d.position")
+    let facts = try details("SELECT d.* FROM facts d", orderedBy: "d.position")
+    return rows.map { row in
+      let id: String = row["id"]
+      var entry = StoredEntry(row)
+      entry.summaries = (summaries[id] ?? []).map { StoredEntry.SummaryText($0, current: row["style"]) }
+      entry.summary = entry.summaries.first(where: \.isCurrent)
+      entry.tags = (tags[id] ?? []).map { $0["tag"] }
+      entry.people = (people[id] ?? []).map { $0["name"] }
+      entry.actionItems = (actionItems[id] ?? []).map { Extract.ActionItem($0) }
+      entry.facts = (facts[id] ?? []).compactMap { Extract.Fact($0) }
+      return entry
+    }
+  }
+}
+
+extension StoredEntry {
+  /// What a row of `entries` says by itself.
+  fileprivate init(_ row: Row) {
     let label: String? = row["mood_label"]
     let mood = label.flatMap(Mood.Bin.init).map {
-      StoredEntry.MoodMark(score: row["mood_score"] ?? 0, label: $0, feeling: row["mood_feeling"] ?? "")
+      MoodMark(score: row["mood_score"] ?? 0, label: $0, feeling: row["mood_feeling"] ?? "")
     }
-    let tags = try String.fetchAll(
-      db,
-      sql: """
-        SELECT tag FROM tags WHERE entry_id = ?
-        ORDER BY CASE source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, position, tag
-        """, arguments: [id])
     let pinnedAt: String? = row["pinned_at"]
-    return StoredEntry(
-      id: id, sha256: row["sha256"], uuid: row["uuid"], title: row["title"],
+    self.init(
+      id: row["id"], sha256: row["sha256"], uuid: row["uuid"], title: row["title"],
       spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
       durationSamples: row["duration_samples"], language: row["language"],
-      hasTranscript: row["has_transcript"], summary: summaries.first(where: \.isCurrent),
-      summaries: summaries, mood: mood, tags: tags,
-      people: try String.fetchAll(
-        db, sql: "SELECT name FROM people WHERE entry_id = ? ORDER BY position", arguments: [id]),
-      actionItems: try actionItems(id, db), facts: try facts(id, db),
-      pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"])
+      hasTranscript: row["has_transcript"], summary: nil, summaries: [], mood: mood, tags: [], people: [],
+      actionItems: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"])
   }
+}
 
-  private static func actionItems(_ id: String, _ db: Database) throws -> [Extract.ActionItem] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT a.*, s.text AS spoken FROM action_items a
-        LEFT JOIN segments s ON s.entry_id = a.entry_id AND s.position = a.segment
-        WHERE a.entry_id = ? ORDER BY a.position
-        """, arguments: [id]
-    ).map {
-      Extract.ActionItem(
-        text: $0["text"],
-        sentence: Sentence(
-          text: $0["spoken"] ?? "", span: Span(start: $0["start"], end: $0["end"]), segment: $0["segment"]),
-        due: $0["due"])
-    }
+extension StoredEntry.SummaryText {
+  /// `style` is the one that counts now.
+  fileprivate init(_ row: Row, current style: String?) {
+    self.init(
+      style: row["style"], title: row["title"], text: row["text"], isCurrent: row["style"] == style)
   }
+}
 
-  private static func facts(_ id: String, _ db: Database) throws -> [Extract.Fact] {
-    try Row.fetchAll(db, sql: "SELECT * FROM facts WHERE entry_id = ? ORDER BY position", arguments: [id])
-      .compactMap { row in
-        guard let kind = Extract.Fact.Kind(rawValue: row["kind"]) else { return nil }
-        return Extract.Fact(
-          kind: kind,
-          sentence: Sentence(
-            text: row["text"], span: Span(start: row["start"], end: row["end"]), segment: row["segment"]),
-          value: row["value"], unit: row["unit"], currency: row["currency"], item: row["item"],
-          status: row["status"], when: row["at"], confidence: row["confidence"],
-          unresolved: (row["unresolved"] as String).split(separator: ",").map(String.init))
-      }
+extension Extract.ActionItem {
+  /// `spoken` is the text of its segment.
+  fileprivate init(_ row: Row) {
+    self.init(
+      text: row["text"],
+      sentence: Sentence(
+        text: row["spoken"] ?? "", span: Span(start: row["start"], end: row["end"]), segment: row["segment"]),
+      due: row["due"])
+  }
+}
+
+extension Extract.Fact {
+  /// Nil for a kind that a later release wrote.
+  fileprivate init?(_ row: Row) {
+    guard let kind = Kind(rawValue: row["kind"]) else { return nil }
+    self.init(
+      kind: kind,
+      sentence: Sentence(
+        text: row["text"], span: Span(start: row["start"], end: row["end"]), segment: row["segment"]),
+      value: row["value"], unit: row["unit"], currency: row["currency"], item: row["item"],
+      status: row["status"], when: row["at"], confidence: row["confidence"],
+      unresolved: (row["unresolved"] as String).split(separator: ",").map(String.init))
   }
 }
 

@@ -5,6 +5,8 @@ internal import Model
 /// The rows of one entry, table by table.
 struct EntryRows {
   var entry: IndexedEntry
+  /// Of its row in `entries`.
+  var number: Int
 
   var isPrivate: Bool { entry.owner?.isPrivate ?? false }
 
@@ -28,9 +30,12 @@ struct EntryRows {
   var segments: TableRows {
     let rows = (entry.transcript?.segments ?? []).enumerated().map { index, segment in
       let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
-      return TableRows.row([index, segment.span.start, segment.span.end, segment.text, stems])
+      return TableRows.row([
+        SegmentNumber.of(index, entry: number), index, segment.span.start, segment.span.end, segment.text,
+        stems,
+      ])
     }
-    return table("segments", ["position", "start", "end", "text", "stems"], rows, text: ["text"])
+    return table("segments", ["number", "position", "start", "end", "text", "stems"], rows, text: ["text"])
   }
 
   /// The newest summary in each style; the one that counts now is the newest in its own.

@@ -181,7 +181,7 @@ package final class JournalStore: Sendable {
 
   private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let version = try Migrations.version(db)
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     // Between a migrator's own table and the first migration a kill leaves the former alone.
     let isEmpty = try tables == 0 || tables <= 2 && db.tableExists("grdb_migrations")

@@ -75,10 +75,8 @@ package struct ThreadSource: Sendable {
   /// The entries `ids` in that order; those that are not there are left out.
   package func entries(ids: [String]) throws -> [StoredEntry] {
     try store.read { db in
-      try ids.compactMap { id in
-        try Row.fetchOne(db, sql: "SELECT * FROM entries WHERE id = ? AND private = 0", arguments: [id])
-          .map { try JournalStore.entry($0, db) }
-      }
+      let entries = try JournalStore.entries(ids: ids, db)
+      return ids.compactMap { entries[$0] }.filter { !$0.isPrivate }
     }
   }
 
@@ -191,7 +189,7 @@ package struct ThreadSource: Sendable {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT t.entry_id, t.stem, t.word, t.count, \(try TermNouns.column(db))
+          SELECT t.entry_id, t.stem, t.word, t.count, \(try SearchCounts.nouns(db))
           FROM terms t JOIN entries e ON e.id = t.entry_id
           WHERE e.private = 0 AND \(condition) ORDER BY t.stem, e.spoken_at, e.id
           """, arguments: arguments

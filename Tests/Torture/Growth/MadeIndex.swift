@@ -1,0 +1,93 @@
+import Foundation
+import Measures
+import Model
+import Store
+import TestSupport
+import Text
+
+/// An index of entries that were never spoken, written by the store itself; there are no recordings to it.
+struct MadeIndex {
+  /// Words of an entry.
+  var words = 300
+  /// Another journal for another number.
+  var seed: UInt64 = 1
+
+  /// Time from one entry to the next.
+  private static let apart = 4320.0
+  /// The last entry was spoken then.
+  private static let last = Date(timeIntervalSince1970: 1_795_000_000)
+
+  private let language = MadeWords()
+
+  /// Writes the index of `count` entries to `path`.
+  func write(_ count: Int, to path: String) throws {
+    let store = try JournalStore(path: path)
+    let stemmer = try Stemmer(language: "en")
+    let stems = language.words.map { stemmer.stem($0) }
+    var random = SeededNumbers(seed)
+    for start in stride(from: 0, to: count, by: 1000) {
+      try store.update {
+        for number in start..<min(count, start + 1000) {
+          try store.put(entry(number, of: count, stems, &random))
+        }
+      }
+    }
+    try store.rankTags()
+    try store.close()
+  }
+
+  /// The entry `number` of a journal of `count`.
+  func entry(_ number: Int, of count: Int, _ stems: [String], _ random: inout SeededNumbers) -> IndexedEntry {
+    let spokenAt = Self.last.addingTimeInterval(Self.apart * Double(number + 1 - count))
+    let text = Instant.text(spokenAt)
+    let digits = String(format: "%08x", number + 1)
+    let id = text.replacing(":", with: "") + "-" + digits
+    var counts: [Int: Int] = [:]
+    var (lines, stemLines): ([String], [String]) = ([], [])
+    var left = words
+    while left > 0 {
+      let ranks = (0..<min(left, Int.random(in: 8...22, using: &random))).map { _ in language.rank(&random) }
+      left -= ranks.count
+      lines.append(ranks.map { language.words[$0] }.joined(separator: " ") + ".")
+      stemLines.append(ranks.map { stems[$0] }.joined(separator: " "))
+      for rank in ranks where rank >= MadeWords.firstContentWord { counts[rank, default: 0] += 1 }
+    }
+    let transcript = GoldenText.transcript(lines)
+    let terms = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { rank, count in
+      Extract.Term(
+        stem: stems[rank], word: language.words[rank], count: count, nouns: rank.isMultiple(of: 2) ? count : 0
+      )
+    }
+    let said = transcript.segments.enumerated().map { index, segment in
+      Sentence(text: segment.text, span: segment.span, segment: index)
+    }
+    let named = Set((0..<Int.random(in: 0...3, using: &random)).map { _ in language.rank(&random) % 1000 })
+      .sorted()
+    let people = named.map { Extract.Person(name: language.words[29_000 + $0].capitalized, count: 1) }
+    let task = Extract.ActionItem(text: "call \(people.first?.name ?? "home")", sentence: said[0])
+    var entry = IndexedEntry(
+      id: id, digest: digits,
+      intake: Intake(
+        id: id, name: "\(number).wav", modifiedAt: text, namedAt: nil,
+        tags: number.isMultiple(of: 5) ? ["voice"] : [],
+        sha256: String(repeating: digits, count: 8), bytes: 1000),
+      source: Source(
+        container: "WAV (Microsoft)", encoding: "Signed 16 bit PCM", decoder: "libsndfile",
+        sampleRateHertz: 16_000,
+        channels: 1, durationSamples: transcript.durationSamples, spokenAt: text,
+        spokenAtSource: .modificationTime,
+        loudness: .init(rmsDecibels: -20, peakDecibels: -3, clippedSamples: 0)),
+      transcript: transcript,
+      mood: Mood(score: Double.random(in: -1...1, using: &random), feeling: "calm", sentences: []),
+      extract: Extract(
+        terms: terms, people: people, facts: [], actionItems: number.isMultiple(of: 2) ? [task] : []),
+      summary: Summary(
+        style: "concise", title: String(lines[0].prefix(50)), text: lines.prefix(3).joined(separator: " "),
+        sentences: said.prefix(3).map { .init(text: $0.text, spoken: $0) }, actionItems: [], parts: [],
+        coverage: .init(spokenWords: words, summaryWords: 40, omitted: [])))
+    entry.segmentStems = stemLines
+    entry.titleStems = stemLines[0]
+    if number.isMultiple(of: 50) { entry.owner = Owner(isPrivate: true) }
+    return entry
+  }
+}
