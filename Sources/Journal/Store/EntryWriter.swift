@@ -39,15 +39,16 @@ extension JournalStore {
   package func put(_ entry: IndexedEntry) throws -> Bool {
     try write { db in
       let before = try Row.fetchOne(
-        db, sql: "SELECT title, private FROM entries WHERE id = ?", arguments: [entry.id])
+        db.cachedStatement(sql: "SELECT title, private FROM entries WHERE id = ?"), arguments: [entry.id])
+      let isNew = before == nil
       let wasPrivate = before?["private"] as Bool?
-      try SearchCounts.count(-1, entry.id, db)
+      if !isNew { try SearchCounts.count(-1, entry.id, db) }
       let number = try Self.putEntry(entry, db)
       let rows = EntryRows(entry: entry, number: number)
-      let texts = try rows.texts.map { try $0.write(db) }
-      let rankings = try rows.rankings.map { try $0.write(db) }
+      let texts = try rows.texts.map { try $0.write(db, isNew: isNew) }
+      let rankings = try rows.rankings.map { try $0.write(db, isNew: isNew) }
       try SearchCounts.count(1, entry.id, db)
-      for table in rows.others { _ = try table.write(db) }
+      for table in rows.others { _ = try table.write(db, isNew: isNew) }
       let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
       let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
       let isRemoval = !gone.isSubset(of: kept)

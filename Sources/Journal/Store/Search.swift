@@ -12,6 +12,12 @@ package struct SearchQuery: Equatable, Sendable {
   /// At most so many entries.
   package var limit: Int
 
+  /// Words of a query at most.
+  package static let mostWords = 64
+
+  /// Whether there is a letter or a digit in it to search for.
+  package var hasWord: Bool { words.contains { $0.isLetter || $0.isNumber } }
+
   /// Makes a query.
   package init(words: String, stems: [String] = [], filter: EntryFilter = .init(), limit: Int = 20) {
     self.words = words

@@ -126,9 +126,11 @@ struct SearchRanking {
 
 /// How segments are numbered: by their entry's number and their place in it, so that FTS5, which knows nothing of a
 /// row but its number, knows whose it is.
-enum SegmentNumber {
+package enum SegmentNumber {
   /// Bits of the place.
   static let bits = 20
+  /// Segments of an entry at most.
+  package static let limit = 1 << bits
 
   /// The number of the segment at `position` of the entry `number`.
   static func of(_ position: Int, entry number: Int) -> Int { number << bits | position }

@@ -39,6 +39,18 @@ package struct ThreadSource: Sendable {
     package var nouns: Int
   }
 
+  /// A content word of the journal.
+  package struct Word: Equatable, Sendable {
+    /// Snowball stem.
+    package var stem: String
+    /// The form that stood most often as a noun.
+    package var word: String
+    /// Entries that hold it.
+    package var entries: Int
+    /// How often it stood as a noun; how often it was said where nobody looked.
+    package var nouns: Int
+  }
+
   /// A person named in an entry.
   package struct Person: Equatable, Sendable {
     /// The entry's id.
@@ -109,10 +121,9 @@ package struct ThreadSource: Sendable {
       return try String.fetchSet(
         db,
         sql: """
-          SELECT s.entry_id FROM segment_search f JOIN segments s ON s.number = f.rowid
-          WHERE segment_search MATCH :text
-          UNION SELECT e.id FROM title_search f JOIN entries e ON e.number = f.rowid
-          WHERE title_search MATCH :title
+          SELECT e.id FROM entries e WHERE e.number IN (
+            SELECT \(try SegmentNumber.owner(db)) FROM segment_search f WHERE segment_search MATCH :text
+            UNION SELECT f.rowid FROM title_search f WHERE title_search MATCH :title)
           """, arguments: ["text": query("stems"), "title": query("title_stems")])
     }
   }
@@ -137,14 +148,48 @@ package struct ThreadSource: Sendable {
     }
   }
 
-  /// Content words that at least `least` entries hold, by stem and then oldest first.
-  package func terms(inAtLeast least: Int) throws -> [Term] {
-    try terms(
-      """
-      t.stem IN (
-        SELECT o.stem FROM terms o JOIN entries x ON x.id = o.entry_id WHERE x.private = 0
-        GROUP BY o.stem HAVING COUNT(*) >= ?)
-      """, [least])
+  /// Content words that at least `least` entries hold, by stem.
+  package func words(inAtLeast least: Int) throws -> [Word] {
+    try store.read { db in
+      var words: [Word] = []
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT stem, word, entries, nouns + unseen FROM \(try SearchCounts.source("forms", db))
+          ORDER BY stem, nouns + unseen DESC, word
+          """)
+      while let row = try rows.next() {
+        if words.last?.stem != row[0] {
+          words.append(Word(stem: row[0], word: row[1], entries: row[2], nouns: row[3]))
+        } else {
+          words[words.count - 1].entries += row[2] as Int
+          words[words.count - 1].nouns += row[3] as Int
+        }
+      }
+      return words.filter { $0.entries >= least }
+    }
+  }
+
+  /// Ids of the entries that hold each of `stems`, oldest first.
+  package func entries(holding stems: [String]) throws -> [String: [String]] {
+    let list = String(decoding: try CanonicalJSON.encodeLine(stems), as: UTF8.self)
+    return try store.read { db in
+      // The sign has SQLite look at each term of an entry once, and not for each of the stems among them.
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT e.number, t.stem, e.id FROM entries e CROSS JOIN terms t ON t.entry_id = e.id
+          WHERE e.private = 0 AND +t.stem IN (SELECT value FROM json_each(?)) ORDER BY e.spoken_at, e.id
+          """, arguments: [list])
+      var holders: [String: [String]] = [:]
+      var (last, id) = (Int?.none, "")
+      while let row = try rows.next() {
+        let number: Int = row[0]
+        if number != last { (last, id) = (number, row[2]) }
+        holders[row[1], default: []].append(id)
+      }
+      return holders
+    }
   }
 
   /// Content words of each of the entries `ids`, in their order, by stem.

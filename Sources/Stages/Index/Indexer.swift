@@ -90,6 +90,9 @@ struct Indexer {
       owner?.isPrivate = true
     }
     let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
+    if let count = transcript?.segments.count, count > SegmentNumber.limit {
+      throw IndexError.tooManySegments(recording: line.recording, count: count)
+    }
     let others = (line.summaries ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
       id: line.recording, digest: digest, marks: marks, kept: kept,

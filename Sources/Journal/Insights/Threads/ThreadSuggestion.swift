@@ -101,9 +101,14 @@ private struct Search {
       && Set(entries.compactMap { days[$0] }).count >= ThreadSuggestion.leastDays
   }
 
-  private func score(_ entries: Set<String>) -> Double {
-    let count = Double(entries.count)
-    let weeks = Set(entries.compactMap { days[$0].map { $0.adding(days: -$0.weekday) } }).count
+  private func score(_ entries: Set<String>) -> Double { score(entries.count, weeks: weeks(entries)) }
+
+  private func weeks(_ entries: some Sequence<String>) -> Int {
+    Set(entries.compactMap { days[$0].map { $0.number - $0.weekday } }).count
+  }
+
+  private func score(_ entries: Int, weeks: Int) -> Double {
+    let count = Double(entries)
     // A young journal is taken for one of fifty entries: in a few, what comes up often is not yet usual.
     let unusual = log((Double(max(50, membership.entries.count)) + 1) / (count + 0.5))
     return log(1 + count) * max(0.1, unusual) * (0.5 + 0.5 * Double(weeks) / count)
@@ -134,23 +139,34 @@ private struct Search {
     }
   }
 
+  /// Entries that topics are looked for in, each counted once for every word of a topic that it holds.
+  private static let mostHeld = 1_000_000
+
   /// Words that are neither names nor everyday ones, of this owner either: those in two fifths of all entries.
+  ///
+  /// Of a very large journal those that could score best, going by how many entries hold them, as many as hold
+  /// `mostHeld` entries together.
   private func topics() throws -> [Candidate] {
     let most = max(10, membership.entries.count * 2 / 5)
     var result: [Candidate] = []
     let names = try Set(
       people().filter { recurs($0.entries) }.flatMap { try ThreadMembership.stems($0.phrase).joined() })
-    let terms = try source.terms(inAtLeast: ThreadSuggestion.leastEntries)
-    for group in terms.chunked(by: \.stem)
-    where group.contains(where: { $0.isTelling(lists.everyday) }) && group.count <= most
-      && !names.contains(group[group.startIndex].stem)
-    {
-      var said: [String: Int] = [:]
-      for term in group { said[term.word, default: 0] += term.nouns }
-      guard let word = said.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { continue }
-      result.append(Candidate(name: word.capitalized, phrase: word, entries: Set(group.map(\.entry))))
+    let allWeeks = weeks(days.keys)
+    var held = 0
+    let words = try source.words(inAtLeast: ThreadSuggestion.leastEntries)
+      .filter {
+        $0.nouns > 0 && lists.everyday[$0.stem] < 0.15 && $0.entries <= most && !names.contains($0.stem)
+      }
+      .map { ($0, score($0.entries, weeks: min($0.entries, allWeeks))) }
+      .sorted { ($1.1, $0.0.stem) < ($0.1, $1.0.stem) }
+      .prefix { word, _ in
+        held += word.entries
+        return held <= Self.mostHeld
+      }.map(\.0)
+    let holders = try source.entries(holding: words.map(\.stem))
+    return words.map {
+      Candidate(name: $0.word.capitalized, phrase: $0.word, entries: Set(holders[$0.stem] ?? []))
     }
-    return result
   }
 
   private func people() throws -> [Candidate] {
@@ -175,18 +191,5 @@ private struct Search {
       found[key, default: new].entries.insert(task.entry)
     }
     return Array(found.values)
-  }
-}
-
-extension Array {
-  /// Runs of neighbours with the same `key`.
-  fileprivate func chunked(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
-    var result: [ArraySlice<Element>] = []
-    var start = startIndex
-    for index in indices where index + 1 == endIndex || key(self[index]) != key(self[index + 1]) {
-      result.append(self[start...index])
-      start = index + 1
-    }
-    return result
   }
 }
