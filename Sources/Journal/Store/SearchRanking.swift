@@ -54,7 +54,7 @@ struct SearchRanking {
         "SELECT \(owner) AS number, f.rank FROM segment_search f WHERE segment_search MATCH ?",
         pattern.segment
       ),
-      ("SELECT f.rowid AS number, f.rank FROM title_search f WHERE title_search MATCH ?", pattern.title),
+      ("SELECT +f.rowid AS number, f.rank FROM title_search f WHERE title_search MATCH ?", pattern.title),
     ] {
       let rows = try Row.fetchCursor(db, sql: "\(sql) \(condition)", arguments: [text] + list)
       while let row = try rows.next() {

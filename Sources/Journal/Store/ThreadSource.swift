@@ -51,14 +51,6 @@ package struct ThreadSource: Sendable {
     package var nouns: Int
   }
 
-  /// A person named in an entry.
-  package struct Person: Equatable, Sendable {
-    /// The entry's id.
-    package var entry: String
-    /// As it is written there.
-    package var name: String
-  }
-
   /// Something to do, said in an entry.
   package struct Task: Equatable, Sendable {
     /// The entry's id.
@@ -135,16 +127,17 @@ package struct ThreadSource: Sendable {
     }
   }
 
-  /// Everybody named, entry by entry.
-  package func people() throws -> [Person] {
+  /// Calls `body` with the id of an entry and the name of a person in it, as it is written there; entry by entry,
+  /// oldest first.
+  package func eachPerson(_ body: (_ entry: String, _ name: String) -> Void) throws {
     try store.read { db in
-      try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT p.entry_id, p.name FROM people p JOIN entries e ON e.id = p.entry_id
+          SELECT e.id, p.name FROM entries e CROSS JOIN people p ON p.entry_id = e.id
           WHERE e.private = 0 ORDER BY e.spoken_at, e.id, p.position
-          """
-      ).map { Person(entry: $0[0], name: $0[1]) }
+          """)
+      while let row = try rows.next() { body(row[0], row[1]) }
     }
   }
 
@@ -170,8 +163,8 @@ package struct ThreadSource: Sendable {
     }
   }
 
-  /// Ids of the entries that hold each of `stems`, oldest first.
-  package func entries(holding stems: [String]) throws -> [String: [String]] {
+  /// The entries that hold each of `stems`, oldest first: what `place` gives for their ids.
+  package func entries(holding stems: [String], place: (String) -> Int?) throws -> [String: [Int]] {
     let list = String(decoding: try CanonicalJSON.encodeLine(stems), as: UTF8.self)
     return try store.read { db in
       // The sign has SQLite look at each term of an entry once, and not for each of the stems among them.
@@ -181,12 +174,12 @@ package struct ThreadSource: Sendable {
           SELECT e.number, t.stem, e.id FROM entries e CROSS JOIN terms t ON t.entry_id = e.id
           WHERE e.private = 0 AND +t.stem IN (SELECT value FROM json_each(?)) ORDER BY e.spoken_at, e.id
           """, arguments: [list])
-      var holders: [String: [String]] = [:]
-      var (last, id) = (Int?.none, "")
+      var holders: [String: [Int]] = [:]
+      var (last, current) = (Int?.none, Int?.none)
       while let row = try rows.next() {
         let number: Int = row[0]
-        if number != last { (last, id) = (number, row[2]) }
-        holders[row[1], default: []].append(id)
+        if number != last { (last, current) = (number, place(row[2])) }
+        if let current { holders[row[1], default: []].append(current) }
       }
       return holders
     }

@@ -6,11 +6,11 @@ import TestSupport
 import Text
 
 /// An index of entries that were never spoken, written by the store itself; there are no recordings to it.
-struct MadeIndex {
+struct MadeIndex: ~Copyable {
   /// Words of an entry.
-  var words = 300
+  var words: Int
   /// Another journal for another number.
-  var seed: UInt64 = 1
+  var seed: UInt64
 
   /// Time from one entry to the next.
   private static let apart = 4320.0
@@ -18,17 +18,26 @@ struct MadeIndex {
   private static let last = Date(timeIntervalSince1970: 1_795_000_000)
 
   private let language = MadeWords()
+  private let stemmer: Stemmer
+  /// Of the words of `language`.
+  private let stems: [String]
+
+  init(words: Int = 300, seed: UInt64 = 1) throws {
+    self.words = words
+    self.seed = seed
+    let stemmer = try Stemmer(language: "en")
+    stems = language.words.map { stemmer.stem($0) }
+    self.stemmer = stemmer
+  }
 
   /// Writes the index of `count` entries to `path`.
   func write(_ count: Int, to path: String) throws {
     let store = try JournalStore(path: path)
-    let stemmer = try Stemmer(language: "en")
-    let stems = language.words.map { stemmer.stem($0) }
     var random = SeededNumbers(seed)
     for start in stride(from: 0, to: count, by: 1000) {
       try store.update {
         for number in start..<min(count, start + 1000) {
-          try store.put(entry(number, of: count, stems, &random))
+          try store.put(try entry(number, of: count, &random))
         }
       }
     }
@@ -37,7 +46,7 @@ struct MadeIndex {
   }
 
   /// The entry `number` of a journal of `count`.
-  func entry(_ number: Int, of count: Int, _ stems: [String], _ random: inout SeededNumbers) -> IndexedEntry {
+  func entry(_ number: Int, of count: Int, _ random: inout SeededNumbers) throws -> IndexedEntry {
     let spokenAt = Self.last.addingTimeInterval(Self.apart * Double(number + 1 - count))
     let text = Instant.text(spokenAt)
     let digits = String(format: "%08x", number + 1)
@@ -52,6 +61,11 @@ struct MadeIndex {
       stemLines.append(ranks.map { stems[$0] }.joined(separator: " "))
       for rank in ranks where rank >= MadeWords.firstContentWord { counts[rank, default: 0] += 1 }
     }
+    let people = Set((0..<Int.random(in: 0...3, using: &random)).map { _ in language.rank(&random) % 1000 })
+      .sorted().map { Extract.Person(name: language.words[29_000 + $0].capitalized, count: 1) }
+    let task = "call \(people.first?.name ?? "home")"
+    lines[0] = lines[0].dropLast() + " \(([task] + people.dropFirst().map(\.name)).joined(separator: " "))."
+    stemLines[0] = try StemColumn.text(lines[0]) { run in Words.words(run).map { stemmer.stem($0) } }
     let transcript = GoldenText.transcript(lines)
     let terms = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { rank, count in
       Extract.Term(
@@ -61,10 +75,6 @@ struct MadeIndex {
     let said = transcript.segments.enumerated().map { index, segment in
       Sentence(text: segment.text, span: segment.span, segment: index)
     }
-    let named = Set((0..<Int.random(in: 0...3, using: &random)).map { _ in language.rank(&random) % 1000 })
-      .sorted()
-    let people = named.map { Extract.Person(name: language.words[29_000 + $0].capitalized, count: 1) }
-    let task = Extract.ActionItem(text: "call \(people.first?.name ?? "home")", sentence: said[0])
     var entry = IndexedEntry(
       id: id, digest: digits,
       intake: Intake(
@@ -80,7 +90,8 @@ struct MadeIndex {
       transcript: transcript,
       mood: Mood(score: Double.random(in: -1...1, using: &random), feeling: "calm", sentences: []),
       extract: Extract(
-        terms: terms, people: people, facts: [], actionItems: number.isMultiple(of: 2) ? [task] : []),
+        terms: terms, people: people, facts: [],
+        actionItems: number.isMultiple(of: 2) ? [.init(text: task, sentence: said[0])] : []),
       summary: Summary(
         style: "concise", title: String(lines[0].prefix(50)), text: lines.prefix(3).joined(separator: " "),
         sentences: said.prefix(3).map { .init(text: $0.text, spoken: $0) }, actionItems: [], parts: [],
