@@ -67,8 +67,11 @@ extension JournalDocument {
 
   /// Decodes a document from `data`; `path` is named in errors.
   /// - Throws: `DocumentError.malformed`, `.wrongKind`, `.laterVersion`.
-  package static func decode(_ data: Data, path: String) throws(DocumentError) -> Self {
+  package static func decode(
+    _ data: Data, path: String, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws(DocumentError) -> Self {
     let decoder = JSONDecoder()
+    decoder.userInfo = userInfo
     do {
       let tag = try decoder.decode(SchemaProbe.self, from: data).schema
       guard tag.name == currentSchema.name else {

@@ -165,6 +165,10 @@ package final class JournalStore: Sendable {
     configuration.readonly = readOnly
     configuration.busyMode = .timeout(seconds)
     configuration.label = "journal"
+    if !readOnly {
+      // What an entry adds is spread over all of the file: 32 MB, so that few pages are written more than once.
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -32000") }
+    }
     return configuration
   }
 

@@ -45,6 +45,28 @@ struct MadeIndex: ~Copyable {
     try store.close()
   }
 
+  /// Seconds that one more entry takes in the index of `count` entries at `path`: the least of five.
+  func secondsOfOneMore(_ count: Int, path: String) throws -> Double {
+    let store = try JournalStore(path: path)
+    var random = SeededNumbers(seed + 1)
+    let seconds = try (0..<5).map { number in
+      let entry = try entry(count + number, of: count + number + 1, &random)
+      return try timed {
+        try store.update {
+          try store.put(entry)
+          try store.rankTags()
+        }
+      }
+    }
+    try store.close()
+    return seconds.min() ?? 0
+  }
+
+  /// A word that about one in `share` entries holds.
+  func word(inOneOf share: Int) -> String {
+    language.words[min(language.words.count - 1, words * share / 11)]
+  }
+
   /// The entry `number` of a journal of `count`.
   func entry(_ number: Int, of count: Int, _ random: inout SeededNumbers) throws -> IndexedEntry {
     let spokenAt = Self.last.addingTimeInterval(Self.apart * Double(number + 1 - count))

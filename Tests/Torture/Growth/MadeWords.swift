@@ -6,7 +6,7 @@ struct MadeWords {
   /// Words of the language, the most frequent first.
   let words: [String]
   /// Words from this rank on carry the meaning; those before it are the language's `the` and `and`.
-  static let firstContentWord = 150
+  static let firstContentWord = 600
 
   private let cumulative: [Double]
 

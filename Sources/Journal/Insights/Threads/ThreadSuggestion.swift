@@ -142,7 +142,7 @@ private struct Search {
   }
 
   /// Entries that topics are looked for in, each counted once for every word of a topic that it holds.
-  private static let mostHeld = 1_000_000
+  private static let mostHeld = 400_000
 
   /// Words that are neither names nor everyday ones, of this owner either: those in two fifths of all entries.
   ///
