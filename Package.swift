@@ -113,7 +113,7 @@ let package = Package(
         argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
-    tests("Journal/Model", ["Model"]),
+    tests("Journal/Model", ["Model", "TestSupport"]),
     tests("Journal/Text", ["Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
