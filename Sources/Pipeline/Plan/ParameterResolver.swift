@@ -9,6 +9,13 @@ package struct ResolvedParameter: Equatable, Sendable {
   package var argument: ParameterValue
   /// SHA-256 of the file or folder that it names, if it names one.
   package var digest: String?
+  /// Whether it says only what the stage may use: results do not depend on it, and no record keeps it.
+  package var isResource = false
+}
+
+extension [String: ResolvedParameter] {
+  /// Those that decide what comes out.
+  var deciding: Self { filter { !$0.value.isResource } }
 }
 
 /// The one place where settings become parameters: the manifest's defaults, then `sonar.yaml`, then the recording's
@@ -17,7 +24,8 @@ package struct ResolvedParameter: Equatable, Sendable {
 /// A string in the manifest may stand for something else: `model:NAME`, `style:NAME` and `weights:NAME` for a file
 /// (`default` is the setting of that name; `model?:NAME` is left out where there is no such file), `lists:NAME` for a
 /// folder of word lists, `setting:NAME` for a setting (left out where it is not set), `day:now` for the last midnight
-/// in the journal's time zone.
+/// in the journal's time zone, `resource:cores` for the number of processor cores; settings may put another value in
+/// its place, which is a resource as well.
 package struct ParameterResolver: Sendable {
   let manifest: Manifest
   let workspace: Settings
@@ -60,7 +68,11 @@ package struct ParameterResolver: Sendable {
       $0.key < $1.key
     }) {
       switch try resolve(value, default: stage.parameters[name], settings: settings) {
-      case .value(let parameter): resolved[name] = parameter
+      case .value(var parameter):
+        if case .string(let text)? = stage.parameters[name], Reference(text)?.kind == "resource" {
+          parameter.isResource = true
+        }
+        resolved[name] = parameter
       case .omitted: break
       case .missing(let message): return .waits(message)
       }
@@ -117,6 +129,10 @@ package struct ParameterResolver: Sendable {
       return .value(ResolvedParameter(value: value, argument: value))
     }
     var reference = Reference(text)
+    if reference?.kind == "resource" {
+      let cores = ParameterValue.integer(ProcessInfo.processInfo.activeProcessorCount)
+      return .value(ResolvedParameter(value: cores, argument: cores, isResource: true))
+    }
     if reference == nil, case .string(let original)? = original, let kind = Reference(original)?.kind,
       Reference.fileKinds.contains(kind)
     {
@@ -178,7 +194,8 @@ private struct Reference {
     var kind = String(text[..<colon])
     isOptional = kind.hasSuffix("?")
     if isOptional { kind.removeLast() }
-    guard Self.fileKinds.contains(kind) || kind == "setting" || kind == "day" else { return nil }
+    guard Self.fileKinds.contains(kind) || kind == "setting" || kind == "day" || text == "resource:cores"
+    else { return nil }
     self.kind = kind
     name = String(text[text.index(after: colon)...])
   }
