@@ -17,7 +17,7 @@ struct BenchCommand: AsyncParsableCommand {
       removed afterwards. RTF is seconds of work per second of audio; below 1 is faster than real time.
 
         sonar bench recording.m4a
-        sonar bench recording.m4a --set model=base.en --set transcribe.threads=4
+        sonar bench recording.m4a --set model=base.en --set transcribe.decoding=beam
 
       With --entries: how many entries of three minutes mood, extract and summarize work in a second on one core, and \
       how long one takes from transcript to summary. Each entry is put together anew, from the sentences of a \

@@ -30,7 +30,10 @@ struct TranscribeStage: Stage {
     )
     var states = 1
     @Option(
-      help: "Processor threads of one chunk, 1 to 64; results are the same bytes for the same number only.")
+      help: """
+        Processor threads of one chunk, 1 to 64. More than one wait for each other busily, which is slow beside other \
+        work, and results are the same bytes for the same number only.
+        """)
     var threads = 1
     @Option(
       help: "beam, greedy, or adaptive: greedy, and where that is unsure again by beam.")
