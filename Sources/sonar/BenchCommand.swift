@@ -19,6 +19,12 @@ struct BenchCommand: AsyncParsableCommand {
         sonar bench recording.m4a
         sonar bench recording.m4a --set model=base.en --set transcribe.decoding=beam
 
+      With --compare: the same recording with each value of a parameter of transcribe; seconds, words that differ from \
+      the first one's, and suspect spans. Which words are right only you know.
+
+        sonar bench recording.m4a --compare audio_context
+        sonar bench recording.m4a --compare decoding
+
       With --entries: how many entries of three minutes mood, extract and summarize work in a second on one core, and \
       how long one takes from transcript to summary. Each entry is put together anew, from the sentences of a \
       transcript or from templates.
@@ -33,6 +39,9 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Measure text alone, over this many entries.", valueName: "number"))
   var entries: Int?
 
+  @Option(help: "Compare the values of a parameter: audio_context or decoding.")
+  var compare: ComparisonBench.Parameter?
+
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp("A setting or a parameter.", valueName: "NAME=VALUE"))
@@ -41,6 +50,9 @@ struct BenchCommand: AsyncParsableCommand {
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
+    if entries != nil, compare != nil {
+      throw ValidationError("--compare measures a recording, --entries text alone; leave one of them out")
+    }
     if let entries {
       guard (1...10_000).contains(entries) else {
         throw ValidationError("--entries \(entries): write a number from 1 to 10000")
@@ -71,8 +83,18 @@ struct BenchCommand: AsyncParsableCommand {
     guard case .taken = result.outcome else {
       throw CommandFailure(status: 65, "\(url.path): is no recording; name an audio file")
     }
+    let commandLine = try Settings.parse(assignments: assignments)
+    if let compare, case .taken(let recording) = result.outcome {
+      let settings = try Settings.parse(template.text, path: "sonar.yaml").overridden(by: commandLine)
+      let bench = try await ComparisonBench.measure(
+        compare, of: recording, in: root, installation: journal.installation, settings: settings)
+      let output = Output()
+      if journal.json { return output.json(bench) }
+      for line in bench.lines(output) { output.line(line) }
+      return
+    }
     let pipeline = try await Pipeline(
-      workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))
+      workspace: workspace, installation: journal.installation, commandLine: commandLine)
     let session = RunSession(pipeline: pipeline, command: "bench", isJSON: journal.json)
     let status = try await interruptible { try await session.run() }
     if status != 0 { throw ExitCode(status) }
