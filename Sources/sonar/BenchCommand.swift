@@ -19,11 +19,12 @@ struct BenchCommand: AsyncParsableCommand {
         sonar bench recording.m4a
         sonar bench recording.m4a --set model=base.en --set transcribe.decoding=beam
 
-      With --compare: the same recording with each value of a parameter of transcribe; seconds, words that differ from \
-      the first one's, and suspect spans. Which words are right only you know.
+      With --compare: the same recording with each value of a parameter of transcribe, or with a model and those made of \
+      it; seconds, words that differ from the first one's, and suspect spans. Which words are right only you know.
 
         sonar bench recording.m4a --compare audio_context
         sonar bench recording.m4a --compare decoding
+        sonar bench recording.m4a --compare model --set model=base.en
 
       With --entries: how many entries of three minutes mood, extract and summarize work in a second on one core, and \
       how long one takes from transcript to summary. Each entry is put together anew, from the sentences of a \
@@ -39,7 +40,7 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Measure text alone, over this many entries.", valueName: "number"))
   var entries: Int?
 
-  @Option(help: "Compare the values of a parameter: audio_context or decoding.")
+  @Option(help: "What to compare: audio_context, decoding or model.")
   var compare: ComparisonBench.Parameter?
 
   @Option(

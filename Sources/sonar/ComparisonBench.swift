@@ -13,12 +13,29 @@ struct ComparisonBench: Encodable, Equatable {
   enum Parameter: String, CaseIterable, Encodable, ExpressibleByArgument {
     case audioContext = "audio_context"
     case decoding
+    /// A model and what `sonar models convert` made of it.
+    case model
 
-    /// What it can be; the others are compared with the first.
-    var values: [String] {
+    /// What it can be, each with what the stage is handed; the others are compared with the first.
+    ///
+    /// - Parameters:
+    ///   - model: name of the model that is used.
+    ///   - installed: models that are there.
+    /// - Throws: `CommandFailure` (69) where there is one model alone.
+    func values(model: String, installed: [InstalledModel]) throws -> [(name: String, argument: String)] {
       switch self {
-      case .audioContext: ["full", "fitted"]
-      case .decoding: ["beam", "adaptive", "greedy"]
+      case .audioContext: return ["full", "fitted"].map { ($0, $0) }
+      case .decoding: return ["beam", "adaptive", "greedy"].map { ($0, $0) }
+      case .model:
+        let source = WeightFormat.source(of: model) ?? model
+        let names = [source] + WeightFormat.allCases.map { $0.name(from: source) }
+        let models = names.compactMap { name in installed.first { $0.name == name } }
+        guard models.count > 1 else {
+          throw CommandFailure(
+            status: 69,
+            "\(source): nothing to compare it with; type: sonar models convert \(source) --to q8_0")
+        }
+        return models.map { ($0.name, $0.path) }
       }
     }
   }
@@ -54,6 +71,9 @@ struct ComparisonBench: Encodable, Equatable {
     _ parameter: Parameter, of recording: RecordingFolder, in folder: String, installation: Installation,
     settings: Settings
   ) async throws -> ComparisonBench {
+    let values = try parameter.values(
+      model: settings.values["model"]?.text ?? ModelCatalogue.synthetic,
+      installed: InstalledModel.all(in: installation.modelFolders))
     let original = try recording.file(named: "original") ?? recording.path
     @Sendable func path(_ name: String) -> String { folder + "/" + name }
     func withStages(_ body: @escaping @Sendable (WarmStages) async throws -> Void) async throws {
@@ -72,14 +92,14 @@ struct ComparisonBench: Encodable, Equatable {
     }
     var first: Transcript?
     var rows: [Row] = []
-    for value in parameter.values {
+    for (value, argument) in values {
       let start = ContinuousClock.now
       try await withStages { stages in
         try await stages.run(
           "transcribe",
           files: [
             "audio": path("audio.wav"), "chunks": path("chunks.json"), "transcript": path(value + ".json"),
-          ], parameters: [parameter.rawValue: .string(value)])
+          ], parameters: [parameter.rawValue: .string(argument)])
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let transcript = try Transcript.read(path(value + ".json"))

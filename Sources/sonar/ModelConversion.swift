@@ -73,7 +73,15 @@ struct ModelConversion {
     var head = Data(bytes[..<position])
     withUnsafeBytes(of: format.modelType.littleEndian) { head.replaceSubrange(44..<48, with: $0) }
     try write(head)
-    while position < bytes.count { try convertTensor(write) }
+    var tensors = 0
+    while position < bytes.count {
+      try convertTensor(write)
+      tensors += 1
+    }
+    // Layers of encoder and decoder, and what there is once.
+    guard tensors == 15 * Int(network[4]) + 24 * Int(network[8]) + 11 else {
+      throw refusal("it is cut short")
+    }
   }
 
   private mutating func convertTensor(_ write: (Data) throws -> Void) throws {

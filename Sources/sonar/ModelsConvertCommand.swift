@@ -15,7 +15,7 @@ extension ModelsCommand {
         with a name of its own, and nothing changes until sonar.yaml names it.
 
           sonar models convert base.en --to q8_0
-          sonar bench recording.m4a --set model=base.en-q8_0
+          sonar bench recording.m4a --compare model
         """)
 
     @Argument(help: "Name of an installed model.")
@@ -33,7 +33,7 @@ extension ModelsCommand {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
         throw CommandFailure(status: 69, "\(name) is not installed; type: sonar models fetch \(plain)")
       }
-      let converted = "\(model.name)-\(format.rawValue)"
+      let converted = format.name(from: model.name)
       if let found = installed.first(where: { $0.name == converted }) {
         if options.json { return Output().json(["name": converted, "path": found.path]) }
         return Output().line("\(converted) is installed: \(found.path.printable)")
@@ -53,8 +53,7 @@ extension ModelsCommand {
 
   /// What `list` says of a model that is in no catalogue.
   static func note(on name: String) -> String {
-    let format = WeightFormat.allCases.first { name.hasSuffix("-" + $0.rawValue) }
-    return format.map { "made of " + name.dropLast($0.rawValue.count + 1) } ?? "not one that Sonar knows"
+    WeightFormat.source(of: name).map { "made of " + $0 } ?? "not one that Sonar knows"
   }
 }
 

@@ -8,6 +8,16 @@ enum WeightFormat: String, CaseIterable, Sendable {
   /// 32 numbers of 5 bits that share a scale and a least value.
   case q5 = "q5_1"
 
+  /// Name of the model that has these numbers and was made of `model`.
+  func name(from model: String) -> String { "\(model)-\(rawValue)" }
+
+  /// Name of the model that the one called `name` was made of; nil where its name does not say that.
+  static func source(of name: String) -> String? {
+    allCases.first { name.hasSuffix("-" + $0.rawValue) }.map {
+      String(name.dropLast($0.rawValue.count + 1))
+    }
+  }
+
   /// Numbers that are encoded together; a matrix's rows hold a multiple of it.
   var blockSize: Int { self == .bf16 ? 1 : 32 }
 

@@ -5,14 +5,42 @@ import Testing
 @testable import sonar
 
 @Suite struct ModelConversionTests {
-  private static let model = JournalRun.checkout + "/testdata/models/journal-en-synthetic.bin"
+  private let folder: TestFolder
 
-  private func convert(_ path: String, _ format: WeightFormat) throws -> Data {
+  init() throws { folder = try TestFolder() }
+
+  private func convert(_ model: Data, _ format: WeightFormat) throws -> Data {
+    let path = folder["\(UUID().uuidString).bin"]
+    try model.write(to: URL(filePath: path))
     var result = Data()
     var conversion = try ModelConversion(path, name: "made", to: format)
     try conversion.convert { result += $0 }
     return result
   }
+
+  /// A speech model without layers: one word, nine vectors and two matrices of 64 by 2, the first of them no weights.
+  private static let model: Data = {
+    var data = Data()
+    func add(_ numbers: Int32...) {
+      for number in numbers { withUnsafeBytes(of: number.littleEndian) { data += $0 } }
+    }
+    add(0x6767_6d6c, 51864, 1500, 64, 1, 0, 448, 64, 1, 0, 80, 1, 1, 1, 0, 1, 2)
+    data += Data("hi".utf8)
+    let vectors = (0..<9).map { ("vector \($0)", Int32(0), [Int32(64)]) }
+    for (name, type, shape) in vectors + [
+      ("encoder.positional_embedding", 0, [64, 2]), ("decoder.token_embedding.weight", 1, [64, 2]),
+    ] {
+      add(Int32(shape.count), Int32(name.utf8.count), type)
+      for length in shape { add(length) }
+      data += Data(name.utf8)
+      for index in 0..<shape.reduce(1, *) {
+        let value = Float(index % 61 - 30) / 7
+        if type == 0 { add(Int32(bitPattern: value.bitPattern)) }
+        if type == 1 { withUnsafeBytes(of: HalfFloat.bits(of: value).littleEndian) { data += $0 } }
+      }
+    }
+    return data
+  }()
 
   /// Encoded numbers stand for what they were made of, as near as their format has it.
   @Test(arguments: WeightFormat.allCases) func numbersStayWhatTheyAre(_ format: WeightFormat) {
@@ -49,22 +77,31 @@ import Testing
     }
   }
 
-  @Test func matricesShrinkAndTheRestStays() throws {
-    let whole = try Data(contentsOf: URL(filePath: Self.model))
-    let small = try convert(Self.model, .q8)
-    #expect(try convert(Self.model, .bf16).count == whole.count)
-    #expect(small.count < whole.count * 3 / 4)
-    #expect(small.prefix(44) == whole.prefix(44))
+  @Test(arguments: [(WeightFormat.bf16, 256, 24, 30), (.q8, 136, 2007, 8), (.q5, 96, 2009, 7)])
+  func matricesAreConvertedAndTheRestStays(
+    _ format: WeightFormat, _ bytes: Int, _ modelType: Int32, _ tensorType: Int32
+  ) throws {
+    let converted = try convert(Self.model, format)
+    let kept = Self.model.count - 256
+    #expect(converted.count == kept + bytes)
+    func number(_ at: Int) -> Int32 {
+      converted.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: at, as: Int32.self) }
+    }
+    #expect(number(44) == modelType)
+    let header = kept - 30 - 8 - 12
+    #expect(number(header + 8) == tensorType)
+    #expect(converted[48..<header] == Self.model[48..<header])
+    let values = Self.decode(Array(converted.suffix(bytes)), format)
+    #expect(values.enumerated().allSatisfy { abs($1 - Float($0 % 61 - 30) / 7) < 0.15 })
   }
 
   @Test func whatIsNoModelIsRefusedInOneLine() throws {
-    let folder = try TestFolder()
-    let whole = try Data(contentsOf: URL(filePath: Self.model))
+    let whole = Self.model
     var lying = whole
     lying.replaceSubrange(4..<8, with: [255, 255, 255, 255])
     let cases = [
-      Data(), Data("not a model at all".utf8), whole.prefix(40), whole.prefix(whole.count - 1),
-      whole.prefix(400_000), lying, try convert(Self.model, .q8),
+      Data(), Data("not a model at all".utf8), whole.prefix(40), whole.prefix(70), whole.dropLast(), lying,
+      try convert(whole, .q8),
       try Data(contentsOf: URL(filePath: JournalRun.checkout + "/testdata/models/silero-v6.2.0.bin")),
     ]
     for (index, data) in cases.enumerated() {

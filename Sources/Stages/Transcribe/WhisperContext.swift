@@ -98,10 +98,10 @@ extension WhisperContext {
   }
 }
 
-#if canImport(Glibc)
-  private let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
-#else
+#if canImport(Darwin)
   private let addressSpace = RLIMIT_AS
+#else
+  private let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
 #endif
 
 /// The working memory of one decoding. A new one for each: a state's random generator is seeded once, and beam
