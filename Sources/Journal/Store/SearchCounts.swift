@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Model
+import StageContract
 
 /// Counts over the entries that are not private, kept so that nothing reads every term of the journal: of each form of
 /// a stem (`forms`) and of each person's name (`names`).

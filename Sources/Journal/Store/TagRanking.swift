@@ -1,6 +1,7 @@
 import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 extension JournalStore {
   /// Gives every entry the nouns that set it apart from the rest of the journal, at most five.
