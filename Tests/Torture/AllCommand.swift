@@ -9,7 +9,7 @@ struct AllCommand: AsyncParsableCommand {
     let parts: [any ParsableCommand.Type] = [
       WorkspacesCommand.self, FullDiskCommand.self, InboxesCommand.self, AttackCommand.self,
       PromisesCommand.self, StormCommand.self, CommandKillsCommand.self, KillsCommand.self, AudioCommand.self,
-      ScaleCommand.self,
+      ScaleCommand.self, GrowthCommand.self,
     ]
     var failed: [String] = []
     for part in parts {

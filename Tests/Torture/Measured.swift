@@ -9,7 +9,8 @@ struct Measured {
 
   /// Runs `sonar COMMAND` in `journal`; memory is looked at every few milliseconds, in `/proc`.
   init(_ journal: JournalRun, _ command: String, _ arguments: [String] = []) throws {
-    let child = try journal.start([command, "--journal", journal.root] + arguments)
+    let words = command.split(separator: " ").map(String.init)
+    let child = try journal.start(words + ["--journal", journal.root] + arguments)
     var peak = 0
     while child.process.isRunning {
       peak = max(peak, Self.peakMemoryBytes(child.process.processIdentifier) ?? 0)

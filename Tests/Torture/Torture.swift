@@ -16,6 +16,6 @@ struct Torture: AsyncParsableCommand {
       AllCommand.self, KillsCommand.self, FullDiskCommand.self, AudioCommand.self, WorkspacesCommand.self,
       InboxesCommand.self, AttackCommand.self, PromisesCommand.self, StormCommand.self,
       CommandKillsCommand.self,
-      ScaleCommand.self, MakeJournalCommand.self,
+      ScaleCommand.self, MakeJournalCommand.self, MakeIndexCommand.self, GrowthCommand.self,
     ])
 }

@@ -49,6 +49,25 @@ package struct Diagnosis {
       }
       add(stage.name, .ok, (["revision \(identity.revision)"] + versions).joined(separator: ", "), "")
     }
+    if let build = probe.identities.values.compactMap({ $0.depends["whisper.cpp build"] }).first {
+      checkSpeechLibrary(build: build)
+    }
+  }
+
+  /// How whisper.cpp was built, as the stage that transcribes says it, and what that costs. The figures are of 20 minutes
+  /// of speech and two cores with AVX-512.
+  mutating func checkSpeechLibrary(build: String) {
+    let parts = build.split(separator: "+")
+    var costs: [String] = []
+    if !parts.contains("llamafile") {
+      costs.append(
+        build == "unknown" ? "it does not say how it was built" : "the encoder takes 1.7 times as long")
+    }
+    if parts.contains("openmp") { costs.append("threads that wait take cores from other work") }
+    add(
+      "speech library", costs.isEmpty ? .ok : .optional,
+      (["whisper.cpp, \(build) build"] + costs).joined(separator: "; "),
+      costs.isEmpty ? "" : "make bootstrap (a packaged whisper.cpp has to be removed first)")
   }
 
   /// The speech model that is used (`name`, nil: any) and the one for voice activity.

@@ -51,8 +51,11 @@ package struct IndexVerification {
     try FileSystem.makeFolder(folder)
     defer { try? workspace.removeUnfinishedWork() }
     let rows: [String]
+    let isRanked: Bool
     do {
       let store = try JournalStore.openReadOnly(path: workspace.database)
+      // Tags of a large journal follow what it holds with delay: `rankTags`.
+      isRanked = try store.isRanked()
       rows = try store.dump()
       try store.close()
       try checkIntegrity(in: folder)
@@ -71,7 +74,10 @@ package struct IndexVerification {
       return [database("cannot be compared (\(message))", "mend that, then verify again", .lost)]
     case .done(let isCurrent):
       let wanted = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
-      let count = Self.differences(rows, try wanted.dump())
+      let expected = try wanted.dump().filter {
+        isRanked || !$0.hasPrefix("tags|") || !$0.contains("|ranked|")
+      }
+      let count = Self.differences(rows, expected)
       try wanted.close()
       if count == 0 { return [] }
       // What the stage has not been told of yet is no damage.

@@ -25,9 +25,12 @@ extension TaggedDocument {
   /// Canonical bytes of the document.
   package func encoded() -> Data { canonicalJSON(self, pretty: true) }
 
-  /// Decodes a document; its tag is looked at before anything else.
-  package static func decode(_ data: Data) throws(DocumentFault) -> Self {
+  /// Decodes a document, with `userInfo` for its decoder; its tag is looked at before anything else.
+  package static func decode(
+    _ data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws(DocumentFault) -> Self {
     let decoder = JSONDecoder()
+    decoder.userInfo = userInfo
     let found: Schema
     do {
       found = try decoder.decode(TagOnly.self, from: data).schema

@@ -64,8 +64,7 @@ struct IntentionFinder {
   }
 
   /// The first sentence of a later entry that holds two of `stems` in any form, or the only one.
-  private func mention(of stems: [String], after entry: PeriodStatistics.Entry) throws -> Insights.Highlight?
-  {
+  private func mention(of stems: [String], after entry: PeriodStatistics.Entry) throws -> Insights.Highlight? {
     let language = entry.language ?? "en"
     let forms = VerbForms(language: language, verbs: lists.verbs(language))
     let groups = try stems.prefix(5).map { try forms.stems(like: $0) }

@@ -48,6 +48,19 @@ package struct Transcript: JournalDocument {
       self.temperature = temperature
     }
 
+    package init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      _chunk = try values.decode(Bounded<Count>.self, forKey: .chunk)
+      span = try values.decode(Span.self, forKey: .span)
+      text = try values.decode(String.self, forKey: .text)
+      let hasWords = Transcript.withoutWords.flatMap { decoder.userInfo[$0] } == nil
+      words = hasWords ? try values.decode([Word].self, forKey: .words) : []
+      language = try values.decode(String.self, forKey: .language)
+      _averageLogprob = try values.decode(Bounded<Level>.self, forKey: .averageLogprob)
+      _noSpeechProbability = try values.decode(Bounded<Share>.self, forKey: .noSpeechProbability)
+      _temperature = try values.decode(Bounded<Level>.self, forKey: .temperature)
+    }
+
     enum CodingKeys: String, CodingKey {
       case chunk, span, text, words, language, temperature
       case averageLogprob = "average_logprob"
@@ -110,6 +123,14 @@ package struct Transcript: JournalDocument {
     self.segments = segments
     self.suspects = suspects
   }
+
+  /// Reads the document at `path` without the words of its segments, which are most of it.
+  /// - Throws: `DocumentError`.
+  package static func readWithoutWords(_ path: String) throws(DocumentError) -> Transcript {
+    try decode(readFile(path), path: path, userInfo: withoutWords.map { [$0: true] } ?? [:])
+  }
+
+  private static let withoutWords = CodingUserInfoKey(rawValue: "without words")
 
   /// The whole text, segments joined by spaces.
   package var text: String { segments.map(\.text).joined(separator: " ") }

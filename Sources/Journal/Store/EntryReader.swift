@@ -51,9 +51,9 @@ extension JournalStore {
       let ids = try String.fetchAll(
         db,
         sql: """
-          SELECT id FROM entries WHERE substr(id, 1, length(:id)) = :id OR substr(uuid, 1, length(:id)) = :id
-          ORDER BY id
-          """, arguments: ["id": id])
+          SELECT id FROM entries WHERE id >= :id AND id < :end
+          UNION SELECT id FROM entries WHERE uuid >= :id AND uuid < :end ORDER BY id
+          """, arguments: ["id": id, "end": id + "\u{10FFFF}"])
       guard ids.count < 2 || ids.contains(id) else {
         throw JournalStoreError.ambiguousID(prefix: id, count: ids.count)
       }

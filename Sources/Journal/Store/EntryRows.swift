@@ -6,6 +6,8 @@ import StageContract
 /// The rows of one entry, table by table.
 struct EntryRows {
   var entry: IndexedEntry
+  /// Of its row in `entries`.
+  var number: Int
 
   var isPrivate: Bool { entry.owner?.isPrivate ?? false }
 
@@ -29,9 +31,12 @@ struct EntryRows {
   var segments: TableRows {
     let rows = (entry.transcript?.segments ?? []).enumerated().map { index, segment in
       let stems = entry.segmentStems.indices.contains(index) ? entry.segmentStems[index] : ""
-      return TableRows.row([index, segment.span.start, segment.span.end, segment.text, stems])
+      return TableRows.row([
+        SegmentNumber.of(index, entry: number), index, segment.span.start, segment.span.end, segment.text,
+        stems,
+      ])
     }
-    return table("segments", ["position", "start", "end", "text", "stems"], rows, text: ["text"])
+    return table("segments", ["number", "position", "start", "end", "text", "stems"], rows, text: ["text"])
   }
 
   /// The newest summary in each style; the one that counts now is the newest in its own.
@@ -144,20 +149,28 @@ struct TableRows {
   }
 
   /// Makes them the entry's rows; where they are that already, nothing is written.
-  func write(_ db: Database) throws -> Change {
+  /// - Parameter isNew: whether the entry has no rows yet.
+  func write(_ db: Database, isNew: Bool) throws -> Change {
     let place = "FROM \(name) WHERE entry_id = ? AND \(condition)"
     let list = columns.joined(separator: ", ")
-    let present = try Row.fetchAll(db, sql: "SELECT \(list) \(place)", arguments: [id])
-      .map { Array($0.databaseValues) }
+    let present =
+      isNew
+      ? []
+      : try Row.fetchAll(db.cachedStatement(sql: "SELECT \(list) \(place)"), arguments: [id])
+        .map { Array($0.databaseValues) }
     let after = texts(rows)
     guard Set(present) != Set(rows) else {
       return Change(table: name, isChange: false, before: after, after: after)
     }
-    if !present.isEmpty { try db.execute(sql: "DELETE \(place)", arguments: [id]) }
+    if !present.isEmpty { try db.cachedStatement(sql: "DELETE \(place)").execute(arguments: [id]) }
     let places = columns.map { _ in ", ?" }.joined()
     let insert = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO \(name) (entry_id, \(list)) VALUES (?\(places))")
-    for row in rows { try insert.execute(arguments: StatementArguments([id.databaseValue] + row)) }
+    for row in rows {
+      // As many as `columns` and one: checking each of millions of rows takes longer than writing it.
+      insert.setUncheckedArguments(StatementArguments([id.databaseValue] + row))
+      try insert.execute()
+    }
     return Change(table: name, isChange: true, before: texts(present), after: after)
   }
 

@@ -40,25 +40,37 @@ extension JournalStore {
   package func put(_ entry: IndexedEntry) throws -> Bool {
     try write { db in
       let before = try Row.fetchOne(
-        db, sql: "SELECT title, private FROM entries WHERE id = ?", arguments: [entry.id])
-      try Self.putEntry(entry, db)
-      let rows = EntryRows(entry: entry)
-      let texts = try rows.texts.map { try $0.write(db) }
-      let rankings = try rows.rankings.map { try $0.write(db) }
-      for table in rows.others { _ = try table.write(db) }
+        db.cachedStatement(sql: "SELECT title, private FROM entries WHERE id = ?"), arguments: [entry.id])
+      let isNew = before == nil
+      let wasPrivate = before?["private"] as Bool?
+      if !isNew { try SearchCounts.count(-1, entry.id, db) }
+      let number = try Self.putEntry(entry, db)
+      let rows = EntryRows(entry: entry, number: number)
+      let texts = try rows.texts.map { try $0.write(db, isNew: isNew) }
+      let rankings = try rows.rankings.map { try $0.write(db, isNew: isNew) }
+      try SearchCounts.count(1, entry.id, db)
+      for table in rows.others { _ = try table.write(db, isNew: isNew) }
       let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
       let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
-      if !gone.isSubset(of: kept) { try Self.noteRemoval(db) }
+      let isRemoval = !gone.isSubset(of: kept)
+      if isRemoval { try Self.noteRemoval(db) }
       let tables = texts.filter { $0.table != "summaries" && $0.table != "segments" } + rankings
-      return before?["private"] != rows.isPrivate || tables.contains(where: \.isChange)
+      let isChange = wasPrivate != rows.isPrivate || tables.contains(where: \.isChange)
+      // What was taken back or is private now must be in no other entry's tags either.
+      let isWithdrawal = wasPrivate == false && rows.isPrivate || isRemoval
+      if isChange || isRemoval { try Self.noteChange(isWithdrawal ? "" : entry.id, db) }
+      return isChange
     }
   }
 
   /// Removes the entry `id` and all that is known of it; nothing happens where it is not there.
   package func remove(id: String) throws {
     try write { db in
+      try SearchCounts.count(-1, id, db)
       try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id])
-      if db.changesCount > 0 { try Self.noteRemoval(db) }
+      guard db.changesCount > 0 else { return }
+      try Self.noteRemoval(db)
+      try Self.noteChange("", db)
     }
   }
 
@@ -70,9 +82,11 @@ extension JournalStore {
     try write { db in
       var isChanged = false
       for id in ids {
+        try SearchCounts.count(-1, id, db)
         try db.execute(sql: "UPDATE entries SET private = 1 WHERE id = ? AND private = 0", arguments: [id])
         isChanged = isChanged || db.changesCount > 0
       }
+      if isChanged { try Self.noteChange("", db) }
       return isChanged
     }
   }
@@ -103,7 +117,13 @@ extension JournalStore {
     try db.execute(sql: "INSERT OR IGNORE INTO removals (number) VALUES (1)")
   }
 
-  private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws {
+  /// Remembers that the tags of the entry `id` must be ranked; of all entries where it is empty.
+  private static func noteChange(_ id: String, _ db: Database) throws {
+    try db.execute(sql: "INSERT OR REPLACE INTO changes (entry_id, is_ranked) VALUES (?, 0)", arguments: [id])
+  }
+
+  /// Writes the row of `entries`; returns its number.
+  private static func putEntry(_ entry: IndexedEntry, _ db: Database) throws -> Int {
     let sha256 = entry.intake?.sha256
     let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }
     let values: [(String, (any DatabaseValueConvertible)?)] = [
@@ -122,12 +142,13 @@ extension JournalStore {
     if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
     if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
     // An upsert keeps the row's number, and with it what hangs on the entry.
-    try db.execute(
+    let statement = try db.cachedStatement(
       sql: """
         INSERT INTO entries (\(names.joined(separator: ", ")))
         VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
         ON CONFLICT (id) DO UPDATE SET \(names.filter { !kept.contains($0) }.map { "\($0) = excluded.\($0)" }
-          .joined(separator: ", "))
-        """, arguments: StatementArguments(values.map(\.1)))
+          .joined(separator: ", ")) RETURNING number
+        """)
+    return try Int.fetchOne(statement, arguments: StatementArguments(values.map(\.1))) ?? 0
   }
 }

@@ -165,6 +165,10 @@ package final class JournalStore: Sendable {
     configuration.readonly = readOnly
     configuration.busyMode = .timeout(seconds)
     configuration.label = "journal"
+    if !readOnly {
+      // What an entry adds is spread over all of the file: 32 MB, so that few pages are written more than once.
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -32000") }
+    }
     return configuration
   }
 
@@ -181,7 +185,7 @@ package final class JournalStore: Sendable {
 
   private static func check(_ db: Database, path: String, mayBeEmpty: Bool) throws {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let version = try Migrations.version(db)
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     // Between a migrator's own table and the first migration a kill leaves the former alone.
     let isEmpty = try tables == 0 || tables <= 2 && db.tableExists("grdb_migrations")

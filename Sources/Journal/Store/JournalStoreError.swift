@@ -19,6 +19,8 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
   case refused(path: String, reason: String)
   /// A prefix of an id that several entries begin with.
   case ambiguousID(prefix: String, count: Int)
+  /// A query of more words than are searched for at once.
+  case tooManyWords(count: Int, limit: Int)
 
   /// What a process exits with when this ends it, after sysexits.h.
   package var exitStatus: ExitStatus {
@@ -28,7 +30,7 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     case .inputOutput: .inputOutput
     case .busy: .temporary
     case .refused: .software
-    case .ambiguousID: .usage
+    case .ambiguousID, .tooManyWords: .usage
     }
   }
 
@@ -51,6 +53,8 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
       "\(path): the index refused a statement (\(reason)); please report this"
     case .ambiguousID(let prefix, let count):
       "\(prefix): \(count) entries begin so; give more of the id"
+    case .tooManyWords(let count, let limit):
+      "the query has \(count) words; at most \(limit) can be searched for at once: leave some out"
     }
   }
 

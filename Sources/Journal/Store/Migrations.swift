@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 4
+  static let version = 5
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
   static let dumped: [(table: String, columns: String)] = [
@@ -50,8 +50,52 @@ enum Migrations {
     migrator.registerMigration("4 nouns") { db in
       try db.execute(sql: "ALTER TABLE terms ADD COLUMN nouns INTEGER; PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("5 large journals") { db in
+      try db.execute(sql: largeJournals)
+      try db.execute(sql: SearchCounts.fill)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
+
+  /// The version of the database that is read, which an earlier release may have written.
+  static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// What a hundred thousand entries need: segments that are numbered for their entry (`SegmentNumber`), counts of what
+  /// was said and of who was named (`SearchCounts`), the entries whose change has not been set against all others yet,
+  /// and indices that answer without the rows.
+  ///
+  /// `changes` has the empty id where all tags must be ranked again.
+  private static let largeJournals = """
+    CREATE TABLE numbered (
+      number INTEGER PRIMARY KEY, entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+      text TEXT NOT NULL, stems TEXT NOT NULL, UNIQUE (entry_id, position));
+    INSERT INTO numbered
+      SELECT e.number << \(SegmentNumber.bits) | s.position, s.entry_id, s.position, s.start, s.end, s.text, s.stems
+      FROM entries e CROSS JOIN segments s ON s.entry_id = e.id ORDER BY e.number, s.position;
+    DROP TABLE segments;
+    ALTER TABLE numbered RENAME TO segments;
+    CREATE TRIGGER segments_added AFTER INSERT ON segments BEGIN
+      INSERT INTO segment_search(rowid, text, stems) VALUES (new.number, new.text, new.stems);
+    END;
+    CREATE TRIGGER segments_removed AFTER DELETE ON segments BEGIN
+      INSERT INTO segment_search(segment_search, rowid, text, stems)
+      VALUES ('delete', old.number, old.text, old.stems);
+    END;
+    INSERT INTO segment_search(segment_search) VALUES ('rebuild');
+    CREATE TABLE forms (
+      stem TEXT NOT NULL, word TEXT NOT NULL, entries INTEGER NOT NULL, said INTEGER NOT NULL,
+      nouns INTEGER NOT NULL, unseen INTEGER NOT NULL, PRIMARY KEY (stem, word)) WITHOUT ROWID;
+    CREATE TABLE names (name TEXT PRIMARY KEY, entries INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE changes (entry_id TEXT PRIMARY KEY, is_ranked INTEGER NOT NULL) WITHOUT ROWID;
+    DROP INDEX entries_by_time;
+    CREATE INDEX entries_by_time ON entries(spoken_at, id, private);
+    CREATE INDEX entries_by_uuid ON entries(uuid);
+    CREATE INDEX private_entries ON entries(id) WHERE private = 1;
+    DROP INDEX tags_by_tag;
+    CREATE INDEX tags_by_tag ON tags(tag, source);
+    """
 
   /// Sentences of the summary that counts now, each with where it was said. No entry has its digest any more, so that
   /// the next indexing takes all of them up.

@@ -6,7 +6,7 @@ import StageContract
 extension JournalStore {
   /// What was spoken from `since` until before `until`, set against the rest of the journal; no private entry counts.
   ///
-  /// Cost: one pass over all terms of the journal (0.3 s for 10,000 entries), else what is in the stretch.
+  /// Cost: that of what is in the stretch.
   /// - Throws: `JournalStoreError`.
   package func stretch(since: Date, until: Date) throws -> PeriodStatistics {
     try read { db in try PeriodReader(since: since, until: until, db: db).stretch() }
@@ -43,15 +43,6 @@ extension JournalStore {
         Date(timeIntervalSince1970: TimeInterval(row[1] as Int))
       )
     }
-  }
-}
-
-/// How often a term stood as a noun.
-enum TermNouns {
-  /// As SQL over `terms t`: how often it was said where nobody looked, or the index was made by an earlier release.
-  static func column(_ db: Database) throws -> String {
-    let isThere = try db.columns(in: "terms").contains { $0.name == "nouns" }
-    return isThere ? "COALESCE(t.nouns, t.count)" : "t.count"
   }
 }
 
@@ -95,7 +86,7 @@ private struct PeriodReader {
     var terms: [PeriodStatistics.Term] = []
     let found = try rows(
       """
-      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try TermNouns.column(db))) AS nouns, MIN(e.language)
+      SELECT t.stem, t.word, SUM(t.count) AS said, COUNT(*), SUM(\(try SearchCounts.nouns(db))) AS nouns, MIN(e.language)
       FROM entries e CROSS JOIN terms t ON t.entry_id = e.id WHERE
       """, "GROUP BY t.stem, t.word ORDER BY t.stem, nouns DESC, said DESC, t.word")
     for row in found {
@@ -110,25 +101,12 @@ private struct PeriodReader {
       terms[terms.count - 1].nouns += row[4] as Int
     }
     terms.removeAll { $0.entries < 2 && $0.count < 3 }
-    let everywhere = try counts("SELECT stem, COUNT(*) FROM terms", of: terms.map(\.stem))
-    let hidden = try counts(
-      """
-      SELECT t.stem, COUNT(*) FROM (SELECT id FROM entries WHERE private = 1) e
-      CROSS JOIN terms t ON t.entry_id = e.id
-      """, of: terms.map(\.stem))
+    let everywhere = try SearchCounts.entries(holding: terms.map(\.stem), db)
     return terms.map { term in
       var term = term
-      term.entriesElsewhere = max(
-        0, everywhere[term.stem, default: 0] - hidden[term.stem, default: 0] - term.entries)
+      term.entriesElsewhere = max(0, everywhere[term.stem, default: 0] - term.entries)
       return term
     }
-  }
-
-  private func counts(_ select: String, of stems: [String]) throws -> [String: Int] {
-    let list = String(decoding: canonicalJSON(stems), as: UTF8.self)
-    let found = try Row.fetchAll(
-      db, sql: "\(select) WHERE stem IN (SELECT value FROM json_each(?)) GROUP BY stem", arguments: [list])
-    return Dictionary(found.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func people() throws -> [PeriodStatistics.Person] {

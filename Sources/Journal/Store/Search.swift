@@ -13,6 +13,12 @@ package struct SearchQuery: Equatable, Sendable {
   /// At most so many entries.
   package var limit: Int
 
+  /// Words of a query at most.
+  package static let mostWords = 64
+
+  /// Whether there is a letter or a digit in it to search for.
+  package var hasWord: Bool { words.contains { $0.isLetter || $0.isNumber } }
+
   /// Makes a query.
   package init(words: String, stems: [String] = [], filter: EntryFilter = .init(), limit: Int = 20) {
     self.words = words
@@ -48,80 +54,21 @@ extension JournalStore {
   /// Entries in which every word, or its stem, occurs anywhere: in different segments, or in the title.
   ///
   /// Ranked by BM25: for each word the best segment of the entry (or its title) counts; the newer wins a tie.
-  /// - Throws: `JournalStoreError`; never for what `query.words` holds. No word means no hit.
+  /// Cost: the matches of each word are read twice, of the entries only those that are shown.
+  /// - Throws: `JournalStoreError.tooManyWords`; never for what else `query.words` holds. No word means no hit.
   package func search(_ query: SearchQuery) throws -> [SearchHit] {
     try read { db in
       let terms = try SearchTerms(query, db)
-      guard !terms.isEmpty, query.limit > 0 else { return [] }
-      var scores: [String: Double] = [:]
-      for alternative in terms.alternatives {
-        for (id, score) in try Self.scores(alternative, db) { scores[id] = max(scores[id] ?? score, score) }
-      }
-      let condition = Condition(query.filter)
       let limit = min(query.limit, query.filter.limit ?? query.limit)
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT e.* FROM entries e WHERE \(condition.sql)", arguments: condition.arguments)
-      let found = rows.compactMap { row in scores[row["id"]].map { (row: row, score: $0) } }
-        .sorted {
-          ($0.score, $0.row["spoken_at"] as Int, $0.row["id"] as String)
-            > ($1.score, $1.row["spoken_at"] as Int, $1.row["id"] as String)
+      guard !terms.isEmpty, limit > 0 else { return [] }
+      let ranking = try SearchRanking(db)
+      let best = try ranking.best(limit, of: ranking.scores(terms), Condition(query.filter))
+      let entries = try Self.entries(ids: best.map(\.id), db)
+      let matches = try ranking.matches(best.map(\.number), terms)
+      return best.compactMap { found in
+        entries[found.id].map {
+          SearchHit(entry: $0, matches: matches[found.number] ?? [], rank: found.score)
         }
-      let shown = found.prefix(limit)
-      let ids = shown.map { $0.row["id"] as String }
-      let entries = try Self.entries(ids: ids, db)
-      let matches = try Self.matches(ids, terms, db)
-      return shown.compactMap { row, score in
-        entries[row["id"]].map { SearchHit(entry: $0, matches: matches[$0.id] ?? [], rank: score) }
-      }
-    }
-  }
-
-  /// Entries that hold all of `patterns`, with the sum of each one's best rank.
-  private static func scores(_ patterns: [TermPattern], _ db: Database) throws -> [String: Double] {
-    var sums: [String: Double]?
-    for pattern in patterns {
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT entry_id, MAX(score) AS score FROM (
-            SELECT s.entry_id AS entry_id, -f.rank AS score
-            FROM segment_search f JOIN segments s ON s.number = f.rowid WHERE segment_search MATCH :segment
-            UNION ALL
-            SELECT e.id AS entry_id, -f.rank AS score
-            FROM title_search f JOIN entries e ON e.number = f.rowid WHERE title_search MATCH :title
-          ) GROUP BY entry_id
-          """, arguments: ["segment": pattern.segment, "title": pattern.title])
-      let found = Dictionary(
-        uniqueKeysWithValues: rows.map { ($0["entry_id"] as String, $0["score"] as Double) })
-      sums =
-        sums.map { old in
-          old.reduce(into: [:]) { result, item in
-            if let score = found[item.key] { result[item.key] = item.value + score }
-          }
-        } ?? found
-    }
-    return sums ?? [:]
-  }
-
-  /// Matches in the entries `ids`, by entry.
-  private static func matches(
-    _ ids: [String], _ terms: SearchTerms, _ db: Database
-  ) throws -> [String: [SegmentMatch]] {
-    let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT s.entry_id, s.position, s.start, s.end, s.text, highlight(segment_search, 0, :mark, '') AS in_text,
-          highlight(segment_search, 1, :mark, '') AS in_stems
-        FROM segment_search f JOIN segments s ON s.number = f.rowid
-        WHERE segment_search MATCH :any AND s.entry_id IN (SELECT value FROM json_each(:ids))
-        ORDER BY f.rank, s.position
-        """, arguments: ["mark": String(Snippet.mark), "any": terms.anySegment, "ids": list])
-    return Dictionary(grouping: rows) { $0["entry_id"] as String }.mapValues { rows in
-      rows.map {
-        SegmentMatch(
-          segment: $0["position"], span: Span(start: $0["start"], end: $0["end"]), text: $0["text"],
-          snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
       }
     }
   }

@@ -35,6 +35,10 @@ struct SearchTerms {
       let tokens = try tokenizer.tokenize(query: text.replacingOccurrences("\0", with: " ")).map(\.token)
       return tokens.isEmpty ? nil : "\"" + tokens.joined(separator: " ") + "\""
     }
+    let count = try tokenizer.tokenize(query: query.words.replacingOccurrences("\0", with: " ")).count
+    guard count <= SearchQuery.mostWords else {
+      throw JournalStoreError.tooManyWords(count: count, limit: SearchQuery.mostWords)
+    }
     let words = try StemColumn.runs(query.words).compactMap { try phrase(String($0)) }
     let stems = try query.stems.compactMap(phrase)
     if words.isEmpty {

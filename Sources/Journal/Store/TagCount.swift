@@ -15,11 +15,16 @@ extension JournalStore {
   /// - Throws: `JournalStoreError`.
   package func tagCounts() throws -> [TagCount] {
     try read { db in
+      // Counted from the index of all tags, those of private entries taken away: these are few.
       try Row.fetchAll(
         db,
         sql: """
-          SELECT t.tag, COUNT(*), SUM(t.source <> 'ranked') FROM tags t JOIN entries e ON e.id = t.entry_id
-          WHERE e.private = 0 GROUP BY t.tag ORDER BY COUNT(*) DESC, t.tag
+          SELECT tag, SUM(entries) AS count, SUM(given) FROM (
+            SELECT tag, COUNT(*) AS entries, SUM(source <> 'ranked') AS given FROM tags GROUP BY tag
+            UNION ALL
+            SELECT t.tag, -COUNT(*), -SUM(t.source <> 'ranked')
+            FROM entries e CROSS JOIN tags t ON t.entry_id = e.id WHERE e.private = 1 GROUP BY t.tag
+          ) GROUP BY tag HAVING count > 0 ORDER BY count DESC, tag
           """
       ).map { TagCount(tag: $0[0], entries: $0[1], given: $0[2]) }
     }

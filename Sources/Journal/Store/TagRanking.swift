@@ -1,29 +1,52 @@
 import Foundation
 internal import GRDB
 internal import Model
+import StageContract
 
 extension JournalStore {
   /// Gives every entry the nouns that set it apart from the rest of the journal, at most five.
   ///
-  /// Runs after the last `put` or `remove`; writes only what differs. Reads every term of the journal, twice.
+  /// Runs after the last `put` or `remove`; writes only what differs.
+  ///
+  /// In a journal of more than `small` entries only those that changed are set against all others, until a hundredth of
+  /// the journal has changed or anything was withdrawn: among so many, one more moves the others' tags by next to
+  /// nothing, and ranking all reads every term of the journal.
   /// - Parameter everyday: for stems that people say whatever they speak about the share of entries that hold them.
   /// - Throws: `JournalStoreError`.
-  package func rankTags(everyday: [String: Double] = [:]) throws {
+  package func rankTags(everyday: [String: Double] = [:], small: Int = 2000) throws {
     try write { db in
-      let ranking = try TagRanking(db, everyday: everyday)
-      var present = try TagRanking.texts(
-        "SELECT entry_id, tag FROM tags WHERE source = 'ranked' ORDER BY entry_id, position", db)
-      let delete = try db.cachedStatement(sql: "DELETE FROM tags WHERE entry_id = ? AND source = 'ranked'")
-      let insert = try db.cachedStatement(
-        sql: "INSERT INTO tags (entry_id, tag, source, position) VALUES (?, ?, 'ranked', ?)")
-      for (id, wanted) in try ranking.tags(db) {
-        guard wanted != present.removeValue(forKey: id) ?? [] else { continue }
-        try delete.execute(arguments: [id])
-        for (position, tag) in wanted.enumerated() { try insert.execute(arguments: [id, tag, position]) }
-      }
-      // What is left is of entries without terms.
-      for id in present.keys.sorted() { try delete.execute(arguments: [id]) }
+      let count = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries") ?? 0
+      let changes = try Row.fetchAll(db, sql: "SELECT entry_id, is_ranked FROM changes")
+      let isPartial =
+        count > small && changes.count <= count / 100 && !changes.contains { $0[0] == "" }
+      let ids = isPartial ? changes.filter { !$0[1] }.map { $0[0] as String } : nil
+      try Self.rankTags(of: ids, everyday, db)
+      try db.execute(sql: isPartial ? "UPDATE changes SET is_ranked = 1" : "DELETE FROM changes")
     }
+  }
+
+  /// Whether the tags of all entries are set against the journal as it is now.
+  package func isRanked() throws -> Bool {
+    try read { db in
+      try !db.tableExists("changes") || Int.fetchOne(db, sql: "SELECT COUNT(*) FROM changes") == 0
+    }
+  }
+
+  /// Ranks the tags of the entries `ids`; of all where it is nil.
+  private static func rankTags(of ids: [String]?, _ everyday: [String: Double], _ db: Database) throws {
+    let ranking = try TagRanking(db, everyday: everyday, ids: ids)
+    var present = try ranking.texts(
+      "SELECT entry_id, tag FROM tags WHERE source = 'ranked'", "ORDER BY entry_id, position", db)
+    let delete = try db.cachedStatement(sql: "DELETE FROM tags WHERE entry_id = ? AND source = 'ranked'")
+    let insert = try db.cachedStatement(
+      sql: "INSERT INTO tags (entry_id, tag, source, position) VALUES (?, ?, 'ranked', ?)")
+    for (id, wanted) in try ranking.tags(db) {
+      guard wanted != present.removeValue(forKey: id) ?? [] else { continue }
+      try delete.execute(arguments: [id])
+      for (position, tag) in wanted.enumerated() { try insert.execute(arguments: [id, tag, position]) }
+    }
+    // What is left is of entries without terms.
+    for id in present.keys.sorted() { try delete.execute(arguments: [id]) }
   }
 }
 
@@ -41,6 +64,9 @@ struct TagRanking {
   static let rarity = 1.2
 
   private let everyday: [String: Double]
+  /// Which entries are ranked, as the end of a condition over `entry_id`.
+  private let chosen: String
+  private let list: StatementArguments
   private var entries = 0.0
   private var frequency: [String: Int] = [:]
   /// How much of what was said of a stem stood as a noun; not there where nobody looked.
@@ -60,20 +86,27 @@ struct TagRanking {
     var nouns: Int?
   }
 
-  init(_ db: Database, everyday: [String: Double]) throws {
+  /// Counts what ranking the entries `ids` takes; all of them where it is nil.
+  init(_ db: Database, everyday: [String: Double], ids: [String]?) throws {
     self.everyday = everyday
+    chosen = ids == nil ? "1" : "entry_id IN (SELECT value FROM json_each(:ids))"
+    list = ids.map { ["ids": String(decoding: canonicalJSON($0), as: UTF8.self)] } ?? [:]
     entries = Double(try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries WHERE private = 0") ?? 0)
+    let needed = """
+      stem IN (SELECT stem FROM terms WHERE \(chosen))
+      OR word IN (SELECT tag FROM tags WHERE \(chosen) UNION SELECT tag FROM removed_tags WHERE \(chosen))
+      """
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT t.stem, t.word, COUNT(*), SUM(t.count), SUM(t.nouns)
-        FROM terms t JOIN entries e ON e.id = t.entry_id WHERE e.private = 0
-        GROUP BY t.stem, t.word ORDER BY t.stem, t.word
-        """)
+        SELECT stem, word, entries, said, nouns, unseen FROM forms
+        WHERE \(ids == nil ? "1" : needed) ORDER BY stem, word
+        """, arguments: list)
     var forms: [String: [Form]] = [:]
     while let row = try rows.next() {
+      let (said, unseen): (Int, Int) = (row[3], row[5])
       forms[row[0], default: []].append(
-        Form(word: row[1], entries: row[2], said: row[3], nouns: row[4]))
+        Form(word: row[1], entries: row[2], said: said, nouns: said == unseen ? nil : row[4]))
     }
     for (stem, forms) in forms {
       frequency[stem] = forms.reduce(0) { $0 + $1.entries }
@@ -83,8 +116,7 @@ struct TagRanking {
       if forms.contains(where: { $0.nouns == nil }) { nounShare[stem] = 1 }
       for form in forms { stems[form.word, default: []].insert(stem) }
     }
-    let people = try String.fetchAll(
-      db, sql: "SELECT DISTINCT p.name FROM people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0")
+    let people = try String.fetchAll(db, sql: "SELECT name FROM names")
     for name in people where name.first?.isUppercase ?? false { names.formUnion(Self.words(name)) }
   }
 
@@ -100,9 +132,9 @@ struct TagRanking {
 
   /// Ranked tags of every entry with terms, best first; none that the owner gave, removed, or that is a name.
   func tags(_ db: Database) throws -> [(id: String, tags: [String])] {
-    let given = try Self.texts("SELECT entry_id, tag FROM tags WHERE source <> 'ranked'", db)
-    let removed = try Self.texts("SELECT entry_id, tag FROM removed_tags", db)
-    let people = try Self.texts("SELECT entry_id, name FROM people", db)
+    let given = try texts("SELECT entry_id, tag FROM tags WHERE source <> 'ranked'", "", db)
+    let removed = try texts("SELECT entry_id, tag FROM removed_tags WHERE 1", "", db)
+    let people = try texts("SELECT entry_id, name FROM people WHERE 1", "", db)
     var result: [(id: String, tags: [String])] = []
     var candidates: [(tag: String, score: Double)] = []
     var taken: Set<String> = []
@@ -112,7 +144,9 @@ struct TagRanking {
       candidates = []
     }
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT entry_id, stem, word, count, nouns FROM terms ORDER BY entry_id, stem")
+      db,
+      sql: "SELECT entry_id, stem, word, count, nouns FROM terms WHERE \(chosen) ORDER BY entry_id, stem",
+      arguments: list)
     while let row = try rows.next() {
       let id: String = row[0]
       if id != result.last?.id {
@@ -156,10 +190,10 @@ struct TagRanking {
     name.split { !$0.isLetter }.map { Tag.key(String($0)) }
   }
 
-  /// The second column of a query by its first, an entry's id, in the order of the rows.
-  static func texts(_ sql: String, _ db: Database) throws -> [String: [String]] {
+  /// The second column of a query by its first, the id of an entry that is ranked, in the order of the rows.
+  func texts(_ select: String, _ order: String, _ db: Database) throws -> [String: [String]] {
     var result: [String: [String]] = [:]
-    let rows = try Row.fetchCursor(db, sql: sql)
+    let rows = try Row.fetchCursor(db, sql: "\(select) AND \(chosen) \(order)", arguments: list)
     while let row = try rows.next() {
       let (id, text): (String, String) = (row[0], row[1])
       result[id, default: []].append(text)

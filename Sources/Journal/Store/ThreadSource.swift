@@ -40,12 +40,16 @@ package struct ThreadSource: Sendable {
     package var nouns: Int
   }
 
-  /// A person named in an entry.
-  package struct Person: Equatable, Sendable {
-    /// The entry's id.
-    package var entry: String
-    /// As it is written there.
-    package var name: String
+  /// A content word of the journal.
+  package struct Word: Equatable, Sendable {
+    /// Snowball stem.
+    package var stem: String
+    /// The form that stood most often as a noun.
+    package var word: String
+    /// Entries that hold it.
+    package var entries: Int
+    /// How often it stood as a noun; how often it was said where nobody looked.
+    package var nouns: Int
   }
 
   /// Something to do, said in an entry.
@@ -110,10 +114,9 @@ package struct ThreadSource: Sendable {
       return try String.fetchSet(
         db,
         sql: """
-          SELECT s.entry_id FROM segment_search f JOIN segments s ON s.number = f.rowid
-          WHERE segment_search MATCH :text
-          UNION SELECT e.id FROM title_search f JOIN entries e ON e.number = f.rowid
-          WHERE title_search MATCH :title
+          SELECT e.id FROM entries e WHERE e.number IN (
+            SELECT \(try SegmentNumber.owner(db)) FROM segment_search f WHERE segment_search MATCH :text
+            UNION SELECT f.rowid FROM title_search f WHERE title_search MATCH :title)
           """, arguments: ["text": query("stems"), "title": query("title_stems")])
     }
   }
@@ -125,27 +128,62 @@ package struct ThreadSource: Sendable {
     }
   }
 
-  /// Everybody named, entry by entry.
-  package func people() throws -> [Person] {
+  /// Calls `body` with the id of an entry and the name of a person in it, as it is written there; entry by entry,
+  /// oldest first.
+  package func eachPerson(_ body: (_ entry: String, _ name: String) -> Void) throws {
     try store.read { db in
-      try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT p.entry_id, p.name FROM people p JOIN entries e ON e.id = p.entry_id
+          SELECT e.id, p.name FROM entries e CROSS JOIN people p ON p.entry_id = e.id
           WHERE e.private = 0 ORDER BY e.spoken_at, e.id, p.position
-          """
-      ).map { Person(entry: $0[0], name: $0[1]) }
+          """)
+      while let row = try rows.next() { body(row[0], row[1]) }
     }
   }
 
-  /// Content words that at least `least` entries hold, by stem and then oldest first.
-  package func terms(inAtLeast least: Int) throws -> [Term] {
-    try terms(
-      """
-      t.stem IN (
-        SELECT o.stem FROM terms o JOIN entries x ON x.id = o.entry_id WHERE x.private = 0
-        GROUP BY o.stem HAVING COUNT(*) >= ?)
-      """, [least])
+  /// Content words that at least `least` entries hold, by stem.
+  package func words(inAtLeast least: Int) throws -> [Word] {
+    try store.read { db in
+      var words: [Word] = []
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT stem, word, entries, nouns + unseen FROM \(try SearchCounts.source("forms", db))
+          ORDER BY stem, nouns + unseen DESC, word
+          """)
+      while let row = try rows.next() {
+        if words.last?.stem != row[0] {
+          words.append(Word(stem: row[0], word: row[1], entries: row[2], nouns: row[3]))
+        } else {
+          words[words.count - 1].entries += row[2] as Int
+          words[words.count - 1].nouns += row[3] as Int
+        }
+      }
+      return words.filter { $0.entries >= least }
+    }
+  }
+
+  /// The entries that hold each of `stems`, oldest first: what `place` gives for their ids.
+  package func entries(holding stems: [String], place: (String) -> Int?) throws -> [String: [Int]] {
+    let list = String(decoding: canonicalJSON(stems), as: UTF8.self)
+    return try store.read { db in
+      // The sign has SQLite look at each term of an entry once, and not for each of the stems among them.
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT e.number, t.stem, e.id FROM entries e CROSS JOIN terms t ON t.entry_id = e.id
+          WHERE e.private = 0 AND +t.stem IN (SELECT value FROM json_each(?)) ORDER BY e.spoken_at, e.id
+          """, arguments: [list])
+      var holders: [String: [Int]] = [:]
+      var (last, current) = (Int?.none, Int?.none)
+      while let row = try rows.next() {
+        let number: Int = row[0]
+        if number != last { (last, current) = (number, place(row[2])) }
+        if let current { holders[row[1], default: []].append(current) }
+      }
+      return holders
+    }
   }
 
   /// Content words of each of the entries `ids`, in their order, by stem.
@@ -190,7 +228,7 @@ package struct ThreadSource: Sendable {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT t.entry_id, t.stem, t.word, t.count, \(try TermNouns.column(db))
+          SELECT t.entry_id, t.stem, t.word, t.count, \(try SearchCounts.nouns(db))
           FROM terms t JOIN entries e ON e.id = t.entry_id
           WHERE e.private = 0 AND \(condition) ORDER BY t.stem, e.spoken_at, e.id
           """, arguments: arguments

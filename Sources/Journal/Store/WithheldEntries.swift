@@ -14,7 +14,7 @@ package struct WithheldEntries: Equatable, Sendable {
     self.hidden = hidden
   }
 
-  /// Puts temporary views before the tables, so that every question asked on this connection sees through them.
+  /// Puts temporary views before the tables, and before the counts of what they hold, so that every question asked on this connection sees through them.
   func apply(_ db: Database) throws {
     guard !deleted.isEmpty || !hidden.isEmpty else { return }
     try db.execute(sql: "CREATE TEMP TABLE withheld (id TEXT PRIMARY KEY, deleted INTEGER NOT NULL)")
@@ -39,6 +39,9 @@ package struct WithheldEntries: Equatable, Sendable {
         sql: """
           CREATE TEMP VIEW \(table) AS SELECT * FROM main.\(table) WHERE entry_id NOT IN \(gone)
           """)
+    }
+    for table in SearchCounts.tables {
+      try db.execute(sql: "CREATE TEMP VIEW \(table) AS \(try SearchCounts.counted(table, db))")
     }
   }
 }

@@ -9,6 +9,13 @@ package struct ResolvedParameter: Equatable, Sendable {
   package var argument: ParameterValue
   /// SHA-256 of the file or folder that it names, if it names one.
   package var digest: String?
+  /// Whether it says only what the stage may use: results do not depend on it, and no record keeps it.
+  package var isResource = false
+}
+
+extension [String: ResolvedParameter] {
+  /// Those that decide what comes out.
+  var deciding: Self { filter { !$0.value.isResource } }
 }
 
 /// The one place where settings become parameters: the manifest's defaults, then `sonar.yaml`, then the recording's
@@ -116,6 +123,9 @@ package struct ParameterResolver: Sendable {
     switch source {
     case .value(let value): return plain(value)
     case .setting(let name): return settings.values[name].map(plain) ?? .omitted
+    case .cores(let given):
+      let count = given ?? .integer(ProcessInfo.processInfo.activeProcessorCount)
+      return .value(ResolvedParameter(value: count, argument: count, isResource: true))
     case .lastMidnight: return plain(.string(lastMidnight(settings.values["time_zone"]?.text)))
     case .file(let kind, let name, let isOptional):
       guard let name = name ?? settings.values[kind.rawValue]?.text else {

@@ -22,7 +22,8 @@ struct PlanKey: Encodable {
     self.unavailable = unavailable
     self.parameters = parameters.mapValues { resolution in
       switch resolution {
-      case .ready(let resolved): resolved.mapValues { $0.digest.map(ParameterValue.string) ?? $0.value }
+      case .ready(let resolved):
+        resolved.deciding.mapValues { $0.digest.map(ParameterValue.string) ?? $0.value }
       case .waits(let message): ["": .string(message)]
       }
     }

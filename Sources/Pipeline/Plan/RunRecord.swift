@@ -140,7 +140,7 @@ package struct StageRun: Equatable, Sendable {
     }
   }
 
-  /// SHA-256 over stage name, identity, parameters (a file's by its digest) and digests of inputs.
+  /// SHA-256 over stage name, identity, parameters (a file's by its digest; no resources) and digests of inputs.
   package var fingerprint: String {
     struct Key: Encodable {
       var stage: String
@@ -150,14 +150,14 @@ package struct StageRun: Equatable, Sendable {
     }
     let key = Key(
       stage: stage.name, identity: identity,
-      parameters: parameters.mapValues { $0.digest.map(ParameterValue.string) ?? $0.value },
+      parameters: parameters.deciding.mapValues { $0.digest.map(ParameterValue.string) ?? $0.value },
       inputs: inputs.mapValues(\.digest))
     return Digest.sha256(canonicalJSON(key))
   }
 
-  /// Parameters as the record keeps them.
+  /// Parameters as the record keeps them, without resources.
   var recordedParameters: [String: RunRecord.Parameter] {
-    parameters.mapValues { .init(value: $0.value, digest: $0.digest) }
+    parameters.deciding.mapValues { .init(value: $0.value, digest: $0.digest) }
   }
 
   /// The record of a run of this that wrote `outputs`.

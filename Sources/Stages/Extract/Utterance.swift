@@ -146,9 +146,7 @@ struct Utterance {
   ]
 
   /// Questions told by their first words, where no mark tells.
-  private static func asks(_ words: [String], _ marks: [WordClass], _ language: Language, isOpen: Bool)
-    -> Bool
-  {
+  private static func asks(_ words: [String], _ marks: [WordClass], _ language: Language, isOpen: Bool) -> Bool {
     guard words.count > 2 else { return false }
     let first = words[0]
     let second = marks[1]

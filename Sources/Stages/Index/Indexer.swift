@@ -3,6 +3,7 @@ import Model
 import StageContract
 import StageKit
 import Store
+import Synchronization
 import Text
 
 /// Brings the database to what the lines say.
@@ -36,15 +37,19 @@ struct Indexer {
         try store.remove(id: id)
         step()
       }
-      for line in changed {
-        do {
-          if try store.put(try entry(line, progress)) { tagsChange = true }
-        } catch let error as DocumentError {
-          try passOver(line, error.description)
-        } catch let error as IndexError {
-          try passOver(line, error.description)
+      for start in stride(from: 0, to: changed.count, by: Self.batch) {
+        let lines = changed[start..<min(changed.count, start + Self.batch)]
+        for (line, reading) in zip(lines, try read(lines)) {
+          for remark in reading.remarks { progress.remark(remark) }
+          do {
+            if try store.put(try reading.entry.get()) { tagsChange = true }
+          } catch let error as DocumentError {
+            try passOver(line, error.description)
+          } catch let error as IndexError {
+            try passOver(line, error.description)
+          }
+          step()
         }
-        step()
       }
       if tagsChange { try store.rankTags(everyday: everyday.shares) }
     }
@@ -56,12 +61,37 @@ struct Indexer {
     line.withdrawn == true || line.owner.map { OwnerState(at: $0).isPrivate } ?? false
   }
 
+  /// Entries that are read at once, and are in memory together.
+  private static let batch = 64
+
+  /// What the documents of one recording hold, or why they cannot be read.
+  private struct Reading: Sendable {
+    var entry: Result<IndexedEntry, any Error>
+    var remarks: [String] = []
+  }
+
+  /// What an entry was made from.
+  private typealias Origin = (marks: [String: String], language: String?)?
+
+  /// Reads the documents that each of `lines` names, on all cores: that takes longer than writing what they hold.
+  private func read(_ lines: ArraySlice<EntryLine>) throws -> [Reading] {
+    let work = try lines.map { ($0, try store.origin(id: $0.recording)) }
+    let readings = Mutex([Int: Reading]())
+    DispatchQueue.concurrentPerform(iterations: work.count) { index in
+      var remarks: [String] = []
+      let entry = Result { try Self.entry(work[index].0, work[index].1, &remarks) }
+      readings.withLock { $0[index] = Reading(entry: entry, remarks: remarks) }
+    }
+    return readings.withLock { readings in work.indices.compactMap { readings[$0] } }
+  }
+
   /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
   /// what the index was made from.
   ///
   /// Where it cannot be read what the owner says, it is private and without the owner's words; a remark says so.
-  private func entry(_ line: EntryLine, _ progress: StageKit.Progress) throws -> IndexedEntry {
-    let before = try store.origin(id: line.recording)
+  private static func entry(
+    _ line: EntryLine, _ before: Origin, _ remarks: inout [String]
+  ) throws -> IndexedEntry {
     let marks = [
       "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
     ]
@@ -82,7 +112,7 @@ struct Indexer {
     case .absent: break
     case .known(let known): owner = known
     case .unreadable(let error):
-      progress.remark(error.description)
+      remarks.append(error.description)
       // No line has this digest: it is looked at again, and said again, until it is mended.
       (owner, digest) = (Owner(isPrivate: true), line.digest + " without owner")
     }
@@ -90,7 +120,14 @@ struct Indexer {
       owner = owner ?? Owner()
       owner?.isPrivate = true
     }
-    let transcript = try path(line.transcript, .transcript).map { try Transcript.read($0) }
+    // The words are where corrections are put.
+    let isCorrected = !(owner?.corrections ?? []).isEmpty
+    let transcript = try path(line.transcript, .transcript).map {
+      try isCorrected ? Transcript.read($0) : Transcript.readWithoutWords($0)
+    }
+    if let count = transcript?.segments.count, count > SegmentNumber.limit {
+      throw IndexError.tooManySegments(recording: line.recording, count: count)
+    }
     let others = (line.summaries ?? []).filter { $0 != line.summary }
     var entry = IndexedEntry(
       id: line.recording, digest: digest, marks: marks, kept: kept,

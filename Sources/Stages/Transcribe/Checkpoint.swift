@@ -4,7 +4,7 @@ import StageContract
 
 /// The lines of the chunks that are done, kept in a folder that outlives a crash; or in memory alone.
 ///
-/// `chunks.jsonl` holds a header, then one line a chunk in order, each flushed to disk before the next chunk starts.
+/// `chunks.jsonl` holds a header, then one line a chunk in order, each flushed to disk before the next is written.
 /// `lock` is held by the one process that writes.
 final class Checkpoint {
   /// What a file of lines belongs to; lines under another header are thrown away.

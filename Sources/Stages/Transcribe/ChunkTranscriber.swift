@@ -12,8 +12,17 @@ struct ChunkResult: Codable, Equatable, Sendable {
   var retried: Bool
 }
 
+/// How chunks are decoded.
+enum DecodingMode: String, Codable, CaseIterable, Sendable {
+  /// Greedily; where that is unsure, again by a beam search.
+  case adaptive
+  case beam, greedy
+}
+
 /// Turns the sound of one chunk into segments and marks. Holds nothing from chunk to chunk.
 struct ChunkTranscriber {
+  var mode = DecodingMode.beam
+  var sureness = Sureness()
   var ladder: TemperatureLadder
   var choice: LanguageChoice
   var detector: SuspectDetector
@@ -26,10 +35,18 @@ struct ChunkTranscriber {
     let language = try choice.language { (codes) throws(TranscribeError) in
       try decoder.probabilities(of: codes, in: audio.samples)
     }
+    if mode == .adaptive {
+      let decoding = try decoder.decode(audio.samples, Attempt(language: language, isGreedy: true))
+      let verdict = ladder.verdict(decoding)
+      let result = result(decoding, verdict, audio, index, language)
+      if verdict == .accepted, sureness.holds(for: result) { return result }
+    }
     func attempt(timestamps: Bool) throws(TranscribeError) -> ChunkResult {
       let (decoding, verdict) = try ladder.climb { (temperature) throws(TranscribeError) in
         try decoder.decode(
-          audio.samples, language: language, temperature: temperature, timestamps: timestamps)
+          audio.samples,
+          Attempt(
+            language: language, temperature: temperature, timestamps: timestamps, isGreedy: mode == .greedy))
       }
       return result(decoding, verdict, audio, index, language)
     }

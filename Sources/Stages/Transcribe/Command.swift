@@ -25,9 +25,35 @@ struct TranscribeStage: Stage {
       help: "Probability from which a detected language is believed, 0 to 1.")
     var languageConfidence = 0.5
     @Option(help: "Names and words to expect.") var vocabulary = WordList([])
-    @Option(help: "Processor threads, 1 to 64; results are the same bytes for the same number only.")
-    var threads = 2
+    @Option(
+      help:
+        "Chunks decoded side by side, 1 to 64, fewer where memory is short; results are the same for any number."
+    )
+    var states = 1
+    @Option(
+      help: """
+        Processor threads of one chunk, 1 to 64. More than one wait for each other busily, which is slow beside other \
+        work, and results are the same bytes for the same number only.
+        """)
+    var threads = 1
+    @Option(
+      help: "beam, greedy, or adaptive: greedy, and where that is unsure again by beam.")
+    var decoding = DecodingMode.adaptive
+    @Option(
+      name: .customLong("sure_mean_logprob"),
+      help: "Mean logprob of a chunk's words from which what was heard greedily may stand.")
+    var sureMeanLogprob = Sureness().meanLogprob
+    @Option(
+      name: .customLong("sure_least_logprob"), help: "The same for the least logprob of any of its words.")
+    var sureLeastLogprob = Sureness().leastLogprob
     @Option(name: .customLong("beam_size"), help: "Beams, 1 (greedy) to 8.") var beamSize = 5
+    @Option(
+      name: .customLong("audio_context"),
+      help: """
+        full: the model's window of 30 s; fitted: the chunk and a second more, which is faster. Models were trained on \
+        full windows; on shorter ones some repeat themselves (github.com/ggml-org/whisper.cpp/issues/1951).
+        """)
+    var audioContext = AudioContext.full
     @Option(name: .customLong("best_of"), help: "Decodings drawn above temperature 0, 1 to 8.") var bestOf = 5
     @Option(
       name: .customLong("entropy_threshold"), help: "Entropy of the last 32 tokens that counts as a loop.")
@@ -47,6 +73,7 @@ struct TranscribeStage: Stage {
         guard holds else { throw ValidationError(message) }
       }
       try require(!languages.words.isEmpty, "languages must name at least one language, for example en")
+      try require((1...64).contains(states), "states must be 1 to 64")
       try require((1...64).contains(threads), "threads must be 1 to 64")
       try require((1...8).contains(beamSize), "beam_size must be 1 to 8")
       try require((1...8).contains(bestOf), "best_of must be 1 to 8")
@@ -56,12 +83,18 @@ struct TranscribeStage: Stage {
       try require((0...1).contains(languageConfidence), "language_confidence must be 0 to 1")
       try require((0...1).contains(noSpeechThreshold), "no_speech_threshold must be 0 to 1")
       try require(entropyThreshold.isFinite, "entropy_threshold must be a number")
+      try require(sureMeanLogprob.isFinite, "sure_mean_logprob must be a number")
+      try require(sureLeastLogprob.isFinite, "sure_least_logprob must be a number")
       try require(logprobThreshold.isFinite, "logprob_threshold must be a number")
     }
   }
 
   static var identity: StageIdentity {
-    StageIdentity(revision: 1, depends: ["whisper.cpp": WhisperContext.libraryVersion])
+    StageIdentity(
+      revision: 2,
+      depends: [
+        "whisper.cpp": WhisperContext.libraryVersion, "whisper.cpp build": WhisperContext.libraryBuild,
+      ])
   }
 
   private var loaded: LoadedModel?
@@ -71,7 +104,7 @@ struct TranscribeStage: Stage {
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     let chunks = try Chunks.read(job.chunks)
     guard access(job.audio, F_OK) == 0 else { throw TranscribeError.missingAudio(path: job.audio) }
-    var audio = try Self.open(job.audio)
+    let audio = try Self.open(job.audio)
     let model = try model(at: job.model)
     try model.context.check(languages: job.languages.words, path: job.model)
     let checkpoint =
@@ -83,8 +116,9 @@ struct TranscribeStage: Stage {
       } ?? Checkpoint()
     let transcriber = Transcriber(
       chunker: job.settings.chunker,
-      decoder: WhisperDecoder(model: model, options: job.settings.options, vocabulary: job.vocabulary.words))
-    try transcriber.transcript(of: chunks, audio: &audio, checkpoint: checkpoint, progress: progress)
+      decoder: WhisperDecoder(model: model, options: job.settings.options, vocabulary: job.vocabulary.words),
+      states: min(job.states, model.context.statesThatFit))
+    try transcriber.transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: progress)
       .write(to: job.transcript)
   }
 
@@ -106,3 +140,6 @@ struct TranscribeStage: Stage {
     }
   }
 }
+
+extension DecodingMode: ExpressibleByArgument {}
+extension AudioContext: ExpressibleByArgument {}

@@ -37,12 +37,22 @@ struct DecodedToken: Equatable, Sendable {
   var logprob: Double
 }
 
+/// One try at a chunk.
+struct Attempt: Equatable, Sendable {
+  var language: String
+  /// Sampling temperature, 0...1.
+  var temperature = 0.0
+  /// Whether the model says times.
+  var timestamps = true
+  /// Whether the most probable token is taken each time, instead of the best of several beams.
+  var isGreedy = false
+}
+
 /// What turns the samples of a chunk into text: whisper.cpp, or a stand-in under test.
-protocol ChunkDecoder: AnyObject {
-  /// Decodes `samples` once, with nothing left over from an earlier call.
+protocol ChunkDecoder: Sendable {
+  /// Decodes `samples` once, with nothing left over from an earlier call; several threads may call it at once.
   /// - Throws: `TranscribeError`.
-  func decode(_ samples: [Float], language: String, temperature: Double, timestamps: Bool)
-    throws(TranscribeError) -> Decoding
+  func decode(_ samples: [Float], _ attempt: Attempt) throws(TranscribeError) -> Decoding
 
   /// Probability of each of `languages`, among all that the model knows. Costs an encoder pass.
   /// - Throws: `TranscribeError`.

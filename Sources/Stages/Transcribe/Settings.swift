@@ -3,8 +3,10 @@ import Model
 import StageContract
 import StageKit
 
-/// Everything besides model and inputs that decides what comes out.
+/// Everything besides model and inputs that decides what comes out; not how many chunks are decoded side by side.
 struct Settings: Codable, Equatable, Sendable {
+  var mode: DecodingMode
+  var sureness: Sureness
   var options: WhisperDecoder.Options
   var ladder: TemperatureLadder
   var choice: LanguageChoice
@@ -13,7 +15,8 @@ struct Settings: Codable, Equatable, Sendable {
 
   /// The part that works on chunks.
   var chunker: ChunkTranscriber {
-    ChunkTranscriber(ladder: ladder, choice: choice, detector: detector)
+    ChunkTranscriber(
+      mode: mode, sureness: sureness, ladder: ladder, choice: choice, detector: detector)
   }
 }
 
@@ -21,9 +24,11 @@ extension TranscribeStage.Job {
   /// The job's parameters.
   var settings: Settings {
     Settings(
+      mode: decoding,
+      sureness: Sureness(meanLogprob: sureMeanLogprob, leastLogprob: sureLeastLogprob),
       options: WhisperDecoder.Options(
         threads: threads, beamSize: beamSize, bestOf: bestOf, entropyThreshold: entropyThreshold,
-        logprobThreshold: logprobThreshold),
+        logprobThreshold: logprobThreshold, audioContext: audioContext),
       ladder: TemperatureLadder(
         step: temperatureStep, entropyThreshold: entropyThreshold, logprobThreshold: logprobThreshold,
         noSpeechThreshold: noSpeechThreshold),

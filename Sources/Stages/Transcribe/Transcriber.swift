@@ -8,24 +8,27 @@ import StageKit
 struct Transcriber {
   var chunker: ChunkTranscriber
   var decoder: any ChunkDecoder
+  /// Chunks that are decoded side by side; what comes out does not depend on it.
+  var states = 1
 
   /// Decodes the chunks that `checkpoint` lacks, then builds the transcript from its lines alone.
   /// - Throws: `TranscribeError`.
   func transcript(
-    of chunks: Chunks, audio: inout WorkingAudio, checkpoint: Checkpoint, progress: StageKit.Progress
+    of chunks: Chunks, audio: consuming WorkingAudio, checkpoint: Checkpoint, progress: StageKit.Progress
   ) throws(TranscribeError) -> Transcript {
     guard chunks.durationSamples == audio.durationSamples else {
       throw .badAudio(
         reason: "the chunks are of \(chunks.durationSamples) samples, the audio has \(audio.durationSamples)")
     }
-    let total = chunks.chunks.count
-    progress(checkpoint.lines.count, of: total, unit: "chunk")
-    for index in checkpoint.lines.count..<max(total, checkpoint.lines.count) {
-      let sound = try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio)
-      let result = try chunker.transcribe(sound, index: index, with: decoder)
-      try checkpoint.append(canonicalJSON(result))
-      progress(index + 1, of: total, unit: "chunk")
+    let queue = ChunkQueue(chunks, audio: audio, checkpoint: checkpoint, progress: progress)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(states, queue.remaining))) { _ in
+      while let sound = queue.next() {
+        queue.finish(sound.index) { () throws(TranscribeError) in
+          try chunker.transcribe(sound.audio, index: sound.index, with: decoder)
+        }
+      }
     }
+    try queue.check()
     return try Self.transcript(of: chunks, lines: checkpoint.lines, languages: chunker.choice.languages)
   }
 

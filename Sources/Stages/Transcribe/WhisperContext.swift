@@ -69,7 +69,40 @@ struct WhisperContext: ~Copyable {
 
   /// Version of the whisper.cpp that is loaded, for example `1.8.5`.
   static var libraryVersion: String { whisper_version().map { String(cString: $0) } ?? "unknown" }
+
+  /// What it was built with of all that changes its speed and the last digits of its numbers: `llamafile`, `openmp`,
+  /// both joined by a plus, `plain` for neither; `unknown` where it does not say.
+  static let libraryBuild: String = {
+    let info = whisper_print_system_info().map { String(cString: $0) } ?? ""
+    guard info.contains("CPU : ") else { return "unknown" }
+    let parts = ["LLAMAFILE", "OPENMP"].filter { info.contains($0 + " = 1") }
+    return parts.isEmpty ? "plain" : parts.joined(separator: "+").lowercased()
+  }()
 }
+
+extension WhisperContext {
+  /// How many decodings at once fit into half of this machine's memory, or of what the process may have; at least one.
+  var statesThatFit: Int {
+    var limit = rlimit()
+    var memory = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    if getrlimit(addressSpace, &limit) == 0 { memory = min(memory, Int(clamping: limit.rlim_cur)) }
+    return max(1, memory / 2 / stateBytes)
+  }
+
+  /// About what one decoding takes besides the model: the caches of attention for five beams, and room to compute in.
+  private var stateBytes: Int {
+    let positions = Int(whisper_n_audio_ctx(handle)) + 3 * Int(whisper_n_text_ctx(handle))
+    let caches = 4 * Int(whisper_model_n_text_layer(handle) * whisper_model_n_text_state(handle)) * positions
+    let encoder = 120 * Int(whisper_n_audio_ctx(handle) * whisper_model_n_audio_state(handle))
+    return caches + encoder + 4 * Int(whisper_n_vocab(handle) * whisper_n_text_ctx(handle))
+  }
+}
+
+#if canImport(Darwin)
+  private let addressSpace = RLIMIT_AS
+#else
+  private let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
+#endif
 
 /// The working memory of one decoding. A new one for each: a state's random generator is seeded once, and beam
 /// search draws from it (src/whisper.cpp, 3470 and 6574 in 1.8.5).

@@ -1,17 +1,32 @@
 import CWhisper
 import Model
 
+/// How much of the model's window of 30 s is computed for a chunk.
+enum AudioContext: String, Codable, CaseIterable, Sendable {
+  /// All of it, as the model was trained.
+  case full
+  /// The chunk and a second more.
+  case fitted
+
+  /// Positions of the encoder, 50 a second, for a chunk of `samples`; the model has `all`.
+  func positions(samples: Int, of all: Int) -> Int {
+    self == .full ? all : min(all, (samples * 50 + SampleClock.rate - 1) / SampleClock.rate + 50)
+  }
+}
+
 /// Decodes chunks with whisper.cpp, each time with a fresh state.
-final class WhisperDecoder: ChunkDecoder {
+struct WhisperDecoder: ChunkDecoder {
   /// How whisper.cpp decodes, besides temperature and language.
   struct Options: Codable, Equatable, Sendable {
-    var threads = 2
+    /// Processor threads of one chunk.
+    var threads = 1
     /// 1 is greedy; whisper.cpp allows at most 8.
     var beamSize = 5
     /// Decodings drawn above temperature 0, of which the best is kept.
     var bestOf = 5
     var entropyThreshold = 2.8
     var logprobThreshold = -1.25
+    var audioContext = AudioContext.full
   }
 
   private let model: LoadedModel
@@ -24,16 +39,15 @@ final class WhisperDecoder: ChunkDecoder {
     prompt = model.context.promptTokens(vocabulary: vocabulary)
   }
 
-  func decode(_ samples: [Float], language: String, temperature: Double, timestamps: Bool)
-    throws(TranscribeError) -> Decoding
-  {
+  func decode(_ samples: [Float], _ attempt: Attempt) throws(TranscribeError) -> Decoding {
     var state = try WhisperState(model.context)
     let context = model.context.handle
     let stateHandle = state.handle
-    let parameters = parameters(temperature: temperature, timestamps: timestamps)
-    let status = language.withCString { language in
+    var parameters = parameters(attempt)
+    parameters.audio_ctx = Int32(
+      options.audioContext.positions(samples: samples.count, of: Int(whisper_n_audio_ctx(context))))
+    let status = attempt.language.withCString { language in
       prompt.withUnsafeBufferPointer { prompt in
-        var parameters = parameters
         parameters.language = language
         if !prompt.isEmpty {
           // Static prompt: it takes the whole budget, so that no text of an earlier window gets in beside it.
@@ -51,7 +65,7 @@ final class WhisperDecoder: ChunkDecoder {
       segments: (0..<whisper_full_n_segments_from_state(state.handle)).map {
         segment($0, of: stateHandle, playedSamples: samples.count)
       },
-      temperature: temperature)
+      temperature: attempt.temperature)
   }
 
   func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double] {
@@ -69,13 +83,13 @@ final class WhisperDecoder: ChunkDecoder {
     }
   }
 
-  private func parameters(temperature: Double, timestamps: Bool) -> whisper_full_params {
+  private func parameters(_ attempt: Attempt) -> whisper_full_params {
     var parameters = whisper_full_default_params(
-      options.beamSize > 1 ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
+      options.beamSize > 1 && !attempt.isGreedy ? WHISPER_SAMPLING_BEAM_SEARCH : WHISPER_SAMPLING_GREEDY)
     parameters.n_threads = Int32(options.threads)
     parameters.n_max_text_ctx = 0
     parameters.no_context = true
-    parameters.no_timestamps = !timestamps
+    parameters.no_timestamps = !attempt.timestamps
     parameters.single_segment = false
     parameters.print_progress = false
     parameters.print_realtime = false
@@ -84,7 +98,7 @@ final class WhisperDecoder: ChunkDecoder {
     // (timestamp_to_sample, 8429 in 1.8.5): Words does it instead.
     parameters.token_timestamps = false
     parameters.suppress_blank = true
-    parameters.temperature = Float(temperature)
+    parameters.temperature = Float(attempt.temperature)
     parameters.temperature_inc = 0
     parameters.entropy_thold = Float(options.entropyThreshold)
     parameters.logprob_thold = Float(options.logprobThreshold)
@@ -120,7 +134,9 @@ final class WhisperDecoder: ChunkDecoder {
 }
 
 /// A model in memory, kept from job to job.
-final class LoadedModel {
+///
+/// Several threads may decode with it at once: whisper.cpp only reads a context, and each decoding has its own state.
+final class LoadedModel: @unchecked Sendable {
   let context: WhisperContext
   /// Where it was read, and the file's size and modification time then.
   let origin: ModelOrigin

@@ -35,6 +35,9 @@ struct SearchCommand: ParsableCommand {
     let query = SearchQuery(
       words: text, stems: try Self.stems(of: text, languages: settings.languages),
       filter: filter.filter(now: Date(), timeZone: timeZone), limit: filter.limit ?? 20)
+    guard query.hasWord else {
+      throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
+    }
     let hits = try store.search(query)
     let output = Output()
     if options.json {

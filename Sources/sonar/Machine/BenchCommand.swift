@@ -18,7 +18,14 @@ struct BenchCommand: AsyncParsableCommand {
       removed afterwards. RTF is seconds of work per second of audio; below 1 is faster than real time.
 
         sonar bench recording.m4a
-        sonar bench recording.m4a --set model=base.en --set transcribe.threads=4
+        sonar bench recording.m4a --set model=base.en --set transcribe.decoding=beam
+
+      With --compare: the same recording with each value of a parameter of transcribe, or with a model and those made of \
+      it; seconds, words that differ from the first one's, and suspect spans. Which words are right only you know.
+
+        sonar bench recording.m4a --compare audio_context
+        sonar bench recording.m4a --compare decoding
+        sonar bench recording.m4a --compare model --set model=base.en
 
       With --entries: how many entries of three minutes mood, extract and summarize work in a second on one core, and \
       how long one takes from transcript to summary. Each entry is put together anew, from the sentences of a \
@@ -34,6 +41,9 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Measure text alone, over this many entries.", valueName: "number"))
   var entries: Int?
 
+  @Option(help: "What to compare: audio_context, decoding or model.")
+  var compare: ComparisonBench.Parameter?
+
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp("A setting or a parameter.", valueName: "NAME=VALUE"))
@@ -42,6 +52,9 @@ struct BenchCommand: AsyncParsableCommand {
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
+    if entries != nil, compare != nil {
+      throw ValidationError("--compare measures a recording, --entries text alone; leave one of them out")
+    }
     if let entries {
       guard (1...10_000).contains(entries) else {
         throw ValidationError("--entries \(entries): write a number from 1 to 10000")
@@ -72,10 +85,19 @@ struct BenchCommand: AsyncParsableCommand {
     guard case .taken = result.outcome else {
       throw CommandFailure(status: .badInput, "\(url.path): is no recording; name an audio file")
     }
+    let commandLine = try Settings.parse(assignments: assignments)
+    if let compare, case .taken(let recording) = result.outcome {
+      let settings = try Settings.parse(template.text, path: "sonar.yaml").overridden(by: commandLine)
+      let bench = try await ComparisonBench.measure(
+        compare, of: recording, in: root, installation: journal.installation, settings: settings)
+      let output = Output()
+      if journal.json { return output.json(bench) }
+      for line in bench.lines(output) { output.line(line) }
+      return
+    }
     let pipeline = try await Pipeline(
-      workspace: workspace, installation: journal.installation, commandLine: .parse(assignments: assignments))
-    let session = RunSession(
-      pipeline, reporter: RunDisplay(isJSON: journal.json), command: "bench")
+      workspace: workspace, installation: journal.installation, commandLine: commandLine)
+    let session = RunSession(pipeline, reporter: RunDisplay(isJSON: journal.json), command: "bench")
     let status = try await interruptible { try await session.run() }
     if status != .success { throw ExitCode(status) }
   }

@@ -9,14 +9,14 @@ import Workspace
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Speech models: list, fetch, verify.",
+    abstract: "Speech models: list, fetch, convert, verify.",
     discussion: """
       Which model a journal uses is the line model: in its sonar.yaml. \(ModelCatalogue.synthetic), which comes with \
       Sonar, knows synthetic voices and its own words only; for real voices:
 
         sonar models fetch base.en
       """,
-    subcommands: [List.self, Fetch.self, Verify.self, Path.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Fetch.self, Convert.self, Verify.self, Path.self], defaultSubcommand: List.self)
 
   /// `sonar models list`.
   struct List: ParsableCommand {
@@ -114,7 +114,7 @@ struct ModelsCommand: ParsableCommand {
     let others = installed.filter { ModelCatalogue.model(named: $0.name) == nil }.map { model in
       Row(
         name: model.name, bytes: model.bytes, path: model.path,
-        note: ModelCatalogue.bundled.first { $0.name == model.name }?.note ?? "not one that Sonar knows")
+        note: ModelCatalogue.bundled.first { $0.name == model.name }?.note ?? note(on: model.name))
     }
     return known + others
   }

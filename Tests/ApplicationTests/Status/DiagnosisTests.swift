@@ -21,4 +21,16 @@ import Testing
       #expect(found.state == .missing && found.detail.contains("cannot be read"))
     }
   }
+
+  @Test(arguments: [
+    ("llamafile", true, ""), ("openmp", false, "1.7 times"), ("llamafile+openmp", false, "threads that wait"),
+    ("plain", false, "1.7 times"), ("unknown", false, "does not say"),
+  ])
+  func aSlowBuildOfTheSpeechLibraryIsTold(_ build: String, _ isFast: Bool, _ cost: String) {
+    var diagnosis = Diagnosis(installation: Installation(executable: "/x", environment: [:]))
+    diagnosis.checkSpeechLibrary(build: build)
+    let finding = diagnosis.findings[0]
+    #expect((finding.state == .ok) == isFast && finding.advice.isEmpty == isFast)
+    #expect(finding.detail.contains(build) && (isFast || finding.detail.contains(cost)))
+  }
 }

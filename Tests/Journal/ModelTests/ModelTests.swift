@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @Suite struct ModelTests {
@@ -47,4 +48,16 @@ import Testing
 
   @Test(arguments: ["", "yesterday", "2026-11-20", "2026-13-20T07:15:03Z", "2026-11-20T07:15:03"])
   func whatIsNoInstantIsNone(text: String) { #expect(Instant.date(text) == nil) }
+
+  @Test func aTranscriptWithoutWordsIsTheSameButForThem() throws {
+    try withIndexFolder { folder in
+      let path = folder + "/transcript.json"
+      let transcript = GoldenText.transcript(["I walked home.", "It rained."])
+      try transcript.write(to: path)
+      #expect(try Transcript.read(path) == transcript)
+      var expected = transcript
+      for index in expected.segments.indices { expected.segments[index].words = [] }
+      #expect(try Transcript.readWithoutWords(path) == expected)
+    }
+  }
 }

@@ -23,6 +23,20 @@ import Testing
     #expect(found.map(\.entry.id).sorted() == expected.sorted())
   }
 
+  @Test(arguments: [" ", "-"])
+  func `A query of thousands of words is refused, however they are joined`(separator: String) throws {
+    let words = Array(repeating: "river", count: 10_000).joined(separator: separator)
+    try withStore { store, _ in
+      #expect(throws: JournalStoreError.tooManyWords(count: 10_000, limit: 64)) {
+        try store.search(SearchQuery(words: words))
+      }
+    }
+  }
+
+  @Test func `Operators alone are no words`() {
+    #expect(!SearchQuery(words: "* ( ) ^ : - \"").hasWord && SearchQuery(words: "( 7").hasWord)
+  }
+
   @Test func `A hit knows its second and marks its words`() throws {
     try withStore { store, _ in
       let hit = try #require(try store.search(SearchQuery(words: "milk")).first)

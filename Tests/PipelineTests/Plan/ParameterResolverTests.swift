@@ -64,6 +64,25 @@ import Testing
         ]))
   }
 
+  @Test(arguments: [[], ["transcribe.states=3"]]) func aResourceIsHandedOverAndDecidesNothing(_ set: [String])
+    throws
+  {
+    var fast = stage
+    fast.parameters["states"] = .string("resource:cores")
+    let resolution = try resolver(workspace: base, set: set).parameters(of: fast)
+    let states = try #require(value("states", resolution))
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    #expect(states.argument == .integer(set.isEmpty ? cores : 3) && states.isResource)
+    guard case .ready(let with) = resolution, case .ready(let without) = try resolve(workspace: base) else {
+      return
+    }
+    func run(_ parameters: [String: ResolvedParameter]) -> StageRun {
+      StageRun(stage: stage, identity: Identity(revision: 1), parameters: parameters, inputs: [:])
+    }
+    #expect(run(with).fingerprint == run(without).fingerprint)
+    #expect(run(with).recordedParameters == run(without).recordedParameters)
+  }
+
   @Test func theDayBeginsAtMidnightOfTheJournal() throws {
     let berlin = base.overridden(by: Settings(values: ["time_zone": .string("America/Los_Angeles")]))
     #expect(

@@ -149,6 +149,31 @@ import Testing
       reasons(changed[0]) == ["parameter style: concise → none", "identity: revision 3 → 4"])
   }
 
+  @Test func aJournalOfTheReleaseBeforeTranscribesNothing() throws {
+    var shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
+    shipped.stages = shipped.stages.filter { $0.name == "transcribe" }
+    shipped.stages[0].inputs = [:]
+    shipped.stages[0].parameters["model"] = nil
+    let resolver = ParameterResolver(
+      manifest: shipped, workspace: Settings(values: ["languages": .list([.string("en")])]),
+      commandLine: Settings(), installation: Installation(executable: "/x", environment: [:]), now: Date(),
+      digest: { _ in "" })
+    let languages = ParameterValue.list([.string("en")])
+    let before = StageRun(
+      stage: shipped.stages[0], identity: Identity(revision: 1, depends: ["whisper.cpp": "1.8.5"]),
+      parameters: ["languages": ResolvedParameter(value: languages, argument: languages)], inputs: [:])
+    let identity = Identity(
+      revision: 2, depends: ["whisper.cpp": "1.8.5", "whisper.cpp build": "llamafile"])
+    let planned = Planner(manifest: shipped, identities: ["transcribe": identity]).plan(
+      RecordingState(id: "r", files: original, results: ["transcribe": [result(before)]]),
+      parameters: ["transcribe": try resolver.parameters(of: shipped.stages[0])])
+    #expect(
+      planned[0].state
+        == .outdated(
+          result(before),
+          [.identity(change: "revision 1 → 2"), .identity(change: "whisper.cpp build none → llamafile")]))
+  }
+
   @Test func ofSeveralOutdatedResultsTheNewestIsKept() {
     let stage = manifest().stages[0]
     let older = result(run(stage, revision: 2), at: "2026-01-02T00:00:00Z")

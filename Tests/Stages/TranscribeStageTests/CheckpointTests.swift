@@ -29,12 +29,13 @@ import Testing
 
   /// Transcribes with a decoder that names the loudness it hears and stops after `calls`.
   @discardableResult
-  private func run(_ checkpoint: Checkpoint, calls: Int = .max) throws -> (Data, Int) {
-    let decoder = FakeDecoder { samples, _, _ in Made.decoding("heard \(samples.count) at \(samples[7])") }
-    decoder.failsAfter = calls
-    var audio = try WorkingAudio(path: folder["audio.wav"])
-    let transcript = try Transcriber(chunker: Made.chunker, decoder: decoder)
-      .transcript(of: chunks, audio: &audio, checkpoint: checkpoint, progress: .silent)
+  private func run(_ checkpoint: Checkpoint, calls: Int = .max, states: Int = 1) throws -> (Data, Int) {
+    let decoder = FakeDecoder(failsAfter: calls) { samples, _ in
+      Made.decoding("heard \(samples.count) at \(samples[7])")
+    }
+    let audio = try WorkingAudio(path: folder["audio.wav"])
+    let transcript = try Transcriber(chunker: Made.chunker, decoder: decoder, states: states)
+      .transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: .silent)
     return (transcript.encoded(), decoder.calls)
   }
 
@@ -46,6 +47,39 @@ import Testing
     let (resumed, calls) = try run(open())
     #expect(resumed == undisturbed)
     #expect(calls == 2)
+  }
+
+  @Test(arguments: [1, 2, 3, 8]) func anyNumberOfStatesGivesTheSameLines(_ states: Int) throws {
+    let undisturbed = try run(open("one")).0
+    let whole = try readFile(lines)
+    #expect(try run(open("two"), states: states).0 == undisturbed)
+    #expect(
+      try readFile(lines) == Data(String(decoding: whole, as: UTF8.self).replacing("one", with: "two").utf8))
+    #expect(throws: TranscribeError.decoder(status: -8)) { try run(open(), calls: 2, states: states) }
+    let (resumed, calls) = try run(open(), states: states)
+    #expect(resumed == undisturbed)
+    #expect((3...5).contains(calls))
+  }
+
+  @Test func aChunkThatIsDoneEarlyWaitsForThoseBeforeIt() throws {
+    let checkpoint = try open()
+    let queue = ChunkQueue(
+      chunks, audio: try WorkingAudio(path: folder["audio.wav"]), checkpoint: checkpoint, progress: .silent)
+    func finish(_ index: Int) {
+      queue.finish(index) { () throws(TranscribeError) in
+        ChunkResult(chunk: index, language: "en", segments: [], marks: [], retried: false)
+      }
+    }
+    #expect((0..<3).map { _ in queue.next()?.index } == [0, 1, 2])
+    finish(2)
+    finish(1)
+    #expect(checkpoint.lines.isEmpty)
+    finish(0)
+    #expect(checkpoint.lines.count == 3)
+    queue.finish(4) { () throws(TranscribeError) in throw .decoder(status: -4) }
+    queue.finish(3) { () throws(TranscribeError) in throw .decoder(status: -3) }
+    #expect(queue.next() == nil)
+    #expect(throws: TranscribeError.decoder(status: -3)) { try queue.check() }
   }
 
   @Test(arguments: 1...60)
@@ -91,13 +125,13 @@ import Testing
   }
 
   @Test func noChunksGiveAnEmptyTranscript() throws {
-    var audio = try WorkingAudio(path: folder["audio.wav"])
+    let audio = try WorkingAudio(path: folder["audio.wav"])
     let silent = Chunks(
       durationSamples: audio.durationSamples, detector: "energy", gapSamples: 0, speech: [], chunks: [])
     let transcript = try Transcriber(
-      chunker: Made.chunker, decoder: FakeDecoder { _, _, _ in Made.decoding("") }
+      chunker: Made.chunker, decoder: FakeDecoder { _, _ in Made.decoding("") }
     )
-    .transcript(of: silent, audio: &audio, checkpoint: Checkpoint(), progress: .silent)
+    .transcript(of: silent, audio: audio, checkpoint: Checkpoint(), progress: .silent)
     #expect(transcript.segments.isEmpty && transcript.suspects.isEmpty && transcript.language == "en")
   }
 

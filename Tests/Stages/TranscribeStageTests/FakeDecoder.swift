@@ -1,25 +1,36 @@
 import Foundation
 import Model
+import Synchronization
 
 @testable import TranscribeStage
 
-/// Answers without any model: what to say is a function of temperature and mode.
+/// Answers without any model: what to say is a function of what is heard and tried.
 final class FakeDecoder: ChunkDecoder {
-  typealias Answer = (_ samples: [Float], _ temperature: Double, _ timestamps: Bool) -> Decoding
+  typealias Answer = @Sendable (_ samples: [Float], _ attempt: Attempt) -> Decoding
   private let answer: Answer
-  private(set) var calls = 0
+  private let probabilities: [Double]
   /// Stops with an error once this many calls were answered.
-  var failsAfter = Int.max
-  var probabilities: [Double] = []
+  private let failsAfter: Int
+  private let made = Mutex<[Attempt]>([])
 
-  init(_ answer: @escaping Answer) { self.answer = answer }
+  init(failsAfter: Int = .max, probabilities: [Double] = [], _ answer: @escaping Answer) {
+    self.answer = answer
+    self.failsAfter = failsAfter
+    self.probabilities = probabilities
+  }
 
-  func decode(_ samples: [Float], language: String, temperature: Double, timestamps: Bool)
-    throws(TranscribeError) -> Decoding
-  {
-    guard calls < failsAfter else { throw .decoder(status: -8) }
-    calls += 1
-    return answer(samples, temperature, timestamps)
+  /// What was tried, in order.
+  var attempts: [Attempt] { made.withLock { $0 } }
+  var calls: Int { attempts.count }
+
+  func decode(_ samples: [Float], _ attempt: Attempt) throws(TranscribeError) -> Decoding {
+    let isAllowed = made.withLock { made in
+      guard made.count < failsAfter else { return false }
+      made.append(attempt)
+      return true
+    }
+    guard isAllowed else { throw .decoder(status: -8) }
+    return answer(samples, attempt)
   }
 
   func probabilities(of languages: [String], in samples: [Float]) throws(TranscribeError) -> [Double] {

@@ -52,8 +52,8 @@ import Testing
   func retriesWithoutTimesAndNeverLosesText(
     _ retry: String, _ kept: String, _ reasons: [Transcript.Suspect.Reason], _ retried: Bool
   ) throws {
-    let decoder = FakeDecoder { _, temperature, timestamps in
-      Made.decoding(timestamps ? "no no no no no no no" : retry, temperature: temperature)
+    let decoder = FakeDecoder { _, attempt in
+      Made.decoding(attempt.timestamps ? "no no no no no no no" : retry, temperature: attempt.temperature)
     }
     let sound = ChunkAudio(
       chunk: Made.chunks(1).chunks[0], gap: 0, samples: [Float](repeating: 0.1, count: 32_000))

@@ -89,6 +89,41 @@ import Testing
     #expect(try readFile(folder["ba.json"]) == readFile(folder["bb.json"]))
   }
 
+  @Test(arguments: DecodingMode.allCases) func sameBytesForAnyNumberOfStates(_ mode: DecodingMode) throws {
+    let recording = Self.testdata + "/recordings/2026-11-16 21.30.44 after work.wav"
+    var file = try SoundFile(reading: recording)
+    let all = try file.read(frames: file.declaredFrames)
+    let samples = (0..<4 * 40_000).map { all[$0 * file.sampleRateHertz / 16_000 * file.channels] }
+    try TestAudio.write(samples, to: folder["a.wav"])
+    let spans = (0..<4).map { Span(start: $0 * 40_000, end: ($0 + 1) * 40_000) }
+    try Chunks(
+      durationSamples: samples.count, detector: "energy", gapSamples: 3200, speech: spans,
+      chunks: spans.map { Chunks.Chunk(spans: [$0]) }
+    ).write(to: folder["a.chunks.json"])
+    var stage = TranscribeStage()
+    for states in [1, 2, 4] {
+      let options = ["--decoding", mode.rawValue, "--states", "\(states)"]
+      try stage.run(job("a", output: "\(states).json", options), progress: .silent)
+    }
+    let alone = try readFile(folder["1.json"])
+    #expect(try readFile(folder["2.json"]) == alone)
+    #expect(try readFile(folder["4.json"]) == alone)
+    #expect(try Transcript.read(folder["1.json"]).segments.isEmpty == false)
+  }
+
+  @Test func aFittedContextIsThatOfTheChunkAndASecondMore() {
+    let context = AudioContext.fitted
+    #expect(context.positions(samples: 16_000, of: 1500) == 100)
+    #expect(context.positions(samples: 16_001, of: 1500) == 101)
+    #expect(context.positions(samples: 30 * 16_000, of: 1500) == 1500)
+    #expect(AudioContext.full.positions(samples: 16_000, of: 1500) == 1500)
+  }
+
+  @Test func theIdentitySaysHowTheLibraryWasBuilt() {
+    let build = TranscribeStage.identity.depends["whisper.cpp build"] ?? ""
+    #expect(["llamafile", "openmp", "llamafile+openmp", "plain", "unknown"].contains(build))
+  }
+
   @Test(.enabled(if: hasVoice)) func aVocabularyIsAccepted() throws {
     try speak([Self.sentences[0]], name: "a")
     var stage = TranscribeStage()

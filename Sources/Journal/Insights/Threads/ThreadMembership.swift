@@ -12,8 +12,18 @@ package struct ThreadMembership {
 
   private let source: ThreadSource
   private let timeZone: TimeZone
-  /// Entries by the name of a person in them, and the words of that name.
-  private let people: [(words: Set<String>, entries: [String])]
+  /// Places in `entries` by id.
+  let places: [String: Int]
+  /// Everybody named, in the order of their first mention.
+  let people: [Named]
+
+  /// A name with the places in `entries` of those that name it.
+  struct Named {
+    var name: String
+    /// The words of the name, normalised.
+    var words: Set<String>
+    var entries: [Int]
+  }
 
   /// Reads what is asked of `store`; days are those of `timeZone`.
   /// - Throws: `JournalStoreError`.
@@ -21,26 +31,40 @@ package struct ThreadMembership {
     source = ThreadSource(store)
     self.timeZone = timeZone
     entries = try source.entries()
-    var named: [String: [String]] = [:]
-    for person in try source.people() { named[person.name, default: []].append(person.entry) }
-    people = named.map { (Self.nameWords($0.key), $0.value) }
+    let places = Dictionary(
+      entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.places = places
+    var (people, index) = ([Named](), [String: Int]())
+    try source.eachPerson { entry, name in
+      guard let place = places[entry] else { return }
+      if let known = index[name] {
+        people[known].entries.append(place)
+      } else {
+        index[name] = people.count
+        people.append(Named(name: name, words: Self.nameWords(name), entries: [place]))
+      }
+    }
+    self.people = people
   }
 
   /// Entries that are in `thread`, oldest first.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure` where libstemmer lacks a language.
   package func entries(of thread: JournalThread) throws -> [ThreadSource.Entry] {
-    var byRule: Set<String> = []
-    for phrase in thread.words { byRule.formUnion(try source.ids(near: Self.stems(phrase))) }
-    for tag in thread.tags { byRule.formUnion(try source.ids(tagged: tag)) }
+    var byRule: Set<Int> = []
+    func add(_ ids: Set<String>) { byRule.formUnion(ids.compactMap { places[$0] }) }
+    for phrase in thread.words { add(try source.ids(near: Self.stems(phrase))) }
+    for tag in thread.tags { add(try source.ids(tagged: tag)) }
     for name in thread.people.map(Self.nameWords) {
       for person in people where name.isSubset(of: person.words) { byRule.formUnion(person.entries) }
     }
-    let (added, excluded) = (Set(thread.added), Set(thread.excluded))
-    return entries.filter { entry in
-      if excluded.contains(entry.id) { return false }
-      return added.contains(entry.id) || byRule.contains(entry.id) && isWithin(thread, entry.spokenAt)
-    }
+    byRule = byRule.filter { isWithin(thread, entries[$0].spokenAt) }
+    byRule.formUnion(thread.added.compactMap { places[$0] })
+    byRule.subtract(thread.excluded.compactMap { places[$0] })
+    return byRule.sorted().map { entries[$0] }
   }
+
+  /// The places of `entries` among all that can be in a thread.
+  func places(_ entries: [ThreadSource.Entry]) -> Set<Int> { Set(entries.compactMap { places[$0.id] }) }
 
   /// The day of `instant` in the journal's time zone.
   func day(_ instant: Date) -> CivilDate { JournalCalendar(spokenAt: instant, timeZone: timeZone).today }

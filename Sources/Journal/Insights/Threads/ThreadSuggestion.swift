@@ -37,24 +37,26 @@ private struct Search {
   var membership: ThreadMembership
   var source: ThreadSource
   var lists: InsightLists
-  var days: [String: CivilDate] = [:]
-  /// Threads with the ids of their entries.
-  var present: [(thread: JournalThread, entries: Set<String>)]
+  /// The day of each of the membership's entries, by its place there.
+  var days: [CivilDate]
+  /// Threads with the places of their entries.
+  var present: [(thread: JournalThread, entries: Set<Int>)]
 
   init(store: JournalStore, threads: [JournalThread], timeZone: TimeZone, lists: InsightLists) throws {
     self.lists = lists
     let membership = try ThreadMembership(store: store, timeZone: timeZone)
     self.membership = membership
     source = ThreadSource(store)
-    for entry in membership.entries { days[entry.id] = membership.day(entry.spokenAt) }
-    present = try threads.map { ($0, Set(try membership.entries(of: $0).map(\.id))) }
+    days = membership.entries.map { membership.day($0.spokenAt) }
+    present = try threads.map { ($0, membership.places(try membership.entries(of: $0))) }
   }
 
   /// Something that recurs, before it is a thread.
   struct Candidate {
     var name: String
     var phrase: String
-    var entries: Set<String>
+    /// Places in the membership's entries.
+    var entries: Set<Int>
   }
 
   func suggestions(_ kind: JournalThread.Kind, limit: Int) throws -> [ThreadSuggestion] {
@@ -66,7 +68,7 @@ private struct Search {
       }
     let ranked = candidates.filter { recurs($0.entries) }.map { ($0, score($0.entries)) }
       .sorted { ($1.1, $0.0.phrase) < ($0.1, $1.0.phrase) }
-    var result: [(suggestion: ThreadSuggestion, entries: Set<String>)] = []
+    var result: [(suggestion: ThreadSuggestion, entries: Set<Int>)] = []
     for (candidate, _) in ranked where result.count < limit {
       if kind == .topic, let index = twin(of: candidate.entries, among: result.map(\.entries)) {
         // What is said in the same entries is one topic with two words.
@@ -85,32 +87,37 @@ private struct Search {
   }
 
   /// What `thread` would hold; nil where that is too little.
-  private func suggestion(_ thread: JournalThread) throws -> (ThreadSuggestion, Set<String>)? {
+  private func suggestion(_ thread: JournalThread) throws -> (ThreadSuggestion, Set<Int>)? {
     let entries = try membership.entries(of: thread)
-    let ids = Set(entries.map(\.id))
-    guard recurs(ids), let first = entries.first, let last = entries.last else { return nil }
+    let places = membership.places(entries)
+    guard recurs(places), let first = entries.first, let last = entries.last else { return nil }
     return (
       ThreadSuggestion(
         thread: thread, entries: entries.count, first: membership.day(first.spokenAt),
-        last: membership.day(last.spokenAt)), ids
+        last: membership.day(last.spokenAt)), places
     )
   }
 
-  private func recurs(_ entries: Set<String>) -> Bool {
-    entries.count >= ThreadSuggestion.leastEntries
-      && Set(entries.compactMap { days[$0] }).count >= ThreadSuggestion.leastDays
+  private func recurs(_ entries: Set<Int>) -> Bool {
+    guard entries.count >= ThreadSuggestion.leastEntries else { return false }
+    return Set(entries.map { days[$0].number }).count >= ThreadSuggestion.leastDays
   }
 
-  private func score(_ entries: Set<String>) -> Double {
-    let count = Double(entries.count)
-    let weeks = Set(entries.compactMap { days[$0].map { $0.adding(days: -$0.weekday) } }).count
+  private func score(_ entries: Set<Int>) -> Double { score(entries.count, weeks: weeks(entries)) }
+
+  private func weeks(_ entries: some Sequence<Int>) -> Int {
+    Set(entries.map { days[$0].number - days[$0].weekday }).count
+  }
+
+  private func score(_ entries: Int, weeks: Int) -> Double {
+    let count = Double(entries)
     // A young journal is taken for one of fifty entries: in a few, what comes up often is not yet usual.
     let unusual = log((Double(max(50, membership.entries.count)) + 1) / (count + 0.5))
     return log(1 + count) * max(0.1, unusual) * (0.5 + 0.5 * Double(weeks) / count)
   }
 
   /// The index of a set that has three quarters of its entries in common with `entries`.
-  private func twin(of entries: Set<String>, among others: [Set<String>]) -> Int? {
+  private func twin(of entries: Set<Int>, among others: [Set<Int>]) -> Int? {
     others.firstIndex { other in
       let common = other.intersection(entries).count
       return Double(common) >= 0.75 * Double(other.count + entries.count - common)
@@ -134,32 +141,42 @@ private struct Search {
     }
   }
 
+  /// Entries that topics are looked for in, each counted once for every word of a topic that it holds.
+  private static let mostHeld = 400_000
+
   /// Words that are neither names nor everyday ones, of this owner either: those in two fifths of all entries.
+  ///
+  /// Of a very large journal those that could score best, going by how many entries hold them, as many as hold
+  /// `mostHeld` entries together.
   private func topics() throws -> [Candidate] {
     let most = max(10, membership.entries.count * 2 / 5)
     var result: [Candidate] = []
     let names = try Set(
       people().filter { recurs($0.entries) }.flatMap { try ThreadMembership.stems($0.phrase).joined() })
-    let terms = try source.terms(inAtLeast: ThreadSuggestion.leastEntries)
-    for group in terms.chunked(by: \.stem)
-    where group.contains(where: { $0.isTelling(lists.everyday) }) && group.count <= most
-      && !names.contains(group[group.startIndex].stem)
-    {
-      var said: [String: Int] = [:]
-      for term in group { said[term.word, default: 0] += term.nouns }
-      guard let word = said.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { continue }
-      result.append(Candidate(name: word.capitalized, phrase: word, entries: Set(group.map(\.entry))))
+    let allWeeks = weeks(days.indices)
+    var held = 0
+    let words = try source.words(inAtLeast: ThreadSuggestion.leastEntries)
+      .filter {
+        $0.nouns > 0 && lists.everyday[$0.stem] < 0.15 && $0.entries <= most && !names.contains($0.stem)
+      }
+      .map { ($0, score($0.entries, weeks: min($0.entries, allWeeks))) }
+      .sorted { ($1.1, $0.0.stem) < ($0.1, $1.0.stem) }
+      .prefix { word, _ in
+        held += word.entries
+        return held <= Self.mostHeld
+      }.map(\.0)
+    let holders = try source.entries(holding: words.map(\.stem)) { membership.places[$0] }
+    return words.map {
+      Candidate(name: $0.word.capitalized, phrase: $0.word, entries: Set(holders[$0.stem] ?? []))
     }
-    return result
   }
 
   private func people() throws -> [Candidate] {
     var found: [Set<String>: Candidate] = [:]
-    for person in try source.people() {
-      let key = ThreadMembership.nameWords(person.name)
+    for person in membership.people {
       let name = person.name.prefix(1).uppercased() + person.name.dropFirst()
-      found[key, default: Candidate(name: name, phrase: person.name, entries: [])].entries.insert(
-        person.entry)
+      found[person.words, default: Candidate(name: name, phrase: person.name, entries: [])].entries.formUnion(
+        person.entries)
     }
     return Array(found.values)
   }
@@ -172,21 +189,8 @@ private struct Search {
       let words = Words.words(task.text).filter { !Words.isStopWord($0, language: language) }
       let name = task.text.prefix(1).uppercased() + task.text.dropFirst()
       let new = Candidate(name: name, phrase: words.joined(separator: " ").lowercased(), entries: [])
-      found[key, default: new].entries.insert(task.entry)
+      if let place = membership.places[task.entry] { found[key, default: new].entries.insert(place) }
     }
     return Array(found.values)
-  }
-}
-
-extension Array {
-  /// Runs of neighbours with the same `key`.
-  fileprivate func chunked(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
-    var result: [ArraySlice<Element>] = []
-    var start = startIndex
-    for index in indices where index + 1 == endIndex || key(self[index]) != key(self[index + 1]) {
-      result.append(self[start...index])
-      start = index + 1
-    }
-    return result
   }
 }

@@ -1,0 +1,108 @@
+/// How the numbers of a model's matrices are kept, as ggml has them: to the bit what its own quantizer writes, which
+/// the library of whisper.cpp does not offer in a form that takes whole models.
+package enum WeightFormat: String, CaseIterable, Sendable {
+  /// The upper half of a 32-bit float.
+  case bf16
+  /// 32 numbers of 8 bits that share a scale.
+  case q8 = "q8_0"
+  /// 32 numbers of 5 bits that share a scale and a least value.
+  case q5 = "q5_1"
+
+  /// Name of the model that has these numbers and was made of `model`.
+  package func name(from model: String) -> String { "\(model)-\(rawValue)" }
+
+  /// Name of the model that the one called `name` was made of; nil where its name does not say that.
+  package static func source(of name: String) -> String? {
+    allCases.first { name.hasSuffix("-" + $0.rawValue) }.map {
+      String(name.dropLast($0.rawValue.count + 1))
+    }
+  }
+
+  /// Numbers that are encoded together; a matrix's rows hold a multiple of it.
+  package var blockSize: Int { self == .bf16 ? 1 : 32 }
+
+  /// What ggml calls a tensor of such numbers (`ggml_type`).
+  package var tensorType: Int32 {
+    switch self {
+    case .bf16: 30
+    case .q8: 8
+    case .q5: 7
+    }
+  }
+
+  /// What ggml calls a model of such tensors (`ggml_ftype`); 2000 is the version of quantized formats.
+  package var modelType: Int32 {
+    switch self {
+    case .bf16: 24
+    case .q8: 2007
+    case .q5: 2009
+    }
+  }
+
+  /// Appends `values`, as many as whole blocks hold, to `bytes`.
+  package func encode(_ values: [Float], into bytes: inout [UInt8]) {
+    func append(_ number: UInt16) {
+      bytes.append(UInt8(truncatingIfNeeded: number))
+      bytes.append(UInt8(truncatingIfNeeded: number >> 8))
+    }
+    switch self {
+    case .bf16:
+      for value in values { append(Self.upperHalf(value)) }
+    case .q8:
+      for start in stride(from: 0, to: values.count, by: 32) {
+        let block = values[start..<start + 32]
+        let scale = block.reduce(0) { max($0, abs($1)) } / 127
+        let inverse = scale == 0 ? 0 : 1 / scale
+        append(HalfFloat.bits(of: scale))
+        for value in block {
+          let rounded = (value * inverse).rounded(.toNearestOrAwayFromZero)
+          bytes.append(UInt8(bitPattern: Int8(max(-127, min(127, rounded)))))
+        }
+      }
+    case .q5:
+      for start in stride(from: 0, to: values.count, by: 32) {
+        let block = values[start..<start + 32]
+        let least = block.reduce(.infinity, min)
+        let scale = (block.reduce(-.infinity, max) - least) / 31
+        let inverse = scale == 0 ? 0 : 1 / scale
+        let codes = block.map { UInt8(max(0, min(31, ($0 - least) * inverse + 0.5))) }
+        append(HalfFloat.bits(of: scale))
+        append(HalfFloat.bits(of: least))
+        let fifths = codes.indices.reduce(UInt32(0)) { $0 | UInt32(codes[$1] >> 4) << UInt32($1) }
+        append(UInt16(truncatingIfNeeded: fifths))
+        append(UInt16(truncatingIfNeeded: fifths >> 16))
+        for index in 0..<16 { bytes.append(codes[index] & 15 | codes[index + 16] << 4) }
+      }
+    }
+  }
+
+  /// The upper half of `value`, rounded to the nearest, ties to even.
+  private static func upperHalf(_ value: Float) -> UInt16 {
+    let bits = value.bitPattern
+    return UInt16(truncatingIfNeeded: (bits &+ (0x7fff + (bits >> 16 & 1))) >> 16)
+  }
+}
+
+/// Floats of 16 bits as bits; Swift has the type itself not on every system.
+package enum HalfFloat {
+  /// The number that `bits` stand for.
+  package static func value(of bits: UInt16) -> Float {
+    let magnitude = UInt32(bits & 0x7fff)
+    let sign = UInt32(bits & 0x8000) << 16
+    switch magnitude >> 10 {
+    case 0: return Float(bitPattern: sign | (Float(magnitude) * 0x1p-24).bitPattern)
+    case 31: return Float(bitPattern: sign | 0x7f80_0000 | (magnitude & 0x3ff) << 13)
+    default: return Float(bitPattern: sign | (magnitude << 13) + 0x3800_0000)
+    }
+  }
+
+  /// The nearest to `value`, ties to even; what is too large is infinite.
+  package static func bits(of value: Float) -> UInt16 {
+    let sign = UInt16(truncatingIfNeeded: value.bitPattern >> 16) & 0x8000
+    let magnitude = abs(value)
+    guard magnitude < 65_520 else { return sign | (value.isNaN ? 0x7e00 : 0x7c00) }
+    if magnitude < 0x1p-14 { return sign | UInt16((magnitude * 0x1p24).rounded(.toNearestOrEven)) }
+    let bits = magnitude.bitPattern
+    return sign | UInt16(truncatingIfNeeded: (bits &+ 0xfff &+ (bits >> 13 & 1)) >> 13 &- 0x1_c000)
+  }
+}

@@ -1,0 +1,92 @@
+internal import GRDB
+internal import Model
+import StageContract
+
+/// Counts over the entries that are not private, kept so that nothing reads every term of the journal: of each form of
+/// a stem (`forms`) and of each person's name (`names`).
+enum SearchCounts {
+  /// The tables that hold them.
+  static let tables = ["forms", "names"]
+
+  /// Counts everything, into empty tables.
+  static let fill = """
+    INSERT INTO forms \(forms(over: "terms t JOIN entries e ON e.id = t.entry_id WHERE e.private = 0"));
+    INSERT INTO names \(names(over: "people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0"));
+    """
+
+  /// A form of a stem: entries that hold it, how often it was said, how often as a noun, and how often where nobody
+  /// looked whether it was one.
+  private static func forms(over source: String, nouns: String = "t.nouns") -> String {
+    """
+    SELECT t.stem, t.word, COUNT(*) AS entries, SUM(t.count) AS said, SUM(COALESCE(\(nouns), 0)) AS nouns,
+      SUM(CASE WHEN \(nouns) IS NULL THEN t.count ELSE 0 END) AS unseen
+    FROM \(source) GROUP BY t.stem, t.word
+    """
+  }
+
+  private static func names(over source: String) -> String {
+    "SELECT p.name, COUNT(*) AS entries FROM \(source) GROUP BY p.name"
+  }
+
+  /// What a table should hold, as a query: for readers from whom entries are withheld, and of earlier releases' indices.
+  static func counted(_ table: String, _ db: Database) throws -> String {
+    table == "names"
+      ? names(over: "people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0")
+      : forms(
+        over: "terms t JOIN entries e ON e.id = t.entry_id WHERE e.private = 0",
+        nouns: try hasNouns(db) ? "t.nouns" : "NULL")
+  }
+
+  /// A table, or a query that counts what it would hold where an earlier release made the index.
+  static func source(_ table: String, _ db: Database) throws -> String {
+    let isThere = try Migrations.version(db) >= 5
+    return isThere ? table : "(\(try counted(table, db)))"
+  }
+
+  /// Counts what the entry `id` holds, unless it is private: in with 1, out with -1.
+  static func count(_ sign: Int, _ id: String, _ db: Database) throws {
+    let mine = "WHERE e.id = :id AND e.private = 0"
+    let terms = forms(over: "entries e CROSS JOIN terms t ON t.entry_id = e.id \(mine)")
+    let people = names(over: "entries e CROSS JOIN people p ON p.entry_id = e.id \(mine)")
+    let statements = [
+      """
+      INSERT INTO forms SELECT stem, word, \(sign) * entries, \(sign) * said, \(sign) * nouns, \(sign) * unseen
+      FROM (\(terms)) WHERE 1 ON CONFLICT (stem, word) DO UPDATE SET entries = entries + excluded.entries,
+        said = said + excluded.said, nouns = nouns + excluded.nouns, unseen = unseen + excluded.unseen
+      """,
+      """
+      INSERT INTO names SELECT name, \(sign) * entries FROM (\(people)) WHERE 1
+      ON CONFLICT (name) DO UPDATE SET entries = entries + excluded.entries
+      """,
+    ]
+    let cleaning = [
+      "DELETE FROM forms WHERE entries = 0 AND stem IN (SELECT stem FROM terms WHERE entry_id = :id)",
+      "DELETE FROM names WHERE entries = 0 AND name IN (SELECT name FROM people WHERE entry_id = :id)",
+    ]
+    for sql in statements + (sign < 0 ? cleaning : []) {
+      try db.cachedStatement(sql: sql).execute(arguments: ["id": id])
+    }
+  }
+
+  /// How many entries hold each of `stems`; those that none holds are left out.
+  static func entries(holding stems: [String], _ db: Database) throws -> [String: Int] {
+    let list = String(decoding: canonicalJSON(stems), as: UTF8.self)
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT stem, SUM(entries) FROM \(try source("forms", db))
+        WHERE stem IN (SELECT value FROM json_each(?)) GROUP BY stem
+        """, arguments: [list])
+    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How often a term stood as a noun, as SQL over `terms t`: how often it was said where nobody looked, or the index was
+  /// made by an earlier release.
+  static func nouns(_ db: Database) throws -> String {
+    try hasNouns(db) ? "COALESCE(t.nouns, t.count)" : "t.count"
+  }
+
+  private static func hasNouns(_ db: Database) throws -> Bool {
+    try db.columns(in: "terms").contains { $0.name == "nouns" }
+  }
+}

@@ -1,0 +1,83 @@
+import Audio
+import Foundation
+import Model
+import StageContract
+import StageKit
+
+/// Hands out the chunks of a recording in order, and takes their results in any order, from several threads.
+///
+/// The checkpoint gets them in order: one that is done early waits in memory for those before it.
+final class ChunkQueue: @unchecked Sendable {
+  private let chunks: Chunks
+  private let progress: StageKit.Progress
+  /// Held for everything below.
+  private let lock = NSLock()
+  private var audio: WorkingAudio
+  private let checkpoint: Checkpoint
+  /// Index of the chunk that is handed out next.
+  private var upcoming: Int
+  /// Lines that are done before one with a lower index.
+  private var early: [Int: Data] = [:]
+  /// What stopped the work, of the chunk with the lowest index that failed.
+  private var failure: (index: Int, error: TranscribeError)?
+
+  /// Goes on where the lines of `checkpoint` end.
+  init(
+    _ chunks: Chunks, audio: consuming WorkingAudio, checkpoint: Checkpoint, progress: StageKit.Progress
+  ) {
+    self.chunks = chunks
+    self.audio = audio
+    self.checkpoint = checkpoint
+    self.progress = progress
+    upcoming = checkpoint.lines.count
+    progress(upcoming, of: chunks.chunks.count, unit: "chunk")
+  }
+
+  /// How many chunks are still to be handed out.
+  var remaining: Int { lock.withLock { max(0, chunks.chunks.count - upcoming) } }
+
+  /// The next chunk; nil where there is none, or the work has to stop.
+  func next() -> (index: Int, audio: ChunkAudio)? {
+    lock.withLock { () -> (index: Int, audio: ChunkAudio)? in
+      guard failure == nil, upcoming < chunks.chunks.count else { return nil }
+      let index = upcoming
+      upcoming += 1
+      do throws(TranscribeError) {
+        return (index, try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio))
+      } catch {
+        note(error, index)
+        return nil
+      }
+    }
+  }
+
+  /// Takes what `transcribe` makes of chunk `index`; where it throws, no more chunks are handed out.
+  func finish(_ index: Int, _ transcribe: () throws(TranscribeError) -> ChunkResult) {
+    let line: Result<Data, TranscribeError>
+    do throws(TranscribeError) {
+      line = .success(canonicalJSON(try transcribe()))
+    } catch {
+      line = .failure(error)
+    }
+    lock.withLock {
+      do throws(TranscribeError) {
+        early[index] = try line.get()
+        while let line = early.removeValue(forKey: checkpoint.lines.count) {
+          try checkpoint.append(line)
+          progress(checkpoint.lines.count, of: chunks.chunks.count, unit: "chunk")
+        }
+      } catch {
+        note(error, index)
+      }
+    }
+  }
+
+  /// - Throws: what stopped the work.
+  func check() throws(TranscribeError) {
+    if let failure { throw failure.error }
+  }
+
+  private func note(_ error: TranscribeError, _ index: Int) {
+    if index < failure?.index ?? .max { failure = (index, error) }
+  }
+}

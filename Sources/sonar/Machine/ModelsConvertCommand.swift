@@ -1,0 +1,62 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import Inbox
+import Pipeline
+import StageContract
+import Workspace
+
+extension ModelsCommand {
+  /// `sonar models convert`: a smaller, perhaps faster model made of an installed one.
+  struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a model with smaller numbers of an installed one.",
+      discussion: """
+        bf16 keeps the size and is faster where the processor multiplies such numbers; q8_0 takes half of it, q5_1 two \
+        fifths. What that gains on this machine, and what it costs in words, is for you to measure: each is a model \
+        with a name of its own, and nothing changes until sonar.yaml names it.
+
+          sonar models convert base.en --to q8_0
+          sonar bench recording.m4a --compare model
+        """)
+
+    @Argument(help: "Name of an installed model.")
+    var name: String
+
+    @Option(name: .customLong("to"), help: "bf16, q8_0 or q5_1.")
+    var format: WeightFormat
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      let installed = try InstalledModel.all(in: options.installation.modelFolders)
+      let plain = ModelCatalogue.model(named: name)?.name ?? name
+      guard let model = installed.first(where: { $0.name == plain }) else {
+        guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
+        throw CommandFailure(status: .unavailable, "\(name) is not installed; type: sonar models fetch \(plain)")
+      }
+      let converted = format.name(from: model.name)
+      if let found = installed.first(where: { $0.name == converted }) {
+        if options.json { return Output().json(["name": converted, "path": found.path]) }
+        return Output().line("\(converted) is installed: \(found.path.printable)")
+      }
+      guard let folder = options.installation.modelFolders.first else {
+        throw CommandFailure(status: .unavailable, "no model folder; set SONAR_MODELS to one")
+      }
+      try FileSystem.makeFolder(folder)
+      let path = folder + "/ggml-\(converted).bin"
+      var conversion = try ModelConversion(model.path, name: model.name, to: format)
+      try conversion.write(to: path)
+      if options.json { return Output().json(["name": converted, "path": path]) }
+      let size = sizeText(bytes: try FileSystem.size(path) ?? 0)
+      Output().line("made \(path.printable) (\(size)); to use it, write into sonar.yaml: model: \(converted)")
+    }
+  }
+
+  /// What `list` says of a model that is in no catalogue.
+  static func note(on name: String) -> String {
+    WeightFormat.source(of: name).map { "made of " + $0 } ?? "not one that Sonar knows"
+  }
+}
+
+extension WeightFormat: ExpressibleByArgument {}
