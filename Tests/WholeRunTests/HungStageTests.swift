@@ -42,12 +42,29 @@ import Testing
     #expect(try run.sonar("run", ["--quiet"] + limits).status == 75)
   }
 
-  @Test func aSignalEndsItWithAllThatItStarted() throws {
-    let run = try journal()
+  /// A run that the stage keeps from going on.
+  private func hang(_ run: JournalRun) throws -> Child {
     let child = try run.startRun()
     let began = run.folder["hang.began"]
     for _ in 0..<1200 where !FileManager.default.fileExists(atPath: began) { usleep(50_000) }
     #expect(FileManager.default.fileExists(atPath: began))
+    return child
+  }
+
+  #if os(Linux)
+    @Test func aKilledRunTakesItAndAllThatItStartedWithIt() throws {
+      let run = try journal()
+      let child = try hang(run)
+      kill(child.process.processIdentifier, SIGKILL)
+      #expect(try child.wait(limitSeconds: 10).status == -SIGKILL)
+      #expect((0..<5).contains { _ in run.isQuiet() })
+      #expect(try run.sonar("run", ["--quiet", "--for", "0s"]).status == 0)
+    }
+  #endif
+
+  @Test func aSignalEndsItWithAllThatItStarted() throws {
+    let run = try journal()
+    let child = try hang(run)
     child.process.terminate()
     let answer = try child.wait(limitSeconds: 150)
     #expect(answer.status == 130)

@@ -19,7 +19,7 @@ package enum DocumentCheck {
       case .missing: return nil
       // A stage of someone else's may call its output as we call ours.
       case .wrongKind: return name == Owner.fileName ? "is of another kind" : nil
-      case .inputOutput(_, let reason): return reason
+      case .inputOutput(_, let reason, _): return reason
       case .notAFile: return "is not a regular file"
       case .malformed(_, _, let reason): return "is damaged (\(reason))"
       case .laterVersion(_, _, let found, let supported):

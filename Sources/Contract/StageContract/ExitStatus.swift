@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a process or one job of a stage ended: a status after sysexits.h, or 128 + the signal that ended it.
 package struct ExitStatus: RawRepresentable, Codable, Comparable, Hashable, Sendable,
   CustomStringConvertible
@@ -9,6 +11,25 @@ package struct ExitStatus: RawRepresentable, Codable, Comparable, Hashable, Send
 
   /// The status of a process that `signal` ended.
   package static func signal(_ signal: Int32) -> ExitStatus { ExitStatus(rawValue: 128 + signal) }
+
+  /// Whose trouble a system call on a file is that failed with `code`: the one place that decides whether a run stops.
+  ///
+  /// `inputOutput` only where no other recording would fare better, as the disk has no room or cannot be written. A file
+  /// that grows too large (EFBIG) is named after the signal, as a stage may be limited on purpose. Anything else, such as
+  /// a link, a folder in place of a file or a bad block, is the trouble of one recording.
+  package init(fileError code: Int32) {
+    switch code {
+    case ENOSPC, EDQUOT, EROFS: self = .inputOutput
+    case EFBIG: self = .signal(SIGXFSZ)
+    case EACCES, EPERM: self = .noPermission
+    default: self = .temporary
+    }
+  }
+
+  /// The same for what Foundation throws of a file.
+  package init(fileError error: any Error) {
+    self.init(fileError: ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? EIO)
+  }
 
   /// Done.
   package static let success = ExitStatus(rawValue: 0)

@@ -59,15 +59,14 @@ package struct SoundFile: ~Copyable {
   }
 
   /// Creates working audio at `path`: 16 kHz, mono, 16 bit, WAV (RF64 once it passes 4 GiB).
-  /// - Throws: `SoundFileError.cannotOpen`.
+  /// - Throws: `SoundFileError.cannotWrite` with the system's reason.
   package init(writingWorkingAudio path: String) throws(SoundFileError) {
     var information = SF_INFO()
     information.samplerate = 16_000
     information.channels = 1
     information.format = Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
-    guard let handle = sf_open(path, Int32(SFM_WRITE), &information) else {
-      throw .cannotOpen(path: path, reason: String(cString: sf_strerror(nil)))
-    }
+    errno = 0
+    guard let handle = sf_open(path, Int32(SFM_WRITE), &information) else { throw Self.cannotWrite(path) }
     sf_command(handle, Int32(SFC_RF64_AUTO_DOWNGRADE), nil, Int32(SF_TRUE))
     self.handle = handle
     self.path = path
@@ -105,8 +104,14 @@ package struct SoundFile: ~Copyable {
   package mutating func write(_ samples: [Int16]) throws(SoundFileError) {
     errno = 0
     guard sf_write_short(handle, samples, sf_count_t(samples.count)) == sf_count_t(samples.count) else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+      throw Self.cannotWrite(path)
     }
+  }
+
+  /// What the system said last, where libsndfile asked it for something.
+  private static func cannotWrite(_ path: String) -> SoundFileError {
+    let code = errno == 0 ? EIO : errno
+    return .cannotWrite(path: path, reason: String(cString: strerror(code)), code: code)
   }
 
   /// Version of libsndfile that is loaded, for example `libsndfile-1.2.0`.

@@ -1,4 +1,5 @@
 import CSndfile
+import Foundation
 
 /// A kind of file that recordings come as and libsndfile can also write.
 package enum SoundFormat: String, CaseIterable, Sendable {
@@ -62,7 +63,7 @@ extension SoundFile {
     }
     let closed = sf_close(handle)
     guard status == 0, closed == 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: sf_error_number(max(status, closed))))
+      throw .cannotWrite(path: path, reason: String(cString: sf_error_number(max(status, closed))), code: EIO)
     }
   }
 }

@@ -10,8 +10,8 @@ extension Intake: JournalDocument {}
 package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no file at `path`.
   case missing(path: String)
-  /// The file cannot be read or written.
-  case inputOutput(path: String, reason: String)
+  /// The file cannot be read or written; `status` says whose trouble that is.
+  case inputOutput(path: String, reason: String, status: ExitStatus)
   /// The file is not the JSON that its kind demands; `reason` names the key, never a value.
   case malformed(path: String, kind: String, reason: String)
   /// The document is of another kind.
@@ -21,11 +21,17 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A folder, a link or a device lies where an owner's file belongs.
   case notAFile(path: String)
 
+  /// What the system said of the file at `path`, an error number, and what it kept us from: `cannot be read`.
+  package static func systemFailure(_ code: Int32, path: String, _ what: String) -> DocumentError {
+    .inputOutput(
+      path: path, reason: "\(what): \(String(cString: strerror(code)))", status: ExitStatus(fileError: code))
+  }
+
   /// What a process exits with that cannot go on.
   package var exitStatus: ExitStatus {
     switch self {
     case .missing: .missingInput
-    case .inputOutput: .inputOutput
+    case .inputOutput(_, _, let status): status
     case .malformed, .wrongKind, .laterVersion, .notAFile: .badInput
     }
   }
@@ -35,7 +41,7 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .missing(let path):
       "\(path): there is no such file"
-    case .inputOutput(let path, let reason):
+    case .inputOutput(let path, let reason, _):
       "\(path): \(reason); check the disk, the room on it and the permissions"
     case .malformed(let path, let kind, let reason):
       "\(path): not a valid \(kind) document (\(reason)); " + Self.advice(kind)
@@ -103,17 +109,17 @@ package func readFile(_ path: String) throws(DocumentError) -> Data {
   guard descriptor >= 0 else {
     throw errno == ENOENT || errno == ENOTDIR
       ? .missing(path: path)
-      : .inputOutput(path: path, reason: "cannot be read: \(String(cString: strerror(errno)))")
+      : .systemFailure(errno, path: path, "cannot be read")
   }
   let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   var status = stat()
   guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-    throw .inputOutput(path: path, reason: "is not a regular file")
+    throw .inputOutput(path: path, reason: "is not a regular file", status: .temporary)
   }
   do {
     return try file.readToEnd() ?? Data()
   } catch {
-    throw .inputOutput(path: path, reason: "cannot be read")
+    throw .inputOutput(path: path, reason: "cannot be read", status: ExitStatus(fileError: error))
   }
 }
 
@@ -122,9 +128,9 @@ package func readFile(_ path: String) throws(DocumentError) -> Data {
 package func writeFile(_ data: Data, to path: String) throws(DocumentError) {
   let partial = path + ".partial"
   func fail(_ step: String) -> DocumentError {
-    let reason = String(cString: strerror(errno))
+    let code = errno
     unlink(partial)
-    return .inputOutput(path: path, reason: "cannot \(step): \(reason)")
+    return .systemFailure(code, path: path, "cannot \(step)")
   }
   let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { throw fail("be created") }

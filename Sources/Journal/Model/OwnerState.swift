@@ -16,7 +16,7 @@ package enum OwnerState: Equatable, Sendable {
       self =
         errno == ENOENT || errno == ENOTDIR
         ? .absent
-        : .unreadable(.inputOutput(path: path, reason: "cannot be read: " + String(cString: strerror(errno))))
+        : .unreadable(.systemFailure(errno, path: path, "cannot be read"))
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else {

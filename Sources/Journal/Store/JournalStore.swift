@@ -16,7 +16,7 @@ package final class JournalStore: Sendable {
     try Self.checkKinds(path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+      throw JournalStoreError.systemFailure(errno, path: path)
     }
     Foundation.close(descriptor)
     database = try Self.mapped(path) {
@@ -45,7 +45,7 @@ package final class JournalStore: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw JournalStoreError.missing(path: path) }
-      throw JournalStoreError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+      throw JournalStoreError.systemFailure(errno, path: path)
     }
     try checkKinds(path)
     do {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 package import StageContract
 
@@ -11,8 +12,8 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
   case notAJournal(path: String, reason: String)
   /// A later release wrote it.
   case laterVersion(path: String)
-  /// The disk is full, or reading or writing failed.
-  case inputOutput(path: String, reason: String)
+  /// The disk is full, or reading or writing failed; `status` says whose trouble that is.
+  case inputOutput(path: String, reason: String, status: ExitStatus)
   /// Another process holds it.
   case busy(path: String)
   /// SQLite refused what it was asked: a bug of ours.
@@ -27,7 +28,7 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     switch self {
     case .missing: .missingInput
     case .empty, .notAJournal, .laterVersion: .badInput
-    case .inputOutput: .inputOutput
+    case .inputOutput(_, _, let status): status
     case .busy: .temporary
     case .refused: .software
     case .ambiguousID, .tooManyWords: .usage
@@ -45,7 +46,7 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
       "\(path): not a usable index (\(reason)); sonar run rebuilds it"
     case .laterVersion(let path):
       "\(path): a later release wrote this index; update Sonar, or sonar index rebuild replaces it"
-    case .inputOutput(let path, let reason):
+    case .inputOutput(let path, let reason, _):
       "\(path): \(reason); check the disk, the room on it and the permissions, then run again"
     case .busy(let path):
       "\(path): another process is writing to the index; try again"
@@ -58,6 +59,11 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
+  /// What the system said of the file at `path`, by its error number.
+  static func systemFailure(_ code: Int32, path: String) -> JournalStoreError {
+    .inputOutput(path: path, reason: String(cString: strerror(code)), status: ExitStatus(fileError: code))
+  }
+
   /// The error behind an SQLite error; it names a result code, never values or SQL.
   init(_ error: DatabaseError, path: String) {
     let reason = error.resultCode.description
@@ -66,7 +72,7 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_TOOBIG,
       .SQLITE_NOMEM:
-      self = .inputOutput(path: path, reason: reason)
+      self = .inputOutput(path: path, reason: reason, status: .inputOutput)
     default: self = .refused(path: path, reason: error.extendedResultCode.description)
     }
   }

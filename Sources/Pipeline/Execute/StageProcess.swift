@@ -94,12 +94,14 @@ actor StageProcess {
     var ending: StageFailure?
     var group: pid_t?
     var unused: FileDescriptor?
+    let offspring = StageOffspring()
+    var endedWell = false
     do {
       let (path, arguments) = try program.command(["--jobs"], isStream: true)
       let (readEnd, writeEnd) = try closeOnExecPipe()
       unused = writeEnd
       let result = try await Subprocess.run(
-        .path(path), arguments: arguments, environment: stageEnvironment, platformOptions: stageOptions,
+        .path(path), arguments: arguments, environment: offspring.environment, platformOptions: stageOptions,
         input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence, error: .sequence
       ) { execution in
         (group, unused) = (execution.processIdentifier.value, nil)
@@ -114,12 +116,14 @@ actor StageProcess {
         try? writeEnd.close()
         _ = await said.value
       }
+      endedWell = ending == nil && result.terminationStatus.isSuccess
       ending = ending ?? program.failure(of: result.terminationStatus)
     } catch {
       ending = program.failure(of: error)
       try? unused?.close()
     }
     endGroup(group)
+    if !endedWell { await offspring.end() }
     isClosed = true
     let outcome = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
     open?.outcome.resume(returning: outcome)
@@ -199,10 +203,6 @@ actor StageProcess {
   }
 }
 
-/// OpenMP threads that wait must sleep: stages share the cores, and threads that spin while another stage holds a core
-/// made transcribing 5 to 15 times slower.
-private let stageEnvironment = Environment.inherit.updating(["OMP_WAIT_POLICY": "passive"])
-
 /// A process group of its own, which is asked to end and killed where it does not.
 private let stageOptions: PlatformOptions = {
   var options = PlatformOptions()
@@ -220,7 +220,7 @@ private func endGroup(_ leader: pid_t?) {
 }
 
 /// A pipe whose ends no child inherits by accident, and whose writer is never held up.
-private func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
   let ends = try FileDescriptor.pipe()
   for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
   _ = fcntl(ends.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
@@ -229,13 +229,25 @@ private func closeOnExecPipe() throws -> (readEnd: FileDescriptor, writeEnd: Fil
 
 /// Runs a program that does one job and ends; what it writes to standard error last becomes its failure's message.
 func runOnce(_ program: StageProgram, job: StageJob, log: StageLog) async -> JobOutcome {
+  let offspring = StageOffspring()
+  let outcome = await runOnce(program, job, log, offspring.environment)
+  guard case .finished = outcome else {
+    await offspring.end()
+    return outcome
+  }
+  return outcome
+}
+
+private func runOnce(
+  _ program: StageProgram, _ job: StageJob, _ log: StageLog, _ environment: Environment
+) async -> JobOutcome {
   var group: pid_t?
   defer { endGroup(group) }
   do {
     let (path, arguments) = try program.command(job.arguments, isStream: false)
     let voice = StageVoice(log, name: program.name)
     let result = try await Subprocess.run(
-      .path(path), arguments: arguments, environment: stageEnvironment, platformOptions: stageOptions,
+      .path(path), arguments: arguments, environment: environment, platformOptions: stageOptions,
       input: .none, output: .discarded, error: .sequence
     ) { execution in
       group = execution.processIdentifier.value

@@ -137,8 +137,8 @@ struct StageProgram: Sendable {
     "raise limits.\(stage).\(resource.rawValue) in sonar.yaml, then type 'sonar retry'"
   }
 
-  /// The failure that a stage answered, put right: one line of bounded length, a status that means failure, and trouble
-  /// with a file (status 74) that is this job's alone under another status, as 74 stops the run.
+  /// The failure that a stage answered, put right: one line of bounded length, a status that means failure, and, of a
+  /// file that grew too large, whose limit that was.
   func judged(_ failure: StageFailure) -> StageFailure {
     var failure = failure
     failure.message = String(failure.message.printable.prefix(Self.longestMessage))
@@ -146,14 +146,12 @@ struct StageProgram: Sendable {
       failure.message = "\(name) answered a failure with status \(failure.status): \(failure.message)"
       failure.status = .software
     }
-    guard failure.status == .inputOutput else { return failure }
-    let tooLarge = String(cString: strerror(EFBIG))
-    if let megabytes = limits[.file], failure.message.contains(tooLarge),
-      Self.largestFile >= UInt64(megabytes) * 1_000_000
-    {
+    guard failure.status == .signal(SIGXFSZ) else { return failure }
+    if let megabytes = limits[.file], Self.largestFile >= UInt64(megabytes) * 1_000_000 {
       return self.failure(signal: SIGXFSZ)
     }
-    failure.status = FileErrorPolicy.named(in: failure.message).status
+    // What we may write ourselves: no other recording would fare better.
+    failure.status = .inputOutput
     return failure
   }
 

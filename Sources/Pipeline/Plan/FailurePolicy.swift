@@ -36,68 +36,27 @@ enum FailureConsequence: Equatable {
   }
 }
 
-/// Whose trouble an error of the file system is: the one place that decides whether a run stops.
-enum FileErrorPolicy: Equatable {
-  /// The journal's own disk has no room or cannot be written: the run stops.
-  case disk
-  /// A folder or file that may not be read or written, in one recording.
-  case permissions
-  /// Anything else, in one recording: a link, a folder in place of a file, a bad block. The others go on.
-  case recording
-
-  init(code: Int32) {
-    switch code {
-    // EFBIG: what this process may write at most; no other recording would fare better.
-    case ENOSPC, EDQUOT, EROFS, EFBIG: self = .disk
-    case EACCES, EPERM: self = .permissions
-    default: self = .recording
-    }
-  }
-
-  /// Exit status after sysexits.
-  var status: ExitStatus {
-    switch self {
-    case .disk: .inputOutput
-    case .permissions: .noPermission
-    case .recording: .temporary
-    }
-  }
-
-  private var advice: String {
-    switch self {
-    case .disk: "make room, then run again"
-    case .permissions: "change its permissions"
-    case .recording: "check it and the disk, then run again"
-    }
-  }
-
-  /// The failure of a system call: what it says is one line.
-  static func failure(path: String, action: String, code: Int32) -> StageFailure {
-    let issue = FileErrorPolicy(code: code)
-    let error = WorkspaceError.inputOutput(path: path, action: action, code: code)
-    return StageFailure(status: issue.status, message: "\(error); \(issue.advice)")
-  }
-
-  /// Whose trouble a stage means that says "input/output" (74), by the system's words in its message; without any it is
-  /// taken at its word.
-  static func named(in message: String) -> FileErrorPolicy {
-    let ofOneFile = [EACCES, EPERM, EISDIR, ENOTDIR, ELOOP, EIO, EINVAL, ENXIO, ENAMETOOLONG]
-    let code = ofOneFile.first { message.contains(String(cString: strerror($0))) }
-    return code.map(FileErrorPolicy.init) ?? .disk
-  }
-}
-
 extension StageFailure {
   /// A failure of our own, not of a stage: 74 where the journal's own disk has no room or cannot be written, else another
   /// status, which is the trouble of the recording or file alone that was at hand.
   package init(_ error: any Error) {
     switch error {
     case let failure as StageFailure: self = failure
-    case WorkspaceError.inputOutput(let path, let action, let code):
-      self = FileErrorPolicy.failure(path: path, action: action, code: code)
+    // EFBIG: what this process may write at most; no other recording would fare better.
+    case WorkspaceError.inputOutput(_, _, let code):
+      let status = code == EFBIG ? .inputOutput : ExitStatus(fileError: code)
+      self.init(status: status, message: "\(error); \(Self.advice(status))")
     case let error as WorkspaceError: self.init(status: error.exitStatus, message: error.description)
     case let error as ManifestError: self.init(status: error.exitStatus, message: error.description)
     default: self.init(status: .software, message: "\(error)".printable)
+    }
+  }
+
+  private static func advice(_ status: ExitStatus) -> String {
+    switch status {
+    case .inputOutput: "make room, then run again"
+    case .noPermission: "change its permissions"
+    default: "check it and the disk, then run again"
     }
   }
 }

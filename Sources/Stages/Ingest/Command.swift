@@ -59,7 +59,8 @@ struct IngestStage: Stage {
       throw IngestError.tooShort(path: job.recording, samples: samples)
     }
     guard try WorkingAudio(path: job.audio).durationSamples == samples else {
-      throw IngestError.cannotWrite(path: job.audio, reason: "it is not whole on the disk")
+      throw IngestError.cannotWrite(
+        path: job.audio, reason: "it is not whole on the disk", status: .inputOutput)
     }
   }
 

@@ -1,5 +1,6 @@
 import Audio
 import Model
+import StageContract
 
 /// A decoded recording on its way to working audio: downmix, resampling, 16 bit, and what is measured meanwhile.
 ///
@@ -87,9 +88,10 @@ extension IngestError {
   /// The error of writing working audio.
   init(writing error: SoundFileError) {
     switch error {
-    case .cannotOpen(let path, let reason), .cannotRead(let path, let reason),
-      .cannotWrite(let path, let reason):
-      self = .cannotWrite(path: path, reason: reason)
+    case .cannotOpen(let path, let reason), .cannotRead(let path, let reason):
+      self = .cannotWrite(path: path, reason: reason, status: .temporary)
+    case .cannotWrite(let path, let reason, let code):
+      self = .cannotWrite(path: path, reason: reason, status: ExitStatus(fileError: code))
     }
   }
 }

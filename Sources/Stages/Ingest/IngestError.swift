@@ -14,7 +14,7 @@ enum IngestError: StageError, Equatable {
   case impossibleIntake(path: String, key: String)
   case decoderMissing(path: String, program: String)
   case decoderStopped(path: String, program: String, reason: String)
-  case cannotWrite(path: String, reason: String)
+  case cannotWrite(path: String, reason: String, status: ExitStatus)
   case resampling(reason: String)
 
   var exitStatus: ExitStatus {
@@ -24,7 +24,7 @@ enum IngestError: StageError, Equatable {
       .badInput
     case .decoderMissing: .unavailable
     case .decoderStopped: .temporary
-    case .cannotWrite: .inputOutput
+    case .cannotWrite(_, _, let status): status
     case .resampling: .software
     }
   }
@@ -54,7 +54,7 @@ enum IngestError: StageError, Equatable {
         + "type `apt install ffmpeg` or `brew install ffmpeg`, then run again"
     case .decoderStopped(let path, let program, let reason):
       "\(path.onOneLine): \(program) was stopped (\(reason.onOneLine)); run again"
-    case .cannotWrite(let path, let reason):
+    case .cannotWrite(let path, let reason, _):
       "\(path.onOneLine): cannot be written (\(reason)); make room on the disk and run again"
     case .resampling(let reason):
       "soxr: \(reason); please report this"

@@ -9,13 +9,13 @@ enum SurfaceError: StageError, Equatable {
   case badTimeZone(String)
   /// A link must not leave the machine or be no link at all.
   case badLinkScheme(String)
-  case folder(path: String, reason: String)
+  case folder(path: String, reason: String, status: ExitStatus)
 
   var exitStatus: ExitStatus {
     switch self {
     case .store(let error): error.exitStatus
     case .badInstant, .badTimeZone, .badLinkScheme: .usage
-    case .folder: .inputOutput
+    case .folder(_, _, let status): status
     }
   }
 
@@ -26,7 +26,7 @@ enum SurfaceError: StageError, Equatable {
     case .badTimeZone(let name): "time_zone: \(name) is not known; give a name like Europe/Berlin"
     case .badLinkScheme(let scheme):
       "link_scheme: \(scheme) cannot be used; give letters and digits, and neither http nor https nor file"
-    case .folder(let path, let reason): "\(path): \(reason); check the folder and run again"
+    case .folder(let path, let reason, _): "\(path): \(reason); check the folder and run again"
     }
   }
 }

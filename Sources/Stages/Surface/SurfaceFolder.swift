@@ -20,7 +20,8 @@ struct SurfaceFolder {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw SurfaceError.folder(path: path, reason: "the folder cannot be made")
+      throw SurfaceError.folder(
+        path: path, reason: "the folder cannot be made", status: ExitStatus(fileError: error))
     }
     let index = SurfaceDocument(SurfaceIndex.envelope(documents, databaseState: databaseState, setting))
     let all = documents + [index]

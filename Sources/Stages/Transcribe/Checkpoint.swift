@@ -69,7 +69,7 @@ final class Checkpoint {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .checkpoint(path: path, reason: "the folder cannot be made")
+      throw .checkpoint(path: path, reason: "the folder cannot be made", status: ExitStatus(fileError: error))
     }
     let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw failure(path) }
@@ -98,7 +98,7 @@ final class Checkpoint {
     do {
       data = try readFile(path + "/chunks.jsonl")
     } catch {
-      throw .checkpoint(path: path, reason: "chunks.jsonl cannot be read")
+      throw .checkpoint(path: path, reason: "chunks.jsonl cannot be read", status: error.exitStatus)
     }
     var isHeader = true
     var rest = data[...]
@@ -153,7 +153,9 @@ final class Checkpoint {
   }
 
   private static func failure(_ path: String) -> TranscribeError {
-    .checkpoint(path: path, reason: String(cString: strerror(errno)))
+    let code = errno
+    return .checkpoint(
+      path: path, reason: String(cString: strerror(code)), status: ExitStatus(fileError: code))
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

@@ -17,8 +17,8 @@ enum TranscribeError: StageError, Equatable {
   case badAudio(reason: String)
   /// Another process holds the checkpoint folder.
   case checkpointBusy(path: String)
-  /// The checkpoint cannot be read or written.
-  case checkpoint(path: String, reason: String)
+  /// The checkpoint cannot be read or written; `status` says whose trouble that is.
+  case checkpoint(path: String, reason: String, status: ExitStatus)
   /// No memory for a decoder's state.
   case noMemory
   /// whisper.cpp gave up with `status`.
@@ -31,7 +31,7 @@ enum TranscribeError: StageError, Equatable {
     case .missingAudio: .missingInput
     case .badAudio: .badInput
     case .checkpointBusy, .noMemory: .temporary
-    case .checkpoint: .inputOutput
+    case .checkpoint(_, _, let status): status
     case .decoder: .software
     }
   }
@@ -54,7 +54,7 @@ enum TranscribeError: StageError, Equatable {
       "\(reason); run ingest and chunk again"
     case .checkpointBusy(let path):
       "\(path): another process works on it; wait for it to end and try again"
-    case .checkpoint(let path, let reason):
+    case .checkpoint(let path, let reason, _):
       "\(path): the checkpoint cannot be kept (\(reason)); free space or mend permissions, then run again"
     case .noMemory:
       "no memory for the speech decoder; close something or use a smaller model, then run again"

@@ -53,7 +53,7 @@ struct Transcriber {
       do {
         result = try JSONDecoder().decode(ChunkResult.self, from: line)
       } catch {
-        throw .checkpoint(path: "chunk \(index)", reason: "its line cannot be read back")
+        throw .checkpoint(path: "chunk \(index)", reason: "its line cannot be read back", status: .temporary)
       }
       let offset = segments.count
       segments += result.segments

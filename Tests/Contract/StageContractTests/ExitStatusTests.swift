@@ -9,6 +9,25 @@ import Testing
     #expect(!StageContract.ExitStatus(rawValue: status).isFailureOfStage)
   }
 
+  @Test(
+    arguments: [
+      (ENOSPC, 74), (EDQUOT, 74), (EROFS, 74), (EACCES, 77), (EPERM, 77), (EFBIG, 128 + SIGXFSZ), (EIO, 75),
+      (EISDIR, 75), (ELOOP, 75), (ENOENT, 75),
+    ] as [(Int32, Int32)])
+  func onlyADiskWithoutRoomIsTheTroubleOfAll(code: Int32, status: Int32) {
+    #expect(StageContract.ExitStatus(fileError: code).rawValue == status)
+    #expect(StageContract.ExitStatus(fileError: code).isFailureOfStage)
+  }
+
+  @Test func whatFoundationSaysOfAFileIsWhatTheSystemSaid() {
+    let error = #expect(throws: (any Error).self) {
+      try FileManager.default.createDirectory(atPath: "/dev/null/x", withIntermediateDirectories: true)
+    }
+    #expect(error.map { StageContract.ExitStatus(fileError: $0) } == .temporary)
+    let full = CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.ENOSPC)])
+    #expect(StageContract.ExitStatus(fileError: full) == .inputOutput)
+  }
+
   @Test func aStatusIsANumberInJSON() throws {
     #expect(canonicalJSON([StageContract.ExitStatus.badInput, .signal(9)]) == Data("[65,137]".utf8))
     #expect(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Model
 import StageContract
 import Testing
@@ -27,7 +28,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (DocumentError.missing(path: "p"), 66), (.inputOutput(path: "p", reason: "r"), 74),
+    (DocumentError.missing(path: "p"), 66),
+    (.systemFailure(ENOSPC, path: "p", "cannot be written"), 74),
+    (.systemFailure(EACCES, path: "p", "cannot be read"), 77),
+    (.systemFailure(EIO, path: "p", "cannot be read"), 75),
+    (.systemFailure(EFBIG, path: "p", "cannot be written"), 128 + Int(SIGXFSZ)),
     (.malformed(path: "p", kind: "k", reason: "r"), 65),
     (.wrongKind(path: "p", expected: "a", found: "b"), 65),
     (.laterVersion(path: "p", kind: "k", found: 2, supported: 1), 65),

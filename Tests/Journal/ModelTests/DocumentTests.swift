@@ -34,11 +34,11 @@ import Testing
     let error = #expect(throws: DocumentError.self) {
       try writeFile(Data("3".utf8), to: folder + "/taken")
     }
-    guard case .inputOutput(_, let reason)? = error else {
+    guard case .inputOutput(_, let reason, let status)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reason.hasPrefix("cannot be put in place: "))
+    #expect(reason.hasPrefix("cannot be put in place: ") && status == .temporary)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["taken", "x"])
     #expect(throws: DocumentError.self) { try writeFile(Data(), to: folder + "/none/x") }
   }
@@ -60,7 +60,9 @@ import Testing
 
   @Test func aMissingFileIsToldFromAnUnreadableOne() {
     #expect(throws: DocumentError.missing(path: folder + "/none")) { try Chunks.read(folder + "/none") }
-    #expect(throws: DocumentError.inputOutput(path: folder, reason: "is not a regular file")) {
+    #expect(
+      throws: DocumentError.inputOutput(path: folder, reason: "is not a regular file", status: .temporary)
+    ) {
       try Chunks.read(folder)
     }
   }
@@ -68,7 +70,9 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func aFIFOIsNotWaitedFor() {
     let path = folder + "/fifo"
     mkfifo(path, 0o600)
-    #expect(throws: DocumentError.inputOutput(path: path, reason: "is not a regular file")) {
+    #expect(
+      throws: DocumentError.inputOutput(path: path, reason: "is not a regular file", status: .temporary)
+    ) {
       try Chunks.read(path)
     }
   }

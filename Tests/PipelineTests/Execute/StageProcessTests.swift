@@ -128,6 +128,24 @@ import Testing
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") && !fixture.isAlive("child") })
   }
 
+  #if os(Linux)
+    @Test(arguments: [true, false])
+    func whatLeftTheGroupOfAHangingJobEndsWithIt(isWarm: Bool) async throws {
+      let body = #"setsid sh -c 'trap "" TERM; while :; do sleep 1; done' & echo $! >"$work/child"; wait"#
+      let path = try isWarm ? fixture.warmScript("s", body) : fixture.script("s", body)
+      let (job, log) = (job, log)
+      let task = Task {
+        isWarm
+          ? await StageProcess(StageProgram(path: path), log: log).run(job) { _ in true }
+          : await runOnce(StageProgram(path: path), job: job, log: log)
+      }
+      #expect(await PipelineFixture.waits { fixture.isAlive("child") })
+      task.cancel()
+      #expect(await task.value == .cancelled)
+      #expect(!fixture.isAlive("child"))
+    }
+  #endif
+
   @Test func aJobThatIgnoresTheSignalIsKilled() async throws {
     let path = try fixture.script("s", #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#)
     let (job, log) = (job, log)

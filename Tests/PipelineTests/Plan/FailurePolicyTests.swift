@@ -34,17 +34,20 @@ import Testing
     #expect(try recordings[1].failure() == nil)
   }
 
-  @Test(arguments: [
-    "Is a directory", "Input/output error", "Too many levels of symbolic links", "Permission denied",
-  ])
-  func troubleWithOneFileIsNotTakenForAFullDisk(words: String) async throws {
-    let fixture = try fixture(
-      #"if grep -q bad "$audio"; then echo "x.json: cannot be read (\#(words))" >&2; exit 74; fi; "# + upper)
-    let recordings = try fixture.record("bad", "good")
-    let report = try await fixture.run()
-    #expect(report.stopped == nil && report.failures.map(\.recording) == [recordings[0].id])
-    #expect(report.failures.map(\.status) == [words == "Permission denied" ? 77 : 75])
-    #expect(try fixture.result("words", "words.txt", recordings[1]) == "GOOD")
+  @Test(arguments: ["Is a directory", "Permission denied", "No space left on device", ""])
+  func aStageIsTakenAtItsStatusWhateverItsMessageSays(words: String) async throws {
+    for status in [74, 75, 77] as [StageContract.ExitStatus] {
+      let fixture = try fixture(
+        #"if grep -q bad "$audio"; then echo "x.json: cannot be read (\#(words))" >&2; exit \#(status); fi; "#
+          + upper)
+      let recordings = try fixture.record("bad", "good")
+      let report = try await fixture.run()
+      #expect((report.stopped == nil) == (status != .inputOutput))
+      guard report.stopped == nil else { continue }
+      #expect(report.failures.map(\.recording) == [recordings[0].id])
+      #expect(report.failures.map(\.status) == [status])
+      #expect(try fixture.result("words", "words.txt", recordings[1]) == "GOOD")
+    }
   }
 
   @Test func aRecordingsFolderThatCannotBeUsedIsItsOwnTrouble() async throws {

@@ -87,7 +87,7 @@ import Testing
       try run(into: "no such folder/audio.wav")
       Issue.record("the run must fail")
     } catch let error as IngestError {
-      #expect(error.exitStatus == .inputOutput)
+      #expect(error.exitStatus == .temporary)
     }
   }
 
