@@ -30,10 +30,10 @@ import Testing
     }
     let waiting = TestAudio.wav(TestAudio.tone(hertz: 330, seconds: 0.5))
     return [
-      Case(name: "empty.wav", bytes: Data(), place: .failed, line: "is empty (0 bytes)"),
+      Case(name: "empty.wav", bytes: Data(), place: .failed, line: "empty (0 bytes)"),
       Case(name: "text.wav", bytes: try damaged("text.wav"), place: .failed, line: "it is text"),
       Case(
-        name: "zero.wav", bytes: try damaged("zero-length.wav"), place: .failed, line: "has no audio in it"),
+        name: "zero.wav", bytes: try damaged("zero-length.wav"), place: .failed, line: "contains no audio"),
       Case(
         name: "cut.flac", bytes: try damaged("truncated.flac"), place: .recordings, line: "cut.flac: taken in"
       ),

@@ -4,14 +4,14 @@ import Model
 import StageContract
 import StageKit
 
-/// The folder that clients read.
+/// The folder of documents that clients read.
 struct SurfaceFolder {
-  /// Without a slash at its end.
+  /// Without a trailing slash.
   private let path: String
 
   init(path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-  /// Writes each document whose bytes differ from what is there, by rename, and the index last.
+  /// Replaces each document whose bytes have changed, atomically, and the index last.
   /// - Throws: `SurfaceError.folder`, `DocumentError`.
   func publish(
     _ documents: [SurfaceDocument], databaseState: String, setting: Setting, progress: StageKit.Progress
@@ -20,7 +20,7 @@ struct SurfaceFolder {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw SurfaceError.folder(path: path, reason: "the folder cannot be made")
+      throw SurfaceError.folder(path: path, reason: "the folder cannot be created")
     }
     let index = SurfaceDocument(SurfaceIndex.envelope(documents, databaseState: databaseState, setting))
     let all = documents + [index]
@@ -35,15 +35,15 @@ struct SurfaceFolder {
     do {
       guard try readFile(file) != document.bytes else { return }
     } catch DocumentError.missing {
-      // The first time.
+      // Not written yet.
     }
     try writeFile(document.bytes, to: file)
   }
 }
 
-/// Which documents there are: data of `index.json`.
+/// The list of documents, the data of `index.json`.
 struct SurfaceIndex: Codable, Equatable, Sendable {
-  /// Digest of the database's rows that all documents show.
+  /// Digest of all database rows shown in the documents.
   var databaseState: String
   var documents: [Row]
 
@@ -52,7 +52,7 @@ struct SurfaceIndex: Codable, Equatable, Sendable {
     var file: String
     var schema: Schema
     var bytes: Int
-    /// 64 hexadecimal digits.
+    /// SHA-256 of the file, 64 hexadecimal digits.
     var sha256: String
     var generatedAt: String
     @EncodesNull var staleAt: String?
