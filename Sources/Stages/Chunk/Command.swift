@@ -14,22 +14,26 @@ struct ChunkStage: Stage {
 
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-chunk", abstract: "Find speech in audio and pack it into chunks for the speech model.")
+      commandName: "sonar-chunk",
+      abstract: "Find speech in audio and pack it into chunks for the speech model.")
 
     @Option(help: "Audio written by the ingest stage (16 kHz, mono).") var audio: String
     @Option(help: "Output path of chunks.json.") var chunks: String
-    @Option(help: "silero, energy, or auto (silero if its model is installed).") var detector = DetectorChoice.auto
+    @Option(help: "silero, energy, or auto (silero if its model is installed).") var detector = DetectorChoice
+      .auto
     @Option(name: .customLong("vad_model"), help: "Silero VAD model in whisper.cpp format.")
     var vadModel: String?
     @Option(help: "Minimum probability of a speech window, above 0 and at most 1.")
     var threshold: Float = 0.5
-    @Option(name: .customLong("padding_milliseconds"), help: "Audio kept before and after each speech segment.")
+    @Option(
+      name: .customLong("padding_milliseconds"), help: "Audio kept before and after each speech segment.")
     var paddingMilliseconds = 400
     @Option(
       name: .customLong("minimum_silence_milliseconds"), help: "Shortest pause that ends a speech segment.")
     var minimumSilenceMilliseconds = 2000
     @Option(
-      name: .customLong("maximum_chunk_milliseconds"), help: "Maximum playing time of a chunk, 1000 to 30000.")
+      name: .customLong("maximum_chunk_milliseconds"), help: "Maximum playing time of a chunk, 1000 to 30000."
+    )
     var maximumChunkMilliseconds = 28_000
     @Option(name: .customLong("gap_milliseconds"), help: "Silence inserted between two spans of a chunk.")
     var gapMilliseconds = 200

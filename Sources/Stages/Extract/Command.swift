@@ -10,7 +10,8 @@ import Text
 struct ExtractStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-extract", abstract: "Extract terms, people, facts and action items from a transcript."
+      commandName: "sonar-extract",
+      abstract: "Extract terms, people, facts and action items from a transcript."
     )
 
     @Option(help: "Input transcript.") var transcript: String

@@ -11,12 +11,12 @@ struct GermanTasks {
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       let range = clause.range
-      guard let told = reminders(clause, index) ?? modal(range) ?? plan(range) else {
+      guard let found = reminders(clause, index) ?? modal(range) ?? plan(range) else {
         return errand(range) ?? []
       }
       // "Ich will … zusammensuchen, und am Montag rufe ich bei der Stadt an"
-      guard let end = told.last?.places.max(), end + 1 < range.upperBound else { return told }
-      return told + (errand((end + 1)..<range.upperBound) ?? [])
+      guard let end = found.last?.places.max(), end + 1 < range.upperBound else { return found }
+      return found + (errand((end + 1)..<range.upperBound) ?? [])
     }
   }
 

@@ -17,12 +17,12 @@ extension Utterance {
     guard first < limit, !stops(first), !isInMention(first) else { return nil }
     var end = first
     while end < limit, !isInMention(end),
-      end == first || !stops(end) || goesOn(end, limit, joined)
+      end == first || !stops(end) || continues(end, limit, joined)
         || joined && isJoin(end - 1) && skips(end, limit)
     {
       end += 1
       if tokens[end - 1].endsClause { break }
-      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end),
+      if isGerman, hasCapitals, end < limit, !isNoun(end), !continues(end, limit, joined), !isNamePart(end),
         !isJoin(end - 1)
       {
         break
@@ -73,7 +73,7 @@ extension Utterance {
   private func isJoin(_ index: Int) -> Bool { ["and", "with", "und", "mit"].contains(words[index]) }
 
   /// Whether "and" or "with" at `index` continues to another noun.
-  private func goesOn(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
+  private func continues(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
     guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else {
       return false
     }

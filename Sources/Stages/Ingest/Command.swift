@@ -35,7 +35,9 @@ struct IngestStage: Stage {
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
-      throw ValidationFailure(description: "--time_zone \(job.timeZone.onOneLine): no such time zone; use a name like Europe/Berlin or UTC")
+      throw ValidationFailure(
+        description:
+          "--time_zone \(job.timeZone.onOneLine): no such time zone; use a name like Europe/Berlin or UTC")
     }
     let intake = try Intake.read(job.intake)
     do {

@@ -88,11 +88,13 @@ struct Style: Equatable {
     do {
       root = try compose(yaml: text)
     } catch {
-      throw .badStyle(path: path, line: nil, reason: "not valid YAML; see the styles installed with Sonar for examples")
+      throw .badStyle(
+        path: path, line: nil, reason: "not valid YAML; see the styles installed with Sonar for examples")
     }
     guard let mapping = root?.mapping else {
       throw .badStyle(
-        path: path, line: nil, reason: "a style must be a mapping with the keys \(keys.joined(separator: ", "))")
+        path: path, line: nil,
+        reason: "a style must be a mapping with the keys \(keys.joined(separator: ", "))")
     }
     var style = Style(name: "")
     for (node, value) in mapping {
@@ -118,7 +120,9 @@ struct Style: Equatable {
       default: throw reader.unknown(among: keys)
       }
     }
-    guard !style.name.isEmpty else { throw .badStyle(path: path, line: nil, reason: "key name is missing; add a name") }
+    guard !style.name.isEmpty else {
+      throw .badStyle(path: path, line: nil, reason: "key name is missing; add a name")
+    }
     return style
   }
 }

@@ -22,7 +22,8 @@ enum SurfaceError: StageError, Equatable {
   var description: String {
     switch self {
     case .store(let error): error.description
-    case .badInstant(let text): "now: \(text) is not an RFC 3339 timestamp; use one like 2026-11-20T08:15:03+01:00"
+    case .badInstant(let text):
+      "now: \(text) is not an RFC 3339 timestamp; use one like 2026-11-20T08:15:03+01:00"
     case .badTimeZone(let name): "time_zone: \(name) is unknown; use a name like Europe/Berlin"
     case .badLinkScheme(let scheme):
       "link_scheme: \(scheme) cannot be used; use letters and digits, but not http, https or file"

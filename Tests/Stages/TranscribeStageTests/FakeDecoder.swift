@@ -3,7 +3,7 @@ import Model
 
 @testable import TranscribeStage
 
-/// Answers without any model: what to say is a function of temperature and mode.
+/// Decodes without a model: the text is a function of temperature and mode.
 final class FakeDecoder: ChunkDecoder {
   typealias Answer = (_ samples: [Float], _ temperature: Double, _ timestamps: Bool) -> Decoding
   private let answer: Answer
