@@ -16,28 +16,28 @@ import Testing
     (fixture, watch, alarm) = (try WorkspaceFixture(), try FolderWatch(), try Waker())
   }
 
-  /// Whether something is told; what was told before is gone.
-  private func isTold() async -> Bool {
-    let isTold = await alarm.sleep(seconds: 5, orInputAt: watch.descriptor)
+  /// Whether a new event arrives; earlier events are discarded.
+  private func isNotified() async -> Bool {
+    let isNotified = await alarm.sleep(seconds: 5, orInputAt: watch.descriptor)
     watch.drain()
-    return isTold
+    return isNotified
   }
 
-  private func isNothingTold() async -> Bool {
+  private func isNothingReported() async -> Bool {
     await !alarm.sleep(seconds: 0.05, orInputAt: watch.descriptor)
   }
 
-  @Test func aNewFileAndOneMovedInAreTold() async throws {
+  @Test func aNewFileAndOneMovedInAreReported() async throws {
     #expect(try watch.cover([inbox]))
     #expect(try !watch.cover([inbox]))
-    #expect(await isNothingTold())
+    #expect(await isNothingReported())
     #expect(FileManager.default.createFile(atPath: inbox + "/a.wav", contents: Data("x".utf8)))
-    #expect(await isTold())
+    #expect(await isNotified())
     let outside = fixture.folder + "/b.wav"
     #expect(FileManager.default.createFile(atPath: outside, contents: Data("x".utf8)))
-    #expect(await isNothingTold())
+    #expect(await isNothingReported())
     try FileSystem.rename(outside, to: inbox + "/b.wav")
-    #expect(await isTold())
+    #expect(await isNotified())
   }
 
   @Test func aFileThatGoesIsNoNews() async throws {
@@ -46,20 +46,20 @@ import Testing
     #if os(Linux)
       try FileSystem.remove(path)
       #expect(try fixture.names(inbox).isEmpty)
-      #expect(await isNothingTold())
+      #expect(await isNothingReported())
     #endif
   }
 
   @Test func aNewFolderIsToldAndThenWhatComesIntoIt() async throws {
     _ = try watch.cover(Inbox(path: inbox, journal: fixture.workspace.root).scan().folders)
     try FileSystem.makeFolder(inbox + "/walks/alps")
-    #expect(await isTold())
+    #expect(await isNotified())
     let folders = try Inbox(path: inbox, journal: fixture.workspace.root).scan().folders
     #expect(folders == [inbox, inbox + "/walks", inbox + "/walks/alps"])
     #expect(try watch.cover(folders))
-    #expect(await isNothingTold())
+    #expect(await isNothingReported())
     try fixture.drop("walks/alps/a.wav", "x")
-    #expect(await isTold())
+    #expect(await isNotified())
   }
 
   @Test func aFolderThatGoesIsToldAndWatchedAnewWhenItIsBack() async throws {
@@ -67,14 +67,14 @@ import Testing
     try FileSystem.makeFolder(folder)
     _ = try watch.cover([inbox, folder])
     try FileSystem.removeTree(folder)
-    #expect(await isTold())
+    #expect(await isNotified())
     // What it was told for a folder that is gone is not new; one with the same name is.
     #expect(try !watch.cover([inbox, folder]))
     try FileSystem.makeFolder(folder)
-    #expect(await isTold())
+    #expect(await isNotified())
     #expect(try watch.cover([inbox, folder]))
     try fixture.drop("walks/a.wav", "x")
-    #expect(await isTold())
+    #expect(await isNotified())
   }
 
   @Test func moreThanTheSystemRemembersIsToldAsAnyChange() async throws {
@@ -91,13 +91,13 @@ import Testing
     for number in 0..<min(count / 2 + 100, 20_000) {
       close(open(inbox + "/\(number)", O_WRONLY | O_CREAT, 0o600))
     }
-    #expect(await isTold())
+    #expect(await isNotified())
     #expect(
       try Inbox(path: inbox, settleSeconds: 0, journal: fixture.workspace.root).scan().files.count
         == min(count / 2 + 100, 20_000))
-    #expect(await isNothingTold())
+    #expect(await isNothingReported())
     #expect(FileManager.default.createFile(atPath: inbox + "/last", contents: nil))
-    #expect(await isTold())
+    #expect(await isNotified())
   }
 
   @Test func aRingAndACancellationEndASleep() async throws {

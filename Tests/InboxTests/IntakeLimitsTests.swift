@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["a link", "a folder", "a FIFO"])
-  func whatIsInThePlaceOfALockKeepsNobodyFromTakingIt(kind: String) throws {
+  func anItemInPlaceOfALockDoesNotPreventLocking(kind: String) throws {
     let path = fixture.workspace.root + "/.lock"
     switch kind {
     case "a link": symlink(path, path)
@@ -122,7 +122,7 @@ import Testing
     #expect(try FileSystem.read(other) == Data("precious".utf8))
   }
 
-  @Test func whoHasALockIsToldOnceHoweverLongTheWait() async throws {
+  @Test func theLockHolderIsReportedOnceHoweverLongTheWait() async throws {
     let lock = try WorkspaceLock(fixture.workspace)
     let end = RunEnd(deadline: Date().addingTimeInterval(0.7))
     var holders: [WorkspaceLock.Holder] = []

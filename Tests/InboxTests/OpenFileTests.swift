@@ -27,7 +27,7 @@ import Testing
       #expect(try fixture.scan().files.count == 1)
     }
 
-    @Test func aReaderKeepsNobodyWaitingAndWhatCannotBeAskedIsNotKnown() throws {
+    @Test func aReaderDelaysNoImportAndFailedQueriesAreUnknown() throws {
       let fixture = try WorkspaceFixture()
       let path = try fixture.drop("a.wav", "x")
       let reader = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -37,7 +37,7 @@ import Testing
       #expect(FileSystem.isOpenForWriting("/proc/self/status") != true)
     }
 
-    @Test func networkFileSystemsAreToldByTheirType() throws {
+    @Test func networkFileSystemsAreRecognisedByType() throws {
       var status = stat()
       #expect(stat("/", &status) == 0)
       func mounts(_ type: String) -> Data {

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The night in which an hour comes twice, or is skipped, tells some instant of that hour, never none.
+  /// A time in an hour that is repeated or skipped at a clock change gives some instant of that hour, never nil.
   @Test(arguments: [
     ("2026-10-25 02.30.00.m4a", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]),
     ("2026-03-29 02.30.00.m4a", ["2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"]),

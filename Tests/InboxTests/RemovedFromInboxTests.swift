@@ -47,7 +47,7 @@ import Testing
     #expect(try fixture.names(fixture.workspace.duplicates) == [])
   }
 
-  @Test func aFileThatIsGoneOrRewrittenIsNotLost() throws {
+  @Test func aMissingOrRewrittenFileIsNotLost() throws {
     try fixture.drop("a.wav", "one")
     try fixture.drop("b.wav", "other")
     var intaker = try fixture.intaker()

@@ -39,7 +39,7 @@ import Testing
     return path
   }
 
-  @Test func nothingRunsBecauseOfAnOutputThatNobodyNeeds() async throws {
+  @Test func anUnneededOutputCausesNoRun() async throws {
     let fixture = try fixture()
     let recording = try fixture.record("one")[0]
     try await fixture.run()
@@ -52,7 +52,7 @@ import Testing
     #expect(fixture.lines("ingests") == 1)
   }
 
-  @Test func aStageThatNeedsItHasItMadeAgain() async throws {
+  @Test func aNeededOutputIsRebuilt() async throws {
     let fixture = try fixture()
     let recording = try fixture.record("one")[0]
     try await fixture.run()

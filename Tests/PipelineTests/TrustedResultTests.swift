@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-/// What stages leave, and what records say of it, is not trusted.
+/// Outputs of stages, and the records that describe them, are verified rather than trusted.
 @Suite(.timeLimit(.minutes(1))) struct TrustedResultTests {
   private func fixture(words: String) throws -> PipelineFixture {
     try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": words])
@@ -98,7 +98,7 @@ import Testing
     #expect(try FileSystem.read(original) == Data("one".utf8))
   }
 
-  @Test func garbageCollectionNeverLooksBehindALink() async throws {
+  @Test func garbageCollectionNeverFollowsLinks() async throws {
     let fixture = try fixture(words: #"cp "$audio" "$words""#)
     let recordings = try fixture.record("one", "two")
     try await fixture.run()

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A program that runs, its output in files.
+/// A child process whose output goes to files.
 package final class Child {
-  /// What it said when it ended.
+  /// The result of a finished process.
   package struct Answer: Sendable {
-    /// Exit status; the number of the signal that ended it, negative.
+    /// Exit status, or the negative number of the signal that ended it.
     package var status: Int32
     /// Standard output.
     package var output: String
     /// Standard error.
     package var errors: String
-    /// Seconds from start to end.
+    /// Running time in seconds.
     package var seconds: Double
 
     /// Standard output as JSON.
@@ -19,12 +19,11 @@ package final class Child {
     }
   }
 
-  /// The process.
   package let process = Process()
   private let scratch: String
   private let start: ContinuousClock.Instant
 
-  /// Starts `program`; what it writes goes to files whose names begin with `scratch`.
+  /// Starts `program`; its output goes to files whose paths begin with `scratch`.
   package init(program: String, arguments: [String], environment: [String: String], scratch: String) throws {
     self.scratch = scratch
     process.executableURL = URL(filePath: program)
@@ -37,7 +36,7 @@ package final class Child {
     try process.run()
   }
 
-  /// Waits for the end; a program that has not ended `limitSeconds` from now is killed.
+  /// Waits until the process ends, and kills it after `limitSeconds`.
   package func wait(limitSeconds: Double = .infinity) throws -> Answer {
     let waitStart = ContinuousClock.now
     while limitSeconds < .infinity, process.isRunning {
@@ -58,7 +57,7 @@ package final class Child {
       output: try Self.text(scratch + ".out"), errors: try Self.text(scratch + ".err"), seconds: seconds)
   }
 
-  /// What stands in the file at `path`; names that are no UTF-8 may be in it.
+  /// The content of the file at `path`, with invalid UTF-8 (from file names) replaced.
   private static func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }

@@ -1,7 +1,6 @@
 package import StageContract
 
-/// Tests write the numbers that the README promises; the program names them.
+/// Lets tests use the numbers documented in the README; the program uses names.
 extension ExitStatus: ExpressibleByIntegerLiteral {
-  /// The status `value`.
   package init(integerLiteral value: Int32) { self.init(rawValue: value) }
 }

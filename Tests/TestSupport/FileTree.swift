@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Everything in a folder, whatever its name and its kind: names are bytes, and no link is followed.
+/// All items in a folder, of any name and kind: names are bytes, and links are not followed.
 package struct FileTree: Sendable {
   /// One file, folder, link, pipe, …
   package struct Item: Sendable {
-    /// Its path, relative to the folder; bytes that are no UTF-8 are replaced.
+    /// Path relative to the folder, with invalid UTF-8 replaced.
     package var path: String
-    /// Its path as the system calls take it, ended by a zero.
+    /// Path for system calls, null-terminated.
     package var bytes: [CChar]
     /// `S_IFREG`, `S_IFDIR`, `S_IFLNK`, …
     package var kind: mode_t
@@ -17,10 +17,10 @@ package struct FileTree: Sendable {
     package var isFile: Bool { kind == S_IFREG }
   }
 
-  /// All items, folders before what they hold.
+  /// All items, folders before their contents.
   package private(set) var items: [Item] = []
 
-  /// Looks at everything in the folder at `root`; what goes away meanwhile is left out.
+  /// Lists the folder at `root`; items that disappear meanwhile are omitted.
   package init(_ root: String) {
     var seen: Set<[UInt64]> = []
     walk(Array(root.utf8CString), "", &seen)
@@ -43,7 +43,7 @@ package struct FileTree: Sendable {
       let kind = status.st_mode & S_IFMT
       let path = name.isEmpty ? text : name + "/" + text
       items.append(Item(path: path, bytes: bytes, kind: kind, size: Int(status.st_size)))
-      // A folder that is mounted within itself is looked at once.
+      // A folder that is mounted inside itself is listed once.
       if kind == S_IFDIR, seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted {
         walk(bytes, path, &seen)
       }
@@ -52,7 +52,7 @@ package struct FileTree: Sendable {
 }
 
 extension FileTree.Item {
-  /// Its bytes; nil for anything but a regular file that can be read, and for files of more than 64 MB.
+  /// The file's bytes; nil for anything but a readable regular file, and for files of more than 64 MB.
   package func contents() -> Data? {
     guard isFile, size <= 64_000_000 else { return nil }
     let descriptor = open(bytes, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
@@ -60,7 +60,7 @@ extension FileTree.Item {
     return try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd() ?? Data()
   }
 
-  /// Where a link points; nil for anything else.
+  /// The target of a symbolic link; nil for anything else.
   package func target() -> String? {
     guard kind == S_IFLNK else { return nil }
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -70,7 +70,7 @@ extension FileTree.Item {
 }
 
 extension Data {
-  /// Whether any of `words` stands in it: as it is, in small letters, with a capital, or all in capitals.
+  /// Whether the data contains any of `words`, as given, in lower case, capitalised or in upper case.
   package func holds(_ words: [String]) -> Bool {
     words.contains { word in
       [word, word.lowercased(), word.capitalized, word.uppercased()].contains {

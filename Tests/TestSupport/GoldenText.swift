@@ -2,12 +2,12 @@ package import Foundation
 package import Model
 import StageContract
 
-/// Documents under `testdata/golden`, made from one small transcript.
+/// Golden documents in `testdata/golden`, created from one small transcript.
 package enum GoldenText {
-  /// Where they are.
+  /// The folder of golden documents.
   package static let folder = URL(filePath: JournalRun.checkout).appending(path: "testdata/golden")
 
-  /// Whether `document` has the bytes of `name`; with SONAR_REWRITE_GOLDEN=1 it is written there first.
+  /// Whether `document` equals the golden file `name`; with SONAR_REWRITE_GOLDEN=1 the file is first rewritten.
   /// - Throws: `DocumentError`.
   package static func holds(_ document: some JournalDocument, name: String) throws -> Bool {
     let path = folder.appending(path: name).path
@@ -15,7 +15,7 @@ package enum GoldenText {
     return try readFile(path) == document.encoded()
   }
 
-  /// A transcript with one segment a line of `lines`, half a second of silence between them.
+  /// A transcript with one segment per line of `lines`, separated by half a second of silence.
   package static func transcript(_ lines: [String], language: String = "en") -> Transcript {
     var start = 0
     let segments = lines.map { line in

@@ -2,7 +2,7 @@ import Foundation
 package import Model
 package import StageContract
 
-/// A folder of its own for one test, gone when `body` returns.
+/// Calls `body` with a temporary folder, which is removed when it returns.
 package func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-index-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -10,9 +10,8 @@ package func withIndexFolder<Value>(_ body: (String) throws -> Value) throws -> 
   return try body(folder.path())
 }
 
-/// Documents of one made-up recording.
+/// Documents of a fictitious recording.
 package struct SampleRecording: Sendable {
-  /// The recording's id.
   package var id: String
   /// RFC 3339.
   package var spokenAt: String
@@ -22,16 +21,15 @@ package struct SampleRecording: Sendable {
   package var score: Double
   /// Title of the summary.
   package var title: String
-  /// Stem, form and count of content words.
+  /// Terms: stem, form and count of content words.
   package var terms: [Extract.Term]
   /// Names of people.
   package var people: [String]
-  /// What the owner says.
+  /// The owner's corrections, if any.
   package var owner: Owner?
   /// Style of the summary.
   package var style = "concise"
 
-  /// Makes a recording.
   package init(
     _ id: String, spokenAt: String, segments: [String], score: Double = 0, title: String = "",
     terms: [String] = [], people: [String] = [], owner: Owner? = nil
@@ -46,7 +44,7 @@ package struct SampleRecording: Sendable {
     self.owner = owner
   }
 
-  /// The `intake` document of it.
+  /// Its `intake` document.
   package var intake: Intake {
     let digits = String(format: "%08x", id.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) })
     return Intake(
@@ -54,7 +52,7 @@ package struct SampleRecording: Sendable {
       sha256: String(repeating: digits, count: 8), bytes: 1000)
   }
 
-  /// The `source` document of it.
+  /// Its `source` document.
   package var source: Source {
     Source(
       container: "WAV (Microsoft)", encoding: "Signed 16 bit PCM", decoder: "libsndfile",
@@ -63,7 +61,7 @@ package struct SampleRecording: Sendable {
       loudness: .init(rmsDecibels: -20, peakDecibels: -3, clippedSamples: 0))
   }
 
-  /// The `transcript` document of it.
+  /// Its `transcript` document.
   package var transcript: Transcript {
     Transcript(
       language: "en", durationSamples: segments.count * 32_000,
@@ -74,22 +72,22 @@ package struct SampleRecording: Sendable {
       }, suspects: [])
   }
 
-  /// The `mood` document of it.
+  /// Its `mood` document.
   package var mood: Mood { Mood(score: score, feeling: "calm", sentences: []) }
 
-  /// The `extract` document of it.
+  /// Its `extract` document.
   package var extract: Extract {
     Extract(terms: terms, people: people.map { .init(name: $0, count: 1) }, facts: [], actionItems: [])
   }
 
-  /// The `summary` document of it.
+  /// Its `summary` document.
   package var summary: Summary {
     Summary(
       style: style, title: title, text: segments.first ?? "", sentences: [], actionItems: [], parts: [],
       coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
   }
 
-  /// The same with the sentence that was said, and before it in the text what was not.
+  /// The summary with its spoken sentence, preceded in the text by words that were not spoken.
   package var listedSummary: Summary {
     var summary = summary
     summary.sentences = segments.prefix(1).map {
@@ -99,7 +97,7 @@ package struct SampleRecording: Sendable {
     return summary
   }
 
-  /// Writes the documents under `folder` and returns the line that names them.
+  /// Writes the documents to `folder` and returns the entry line that refers to them.
   package func write(to folder: String, digest: String = "1", transcribed: Bool = true) throws -> EntryLine {
     let own = folder + "/" + id
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
@@ -123,7 +121,7 @@ package struct SampleRecording: Sendable {
   }
 }
 
-/// Writes `lines` as the file behind `--entries` and returns its path.
+/// Writes `lines` as a file for `--entries` and returns its path.
 package func writeEntries(_ lines: [EntryLine], to folder: String) throws -> String {
   let path = folder + "/entries.jsonl"
   let text = lines.map { String(decoding: canonicalJSON($0), as: UTF8.self) + "\n" }

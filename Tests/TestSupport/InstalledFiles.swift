@@ -1,16 +1,16 @@
 package import Mood
 package import Text
 
-/// The files of the checkout that are installed with the manifests.
+/// Files in the checkout that are installed with the manifests.
 package enum InstalledFiles {
-  /// The folder of manifests, styles, word lists and weights.
+  /// Folder of manifests, styles, word lists and weights.
   package static let pipelines = JournalRun.checkout + "/pipelines"
-  /// The weights of the mood model.
+  /// Weights of the mood model.
   package static let weights = pipelines + "/models/mood-en.weights"
 
-  /// The folder of word lists.
+  /// Folder of word lists.
   package static let lists = pipelines + "/language"
-  /// The languages with their word lists.
+  /// All languages with their word lists.
   package static let languages: Languages = {
     do {
       return try Languages(folder: lists)
@@ -27,7 +27,7 @@ package enum InstalledFiles {
     return lexicon
   }
 
-  /// The scorers that the mood stage has.
+  /// The scorers of the mood stage.
   /// - Throws: `WordFileError`, `MoodModel.Failure`.
   package static func moods() throws -> MoodScorers { try known.get() }
 

@@ -4,24 +4,24 @@ package import Pipeline
 import Store
 import Workspace
 
-/// A temporary journal and the real executables that work on it.
+/// A temporary journal, and the real executables to run on it.
 package final class JournalRun: Sendable {
-  /// What a finished command said.
+  /// The result of a finished command.
   package typealias Answer = Child.Answer
 
-  /// The repository.
+  /// Root of the repository.
   package static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
-  /// The speech model that knows the recordings' voices.
+  /// The speech model trained on the recordings' voices.
   package static let model = checkout + "/testdata/models/journal-en-synthetic.bin"
-  /// The folder of the demo's recordings.
+  /// Folder of the demo recordings.
   package static let recordings = checkout + "/testdata/recordings"
   /// 59 s, WAV.
   package static let afterWork = recordings + "/2026-11-16 21.30.44 after work.wav"
   /// 28 s, Ogg Vorbis.
   package static let goodNight = recordings + "/2026-11-20 22.45.00 good night.ogg"
 
-  /// The folder of the built executables: beside the program that runs, else the checkout's debug build.
+  /// Folder of the built executables: that of the running program, else the checkout's debug build.
   package static let programs: String = {
     let starts =
       [Bundle.main.bundlePath, CommandLine.arguments[0]]
@@ -38,18 +38,18 @@ package final class JournalRun: Sendable {
     return checkout + "/.build/debug"
   }()
 
-  /// Where the journal and what its commands say are; gone with this value.
+  /// Temporary folder for the journal and the output of commands; removed with this value.
   package let folder: TestFolder
-  /// The journal's folder.
+  /// Root folder of the journal.
   package let root: String
-  /// What its commands run with.
+  /// Environment of the commands.
   package let environment: [String: String]
-  /// In the environment of every process of this journal, and of no other.
+  /// A variable that is set in the environment of this journal's processes only.
   package let mark = "SONAR_TEST_MARK=" + UUID().uuidString
 
-  /// Makes a journal with one thread for speech: several may run beside each other.
+  /// Creates a journal that uses one thread for speech, so that several can run in parallel.
   ///
-  /// It lies at `root`, which outlives this value; without one, in the temporary folder.
+  /// It is created at `root`, which is not removed, or in a temporary folder if nil.
   package convenience init(models: String = JournalRun.checkout + "/testdata/models", root: String? = nil)
     throws
   {
@@ -59,14 +59,14 @@ package final class JournalRun: Sendable {
     try configure("parameters: {transcribe: {threads: 1}}")
   }
 
-  /// A copy of the journal `other`, times and all.
+  /// Copies the journal `other`, including file times.
   package convenience init(copyOf other: JournalRun) throws {
     try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
-    // FileManager does not keep the times.
+    // FileManager does not preserve file times.
     try tool("/bin/cp", ["-a", other.root, root])
   }
 
-  /// The journal in `archive`, a file of `testdata/journals`, times and all.
+  /// Extracts the journal in `archive`, a file in `testdata/journals`, including file times.
   package convenience init(archive: String) throws {
     try self.init(at: nil, models: JournalRun.checkout + "/testdata/models")
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
@@ -93,15 +93,14 @@ package final class JournalRun: Sendable {
       uniquingKeysWith: { $1 })
   }
 
-  /// What went wrong.
+  /// A failure in the test's own setup.
   package struct Failure: Error, CustomStringConvertible {
-    /// One line.
+    /// The message, one line.
     package var description: String
-    /// Says `description`.
     package init(_ description: String) { self.description = description }
   }
 
-  /// Adds `lines` to the journal's settings.
+  /// Appends `lines` to the journal's settings.
   package func configure(_ lines: String) throws {
     let settings = try String(contentsOfFile: root + "/sonar.yaml", encoding: .utf8)
     try (settings + "\n\(lines)\n").write(toFile: root + "/sonar.yaml", atomically: true, encoding: .utf8)
@@ -109,7 +108,7 @@ package final class JournalRun: Sendable {
 
   /// Starts `sonar` without waiting; its output goes to files.
   ///
-  /// `through` is a command line that runs another one, which is put behind it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
+  /// `through` is a command that runs the command appended to it: `["sh", "-c", "exec \"$0\" \"$@\""]`.
   package func start(_ arguments: [String], through: [String] = []) throws -> Child {
     let words = (through.isEmpty ? [] : ["/usr/bin/env"] + through) + [Self.programs + "/sonar"] + arguments
     return try Child(
@@ -117,7 +116,7 @@ package final class JournalRun: Sendable {
       scratch: folder["output-" + UUID().uuidString])
   }
 
-  /// Runs `sonar COMMAND --journal …` to its end.
+  /// Runs `sonar COMMAND --journal …` and waits for it to end.
   @discardableResult
   package func sonar(_ command: String, _ arguments: [String] = [], through: [String] = []) throws -> Answer {
     let words = command.split(separator: " ").map(String.init)
@@ -127,7 +126,7 @@ package final class JournalRun: Sendable {
   /// Runs `sonar run` without waiting.
   package func startRun() throws -> Child { try start(["run", "--journal", root]) }
 
-  /// The pipeline as the commands of this journal see it.
+  /// The pipeline that this journal's commands use.
   package func pipeline(_ options: Pipeline.Options = .init()) async throws -> Pipeline {
     var installation = Installation(executable: Self.programs + "/sonar", environment: environment)
     installation.pipelineFolders.insert(root + "/pipelines", at: 0)
@@ -135,11 +134,11 @@ package final class JournalRun: Sendable {
       workspace: Workspace(root: root), installation: installation, options: options)
   }
 
-  /// Live processes of this journal. Needs `/proc`.
+  /// Running processes of this journal. Requires `/proc`.
   package func processes() -> [Int32] { processes { _ in true } }
 
-  /// Its stages' processes that take jobs, not those that only say what they are; with `stage` only those
-  /// of that executable. Needs `/proc`.
+  /// Processes of stages that are running jobs, not those that only print their identity; limited to the executable
+  /// `stage` if given. Requires `/proc`.
   package func workers(of stage: String? = nil) -> [Int32] {
     processes { words in
       words.contains("--jobs")
@@ -158,7 +157,7 @@ package final class JournalRun: Sendable {
     }
   }
 
-  /// Whether no process of this journal is left within three seconds.
+  /// Whether all processes of this journal end within three seconds.
   package func isQuiet() -> Bool {
     for _ in 0..<60 {
       if processes().isEmpty { return true }
@@ -167,7 +166,7 @@ package final class JournalRun: Sendable {
     return false
   }
 
-  /// Paths under the journal, relative, of everything that is not a folder; sorted.
+  /// Relative paths of everything in the journal except folders, sorted.
   package func files(under start: String = "") throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: start.isEmpty ? root : root + "/" + start)
     return paths.map { start.isEmpty ? $0 : start + "/" + $0 }.filter { path in
@@ -177,7 +176,7 @@ package final class JournalRun: Sendable {
     }.sorted()
   }
 
-  /// Digest of every recording's files, by path; of `record.json` without its times and memory.
+  /// Digests of the recordings' files by path; those of `record.json` exclude times and memory use.
   package func artifacts() throws -> [String: String] {
     var digests: [String: String] = [:]
     for path in try files(under: "recordings") {
@@ -187,7 +186,7 @@ package final class JournalRun: Sendable {
     return digests
   }
 
-  /// Bytes of every surface, by path.
+  /// Contents of the surfaces by path.
   package func surfaces() throws -> [String: Data] {
     try Dictionary(
       uniqueKeysWithValues: files(under: "surfaces").map {
@@ -195,19 +194,19 @@ package final class JournalRun: Sendable {
       })
   }
 
-  /// All rows of the index.
+  /// All rows of the search index.
   package func rows() throws -> [String] {
     try JournalStore.openReadOnly(path: root + "/journal.sqlite").dump()
   }
 
-  /// Places where the bytes of `data` are, relative to the journal.
+  /// Paths, relative to the journal, of files with the content `data`.
   package func places(of data: Data) throws -> [String] {
     try files().filter { FileManager.default.contents(atPath: root + "/" + $0) == data }
   }
 
   private static func timeless(_ data: Data) throws -> Data {
     guard var record = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw Failure("record.json holds no object")
+      throw Failure("record.json is not a JSON object")
     }
     for key in ["started_at", "wall_seconds", "peak_memory_bytes"] { record[key] = nil }
     return try JSONSerialization.data(withJSONObject: record, options: .sortedKeys)

@@ -1,14 +1,14 @@
 #if os(Linux)
   import Foundation
 
-  /// Something that is mounted for a test until `unmount`.
+  /// A file system that is mounted for a test until `unmount`.
   package final class MountedFolder {
-    /// Where it is mounted.
+    /// Mount point.
     package let path: String
     private let scratch: TestFolder
     private var isMounted = true
 
-    /// What `mount ARGUMENTS PATH` mounts at `path`, which is made; nil where this process may not mount.
+    /// Creates the folder `path` and runs `mount ARGUMENTS PATH`; nil if the process lacks permission.
     package init?(_ arguments: [String], at path: String) throws {
       (self.path, scratch) = (path, try TestFolder())
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -17,12 +17,12 @@
 
     deinit { unmount() }
 
-    /// Takes it away, also where it is in use; a second time does nothing.
+    /// Unmounts it, even if in use; further calls have no effect.
     package func unmount() {
       if isMounted { isMounted = (try? Self.run(["umount", "-l", path], scratch)) != true }
     }
 
-    /// A FAT file system in a file of `megabytes` at `image`, mounted at `path`; nil where that cannot be had.
+    /// Creates a FAT file system of `megabytes` in the file `image` and mounts it at `path`; nil if not possible.
     package static func fat(image: String, at path: String, megabytes: Int = 16) throws -> MountedFolder? {
       let scratch = try TestFolder()
       let made = try run(["mkfs.vfat", "-C", image, "\(megabytes * 1024)"], scratch)

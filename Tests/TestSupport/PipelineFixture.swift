@@ -4,14 +4,14 @@ package import Pipeline
 package import Synchronization
 package import Workspace
 
-/// A journal with stages that are shell scripts, in a folder of its own that goes with the fixture.
+/// A journal whose stages are shell scripts, in a folder that is removed with the fixture.
 package final class PipelineFixture: Sendable {
   package let folder: String
   package let workspace: Workspace
   package let installation: Installation
   package let events = Mutex<[RunEvent]>([])
 
-  /// `ingest` copies the recording, `words` reads what it wrote.
+  /// `ingest` copies the recording, `words` reads its output.
   package static let twoStages = """
     pipeline: test
     stages:
@@ -50,7 +50,7 @@ package final class PipelineFixture: Sendable {
     FileManager.default.contents(atPath: folder + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A program that has its options as shell variables, and `$work`, the fixture's folder.
+  /// Writes a script with its options as shell variables, and the fixture's folder as `$work`.
   @discardableResult
   package func script(_ name: String, _ body: String) throws -> String {
     let path = folder + "/bin/" + name
@@ -63,7 +63,7 @@ package final class PipelineFixture: Sendable {
     return path
   }
 
-  /// A program that answers each line of its standard input by `body`, which finds its number in `$job`.
+  /// Writes a script that answers each line of standard input by `body`, with the job number in `$job`.
   @discardableResult
   package func warmScript(_ name: String, _ body: String) throws -> String {
     try script(
@@ -76,7 +76,7 @@ package final class PipelineFixture: Sendable {
       """#)
   }
 
-  /// Takes each text in as a recording; returns their folders in that order.
+  /// Imports each text as a recording and returns their folders in the same order.
   @discardableResult
   package func record(_ texts: String...) throws -> [RecordingFolder] {
     var intaker = try Importer(workspace: workspace, timeZone: WorkspaceFixture.berlin)
@@ -108,10 +108,10 @@ package final class PipelineFixture: Sendable {
     }
   }
 
-  /// How often a script wrote a line to `NAME` in the fixture's folder.
+  /// Number of lines in the file `name` in the fixture's folder.
   package func lines(_ name: String) -> Int { text(name)?.split(separator: "\n").count ?? 0 }
 
-  /// Text of the only result of `stage` in `recording`; nil where there is not exactly one.
+  /// Text of the only result of `stage` in `recording`; nil unless there is exactly one.
   package func result(_ stage: String, _ file: String, _ recording: RecordingFolder) throws -> String? {
     let artifacts = try recording.artifacts(stage)
     guard artifacts.count == 1 else { return nil }
@@ -119,13 +119,13 @@ package final class PipelineFixture: Sendable {
     return try String(decoding: FileSystem.read(path), as: UTF8.self)
   }
 
-  /// Names of all that lies under `artifacts/STAGE`, unfinished folders too.
+  /// Names of all items in `artifacts/STAGE`, including unfinished folders.
   package func leftovers(_ stage: String, _ recording: RecordingFolder) throws -> [String] {
     let path = recording.path + "/artifacts/" + stage
     return try FileSystem.exists(path) ? FileSystem.items(in: path).map(\.name) : []
   }
 
-  /// Waits until `condition` holds; false after ten seconds without.
+  /// Waits until `condition` holds; false after ten seconds.
   package static func waits(for condition: () -> Bool) async -> Bool {
     for _ in 0..<500 {
       if condition() { return true }
@@ -134,7 +134,7 @@ package final class PipelineFixture: Sendable {
     return false
   }
 
-  /// Whether the process whose number a script wrote to `NAME` runs; a zombie does not.
+  /// Whether the process whose ID is in the file `name` is running; a zombie is not.
   package func isAlive(_ name: String) -> Bool {
     guard let pid = text(name).flatMap({ pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }),
       kill(pid, 0) == 0

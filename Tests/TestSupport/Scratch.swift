@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that lasts as long as a test.
+/// A temporary folder for the duration of a test.
 package enum Scratch {
   package static func with(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString).path

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Sound made on the spot, and WAV files of it.
+/// Generates test sounds, and WAV files of them.
 package enum TestAudio {
-  /// A sine of `hertz`, `amplitude` at its peak.
+  /// A sine wave of `hertz` with a peak of `amplitude`.
   package static func tone(
     hertz: Double = 1000, seconds: Double = 1, sampleRateHertz: Int = 16_000, amplitude: Double = 0.5
   ) -> [Float] {
@@ -16,7 +16,7 @@ package enum TestAudio {
     [Float](repeating: 0, count: Int(seconds * Double(sampleRateHertz)))
   }
 
-  /// Noise that swells and fades four times a second like syllables; the same for the same seed.
+  /// Noise that swells and fades four times a second like syllables; deterministic for a seed.
   package static func speechLike(
     seconds: Double, sampleRateHertz: Int = 16_000, amplitude: Double = 0.3, seed: UInt64 = 1
   ) -> [Float] {
@@ -31,7 +31,7 @@ package enum TestAudio {
     }
   }
 
-  /// Bytes of a 16-bit WAV of `samples` (interleaved); the two sizes can be made to lie.
+  /// A 16-bit WAV file of `samples` (interleaved); the two sizes in its header can be falsified.
   package static func wav(
     _ samples: [Float], sampleRateHertz: Int = 16_000, channels: Int = 1, riffSize: UInt32? = nil,
     dataSize: UInt32? = nil
@@ -61,7 +61,7 @@ package enum TestAudio {
     return data
   }
 
-  /// Writes a WAV of `samples` at `path`.
+  /// Writes a WAV file of `samples` to `path`.
   package static func write(
     _ samples: [Float], to path: String, sampleRateHertz: Int = 16_000, channels: Int = 1
   )
@@ -71,12 +71,12 @@ package enum TestAudio {
   }
 }
 
-/// A new folder for one test, gone when the value goes.
+/// A temporary folder for one test, removed when the value is released.
 package final class TestFolder: Sendable {
   /// Absolute path.
   package let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   package init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "sonar-" + UUID().uuidString)
       .path(percentEncoded: false)
@@ -85,6 +85,6 @@ package final class TestFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Path of `name` in the folder.
+  /// The path of `name` in the folder.
   package subscript(name: String) -> String { path + "/" + name }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// One run that nothing disturbed, to compare with.
+/// The results of an undisturbed run, for comparison.
 package struct Undisturbed: Sendable {
-  /// What it runs over.
+  /// The default recordings.
   package static let files = [JournalRun.afterWork, JournalRun.goodNight]
-  /// One for all that compare with these files.
+  /// A run over `files` that tests share.
   package static let shared = Result { try Undisturbed() }
 
-  /// Seconds that the run took.
+  /// Duration of the run in seconds.
   package let seconds: Double
   private let files: [String]
   private let artifacts: [String: String]
   private let paths: [String]
   private let rows: [String]
 
-  /// Runs over `files`.
+  /// Runs the pipeline over `files`.
   package init(_ files: [String] = Undisturbed.files) throws {
     let journal = try JournalRun()
     try journal.sonar("add", files)
@@ -27,7 +27,7 @@ package struct Undisturbed: Sendable {
     rows = try journal.rows()
   }
 
-  /// Runs the disturbed `journal` again; says, a line each, what then differs from what this run left.
+  /// Runs the disturbed `journal` again and describes its differences from this run, one per line.
   package func differencesAfterNextRun(_ journal: JournalRun) throws -> [String] {
     var lines: [String] = []
     if !journal.isQuiet() { lines.append("processes left before: \(journal.processes())") }
@@ -38,7 +38,7 @@ package struct Undisturbed: Sendable {
     return lines
   }
 
-  /// What of the finished `journal` differs from what this run left, a line each.
+  /// The differences of the finished `journal` from this run, one per line.
   package func differences(_ journal: JournalRun) throws -> [String] {
     let now = try journal.artifacts()
     var lines = Set(now.keys).union(artifacts.keys).sorted().filter { now[$0] != artifacts[$0] }
@@ -54,7 +54,7 @@ package struct Undisturbed: Sendable {
     return lines
   }
 
-  /// Every file and folder of a journal but its recordings' files, its logs and caches.
+  /// Every file and folder of a journal except its recordings' files, its logs and caches.
   private static func paths(_ journal: JournalRun) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: journal.root).filter { path in
       !["logs/", ".cache", "inbox/", "pipelines", ".lock", ".intake.lock", "journal.sqlite-"].contains {
@@ -66,7 +66,7 @@ package struct Undisturbed: Sendable {
 }
 
 extension JournalRun {
-  /// Waits until speech is being transcribed; false when the run ended before. Needs `/proc`.
+  /// Waits until speech is being transcribed; false if the run ended first. Requires `/proc`.
   package func waitForTranscribe(_ run: Child) -> Bool {
     while run.process.isRunning {
       if !workers(of: "sonar-transcribe").isEmpty { return true }

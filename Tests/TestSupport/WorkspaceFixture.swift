@@ -3,7 +3,7 @@ package import Inbox
 import Pipeline
 package import Workspace
 
-/// A journal in a folder of its own, removed with the fixture.
+/// A journal in a temporary folder, which is removed with the fixture.
 package final class WorkspaceFixture {
   package let folder: String
   package let workspace: Workspace
@@ -19,7 +19,7 @@ package final class WorkspaceFixture {
     try? FileSystem.removeTree(folder)
   }
 
-  /// Writes `text` to `name` in the inbox, last changed at `modified`.
+  /// Writes `text` to `name` in the inbox, with the modification time `modified`.
   @discardableResult
   package func drop(_ name: String, _ text: String, modified: Double = 1_790_000_000) throws -> String {
     let path = workspace.inbox + "/" + name
@@ -36,7 +36,7 @@ package final class WorkspaceFixture {
     }
   }
 
-  /// The inbox a minute from now: all that was dropped has settled.
+  /// Scans the inbox as if 50 seconds had passed, so that all its files are stable.
   package func scan() throws -> InboxListing {
     try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(50))
   }

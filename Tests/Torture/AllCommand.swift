@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// `Torture all`: every part, one after the other.
+/// `Torture all`: runs every part in turn.
 struct AllCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all", abstract: "Every part, one after the other; about two hours.")
+    commandName: "all", abstract: "Run every part in turn; takes about two hours.")
 
   func run() async throws {
     let parts: [any ParsableCommand.Type] = [
@@ -24,7 +24,7 @@ struct AllCommand: AsyncParsableCommand {
         failed.append(part.configuration.commandName ?? "\(part)")
       }
     }
-    say(failed.isEmpty ? "\nAll as it should." : "\nNot as it should: \(failed.joined(separator: ", ")).")
+    say(failed.isEmpty ? "\nAll parts passed." : "\nFailed parts: \(failed.joined(separator: ", ")).")
     if !failed.isEmpty { throw ExitCode.failure }
   }
 }

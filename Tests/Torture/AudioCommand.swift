@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import TestSupport
 
-/// `Torture audio`: damaged audio files through ingest, and some of them through the inbox.
+/// `Torture audio`: feeds damaged audio files to ingest, and some of them to the inbox.
 struct AudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audio", abstract: "Feed damaged audio files to ingest and to the inbox.")
 
-  @Option(help: "Files for ingest.")
+  @Option(help: "Number of files for ingest.")
   var count = 10_000
-  @Option(help: "Files for the inbox.")
+  @Option(help: "Number of files for the inbox.")
   var inbox: Int?
   @Option(help: "Seed of the first file.")
   var seed: UInt64 = 1
-  @Option(help: "Write the file of the seed here, and do no more.")
+  @Option(help: "Only write the file of the seed to this path.")
   var save: String?
 
   func run() throws {
@@ -37,7 +37,7 @@ struct AudioCommand: ParsableCommand {
       )
     }
     Figures(
-      title: "Damaged audio through sonar-ingest, one warm process a core",
+      title: "Damaged audio through sonar-ingest, one persistent process per core",
       head: ["", "accepted", "of them salvaged", "refused", "other status", "crashed", "hung", "slowest"],
       rows: (formats.sorted { $0.0 < $1.0 } + mutations + [("all", trial.whole)]).map { name, tally in
         [
@@ -54,7 +54,9 @@ struct AudioCommand: ParsableCommand {
     let through = try AudioInbox(first: seed, count: inbox ?? min(300, count), sources: sources)
     Figures(
       title: "Damaged audio through the inbox: `sonar run`",
-      head: ["files", "entries", "failed/", "failure.json", "exit", "lost, twice or untold", "seconds"],
+      head: [
+        "files", "entries", "failed/", "failure.json", "exit", "lost, duplicated or unreported", "seconds",
+      ],
       rows: [
         [
           "\(through.files)", "\(through.entries)", "\(through.refused)", "\(through.failed)",

@@ -6,7 +6,7 @@ import StageContract
 import TestSupport
 import Workspace
 
-/// Damaged files through the inbox of a real journal.
+/// Feeds damaged files to the inbox of a real journal.
 struct AudioInbox {
   var files = 0
   var entries = 0
@@ -14,12 +14,12 @@ struct AudioInbox {
   var failed = 0
   var status: Int32 = 0
   var seconds = 0.0
-  /// What should not have been, a line each.
+  /// Violations, one per line.
   var problems: [String] = []
 
   private struct Named: Decodable { var id: String }
 
-  /// Drops the files of seeds `first..<first + count` into an inbox and runs until all is settled.
+  /// Adds the files of seeds `first..<first + count` to an inbox and runs until nothing is left to do.
   init(first: UInt64, count: Int, sources: [AudioSource]) throws {
     let journal = try JournalRun()
     var digests: [String: String] = [:]
@@ -39,7 +39,7 @@ struct AudioInbox {
     for folder in try workspace.recordings() {
       let intake = try folder.intake()
       if digests.removeValue(forKey: intake.sha256) == nil {
-        problems.append("\(folder.id): twice or foreign")
+        problems.append("\(folder.id): duplicate or unknown")
       }
       if try folder.failure() != nil {
         failed += 1
@@ -53,16 +53,16 @@ struct AudioInbox {
       let bytes = try Data(contentsOf: URL(filePath: workspace.failed + "/" + name))
       refused += 1
       if digests.removeValue(forKey: Digest.sha256(bytes)) == nil {
-        problems.append("failed/\(name): twice or foreign")
+        problems.append("failed/\(name): duplicate or unknown")
       }
       if record.status != 65 { problems.append("failed/\(name): status \(record.status)") }
     }
     problems += digests.values.sorted().map { "\($0): lost" }
-    let told = answer.errors.split(separator: "\n")
-    if told.count != refused + failed {
-      problems.append("\(told.count) lines for \(refused + failed) failures")
+    let lines = answer.errors.split(separator: "\n")
+    if lines.count != refused + failed {
+      problems.append("\(lines.count) lines for \(refused + failed) failures")
     }
     let again = try journal.sonar("run", ["--json"])
-    if again.output.contains("\"ingest\"") { problems.append("the second run works again: \(again.output)") }
+    if again.output.contains("\"ingest\"") { problems.append("the second run repeats work: \(again.output)") }
   }
 }

@@ -4,22 +4,22 @@ import TestSupport
 
 /// A way to damage an audio file.
 enum AudioMutation: String, CaseIterable {
-  /// 1 to 64 bits anywhere.
+  /// Flips 1 to 64 bits anywhere.
   case bits
-  /// The end is missing, from any byte on.
+  /// Removes the end, from any byte on.
   case cut
-  /// The beginning is missing, up to any byte.
+  /// Removes the beginning, up to any byte.
   case beheaded
-  /// Sizes, rates and channels in the header are 0, huge or random.
+  /// Sets sizes, rates and channels in the header to 0, huge or random values.
   case lie
-  /// A stretch stands there twice.
+  /// Duplicates a range.
   case doubled
-  /// Random bytes in front.
+  /// Prepends random bytes.
   case prefix
-  /// A stretch is zeros.
+  /// Zeroes a range.
   case hole
 
-  /// The damaged bytes; the same for the same numbers.
+  /// The damaged bytes, determined by `random`.
   func damage(_ source: AudioSource, _ random: inout SeededNumbers) -> Data {
     var bytes = [UInt8](source.bytes)
     let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -41,10 +41,10 @@ enum AudioMutation: String, CaseIterable {
     return Data(bytes)
   }
 
-  /// Writes impossible numbers over one to three fields of the header: a WAV's real ones, else anywhere in front.
+  /// Overwrites one to three header fields with impossible numbers: actual fields of a WAV, else anywhere at the start.
   private func lie(_ bytes: inout [UInt8], isWAV: Bool, _ random: inout SeededNumbers) {
     let values: [UInt64] = [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF]
-    // Offset and size of RIFF size, format's size, tag, channels, rate, bytes a second, frame, bits, data's size.
+    // Offset and size of: RIFF size, format size, tag, channels, rate, bytes per second, frame, bits, data size.
     let fields = [(4, 4), (16, 4), (20, 2), (22, 2), (24, 4), (28, 4), (32, 2), (34, 2), (40, 4)]
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let field =
@@ -67,14 +67,14 @@ extension SeededNumbers {
   mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 }
 
-/// A damaged file, and how to make it again.
+/// A damaged file, and how to recreate it.
 struct MutatedAudio {
   let seed: UInt64
   let source: AudioSource
   let mutation: AudioMutation
   let bytes: Data
 
-  /// The file that belongs to `seed`, from one of `sources`.
+  /// Creates the file for `seed` from one of `sources`.
   init(seed: UInt64, sources: [AudioSource]) {
     var random = SeededNumbers(seed)
     self.seed = seed

@@ -2,15 +2,15 @@ import Audio
 import Foundation
 import TestSupport
 
-/// Small whole audio files of every kind that recordings come as.
+/// Small intact audio files in every recording format.
 struct AudioSource {
-  /// Its format's usual extension.
+  /// The default file extension of its format.
   var fileExtension: String
-  /// What the figures call it.
+  /// Its name in reports.
   var name: String
   var bytes: Data
 
-  /// A short sound in every format that can be written here; m4a where ffmpeg is installed.
+  /// A short sound in every format that can be written here, including m4a if ffmpeg is installed.
   static func all(seconds: Double = 0.6) throws -> [AudioSource] {
     let folder = try TestFolder()
     let sound = TestAudio.speechLike(seconds: seconds, sampleRateHertz: 16_000)

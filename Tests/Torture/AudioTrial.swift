@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// What came of many damaged files.
+/// Counts of outcomes for damaged files.
 struct AudioTally: Sendable {
   var accepted = 0
   var salvaged = 0
   var refused = 0
   var crashed = 0
   var hung = 0
-  /// Neither accepted nor refused with one line and status 65.
+  /// Neither accepted nor rejected with one line and status 65.
   var odd = 0
   var slowestSeconds = 0.0
 
@@ -37,11 +37,11 @@ struct AudioTally: Sendable {
   }
 }
 
-/// Damaged files through warm `sonar-ingest` processes, one a core.
+/// Feeds damaged files to persistent `sonar-ingest` processes, one per core.
 struct AudioTrial: Sendable {
-  /// By format and mutation.
+  /// Counts by format and mutation.
   var tallies: [String: [String: AudioTally]] = [:]
-  /// What must be looked at, a line each, with the seed that makes the file again.
+  /// Findings that need attention, one per line, with the seed that recreates the file.
   var remarks: [String] = []
   var peakMemoryBytes = 0
 
@@ -49,7 +49,7 @@ struct AudioTrial: Sendable {
     tallies.values.flatMap(\.values).reduce(into: AudioTally()) { $0 += $1 }
   }
 
-  /// Works the files of seeds `first..<first + count`.
+  /// Processes the files of seeds `first..<first + count`.
   init(first: UInt64, count: Int, sources: [AudioSource], limitSeconds: Double = 20) throws {
     let workers = max(1, min(count / 20, ProcessInfo.processInfo.activeProcessorCount))
     let parts = Mutex<[Result<AudioTrial, any Error>]>([])

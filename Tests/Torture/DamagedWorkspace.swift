@@ -1,36 +1,36 @@
 import Foundation
 import TestSupport
 
-/// A way to damage a journal, and what the commands are to make of it: a folder of `testdata/workspaces`.
+/// A kind of damage to a journal and the expected reaction of commands, defined by a folder in `testdata/workspaces`.
 ///
-/// `damage.sh` runs in a whole journal of two short recordings, whose folders are `$first` and `$second`;
-/// `expected.json` says what follows.
+/// `damage.sh` runs in an intact journal of two short recordings, whose folders are `$first` and `$second`;
+/// `expected.json` defines the expected results.
 struct DamagedWorkspace {
   /// Name of its folder.
   let name: String
   let expected: Expected
 
-  /// What is expected of each command.
+  /// The expected result of each command.
   struct Expected: Decodable {
-    /// What is wrong, in a few words.
+    /// A short description of the damage.
     var damage: String
-    /// In this order: verify looks at the damage, `again` is the second run.
+    /// Commands in order of execution: verify inspects the damage, `again` is the second run.
     var verify: Answer
     var plan: Answer
     var list: Answer
     var run: Answer
     var again: Answer
-    /// Whether the first run leaves the journal as it was before the damage.
+    /// Whether the first run restores the journal to its state before the damage.
     var mended: Bool
 
     struct Answer: Decodable {
       var status: Int32
-      /// Part of what is said; `ID1`, `ID2` stand for the recordings' ids.
+      /// Part of the output; `ID1` and `ID2` are replaced by the recordings' IDs.
       var line: String?
     }
   }
 
-  /// What a command did.
+  /// The result of a command.
   struct Row {
     var command: String
     var expected: Expected.Answer
@@ -41,20 +41,20 @@ struct DamagedWorkspace {
 
   private static let folder = JournalRun.checkout + "/testdata/workspaces"
 
-  /// Names of all of them, sorted.
+  /// Names of all fixtures, sorted.
   static func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/damage.sh") }.sorted()
   }
 
-  /// The fixture called `name`.
+  /// Loads the fixture `name`.
   init(_ name: String) throws {
     self.name = name
     expected = try JSONDecoder().decode(
       Expected.self, from: Data(contentsOf: URL(filePath: "\(Self.folder)/\(name)/expected.json")))
   }
 
-  /// A whole journal, to be copied and damaged.
+  /// Creates an intact journal, to be copied and damaged.
   static func whole() throws -> JournalRun {
     let journal = try JournalRun()
     try journal.sonar("add", ShortRecordings.write(to: journal.folder.path))
@@ -63,7 +63,7 @@ struct DamagedWorkspace {
     return journal
   }
 
-  /// Damages a copy of `whole` and asks the commands; `verifies` where there is a `sonar verify`.
+  /// Damages a copy of `whole` and runs the commands, including `sonar verify` if `verifies`.
   func damage(_ whole: JournalRun, verifies: Bool) throws -> (rows: [Row], isMended: Bool) {
     let journal = try JournalRun(copyOf: whole)
     let recordings = try journal.files(under: "recordings").filter { $0.hasSuffix("/intake.json") }
@@ -78,18 +78,18 @@ struct DamagedWorkspace {
     let ids = recordings.map { ($0 as NSString).lastPathComponent }
     var rows: [Row] = []
     func ask(_ command: String, _ expected: Expected.Answer, as name: String? = nil) throws {
-      // A command that has no end counts as killed.
+      // A command that hangs counts as killed.
       let answer = try journal.start([command, "--journal", journal.root]).wait(limitSeconds: 60)
       var text = (answer.errors + answer.output).replacing(journal.root + "/", with: "")
       for (index, id) in ids.enumerated() { text = text.replacing(id, with: "ID\(index + 1)") }
       text.replace(#/[0-9a-f]{64}/#, with: "…")
       let lines = text.split(separator: "\n").map(String.init)
-      let told = expected.line.map { part in lines.first { $0.contains(part) } } ?? lines.last ?? ""
+      let match = expected.line.map { part in lines.first { $0.contains(part) } } ?? lines.last ?? ""
       rows.append(
         Row(
           command: name ?? command, expected: expected, status: answer.status,
-          line: told ?? "\(expected.line ?? "") NOT IN: \(lines.joined(separator: " | "))",
-          isAsExpected: answer.status == expected.status && told != nil))
+          line: match ?? "\(expected.line ?? "") NOT IN: \(lines.joined(separator: " | "))",
+          isAsExpected: answer.status == expected.status && match != nil))
     }
     if verifies { try ask("verify", expected.verify) }
     try ask("plan", expected.plan)

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Rows in aligned columns under a title, as the figures are printed.
+/// A table of results, printed in aligned columns under a title.
 struct Figures {
-  /// What they are of.
   var title: String
-  /// Names of the columns.
+  /// Column headings.
   var head: [String]
   /// Cells.
   var rows: [[String]] = []
 
-  /// Prints them; columns of numbers stand right.
+  /// Prints the table with number columns aligned right.
   func show() {
     let all = [head] + rows
     let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -27,16 +26,16 @@ struct Figures {
   }
 }
 
-/// Prints a line at once, in a pipe too.
+/// Prints a line without buffering.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// `value` with `digits` decimals.
 func decimal(_ value: Double, _ digits: Int = 2) -> String { String(format: "%.\(digits)f", value) }
 
-/// `bytes` in megabytes.
+/// `bytes` in megabytes, with the unit.
 func megabytes(_ bytes: Int) -> String { decimal(Double(bytes) / 1e6, 0) + " MB" }
 
-/// Seconds that `work` takes.
+/// Runs `work` and returns its duration in seconds.
 func timed(_ work: () throws -> Void) rethrows -> Double {
   let start = ContinuousClock.now
   try work()

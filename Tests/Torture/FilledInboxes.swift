@@ -2,21 +2,21 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Journals with files in the inbox that may be taken in at once.
+/// Journals with files in the inbox that can be imported immediately.
 ///
-/// A file must have been still for five seconds: several inboxes are filled together, so that one pause does.
+/// A file must be unchanged for five seconds: several inboxes are filled together to share one pause.
 final class FilledInboxes: Sendable {
   private let files: [String]
   private let batch: Int
   private let journals = Mutex<[JournalRun]>([])
 
-  /// Every journal gets copies of `files` with their modification times; `batch` journals are made at once.
+  /// Every journal gets copies of `files` with their modification times; `batch` journals are created at a time.
   init(_ files: [String], batch: Int) {
     self.files = files
     self.batch = batch
   }
 
-  /// A journal that nobody has worked on.
+  /// The next unused journal.
   func next() throws -> JournalRun {
     try journals.withLock { journals in
       if journals.isEmpty {

@@ -1,32 +1,32 @@
 import Foundation
 import TestSupport
 
-/// One journal on a disk that is full whenever the next stage begins.
+/// A journal on a disk that is full at the start of each stage.
 struct FullDisk {
-  /// Bytes that are left each time.
+  /// Free bytes left each time.
   var leaving: Int
-  /// Whether a file system may be mounted for it.
+  /// Whether to mount a file system if permitted.
   var mounts = true
 
-  /// What happened when a stage met the full disk.
+  /// The result of a stage on the full disk.
   struct Outcome {
     var stage: String
-    /// What `sonar run` left with.
+    /// Exit status of `sonar run`.
     var status: Int32
     var line: String
-    /// What should not have been, a line each.
+    /// Violations, one per line.
     var problems: [String]
   }
 
-  /// Fills the disk before intake and before every stage, makes room and goes on each time.
+  /// Fills the disk before intake and before every stage, then frees space and continues each time.
   ///
-  /// The last outcome is that of the whole: what differs from `whole`, a run over `files` with room.
+  /// The last outcome lists the differences of the final journal from `whole`, a run over `files` with enough space.
   func run(_ files: [String], whole: Undisturbed) throws -> [Outcome] {
     let disk = try SmallDisk(mounts: mounts)
     let journal = try JournalRun(root: disk.path + "/journal")
     var outcomes = [try attempt("intake", "add", files, journal, disk)]
     try journal.sonar("add", files)
-    // One thread for speech, as the settings say; but they may name no stage that the manifest has not yet.
+    // One thread for speech, as in the settings, which may not name stages that the manifest does not contain yet.
     let manifest = try String(
       contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8
     ).replacing("parameters: {model:", with: "parameters: {threads: 1, model:")
@@ -60,14 +60,14 @@ struct FullDisk {
     disk.empty()
     let lines = answer.errors.split(separator: "\n").map(String.init)
     var problems: [String] = []
-    // Recordings that do not fit wait (75) where the journal's own documents would; where little is written, it may fit.
+    // At intake, recordings that do not fit wait (75) while the journal's own documents would fit; little data may fit.
     let isExpected = answer.status == 74 || stage == "intake" && answer.status == 75
     if !isExpected, answer.status != 0 || leaving == 0 { problems.append("exit \(answer.status)") }
     if answer.status == 74, lines.count != 1 { problems.append("\(lines.count) lines") }
     problems += try FileManager.default.subpathsOfDirectory(atPath: journal.root)
       .filter { $0.hasSuffix(".partial") }.map { $0 + ": left" }
-    let told = (lines.first ?? "").replacing(journal.root + "/", with: "").replacing(
+    let line = (lines.first ?? "").replacing(journal.root + "/", with: "").replacing(
       #/[0-9a-f]{56,}/#, with: "…")
-    return Outcome(stage: stage, status: answer.status, line: told, problems: problems)
+    return Outcome(stage: stage, status: answer.status, line: line, problems: problems)
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture disk`: a disk that fills up at each stage.
+/// `Torture disk`: fills the disk at each stage.
 struct FullDiskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disk", abstract: "Fill the disk at each stage, make room, go on.")
+    commandName: "disk", abstract: "Fill the disk at each stage, free space and continue.")
 
   func run() throws {
     let files = [JournalRun.goodNight, JournalRun.recordings + "/2026-11-17 18.05.20 money.ogg"]
@@ -12,7 +12,7 @@ struct FullDiskCommand: ParsableCommand {
     var isClean = true
     for (mounts, rooms) in [(true, [0, 4096, 16_384, 65_536, 262_144]), (false, [1024, 65_536])] {
       if mounts, try !SmallDisk().isMounted {
-        say("\nNothing may be mounted here: only the limit on the size of files is tried.")
+        say("\nNo permission to mount: testing only the limit on file size.")
         continue
       }
       for room in rooms {
@@ -20,7 +20,7 @@ struct FullDiskCommand: ParsableCommand {
         isClean = isClean && outcomes.allSatisfy(\.problems.isEmpty)
         Figures(
           title: mounts ? "A disk with \(room) bytes left" : "No file larger than \(room) bytes",
-          head: ["stage", "exit", "as it should", "line"],
+          head: ["stage", "exit", "ok", "line"],
           rows: outcomes.map { outcome in
             [
               outcome.stage, outcome.stage == "the whole" ? "" : "\(outcome.status)",

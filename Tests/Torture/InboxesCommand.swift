@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// `Torture inboxes`: odd files, writers, clocks, disks and permissions.
+/// `Torture inboxes`: tests unusual files, writers, clocks, disks and permissions.
 struct InboxesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inboxes", abstract: "Odd files, writers, clocks, disks and permissions.")
+    commandName: "inboxes", abstract: "Test unusual files, writers, clocks, disks and permissions.")
 
-  @Option(help: "Seconds that the slow writer writes.")
+  @Option(help: "Duration of the slow writer in seconds.")
   var count = 60
 
   func run() throws {
     var figures = Figures(
-      title: "Odd circumstances", head: ["what", "expected", "happened", "as it should"])
+      title: "Unusual conditions", head: ["what", "expected", "happened", "ok"])
     var problems: [String] = []
     func note(_ name: String, _ outcome: OddInbox.Outcome) {
       figures.rows.append([

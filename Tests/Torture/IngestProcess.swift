@@ -3,19 +3,19 @@ import Model
 import StageContract
 import TestSupport
 
-/// One warm `sonar-ingest`, fed with jobs as the runner does, and watched.
+/// A monitored, persistent `sonar-ingest` process, with jobs as the runner sends them.
 final class IngestProcess {
-  /// What came of a job.
+  /// The result of a job.
   enum Outcome: Equatable {
     case accepted(salvaged: Bool)
-    /// The line it was refused with.
+    /// The job failed with this status and message.
     case refused(status: Int32, line: String)
-    /// It ended by this signal (or, negative, with this status) and said nothing of the job.
+    /// The process ended by this signal (or, if negative, with this status) without an answer.
     case crashed(signal: Int32)
     case hung
   }
 
-  /// Largest resident memory that any process said of itself.
+  /// Largest resident memory that any process has reported.
   private(set) var peakMemoryBytes = 0
   private let folder: TestFolder
   private let limitSeconds: Double
@@ -25,7 +25,7 @@ final class IngestProcess {
   private var pending = Data()
   private var number = 0
 
-  /// Jobs that take longer than `limitSeconds` count as hung.
+  /// Creates a process whose jobs count as hung after `limitSeconds`.
   init(limitSeconds: Double) throws {
     self.limitSeconds = limitSeconds
     folder = try TestFolder()
@@ -37,7 +37,7 @@ final class IngestProcess {
 
   deinit { process?.terminate() }
 
-  /// Works one file; a process that ended is started anew for the next.
+  /// Processes one file; a process that has ended is restarted for the next.
   func work(_ file: MutatedAudio) throws -> Outcome {
     let recording = folder["original." + file.source.fileExtension]
     try file.bytes.write(to: URL(filePath: recording))
@@ -84,7 +84,7 @@ final class IngestProcess {
     return .accepted(salvaged: try Source.read(folder["source.json"]).salvage != nil)
   }
 
-  /// The next line of the process; empty when it has ended, nil when none came in time.
+  /// The next line of output; empty if the process has ended, nil on timeout.
   private func nextLine(until end: ContinuousClock.Instant) throws -> Data? {
     while true {
       if let feed = pending.firstIndex(of: UInt8(ascii: "\n")) {

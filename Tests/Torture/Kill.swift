@@ -2,29 +2,29 @@ import Foundation
 import Measures
 import TestSupport
 
-/// One run that is killed at an instant of its seed, and resumed.
+/// A run that is killed at a time determined by its seed, and resumed.
 struct Kill {
-  /// Who gets SIGKILL.
+  /// The processes that receive SIGKILL.
   enum Victim: String, CaseIterable { case runner, stage, all }
 
   var victim: Victim
   var seed: UInt64
 
-  /// What came of it.
+  /// The result of a kill.
   struct Outcome {
-    /// Whether anything was still alive to be killed; false when every try came too late.
+    /// Whether any process was still running; false if every attempt came too late.
     var isHit = false
-    /// Stages at work at that instant; none: intake, planning, or the moment between two.
+    /// Stages running at that time; empty during intake, planning or between stages.
     var stages: [String] = []
-    /// What differs from the undisturbed run after the next one.
+    /// Differences from the undisturbed run after the next run.
     var differences: [String] = []
   }
 
-  /// Kills in a run over one of `inboxes` and runs again; compares with `whole`.
+  /// Kills a run over one of `inboxes`, runs again and compares the result with `whole`.
   func strike(_ inboxes: FilledInboxes, whole: Undisturbed) throws -> Outcome {
     var random = SeededNumbers(seed)
     var delay = Double.random(in: 0...whole.seconds, using: &random)
-    // The machine may be faster now than when the whole run was timed: then earlier.
+    // The machine may be faster now than when the complete run was timed: try earlier times.
     for _ in 0..<5 {
       let journal = try inboxes.next()
       let run = try journal.startRun()
@@ -41,7 +41,7 @@ struct Kill {
     return Outcome()
   }
 
-  /// Sends the signals; false when nobody was there to get them.
+  /// Sends the signals; false if no process was running.
   private func strike(_ run: Child, of journal: JournalRun, _ random: inout SeededNumbers) -> Bool {
     let runner = run.process.processIdentifier
     var victims: [Int32] = []
@@ -59,7 +59,7 @@ struct Kill {
 }
 
 extension JournalRun {
-  /// Stages that have begun something and not published it.
+  /// Stages with started but unpublished results.
   func stagesAtWork() throws -> [String] {
     let partial = try FileManager.default.subpathsOfDirectory(atPath: root).compactMap { path -> String? in
       let parts = path.split(separator: "/").map(String.init)

@@ -1,14 +1,14 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture kills`: SIGKILL at random instants, and what the next run makes of it.
+/// `Torture kills`: sends SIGKILL at random times and checks the next run.
 struct KillsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "kills", abstract: "Kill runs at random instants and resume them.")
+    commandName: "kills", abstract: "Kill runs at random times and resume them.")
 
-  @Option(help: "Kills.")
+  @Option(help: "Number of kills.")
   var count = 200
-  @Option(help: "Other instants with another number.")
+  @Option(help: "Random seed of the kill times.")
   var seed: UInt64 = 1
 
   private struct Tally {
@@ -53,7 +53,7 @@ struct KillsCommand: ParsableCommand {
       }
     ).show()
     Figures(
-      title: "At work when it was killed", head: ["stages", "times"],
+      title: "Stages running when killed", head: ["stages", "times"],
       rows: byStage.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { [$0.key, "\($0.value)"] }
     ).show()
     if byVictim.values.contains(where: { $0.differences > 0 }) { throw ExitCode.failure }

@@ -6,7 +6,7 @@ import StageContract
 import TestSupport
 import Workspace
 
-/// A recording with many chunks, made of a real one over and over.
+/// A recording with many chunks, created by repeating a real one.
 enum LongRecording {
   /// Writes it to `folder` and returns its path.
   static func write(to folder: String, times: Int = 8) throws -> String {
@@ -21,7 +21,7 @@ enum LongRecording {
 }
 
 extension JournalRun {
-  /// Chunks whose lines stand in a checkpoint.
+  /// Number of chunks in the checkpoint.
   func chunksDone() throws -> Int {
     guard
       let path = try files(under: "recordings").first(where: { $0.hasSuffix(".checkpoint/chunks.jsonl") }),
@@ -31,19 +31,19 @@ extension JournalRun {
     return max(0, data.count { $0 == UInt8(ascii: "\n") } - 1)
   }
 
-  /// Waits until `count` chunks are done; returns the seconds that took.
-  /// - Throws: `Failure` where `run` ends before.
+  /// Waits until `count` chunks are done; returns the time taken in seconds.
+  /// - Throws: `Failure` if `run` ends first.
   @discardableResult
   func wait(forChunks count: Int, _ run: Child) throws -> Double {
     try timed {
       while try chunksDone() < count {
-        guard run.process.isRunning else { throw Failure("it ended before \(count) chunks were done") }
+        guard run.process.isRunning else { throw Failure("the run ended before \(count) chunks were done") }
         usleep(2000)
       }
     }
   }
 
-  /// Starts the stage alone with what the next run would hand it.
+  /// Starts the stage alone, with the options that the next run would pass.
   func startTranscribe() async throws -> Child {
     let pipeline = try await pipeline()
     let folder = try pipeline.workspace.recordings()[0]
@@ -59,6 +59,6 @@ extension JournalRun {
         environment: environment.merging(["OMP_WAIT_POLICY": "passive"], uniquingKeysWith: { $1 }),
         scratch: self.folder["transcribe"])
     }
-    throw Failure("transcribe is not what runs next")
+    throw Failure("transcribe is not the next stage")
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A command's time, and the memory and processor that its own process took, without its children's.
+/// A command's running time, and the memory and processor time of its own process, without children.
 struct Measured {
   var seconds = 0.0
   var peakMemoryBytes = 0
   var answer: Child.Answer
 
-  /// Runs `sonar COMMAND` in `journal`; memory is looked at every few milliseconds, in `/proc`.
+  /// Runs `sonar COMMAND` on `journal`; memory is sampled from `/proc` every few milliseconds.
   init(_ journal: JournalRun, _ command: String, _ arguments: [String] = []) throws {
     let words = command.split(separator: " ").map(String.init)
     let child = try journal.start(words + ["--journal", journal.root] + arguments)
@@ -34,7 +34,7 @@ struct Measured {
     return best
   }
 
-  /// The most that process `id` ever had in memory; nil without `/proc`.
+  /// Peak memory of process `id` in bytes; nil without `/proc`.
   private static func peakMemoryBytes(_ id: Int32) -> Int? {
     guard let data = FileManager.default.contents(atPath: "/proc/\(id)/status"),
       let line = String(decoding: data, as: UTF8.self).split(separator: "\n")
@@ -43,10 +43,10 @@ struct Measured {
     return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
   }
 
-  /// Seconds of processor time that process `id` took so far, with its ended children's; nil without `/proc`.
+  /// Processor time of process `id` and its ended children so far, in seconds; nil without `/proc`.
   static func processorSeconds(_ id: Int32) -> Double? {
     guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return nil }
-    // The name, in brackets, may hold anything; user and system time are fields 14 to 17.
+    // The name, in parentheses, may contain anything; user and system time are fields 14 to 17.
     let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 14 else { return nil }
     let ticks = fields[11...14].compactMap { Double($0) }.reduce(0, +)

@@ -5,7 +5,7 @@ import Pipeline
 import TestSupport
 import Workspace
 
-/// Circumstances that an unattended journal meets, and what is to come of them.
+/// Conditions that an unattended journal may encounter, and the expected results.
 enum OddInbox: String, CaseIterable {
   case slowWriter = "a writer that copies 1 MB a second"
   case twoMachines = "two machines' copies of one recording"
@@ -14,17 +14,17 @@ enum OddInbox: String, CaseIterable {
   case specialFiles = "a FIFO and a device in the inbox"
   case missingModel = "a missing model"
   case readOnly = "a read-only workspace"
-  case deniedHalfway = "a recording's folder that may not be written"
+  case deniedHalfway = "a recording's folder without write permission"
 
-  /// What came of it.
+  /// The result of a test.
   struct Outcome {
     var expected: String
     var happened: String
-    /// What should not have been, a line each.
+    /// Violations, one per line.
     var problems: [String]
   }
 
-  /// Tries it; `seconds` is how long the slow writer writes.
+  /// Runs the test; `seconds` is the duration of the slow writer.
   func outcome(seconds: Int) throws -> Outcome {
     let journal = try JournalRun()
     switch self {
@@ -55,17 +55,17 @@ enum OddInbox: String, CaseIterable {
         runs += 1
         if answer.status != 0 { problems.append("exit \(answer.status): \(answer.errors)") }
       } while ContinuousClock.now < next
-      if try !journal.files(under: "recordings").isEmpty { problems.append("taken in at \(start) bytes") }
+      if try !journal.files(under: "recordings").isEmpty { problems.append("imported at \(start) bytes") }
     }
     try file.close()
     sleep(6)
     let last = try journal.sonar("run", ["--quiet"])
     let places = try journal.places(of: whole)
-    if last.status != 0 { problems.append("in the end exit \(last.status): \(last.errors)") }
-    if places.filter({ $0.hasSuffix("/original.wav") }).count != 1 { problems.append("it lies in \(places)") }
+    if last.status != 0 { problems.append("last run: exit \(last.status): \(last.errors)") }
+    if places.filter({ $0.hasSuffix("/original.wav") }).count != 1 { problems.append("found in \(places)") }
     return Outcome(
-      expected: "left alone until complete, then taken in whole",
-      happened: "\(runs) runs left it, the next one took \(whole.count) bytes", problems: problems)
+      expected: "left in place until complete, then imported completely",
+      happened: "\(runs) runs left it, the next one imported \(whole.count) bytes", problems: problems)
   }
 
   private func twoMachines(_ journal: JournalRun) throws -> Outcome {
@@ -103,8 +103,8 @@ enum OddInbox: String, CaseIterable {
     let again = try journal.sonar("run")
     let isQuiet = again.output.contains("Nothing to do")
     return Outcome(
-      expected: "taken in once, nothing to do the next time",
-      happened: (isTaken ? "taken in" : "not taken in") + (isQuiet ? ", nothing to do the next time" : ""),
+      expected: "imported once, nothing to do the next time",
+      happened: (isTaken ? "imported" : "not imported") + (isQuiet ? ", nothing to do the next time" : ""),
       problems: isTaken && isQuiet && answer.status == 0 ? [] : [answer.output + again.output])
   }
 
@@ -120,9 +120,9 @@ enum OddInbox: String, CaseIterable {
   private func specialFiles(_ journal: JournalRun) throws -> Outcome {
     var names = ["pipe.wav"]
     guard mkfifo(journal.root + "/inbox/pipe.wav", 0o600) == 0 else {
-      throw JournalRun.Failure("a FIFO cannot be made")
+      throw JournalRun.Failure("cannot create a FIFO")
     }
-    // Only root makes devices: an endless one, /dev/zero.
+    // Only root can create devices: an endless one, /dev/zero.
     if mknod(journal.root + "/inbox/zero.wav", S_IFCHR | 0o600, 0x105) == 0 { names.append("zero.wav") }
     return try left(names, in: journal, line: "not a regular file", keeping: [])
   }
@@ -133,13 +133,13 @@ enum OddInbox: String, CaseIterable {
     let answer = try journal.sonar("run")
     let lines = answer.output.split(separator: "\n").map(String.init)
     var problems = names.filter { name in lines.count { $0.contains(name) && $0.contains(line) } != 1 }
-      .map { "\($0): not told once" }
-    if try !journal.files(under: "recordings").isEmpty { problems.append("something was taken in") }
+      .map { "\($0): not reported exactly once" }
+    if try !journal.files(under: "recordings").isEmpty { problems.append("something was imported") }
     problems += files.filter { !FileManager.default.fileExists(atPath: $0) }.map { "\($0): gone" }
     let inbox = try FileManager.default.contentsOfDirectory(atPath: journal.root + "/inbox").sorted()
-    if inbox != names { problems.append("the inbox holds \(inbox)") }
+    if inbox != names { problems.append("the inbox contains \(inbox)") }
     return Outcome(
-      expected: "left there, one line each: \(line)", happened: "left, told; exit \(answer.status)",
+      expected: "left in place, one line each: \(line)", happened: "left, reported; exit \(answer.status)",
       problems: problems + (answer.status == 0 ? [] : [answer.errors]))
   }
 
@@ -155,7 +155,7 @@ enum OddInbox: String, CaseIterable {
     try FileManager.default.copyItem(atPath: JournalRun.model, toPath: models["later.bin"])
     let after = try journal.sonar("run", ["--quiet"])
     return Outcome(
-      expected: "exit 69 and one line for all that wait; exit 0 once it is there",
+      expected: "exit 69 and one line for all that wait; exit 0 once the model is installed",
       happened: "exit \(waits.status), \(lines) line; then exit \(after.status)",
       problems: waits.status == 69 && lines == 1 && after.status == 0 ? [] : [waits.errors + after.errors])
   }

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 
 extension OddWorld {
-  /// Text that has a decoder read another file or ask the network, in files that say they are sound.
+  /// Text that could make a decoder read another file or access the network, in files named like recordings.
   func scripts() throws -> OddInbox.Outcome {
     let journal = try JournalRun()
     let precious = journal.folder["precious.wav"]
@@ -27,12 +27,12 @@ extension OddWorld {
     try journal.sonar("add", files)
     let answer = try journal.sonar("run", ["--quiet"])
     let sounds = try journal.files().filter { $0.hasSuffix("/audio.wav") }
-    var problems = sounds.map { "\($0): made of a script" }
-    if listener.isAsked { problems.append("the network was asked") }
+    var problems = sounds.map { "\($0): decoded from a script" }
+    if listener.isAsked { problems.append("the network was accessed") }
     if answer.status != 65 { problems.append("exit \(answer.status): \(answer.errors)") }
     return .init(
-      expected: "all refused, no other file and no network",
-      happened: "exit \(answer.status), \(sounds.count) made into sound",
+      expected: "all rejected, no access to other files or the network",
+      happened: "exit \(answer.status), \(sounds.count) decoded as sound",
       problems: problems)
   }
 
@@ -49,14 +49,14 @@ extension OddWorld {
       guard let path else { continue }
       let place = journal.root + "/" + path
       guard try Self.run(["mount", "--bind", "/proc/\(getpid())/mem", place], journal) else {
-        return .init(expected: "", happened: "passed over: nothing may be mounted here", problems: [])
+        return .init(expected: "", happened: "skipped: no permission to mount", problems: [])
       }
       defer { _ = try? Self.run(["umount", "-l", place], journal) }
       for words in [["run", "--quiet"], ["list"], ["verify"], ["tag", marked.open[1].id, "other"]] {
         let command = TriedCommand(words)
         let (answer, isLate) = try command.run(on: journal)
         problems += command.problems(answer, isLate: isLate).map { "\(name) unreadable, \(words[0]): \($0)" }
-        // One recording's trouble does not stop the journal.
+        // One unreadable recording must not stop the others.
         if name != "sonar.yaml", answer.status == 74 {
           problems.append("\(name) unreadable, \(words[0]): exit 74: \(answer.errors.printableLine)")
         }
@@ -65,12 +65,12 @@ extension OddWorld {
       problems += Leaks(marked: marked, journal: journal).found().map { "\(name) unreadable: \($0)" }
     }
     return .init(
-      expected: "named; the others go on; what cannot be read is private",
+      expected: "reported; the others continue; an unreadable entry is private",
       happened: "exits \(said.joined(separator: " "))",
       problems: problems)
   }
 
-  /// A whole journal on a disk image of file system `kind`, made by the command `make`.
+  /// Runs a complete journal on a disk image with the file system `kind`, created by the command `make`.
   func mounted(_ kind: String, make: [String], folder: [String]) throws -> OddInbox.Outcome {
     let scratch = try JournalRun()
     let (image, place) = (scratch.folder["image"], scratch.folder["disk"])
@@ -81,13 +81,13 @@ extension OddWorld {
       try Self.run(["mount", "-t", kind, "-o", "loop", image, place], scratch)
     else {
       return .init(
-        expected: "", happened: "passed over: no \(kind) can be made or mounted here", problems: [])
+        expected: "", happened: "skipped: cannot create or mount \(kind)", problems: [])
     }
     defer { _ = try? Self.run(["umount", "-l", place], scratch) }
     let root = place + "/any/journal"
     try FileManager.default.createDirectory(atPath: place + "/any", withIntermediateDirectories: true)
     guard try folder.isEmpty || Self.run(folder + [place + "/any"], scratch) else {
-      return .init(expected: "", happened: "passed over: no such folders on this \(kind)", problems: [])
+      return .init(expected: "", happened: "skipped: no such folders on this \(kind)", problems: [])
     }
     let journal = try JournalRun(root: root)
     var problems: [String] = []
@@ -106,13 +106,13 @@ extension OddWorld {
       }
     }
     if !folder.isEmpty {
-      // The journal under another spelling of its name is still the journal.
+      // The journal's path in another case is still the journal.
       try journal.configure("inbox: \(upper)")
       let answer = try journal.sonar("run", ["--quiet"])
       if answer.status != 64 { problems.append("the journal as its own inbox: exit \(answer.status)") }
     }
     return .init(
-      expected: "works as anywhere", happened: "\(problems.count) commands did not", problems: problems)
+      expected: "all commands work", happened: "\(problems.count) commands failed", problems: problems)
   }
 
   private static func run(_ words: [String], _ journal: JournalRun) throws -> Bool {
@@ -123,7 +123,7 @@ extension OddWorld {
   }
 }
 
-/// A port of this machine, and whether anybody knocked.
+/// A listening port on this machine that detects connections.
 private final class Listener {
   let port: UInt16
   private let descriptor: Int32
@@ -141,11 +141,11 @@ private final class Listener {
           && getsockname(descriptor, $0, &length) == 0
       }
     }
-    guard isBound else { throw JournalRun.Failure("no port can be listened at") }
+    guard isBound else { throw JournalRun.Failure("cannot listen on a port") }
     port = UInt16(bigEndian: address.sin_port)
   }
 
-  /// Whether a connection waits.
+  /// Whether a connection is pending.
   var isAsked: Bool {
     let connection = accept(descriptor, nil, nil)
     if connection >= 0 { close(connection) }

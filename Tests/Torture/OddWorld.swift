@@ -2,18 +2,18 @@ import Foundation
 import Model
 import TestSupport
 
-/// Clocks, disks and users that a journal meets once in its life; what this machine cannot do is passed over.
+/// Rare conditions of clocks, disks and users; those that this machine cannot provide are skipped.
 enum OddWorld: String, CaseIterable {
   case clockSetBack = "the clock set back by years, for real"
   case clockChange = "nights on which the clock is changed"
-  case scripts = "playlists and scripts that call themselves recordings"
+  case scripts = "playlists and scripts named like recordings"
   case foreignLink = "another user's file, by a hard link"
   case hugeFile = "a file larger than the disk"
   case failingDisk = "documents that the disk cannot read"
-  case anyCase = "a folder that knows no upper and lower case"
+  case anyCase = "a case-insensitive folder"
   case plainDisk = "a disk without permissions (FAT)"
 
-  /// Tries it; nil problems and the reason where it cannot be done here.
+  /// Runs the test; if that is not possible here, the outcome has no problems and gives the reason.
   func outcome() throws -> OddInbox.Outcome {
     switch self {
     case .clockSetBack: return try clockSetBack()
@@ -28,15 +28,15 @@ enum OddWorld: String, CaseIterable {
     }
   }
 
-  private func passedOver(_ why: String) -> OddInbox.Outcome {
-    .init(expected: "", happened: "passed over: \(why)", problems: [])
+  private func skipped(_ why: String) -> OddInbox.Outcome {
+    .init(expected: "", happened: "skipped: \(why)", problems: [])
   }
 
   private func clockSetBack() throws -> OddInbox.Outcome {
     let journal = try MarkedJournal.shared.get().copy()
     let back = ["faketime", "--exclude-monotonic", "2019-03-01 12:00:00"]
     guard try journal.start(["--version"], through: back).wait().status == 0 else {
-      return passedOver("no faketime")
+      return skipped("no faketime")
     }
     try journal.sonar("run", ["--quiet"])
     let before = try journal.artifacts()
@@ -47,18 +47,18 @@ enum OddWorld: String, CaseIterable {
       ["verify"],
     ] {
       let answer = try journal.sonar(words[0], Array(words.dropFirst()), through: back)
-      // What was refused before is still to be told of.
+      // Recordings that were rejected before are still reported.
       let isFair = answer.status == 0 || words[0] == "status" && answer.status == 65
       if !isFair { problems.append("\(words[0]), in 2019: exit \(answer.status): \(answer.errors)") }
     }
     let after = try journal.artifacts().filter { !$0.key.hasSuffix("/owner.json") }
     if after != before.filter({ !$0.key.hasSuffix("/owner.json") }) {
-      problems.append("something was made anew")
+      problems.append("something was rebuilt")
     }
     let now = try journal.sonar("run")
     if now.status != 0 { problems.append("today again: exit \(now.status): \(now.errors)") }
     return .init(
-      expected: "everything works, nothing is made anew", happened: "\(problems.count) commands did not",
+      expected: "everything works, nothing is rebuilt", happened: "\(problems.count) commands failed",
       problems: problems)
   }
 
@@ -85,17 +85,17 @@ enum OddWorld: String, CaseIterable {
     let count = listed.output.components(separatedBy: "\"id\"").count - 1
     if count != 2 { problems.append("\(count) entries on 27 October, not 2") }
     return .init(
-      expected: "each on its day", happened: "\(count) on the night of 25 hours", problems: problems)
+      expected: "each on the correct day", happened: "\(count) on the night of 25 hours", problems: problems)
   }
 
   private func foreignLink() throws -> OddInbox.Outcome {
-    guard getuid() == 0 else { return passedOver("only root can make it") }
+    guard getuid() == 0 else { return skipped("requires root") }
     let journal = try JournalRun()
     let other = journal.folder["theirs.wav"]
     try TestAudio.write(TestAudio.tone(seconds: 0.5), to: other)
     chown(other, 65534, 65534)
     chmod(other, 0o640)
-    guard link(other, journal.root + "/inbox/mine.wav") == 0 else { return passedOver("no hard links here") }
+    guard link(other, journal.root + "/inbox/mine.wav") == 0 else { return skipped("no hard links here") }
     let before = FileManager.default.contents(atPath: other)
     sleep(6)
     let answer = try journal.sonar("run", ["--quiet"])
@@ -105,15 +105,15 @@ enum OddWorld: String, CaseIterable {
       status.st_uid == 65534 && status.st_mode & 0o777 == 0o640
       && FileManager.default.contents(atPath: other) == before
     return .init(
-      expected: "their file keeps bytes, owner and mode",
+      expected: "the other user's file keeps its bytes, owner and mode",
       happened:
         "exit \(answer.status), owner \(status.st_uid), mode \(String(status.st_mode & 0o777, radix: 8))",
-      problems: isRight && answer.status == 0 ? [] : [answer.errors + " their file was changed"])
+      problems: isRight && answer.status == 0 ? [] : [answer.errors + " the other user's file was changed"])
   }
 
   private func hugeFile() throws -> OddInbox.Outcome {
     let disk = try SmallDisk()
-    guard disk.isMounted else { return passedOver("nothing may be mounted here") }
+    guard disk.isMounted else { return skipped("no permission to mount") }
     let journal = try JournalRun(root: disk.path + "/journal")
     try TestAudio.write(TestAudio.tone(seconds: 0.5), to: journal.root + "/inbox/small.wav")
     try TestAudio.write(TestAudio.tone(seconds: 0.5), to: journal.root + "/inbox/huge.wav")
@@ -123,8 +123,8 @@ enum OddWorld: String, CaseIterable {
     let taken = try journal.files(under: "recordings").count { $0.hasSuffix("/summary.json") }
     let isRight = answer.status != 74 && taken == 1 && answer.errors.contains("huge.wav")
     return .init(
-      expected: "the others are worked, the file is named",
-      happened: "exit \(answer.status), \(taken) worked",
+      expected: "the others are processed, the file is reported",
+      happened: "exit \(answer.status), \(taken) processed",
       problems: isRight ? [] : ["exit \(answer.status): \(answer.errors)"])
   }
 }

@@ -4,17 +4,17 @@ import Pipeline
 import TestSupport
 import Workspace
 
-/// Measurements of a large journal. Each is one row: what, measured, goal, beside what.
+/// Measurements of a large journal. Each row has a name, the measured value, the goal and a reference.
 enum Scale {
   static let head = ["what", "measured", "goal", "beside it", "ratio"]
 
-  /// Plan and run with nothing to do over `count` recordings.
+  /// Measures plan and run with nothing to do over `count` recordings.
   static func nothingToDo(_ count: Int) async throws -> [[String]] {
     let journal = try JournalRun()
     try await SyntheticJournal(journal).write(count)
     let index = try journal.sonar("run", ["--quiet"])
     guard index.status == 0 else { throw JournalRun.Failure(index.errors) }
-    // Only what has been still for some seconds is remembered.
+    // Only files that have been unchanged for some seconds are cached.
     sleep(3)
     let first = try Measured(journal, "plan")
     let find = try best(of: 3) {
@@ -30,7 +30,7 @@ enum Scale {
       [what, decimal(measured.seconds) + " s", "1 s", known, decimal(measured.seconds / find, 1)]
     }
     return [
-      ["index and surfaces of \(count), made first", decimal(index.seconds, 1) + " s", "", "", ""],
+      ["index and surfaces of \(count), built first", decimal(index.seconds, 1) + " s", "", "", ""],
       row("plan, \(count) recordings, without its cache", first), row("plan, \(count) recordings", plan),
       row("run with nothing to do, \(count) recordings", run),
       [
@@ -40,7 +40,7 @@ enum Scale {
     ]
   }
 
-  /// Another style over `count` entries of three minutes.
+  /// Measures a new style over `count` entries of three minutes.
   static func newStyle(_ count: Int) async throws -> [[String]] {
     let journal = try JournalRun()
     try await SyntheticJournal(journal, words: 450, through: "transcribe").write(count)
@@ -50,7 +50,7 @@ enum Scale {
     let nothing = try Measured.best(of: 3, journal, "run", ["--quiet"])
     let style = try Measured(journal, "run", ["--set", "style=reflective", "--json"])
     guard style.answer.status == 0 else { throw JournalRun.Failure(style.answer.errors) }
-    // What starting takes: the runner and its questions to the stages, and the three stages that then work.
+    // Start-up time: the runner, its identity queries to the stages, and the three stages that then run.
     let asking = try Measured.best(of: 3, JournalRun(), "run", ["--quiet"]).seconds
     let stages = try ["summarize", "index", "surface"].map { stage in
       try best(of: 3) {
@@ -70,7 +70,7 @@ enum Scale {
         "nothing to do: \(decimal(nothing.seconds)) s", decimal(style.seconds / nothing.seconds, 1),
       ],
       [
-        "of it process start-up", decimal(starting) + " s", "",
+        "of which process start-up", decimal(starting) + " s", "",
         decimal(100 * starting / style.seconds, 1) + " % of the wall", "",
       ],
       [
@@ -79,7 +79,7 @@ enum Scale {
     ]
   }
 
-  /// From `sonar run` after kill -9 to the first new chunk, beside the stage alone over the same checkpoint.
+  /// Measures the time from `sonar run` after kill -9 to the first new chunk, compared with the stage alone.
   static func resume() async throws -> [[String]] {
     var beyond: [Double] = []
     var wholes: [Double] = []
@@ -109,11 +109,11 @@ enum Scale {
         "from sonar run after kill -9 to the first new chunk", decimal(wholes.sorted()[1]) + " s", "",
         "sonar-transcribe alone: \(decimal(alones.sorted()[1])) s", "",
       ],
-      ["of it beyond model and chunk", decimal(beyond.sorted()[1]) + " s", "0.5 s", "median of 3", ""],
+      ["of which beyond model and chunk", decimal(beyond.sorted()[1]) + " s", "0.5 s", "median of 3", ""],
     ]
   }
 
-  /// Processor time of `sonar watch` with an empty inbox; nothing where there is no such command.
+  /// Measures the processor time of `sonar watch` with an empty inbox; empty if there is no such command.
   static func watch(seconds: Int) throws -> [[String]] {
     let journal = try JournalRun()
     guard try journal.start(["watch", "--help"]).wait().status == 0 else { return [] }

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// `Torture scale`: how long large journals take.
+/// `Torture scale`: measures large journals.
 struct ScaleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale", abstract: "Measure large journals, resuming and watching.")
 
-  @Option(help: "Recordings with nothing to do; a tenth of them gets a new style.")
+  @Option(help: "Number of recordings with nothing to do; a tenth of them get a new style.")
   var count = 10_000
-  @Option(help: "Seconds that the idle watch is looked at.")
+  @Option(help: "Duration of the idle watch measurement in seconds.")
   var seconds = 60
 
   func run() async throws {

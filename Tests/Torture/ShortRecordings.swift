@@ -2,7 +2,7 @@ import Audio
 import Foundation
 import TestSupport
 
-/// The first seconds of two real recordings: little to transcribe, and still words.
+/// The first seconds of two real recordings: short, but with words to transcribe.
 enum ShortRecordings {
   /// Writes them to `folder` and returns their paths.
   static func write(to folder: String, seconds: Int = 4) throws -> [String] {

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// A disk that can be filled: a small file system where one may be mounted, else a limit on the size of files.
+/// A disk that can be filled: a small mounted file system if permitted, else a limit on file size.
 final class SmallDisk {
-  /// Where its files are.
+  /// Folder of its files.
   let path: String
-  /// Whether it is a file system of its own.
+  /// Whether it is a separate file system.
   let isMounted: Bool
-  /// What a command must be run through to feel that the disk is full.
+  /// Command through which commands must be run for the limit to apply.
   private(set) var through: [String] = []
   private let folder: TestFolder
 
-  /// Mounts a tmpfs of `megabytes`, unless that is not allowed or not wanted.
+  /// Mounts a tmpfs of `megabytes` if permitted and `mounts`.
   init(megabytes: Int = 24, mounts: Bool = true) throws {
     folder = try TestFolder()
     path = folder["disk"]
@@ -25,7 +25,7 @@ final class SmallDisk {
     if isMounted { _ = try? Self.run("umount", ["-l", path], folder) }
   }
 
-  /// Leaves room for `bytes` alone; where there is no file system to fill, no file may become larger than that.
+  /// Leaves `bytes` of free space, or limits files to that size if there is no file system to fill.
   func fill(leaving bytes: Int) throws {
     guard isMounted else {
       through = ["sh", "-c", "ulimit -f \(bytes / 512); exec \"$0\" \"$@\""]
@@ -38,11 +38,11 @@ final class SmallDisk {
     var length = 0
     while write(ballast, page, page.count) == page.count { length += page.count }
     guard ftruncate(ballast, off_t(max(0, length - bytes))) == 0 else {
-      throw JournalRun.Failure("\(path)/ballast: cannot be cut")
+      throw JournalRun.Failure("\(path)/ballast: cannot be truncated")
     }
   }
 
-  /// Makes room again.
+  /// Frees the space again.
   func empty() {
     through = []
     unlink(path + "/ballast")

@@ -6,10 +6,10 @@ import StageContract
 import TestSupport
 import Workspace
 
-/// Recordings that were never spoken, whose results the planner takes for its own.
+/// Synthetic recordings with results that the planner accepts as up to date.
 ///
-/// One recording is worked for real; every other one is a copy of its run records over made documents, with the
-/// fingerprints that those documents give.
+/// One recording is actually processed; every other one copies its run records for synthetic documents, with the
+/// fingerprints of those documents.
 struct SyntheticJournal {
   private let journal: JournalRun
   private let templates: [Template]
@@ -18,13 +18,13 @@ struct SyntheticJournal {
   private let silence = TestAudio.wav(
     TestAudio.silence(seconds: 0.025), riffSize: 36 + 808, dataSize: 808)
 
-  /// A stage's run over the real recording.
+  /// A stage's run on the real recording.
   private struct Template {
     var run: StageRun
     var record: RunRecord
   }
 
-  /// A file of a made recording.
+  /// A file of a synthetic recording.
   private struct Made {
     var data: Data
     var digest: String
@@ -35,7 +35,7 @@ struct SyntheticJournal {
     }
   }
 
-  /// Works one recording in `journal` for real, and learns from it what the stages up to `through` run with.
+  /// Processes one real recording in `journal`, and records the parameters of the stages up to `through`.
   init(_ journal: JournalRun, seed: UInt64 = 1, words: Int = 60, through: String = "summarize") async throws {
     self.journal = journal
     self.words = words
@@ -49,7 +49,7 @@ struct SyntheticJournal {
     let stages = pipeline.manifest.stages(.recording).map(\.name)
     guard let last = stages.firstIndex(of: through) else {
       throw JournalRun.Failure(
-        "\(through): there is no such stage; there are \(stages.joined(separator: ", "))")
+        "\(through): no such stage; choose one of \(stages.joined(separator: ", "))")
     }
     var templates: [Template] = []
     for stage in stages[...last] {
@@ -57,14 +57,14 @@ struct SyntheticJournal {
       options.redo = [Redo(stages: [stage])]
       let planned = try await journal.pipeline(options).plan(folder).first { $0.stage == stage }
       guard case .ready(let run, _)? = planned?.state, let record = results[stage]?.record else {
-        throw JournalRun.Failure("\(stage): it did not run over the first recording")
+        throw JournalRun.Failure("\(stage): did not run on the first recording")
       }
       templates.append(Template(run: run, record: record))
     }
     self.templates = templates
   }
 
-  /// Adds `count` recordings, six hours from each to the next.
+  /// Adds `count` recordings at intervals of six hours.
   func write(_ count: Int) throws {
     var speech = speech
     let first = 1_500_000_000.0
@@ -75,7 +75,7 @@ struct SyntheticJournal {
   }
 
   private func write(_ number: Int, at instant: Date, _ transcript: Transcript) throws {
-    // A fortieth of a second whose last samples are the number, so that no two are the same.
+    // 25 ms whose last samples encode the number, so that no two recordings are equal.
     let audio = silence + withUnsafeBytes(of: UInt64(number).littleEndian) { Data($0) }
     let original = Made(audio)
     let text = Instant.text(instant)
@@ -121,7 +121,7 @@ struct SyntheticJournal {
     for (name, file) in files { try file.data.write(to: URL(filePath: folder + "/" + name)) }
   }
 
-  /// The documents of one recording by the names of their files.
+  /// The documents of one recording by file name.
   private static func documents(_ transcript: Transcript, spokenAt: String) -> [String: Data] {
     let samples = transcript.durationSamples
     let first = transcript.segments[0]

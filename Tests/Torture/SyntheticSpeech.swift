@@ -3,12 +3,12 @@ import Measures
 import Model
 import TestSupport
 
-/// Sentences of the corpus that the test model was made from, put together anew.
+/// New combinations of sentences from the training corpus of the test model.
 struct SyntheticSpeech {
   private let sentences: [String]
   private var random: SeededNumbers
 
-  /// Has `testdata/voice-model/sentences.py` make `count` sentences; the same for the same seed.
+  /// Generates `count` sentences with `testdata/voice-model/sentences.py`; deterministic for a seed.
   init(seed: UInt64, count: Int = 5000) throws {
     let folder = JournalRun.checkout + "/testdata/voice-model"
     let program =
@@ -26,7 +26,7 @@ struct SyntheticSpeech {
     random = SeededNumbers(seed)
   }
 
-  /// A transcript of at least `words` words, 160 of them a minute.
+  /// A transcript of at least `words` words, at 160 words per minute.
   mutating func transcript(words: Int) -> Transcript {
     var lines: [String] = []
     var count = 0

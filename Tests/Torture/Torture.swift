@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Breaks journals on purpose and measures them; every part can be run by itself.
+/// Damages journals on purpose and measures them; every part is a subcommand.
 @main
 struct Torture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Torture",
-    abstract: "Break journals on purpose, and measure them.",
+    abstract: "Damage journals on purpose, and measure them.",
     discussion: """
         make torture
         make torture PART=kills COUNT=20

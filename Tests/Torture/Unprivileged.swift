@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A journal of somebody whom permissions bind: of `nobody`, where root tries it.
+/// A journal of a user who is bound by permissions: `nobody` if root runs the test.
 struct Unprivileged {
   private let journal: JournalRun
-  /// What commands are run through to be that somebody.
+  /// Command that runs commands as that user.
   private let through: [String]
 
-  /// Works two recordings in `journal`, and takes in a third.
+  /// Processes two recordings in `journal`, and imports a third.
   init(_ journal: JournalRun) throws {
     self.journal = journal
     through = getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
@@ -21,7 +21,7 @@ struct Unprivileged {
     if getuid() == 0 { try run(["chown", "-R", "65534:65534", journal.folder.path]) }
   }
 
-  /// Nothing of the journal may be written.
+  /// Tests a read-only journal.
   func readOnly() throws -> OddInbox.Outcome {
     let before = try journal.artifacts()
     try run(["chmod", "-R", "a-w", journal.root])
@@ -39,7 +39,7 @@ struct Unprivileged {
       problems: isRight ? [] : [answer.errors + list.errors + plan.errors])
   }
 
-  /// The folder of the recording that is still to be worked may not be written.
+  /// Tests a journal in which the folder of the unprocessed recording is read-only.
   func deniedHalfway() throws -> OddInbox.Outcome {
     let folder = try journal.files(under: "recordings").filter { $0.hasSuffix("original.wav") }
       .map { journal.root + "/" + ($0 as NSString).deletingLastPathComponent }
@@ -53,7 +53,7 @@ struct Unprivileged {
       answer.status == 77 && lines.count == 1 && lines[0].contains("Permission denied") && list.status == 0
       && after.status == 0
     return .init(
-      expected: "exit 77 and one line that names it; exit 0 once it may be written",
+      expected: "exit 77 and one line that names it; exit 0 once it is writable",
       happened: "exit \(answer.status), \(lines.count) line; then exit \(after.status)",
       problems: isRight ? [] : [answer.errors + list.errors + after.errors])
   }

@@ -1,18 +1,18 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture workspaces`: damaged journals, and what the commands make of them.
+/// `Torture workspaces`: damages journals and checks the commands' reactions.
 struct WorkspacesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workspaces", abstract: "Damage journals and look at what the commands make of them.")
+    commandName: "workspaces", abstract: "Damage journals and check how commands react.")
 
-  @Argument(help: "Folders of testdata/workspaces; all without.")
+  @Argument(help: "Folders in testdata/workspaces; default: all.")
   var names: [String] = []
 
   func run() throws {
     let whole = try DamagedWorkspace.whole()
     let verifies = try whole.start(["verify", "--help"]).wait().status == 0
-    if !verifies { say("There is no sonar verify yet: it is left out.") }
+    if !verifies { say("Skipping sonar verify, which does not exist yet.") }
     var isClean = true
     for name in try names.isEmpty ? DamagedWorkspace.names() : names {
       let workspace = try DamagedWorkspace(name)
@@ -20,14 +20,14 @@ struct WorkspacesCommand: ParsableCommand {
       let isRight = isMended == workspace.expected.mended
       isClean = isClean && isRight && rows.allSatisfy(\.isAsExpected)
       Figures(
-        title: "\(name): \(workspace.expected.damage)", head: ["command", "exit", "as it should", "line"],
+        title: "\(name): \(workspace.expected.damage)", head: ["command", "exit", "ok", "line"],
         rows: rows.map { row in
           [
             row.command, "\(row.status)", row.isAsExpected ? "yes" : "NO, \(row.expected.status)",
             String(row.line.prefix(150)),
           ]
         } + [
-          ["afterwards", "", isRight ? "yes" : "NO", (isMended ? "" : "not ") + "as before the damage"]
+          ["afterwards", "", isRight ? "yes" : "NO", (isMended ? "" : "not ") + "restored"]
         ]
       ).show()
     }

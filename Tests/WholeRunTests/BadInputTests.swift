@@ -10,7 +10,7 @@ import Testing
     var name: String
     var bytes: Data
     var place: Place
-    /// Part of the one line that tells of it; nil: nothing is to be said.
+    /// Part of the one line that reports it; nil if nothing must be reported.
     var line: String?
 
     enum Place: String, Sendable { case failed, duplicates, inbox, recordings }
@@ -30,10 +30,10 @@ import Testing
     }
     let waiting = TestAudio.wav(TestAudio.tone(hertz: 330, seconds: 0.5))
     return [
-      Case(name: "empty.wav", bytes: Data(), place: .failed, line: "is empty (0 bytes)"),
+      Case(name: "empty.wav", bytes: Data(), place: .failed, line: "empty (0 bytes)"),
       Case(name: "text.wav", bytes: try damaged("text.wav"), place: .failed, line: "it is text"),
       Case(
-        name: "zero.wav", bytes: try damaged("zero-length.wav"), place: .failed, line: "has no audio in it"),
+        name: "zero.wav", bytes: try damaged("zero-length.wav"), place: .failed, line: "contains no audio"),
       Case(
         name: "cut.flac", bytes: try damaged("truncated.flac"), place: .recordings, line: "cut.flac: taken in"
       ),
@@ -52,11 +52,11 @@ import Testing
     ]
   }
 
-  @Test func everyOddFileGetsItsLineItsPlaceAndKeepsItsBytes() throws {
+  @Test func everyUnusualFileIsReportedMovedAndKeepsItsBytes() throws {
     let journal = try JournalRun()
     let inbox = journal.root + "/inbox"
     let cases = try Self.cases()
-    // The other one of two equal files must come second: names are taken in byte order.
+    // The duplicate must come second: files are imported in byte order of their names.
     for one in cases where one.place != .duplicates {
       try one.bytes.write(to: URL(filePath: inbox + "/" + one.name))
     }

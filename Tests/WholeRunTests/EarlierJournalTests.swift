@@ -28,7 +28,7 @@ import Workspace
       try answer.json(Ran.self).stages.map { ($0.stage, $0.runs) }, uniquingKeysWith: +)
   }
 
-  /// The different documents of each recording, by recording, stage and name: what was made again in the same bytes is
+  /// The distinct documents of each recording, by recording, stage and name: one recreated with the same bytes is
   /// there once.
   private func documents(_ journal: JournalRun) throws -> [String: Set<Data>] {
     var documents: [String: Set<Data>] = [:]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Three journals of two minutes, told in three styles by the real stages: `testdata/golden/journals`.
+/// Three journals of two minutes, summarised in three styles by the real stages: `testdata/golden/journals`.
 @Suite(.oneAtATime) struct JournalEntriesTests {
   @Test(arguments: [("1", "en"), ("2", "en"), ("3", "de")])
   func journalsAreToldAsBefore(name: String, language: String) throws {

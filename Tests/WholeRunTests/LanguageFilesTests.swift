@@ -57,7 +57,7 @@ import Testing
     #expect(try score() ?? 0 > 0.3)
   }
 
-  @Test func `A list that is broken or gone is told in one line, and is nothing that the entry could help`()
+  @Test func `A damaged or missing list is reported in one line, and is not a failure of the entry`()
     throws
   {
     let lists = try copyLists()

@@ -34,7 +34,7 @@ import Workspace
     return try #require(all.first { $0.id.hasPrefix(Self.id) })
   }
 
-  /// What a command said behind the id of the only recording.
+  /// The output of a command after the ID of the only recording.
   private func said(_ journal: JournalRun, _ command: String, _ arguments: [String]) throws -> String {
     let answer = try journal.sonar(command, arguments)
     #expect(answer.status == 0 && answer.errors == "", "\(answer.errors)")

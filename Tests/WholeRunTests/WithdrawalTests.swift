@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Whole runs of what must be out of sight, whatever else is broken: private, delete, and what finishes them.
+/// End-to-end tests of hiding and deleting entries, whatever else is damaged: private, delete, and their completion.
 @Suite(.oneAtATime) struct WithdrawalTests {
   /// Words of the entry that is withdrawn which no other entry has.
   static let words = ["patience", "dancing", "peaceful", "cinema", "thirty"]
   private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
 
-  /// A journal of its own with two processed entries.
+  /// A separate journal with two processed entries.
   private func journal() throws -> JournalRun { try JournalRun.worked() }
 
   private func folder(_ id: String, _ journal: JournalRun) throws -> RecordingFolder {
@@ -241,7 +241,7 @@ extension JournalRun {
     return journal
   }
 
-  /// Files under `start`, hidden ones and those beside the journal too, that hold any of `words`, letter case aside.
+  /// Files under `start`, including hidden ones and those next to the journal, that contain any of `words`, ignoring case.
   func holding(_ words: [String], under start: String = "") throws -> [String] {
     try files(under: start).filter { path in
       guard let data = FileManager.default.contents(atPath: root + "/" + path) else { return false }
@@ -250,7 +250,7 @@ extension JournalRun {
     }
   }
 
-  /// Has the journal's own pipeline run a shell script, without what else there is, as the stage `name`.
+  /// Replaces the program of the stage `name` with a shell script, in a manifest in the journal.
   func replacing(_ name: String, by script: String) throws {
     let path = folder["stage.sh"]
     try Data("#!/bin/sh\n[ \"$1\" = --identity ] && echo '{\"revision\":9}' && exit 0\n\(script)\n".utf8)

@@ -29,7 +29,7 @@ import Testing
     return try cache.sha256(parameter: folder["language"], now: now)
   }
 
-  @Test func `Every list counts, by its place and its bytes, and nothing beside them`() throws {
+  @Test func `The digest covers the path and bytes of every list, and nothing else`() throws {
     let first = try digest()
     try write("language/README.md", "more about")
     try write("language/en/notes.md", "nothing")
@@ -42,7 +42,7 @@ import Testing
     #expect(Set([first, changed, renamed, try digest()]).count == 4)
   }
 
-  @Test func `A list behind a link counts by what it holds`() throws {
+  @Test func `The digest of a linked list is that of its content`() throws {
     let first = try digest()
     try FileManager.default.moveItem(atPath: folder["language/en/b.txt"], toPath: folder["elsewhere.txt"])
     try FileManager.default.createSymbolicLink(

@@ -3,24 +3,24 @@ import Foundation
 import StageContract
 import StageKit
 
-/// What can keep a recording from being chunked.
+/// Why a recording could not be chunked.
 enum ChunkError: StageError, Equatable {
   /// There is no file at `path`.
   case missingAudio(path: String)
   /// The audio cannot be opened or read; `reason` names the file.
   case unreadableAudio(path: String, reason: String)
-  /// The audio stops at `sample`, before the length that its header declares.
+  /// The audio ends at `sample`, before the length declared in its header.
   case audioEnds(path: String, sample: Int, declared: Int)
   /// `--detector silero` without `--vad_model`.
   case noModel
   /// There is no model at `path`.
   case missingModel(path: String)
-  /// The file is no Silero model that whisper.cpp can load.
+  /// whisper.cpp cannot load the file as a Silero model.
   case badModel(path: String)
-  /// whisper.cpp failed at the window that starts at `sample`.
+  /// whisper.cpp failed on the window that starts at `sample`.
   case detectionFailed(sample: Int)
 
-  /// Gives libsndfile's failure the status that the runner needs.
+  /// Maps a libsndfile failure to missing or unreadable audio, which have different exit statuses.
   init(_ error: SoundFileError, path: String) {
     self =
       FileManager.default.fileExists(atPath: path)
@@ -39,17 +39,18 @@ enum ChunkError: StageError, Equatable {
   var description: String {
     switch self {
     case .missingAudio(let path):
-      "\(path): there is no such file; run ingest first"
+      "\(path): no such file; create it with 'sonar reprocess --id ID --stage ingest'"
     case .unreadableAudio(_, let reason):
-      "\(reason); run ingest again"
+      "\(reason); recreate it with 'sonar reprocess --id ID --stage ingest'"
     case .audioEnds(let path, let sample, let declared):
-      "\(path): ends at sample \(sample) of \(declared); run ingest again"
+      "\(path): ends at sample \(sample) of \(declared); "
+        + "recreate it with 'sonar reprocess --id ID --stage ingest'"
     case .noModel:
-      "detector silero needs --vad_model; give it, or use --detector energy"
+      "--detector silero requires --vad_model; add it, or use --detector energy"
     case .missingModel(let path):
-      "\(path): there is no such VAD model; install it with 'make bootstrap', or use --detector energy"
+      "\(path): no such VAD model; install it with 'make bootstrap', or use --detector energy"
     case .badModel(let path):
-      "\(path): not a Silero VAD model that whisper.cpp can load; install it again, or use --detector energy"
+      "\(path): not a Silero VAD model that whisper.cpp can load; reinstall it, or use --detector energy"
     case .detectionFailed(let sample):
       "the Silero VAD failed at sample \(sample); use --detector energy, and please report this"
     }

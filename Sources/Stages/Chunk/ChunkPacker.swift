@@ -1,16 +1,16 @@
 import Model
 
-/// Packs spans of speech into as few chunks as their order allows.
+/// Packs spans of speech into as few chunks as possible without reordering them.
 struct ChunkPacker {
-  /// Longest chunk when played, in samples.
+  /// Maximum playing time of a chunk, in samples.
   let limit: Int
-  /// Silence played between two spans of a chunk, in samples.
+  /// Silence inserted between two spans of a chunk, in samples.
   let gap: Int
 
-  /// Chunks whose spans, one after the other, are exactly `spans`.
+  /// Chunks that together contain exactly `spans`, in order.
   ///
-  /// Greedy: a span joins the chunk before it if it fits. A span longer than the limit is cut before, by
-  /// `QuietestCut`; here it would be a chunk of its own.
+  /// Greedy: a span joins the preceding chunk if it fits. `QuietestCut` has already split spans longer than the
+  /// limit; any that remained would each become a separate chunk.
   func pack(_ spans: [Span]) -> [Chunks.Chunk] {
     var chunks: [Chunks.Chunk] = []
     for span in spans {

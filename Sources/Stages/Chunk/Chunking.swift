@@ -3,13 +3,13 @@ import Foundation
 import Model
 import StageKit
 
-/// One job from audio to chunks.
+/// One job, from audio to chunks.
 struct Chunking {
   let job: ChunkStage.Job
   let progress: StageKit.Progress
 
-  /// The Silero detector, fresh for every job (loading takes 5 ms); nil where the energy detector is used.
-  /// - Throws: `ChunkError.noModel`, and `.missingModel` or `.badModel` unless the detector is `auto`.
+  /// A new Silero detector, loaded for every job (5 ms); nil if the energy detector is used.
+  /// - Throws: `ChunkError.noModel`; `.missingModel` or `.badModel` unless the detector is `auto`.
   func silero() throws(ChunkError) -> SileroDetector? {
     switch (job.detector, job.vadModel) {
     case (.energy, _), (.auto, nil):
@@ -22,13 +22,13 @@ struct Chunking {
       do {
         return try SileroDetector(model: model)
       } catch {
-        remark("sonar-chunk: \(error.description); the energy detector is used\n")
+        remark("sonar-chunk: \(error.description); using the energy detector\n")
         return nil
       }
     }
   }
 
-  /// Hears the audio, and cuts and packs the speech in it.
+  /// Detects the speech in the audio, splits it and packs it into chunks.
   /// - Throws: `ChunkError`.
   func chunks(heardBy detector: consuming some VoiceActivityDetector & ~Copyable) throws -> Chunks {
     let name = detector.name
@@ -42,7 +42,7 @@ struct Chunking {
       chunks: ChunkPacker(limit: limit, gap: gap).pack(spans))
   }
 
-  /// Reads the audio in blocks of a minute: the samples held do not depend on its length.
+  /// Reads the audio in one-minute blocks, so memory use does not depend on its length.
   private func hear(
     with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>
   ) throws -> FoundSpeech {

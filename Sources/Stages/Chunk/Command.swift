@@ -3,7 +3,7 @@ import Model
 import StageContract
 import StageKit
 
-/// `sonar-chunk`: finds the speech in `audio.wav` and packs it into chunks for the model.
+/// `sonar-chunk`: finds the speech in `audio.wav` and packs it into chunks for the speech model.
 ///
 ///     audio ─▶ VoiceActivityDetector ─▶ SpeechSegmenter ─▶ QuietestCut ─▶ ChunkPacker ─▶ chunks.json
 ///               probability a window     speech segments    none too long   spans a chunk
@@ -14,24 +14,28 @@ struct ChunkStage: Stage {
 
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-chunk", abstract: "Find the speech in audio and pack it into chunks for the model.")
+      commandName: "sonar-chunk",
+      abstract: "Find speech in audio and pack it into chunks for the speech model.")
 
-    @Option(help: "Audio as ingest writes it: 16 kHz, mono.") var audio: String
-    @Option(help: "Where to write chunks.json.") var chunks: String
-    @Option(help: "silero, energy, or auto: silero if its model is there.") var detector = DetectorChoice.auto
-    @Option(name: .customLong("vad_model"), help: "Silero model in whisper.cpp's format.")
+    @Option(help: "Audio written by the ingest stage (16 kHz, mono).") var audio: String
+    @Option(help: "Output path of chunks.json.") var chunks: String
+    @Option(help: "silero, energy, or auto (silero if its model is installed).") var detector = DetectorChoice
+      .auto
+    @Option(name: .customLong("vad_model"), help: "Silero VAD model in whisper.cpp format.")
     var vadModel: String?
-    @Option(help: "Probability from which a window is speech, above 0, at most 1.")
+    @Option(help: "Minimum probability of a speech window, above 0 and at most 1.")
     var threshold: Float = 0.5
-    @Option(name: .customLong("padding_milliseconds"), help: "Kept before and after each speech segment.")
+    @Option(
+      name: .customLong("padding_milliseconds"), help: "Audio kept before and after each speech segment.")
     var paddingMilliseconds = 400
     @Option(
-      name: .customLong("minimum_silence_milliseconds"), help: "A shorter pause does not end a segment.")
+      name: .customLong("minimum_silence_milliseconds"), help: "Shortest pause that ends a speech segment.")
     var minimumSilenceMilliseconds = 2000
     @Option(
-      name: .customLong("maximum_chunk_milliseconds"), help: "Longest chunk when played, 1000 to 30000.")
+      name: .customLong("maximum_chunk_milliseconds"), help: "Maximum playing time of a chunk, 1000 to 30000."
+    )
     var maximumChunkMilliseconds = 28_000
-    @Option(name: .customLong("gap_milliseconds"), help: "Silence played between two spans of a chunk.")
+    @Option(name: .customLong("gap_milliseconds"), help: "Silence inserted between two spans of a chunk.")
     var gapMilliseconds = 200
 
     func validate() throws {
@@ -47,7 +51,7 @@ struct ChunkStage: Stage {
     }
   }
 
-  /// Which detector to use.
+  /// The voice activity detector to use; `auto` is Silero if its model can be loaded, else energy.
   enum DetectorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, silero, energy
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Takes for speech what is clearly louder than the quietest moment of the last eight seconds.
+/// Classifies as speech any window clearly louder than the quietest of the last eight seconds.
 ///
 /// For machines without the Silero model. The noise floor follows minimum statistics (R. Martin, Noise power
 /// spectral density estimation based on optimal smoothing and minimum statistics, 2001), without its
-/// smoothing: speech falls to the floor between words, steady noise never leaves it. So a hum or a hiss is
-/// silence once it has lasted eight seconds, and music or a dog's bark is speech.
+/// smoothing: speech drops to the floor between words, steady noise never leaves it. A hum or hiss therefore
+/// counts as silence after eight seconds, whereas music or a dog's bark counts as speech.
 struct EnergyDetector: VoiceActivityDetector {
-  /// Below this level, in decibels of full scale, nothing is speech, however quiet the room.
+  /// Lowest noise floor in dBFS, however quiet the room.
   static let minimumFloor: Float = -65
-  /// Decibels above the floor at which speech and noise are equally likely.
+  /// Level above the floor, in dB, at which speech and noise are equally likely.
   static let margin: Float = 9
-  /// Decibels that take the odds from 1:1 to e:1.
+  /// Level increase, in dB, that multiplies the odds of speech by e.
   static let slope: Float = 3
 
   let name = "energy"
@@ -24,20 +24,20 @@ struct EnergyDetector: VoiceActivityDetector {
   }
 }
 
-/// The smallest of the last values, remembered as one minimum for each part of them.
+/// An approximate moving minimum that stores one minimum per part of its range.
 struct MovingMinimum {
   private let partCount: Int
   private let valuesPerPart: Int
   private var minima: [Float] = []
   private var valuesInLast = 0
 
-  /// A minimum over the last `windows` values, forgotten in `parts` equal steps.
+  /// Creates a minimum over the last `windows` values, which expire in `parts` equal steps.
   init(windows: Int, parts: Int) {
     partCount = parts
     valuesPerPart = windows / parts
   }
 
-  /// Takes `value` in, and returns the smallest of it and those before it.
+  /// Adds `value` and returns the current minimum.
   mutating func next(_ value: Float) -> Float {
     if minima.isEmpty || valuesInLast == valuesPerPart {
       if minima.count == partCount { minima.removeFirst() }
@@ -50,7 +50,7 @@ struct MovingMinimum {
   }
 }
 
-/// Mean of the squared samples: the power of a window, 0...1.
+/// The power of a window: the mean of its squared samples, 0...1.
 func meanSquare(_ window: ArraySlice<Float>) -> Float {
   window.reduce(0) { $0 + $1 * $1 } / Float(max(1, window.count))
 }

@@ -1,32 +1,32 @@
 import Model
 
-/// How loud each window of a recording was: all that is kept of the audio, 450 KB an hour.
+/// Loudness of each window of a recording. Nothing else is kept of the audio: 450 KB per hour.
 struct LoudnessTrack: Equatable {
   private var meanSquares: [Float] = []
 
-  /// Takes the mean square of the next window in.
+  /// Appends the mean square of the next window.
   mutating func append(_ meanSquare: Float) { meanSquares.append(meanSquare) }
 
-  /// Loudness around the middle of window `index`: it and its neighbours, about 100 ms.
+  /// Loudness of window `index` and its neighbours, about 100 ms.
   ///
-  /// Three windows, because the closure of a *p* or *t* is as silent as a pause, but shorter.
+  /// Three windows, because the closure of a *p* or *t* is as silent as a pause but shorter.
   func around(_ index: Int) -> Float {
     meanSquares[max(0, index - 1)...min(index + 1, meanSquares.count - 1)].reduce(0, +)
   }
 
-  /// Windows taken in so far.
+  /// Number of windows so far.
   var count: Int { meanSquares.count }
 }
 
-/// Cuts speech that is too long for one chunk where it is quietest.
+/// Splits speech that is too long for one chunk at its quietest points.
 struct QuietestCut {
-  /// Longest piece, in samples.
+  /// Maximum length of a piece, in samples.
   let limit: Int
 
-  /// Pieces of `span` in order, together exactly `span`, none longer than the limit.
+  /// The consecutive pieces of `span`, none longer than the limit.
   ///
-  /// Each cut lies in the last quarter before the limit, so that pieces are long. The last piece is at least
-  /// a quarter of the limit, since the model errs more on a few words alone.
+  /// Each cut lies in the last quarter before the limit, which keeps pieces long. The last piece is at least
+  /// a quarter of the limit, because the model makes more errors on a few isolated words.
   func pieces(of span: Span, loudness: LoudnessTrack) -> [Span] {
     var pieces: [Span] = []
     var rest = span
@@ -39,7 +39,7 @@ struct QuietestCut {
     return pieces + [rest]
   }
 
-  /// The middle of the quietest window among those whose middle is in `first...last`; of equals the latest.
+  /// The middle of the quietest window whose middle lies in `first...last`; the latest of equals.
   private func quietest(from first: Int, through last: Int, _ loudness: LoudnessTrack) -> Int {
     let half = Window.samples / 2
     var quietest = (cut: last, loudness: Float.infinity)

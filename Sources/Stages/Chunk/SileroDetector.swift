@@ -2,9 +2,10 @@ import CWhisper
 import Foundation
 import StageKit
 
-/// Silero VAD, a small neural network, through whisper.cpp.
+/// Silero VAD, a small neural network, run by whisper.cpp.
 ///
-/// It remembers the windows before (an LSTM). One thread: its matrices are so small that more are slower.
+/// An LSTM: it keeps state between windows. It uses one thread, because its matrices are so small that more
+/// threads are slower.
 struct SileroDetector: VoiceActivityDetector, ~Copyable {
   let name = "silero"
   private let context: OpaquePointer
@@ -28,8 +29,8 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
   deinit { whisper_vad_free(context) }
 
   mutating func probability(of window: ArraySlice<Float>) throws(ChunkError) -> Float {
-    // whisper.cpp reports success even when computing failed (whisper.cpp:5150), and leaves the
-    // probability of the call before. So that one is spoiled first.
+    // whisper.cpp reports success even if the computation failed (whisper.cpp:5150), and leaves the
+    // probability of the previous call in place. Overwrite it first so that a failure shows.
     if whisper_vad_n_probs(context) == 1 { whisper_vad_probs(context)[0] = -1 }
     let isDone = window.withUnsafeBufferPointer {
       whisper_vad_detect_speech_no_reset(context, $0.baseAddress, Int32($0.count))
@@ -41,10 +42,10 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
     return probability
   }
 
-  /// Version of whisper.cpp that is loaded, for example `1.8.5`.
+  /// Version of the loaded whisper.cpp, for example `1.8.5`.
   static var libraryVersion: String { String(cString: whisper_version()) }
 
-  /// Sends whisper.cpp's errors to standard error, and the rest of its log nowhere.
+  /// Sends whisper.cpp's errors to standard error and discards the rest of its log.
   private static let silenceLog: Void = whisper_log_set(
     { level, text, _ in
       guard level == GGML_LOG_LEVEL_ERROR, let text else { return }
@@ -52,17 +53,17 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
     }, nil)
 }
 
-/// The first bytes of a Silero model, checked because whisper.cpp aborts the process on other files.
+/// Checks the header of a Silero model, because whisper.cpp aborts the process on any other file.
 ///
-/// Layout, numbers 32-bit little-endian: `ggml`, length of the type, the type (`silero-16k`), three parts of
-/// a version, samples of a window (`whisper_vad_init_with_params`, whisper.cpp:4764-4804).
+/// Layout, with 32-bit little-endian numbers: `ggml`, length of the type, the type (`silero-16k`), three version
+/// components, samples per window (`whisper_vad_init_with_params`, whisper.cpp:4764-4804).
 enum SileroHeader {
   private static let magic: UInt32 = 0x6767_6D6C
   private static let type = Data("silero-16k".utf8)
-  /// No Silero model is smaller; a file cut off in its header would be taken for an empty model.
+  /// Less than any Silero model; whisper.cpp would accept a file truncated in its header as an empty model.
   private static let minimumBytes: UInt64 = 500_000
 
-  /// Looks at the start of the file at `path`.
+  /// Checks the size and header of the file at `path`.
   /// - Throws: `ChunkError.missingModel`, `.badModel`.
   static func check(_ path: String) throws(ChunkError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .missingModel(path: path) }

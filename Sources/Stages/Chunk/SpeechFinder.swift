@@ -1,8 +1,8 @@
 import Model
 
-/// Hears a recording block by block, and knows at its end where speech was.
+/// Finds the speech in a recording that is passed block by block.
 ///
-/// It keeps less than a window of samples, and of every window heard one number: its loudness.
+/// It keeps less than a window of samples, and one number, the loudness, for every window processed.
 struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
   private var detector: Detector
   private var segmenter: SpeechSegmenter
@@ -10,13 +10,13 @@ struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
   private var rest: [Float] = []
   private var durationSamples = 0
 
-  /// Hears with `detector`, which must be fresh, and judges by `rules`.
+  /// Uses `detector`, which must not have processed any audio, and segments by `rules`.
   init(_ detector: consuming Detector, _ rules: SpeechSegmenter.Rules) {
     self.detector = detector
     segmenter = SpeechSegmenter(rules)
   }
 
-  /// Hears the next samples, any number of them; the result does not depend on how they are divided.
+  /// Processes the next samples; the result does not depend on the block size.
   /// - Throws: `ChunkError.detectionFailed`.
   mutating func hear(_ block: [Float]) throws(ChunkError) {
     durationSamples += block.count
@@ -29,7 +29,7 @@ struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
     rest = Array(samples[start...])
   }
 
-  /// Ends the recording.
+  /// Ends the recording and returns its speech.
   /// - Throws: `ChunkError.detectionFailed`.
   consuming func finish() throws(ChunkError) -> FoundSpeech {
     if !rest.isEmpty {
@@ -47,12 +47,12 @@ struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
   }
 }
 
-/// Where speech was in a recording.
+/// The speech found in a recording.
 struct FoundSpeech: Equatable {
   /// Length of the recording in samples.
   var durationSamples: Int
-  /// Speech segments in order, padded, disjoint, none touching the next.
+  /// Speech segments in order, padded, disjoint and not adjacent.
   var speech: [Span]
-  /// How loud the recording was.
+  /// Loudness of the recording by window.
   var loudness: LoudnessTrack
 }

@@ -1,24 +1,23 @@
 import Model
 
-/// Turns one probability a window into speech segments.
+/// Turns the speech probabilities of windows into speech segments.
 ///
-/// Two thresholds keep it from flickering: a window begins speech at `threshold` and goes on with it down to
-/// `exitThreshold`. A pause shorter than the minimum belongs to the segment around it; a segment with too
-/// little speech in it is a click or a cough, and dropped; what is left gets padding on both sides, and
-/// segments that then touch become one.
+/// Two thresholds provide hysteresis: speech begins at `threshold` and continues down to `exitThreshold`. A pause
+/// shorter than the minimum belongs to the surrounding segment. A segment with too little speech is a click or a
+/// cough and is dropped. The remaining segments are padded on both sides, and segments that then touch are merged.
 struct SpeechSegmenter {
-  /// How probabilities are judged.
+  /// Thresholds and lengths for segmentation.
   struct Rules: Equatable {
     /// Probability at which speech begins, above 0, at most 1.
     var threshold: Float = 0.5
     /// A pause of at least this many samples ends a segment.
     var minimumSilenceSamples = 32_000
-    /// A segment with fewer samples of speech is dropped; its pauses do not count.
+    /// A segment with fewer samples of speech, pauses excluded, is dropped.
     var minimumSpeechSamples = 4_000
     /// Samples kept before and after each segment.
     var paddingSamples = 6_400
 
-    /// Probability below which speech ends: as in Silero's own code, 0.15 lower, but never zero.
+    /// Probability below which speech ends: 0.15 below `threshold`, as in Silero's own code, but never zero.
     var exitThreshold: Float { max(0.01, threshold - 0.15) }
   }
 
@@ -28,10 +27,10 @@ struct SpeechSegmenter {
   private var open: OpenSegment?
   private var segments: [Span] = []
 
-  /// Begins at sample 0.
+  /// Creates a segmenter at sample 0.
   init(_ rules: Rules) { self.rules = rules }
 
-  /// Takes the probability of the next window.
+  /// Processes the speech probability of the next window.
   mutating func take(_ probability: Float) {
     let start = position
     position += Window.samples
@@ -46,10 +45,10 @@ struct SpeechSegmenter {
     }
   }
 
-  /// Speech segments of a recording of `durationSamples`: in order, disjoint, none touching the next.
+  /// The speech segments of a recording of `durationSamples`: in order, disjoint and not adjacent.
   consuming func finish(durationSamples: Int) -> [Span] {
     if let segment = open { close(segment) }
-    // Only the last segment can pass the end: by its padding, or by a last window filled up with silence.
+    // Only the last segment can extend past the end, through padding or a last window filled with silence.
     if let last = segments.popLast() {
       segments.append(Span(start: last.start, end: min(last.end, durationSamples)))
     }
@@ -68,7 +67,7 @@ struct SpeechSegmenter {
     segments.append(padded)
   }
 
-  /// A segment that may still go on.
+  /// A segment that may still continue.
   private struct OpenSegment {
     var start: Int
     /// End of its last window of speech.

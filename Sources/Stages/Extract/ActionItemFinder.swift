@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Finds what the speaker means to do.
+/// Finds what the speaker intends to do.
 struct ActionItemFinder {
   var calendar: JournalCalendar
 
@@ -20,7 +20,7 @@ struct ActionItemFinder {
     return result
   }
 
-  /// The words in the order said; as they stand where nothing is left out between them.
+  /// The words in the order said; the original text if the words are consecutive.
   private func text(_ places: [Int], _ utterance: Utterance) -> String {
     guard let first = places.first, let last = places.last else { return "" }
     if places.count == last - first + 1 { return utterance.text(first..<(last + 1)) }
@@ -37,17 +37,17 @@ struct ActionItemFinder {
   }
 }
 
-/// Something to do: the place of its cue, and its words without dates.
+/// An intended action: the index of its cue, and its words without dates.
 struct Intention {
   var cue: Int
   var places: [Int]
-  /// A verb that goes before its words in another form than it was said in, or behind them.
+  /// A verb that precedes its words in another form than the one said, or follows them.
   var head: String?
   var tail: String?
 }
 
 extension TimeMention {
-  /// Whether it is a day that is over: "Ich sollte eigentlich gestern anrufen".
+  /// Whether it is a past day: "Ich sollte eigentlich gestern anrufen".
   var isPast: Bool {
     switch meaning {
     case .day(let days): days < 0
@@ -56,7 +56,7 @@ extension TimeMention {
     }
   }
 
-  /// Whether it is a day that can only lie ahead: "tomorrow", "next Friday".
+  /// Whether it is certainly a future day: "tomorrow", "next Friday".
   var isToCome: Bool {
     switch meaning {
     case .weekday(_, let choice), .weekend(let choice): choice == .next
@@ -65,7 +65,7 @@ extension TimeMention {
     }
   }
 
-  /// Whether it is a day that may lie ahead, and none that does not.
+  /// Whether it is a day that may be in the future, and not one that cannot.
   var isAhead: Bool {
     switch meaning {
     case .day(let days): days > 0

@@ -3,18 +3,18 @@ import Text
 /// An amount of money.
 struct Amount {
   var value: Double
-  /// ISO 4217; nil where no word for one was said with it.
+  /// ISO 4217; nil if no currency was said with it.
   var currency: String?
   var range: Range<Int>
-  /// "twelve fifty": two numbers that make a price.
+  /// "twelve fifty": two numbers that form a price.
   var isPrice = false
-  /// The currency where none is said and the owner has none; cents and notes are money of some currency.
+  /// The currency if none is said and the owner has none; cents and notes are always money.
   var fallback: String?
   var isCents: Bool { fallback != nil }
 }
 
 /// Reads amounts of money: `forty two euros`, `3 Euro 50`, `AED 199`, `eighty cents`, `twelve fifty`, and bare
-/// numbers that count nothing else.
+/// numbers that do not count anything else.
 struct AmountReader {
   private let utterance: Utterance
 
@@ -41,7 +41,7 @@ struct AmountReader {
     }
   }
 
-  /// Notes by their nicknames.
+  /// Nicknames of notes.
   static let notes: [String: (value: Double, currency: String?)] = [
     "fiver": (5, "GBP"), "tenner": (10, "GBP"), "funfer": (5, nil), "zehner": (10, nil),
     "zwanziger": (20, nil), "funfziger": (50, nil), "fuffi": (50, nil), "hunderter": (100, nil),
@@ -104,7 +104,7 @@ struct AmountReader {
     }
   }
 
-  /// The fraction behind a currency: "three euros fifty", "twenty dollars and forty cents".
+  /// The fraction after a currency: "three euros fifty", "twenty dollars and forty cents".
   private func change(behind start: Int) -> (value: Double, end: Int)? {
     guard start < utterance.words.count, !utterance.tokens[start - 1].endsClause else { return nil }
     let joins = ["and", "und"].contains(utterance.words[start])
@@ -134,7 +134,7 @@ struct AmountReader {
     return (small.value / 100, small.range.upperBound)
   }
 
-  /// A number that nothing is counted by: at the end, or before "on", "for", a verb or a time.
+  /// A number that does not count anything: at the end, or before "on", "for", a verb or a time.
   private func isBare(_ number: NumberWords.Match) -> Bool {
     let end = number.range.upperBound
     if end == utterance.words.count || utterance.tokens[end - 1].endsClause { return true }

@@ -1,28 +1,28 @@
 import Text
 
-/// A part of a sentence with at most one thing said in it.
+/// A part of a sentence with at most one statement.
 struct Clause {
   /// Its tokens.
   var range: Range<Int>
   /// The pieces between its commas and conjunctions.
   var segments: [Range<Int>]
   var hasVerb: Bool
-  /// Whether "but" or the like sets it against what was said before.
+  /// Whether "but" or the like contrasts it with the preceding clause.
   var isContrast = false
-  /// Whether nothing in it is said to be so: conditions, dreams, wishes, questions.
+  /// Whether it states no fact: conditions, dreams, wishes, questions.
   var isUnreal = false
-  /// Whether a condition stands beside it, before or behind.
+  /// Whether a condition precedes or follows it.
   var isConditional = false
   var isHabit = false
 }
 
-/// Cuts a sentence into clauses.
+/// Splits a sentence into clauses.
 struct ClauseReader {
   private let utterance: Utterance
 
   init(_ utterance: Utterance) { self.utterance = utterance }
 
-  /// The clauses in order, and the index of the clause of every token.
+  /// The clauses in order, and the clause index of every token.
   func clauses() -> ([Clause], [Int]) {
     var clauses: [Clause] = []
     for segment in segments() { add(segment, to: &clauses) }
@@ -57,7 +57,7 @@ struct ClauseReader {
       && utterance.mark(index + 1).contains(.own)
   }
 
-  /// A piece without a verb belongs to the clause before, unless it has its own subject or is set against it.
+  /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
   private func add(_ segment: Range<Int>, to clauses: inout [Clause]) {
     let hasVerb = segment.contains(where: isVerb)
     let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
@@ -78,14 +78,14 @@ struct ClauseReader {
       Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
   }
 
-  /// "after getting up" names no deed of its own.
+  /// "after getting up" is not a separate action.
   private func isVerb(_ index: Int) -> Bool {
     guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
     return !(utterance.words[index].hasSuffix("ing") && utterance.mark(index - 1).contains(.preposition))
   }
 
-  /// Whether the German verb at the end of a piece belongs to the clause before too: "hab fünfzig für Schuhe und
-  /// zwanzig für ein Hemd ausgegeben".
+  /// Whether the German verb at the end of a piece also belongs to the preceding clause: "hab fünfzig für Schuhe
+  /// und zwanzig für ein Hemd ausgegeben".
   private func completes(_ clause: Clause, _ segment: Range<Int>) -> Bool {
     guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else {
       return false
@@ -126,11 +126,11 @@ struct ClauseReader {
       return false
     }
     if utterance.isGerman, first.contains(.verb) { return true }
-    // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end is of both.
+    // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end belongs to both.
     if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
       return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
     }
-    // "Lasagne for lunch, and it was good", "No tablets today, I forgot" say two things.
+    // "Lasagne for lunch, and it was good", "No tablets today, I forgot" are two statements.
     if ["and", "but", "so"].contains(utterance.words[segment.lowerBound])
       || utterance.words[clause.range.lowerBound] == "no"
     {
@@ -145,8 +145,8 @@ struct ClauseReader {
       && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
   }
 
-  /// Conditions hold from where they stand on, dreams and books for all that belongs together, up to the next "but";
-  /// what is only done under a condition that follows is marked apart.
+  /// A condition applies from its position on, a dream or a book to all connected clauses, up to the next "but".
+  /// A clause followed by its condition is marked separately.
   private func markUnreal(_ clauses: inout [Clause]) {
     var group: [Int] = []
     func close() {
@@ -174,7 +174,7 @@ struct ClauseReader {
     for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
   }
 
-  /// "ask Jo whether she drives", "check if it is open": what is asked is no condition for the asking.
+  /// "ask Jo whether she drives", "check if it is open": an indirect question is not a condition.
   private func isAsked(_ index: Int) -> Bool {
     let word = utterance.words[index]
     guard ["whether", "if", "ob"].contains(word) else { return false }
@@ -196,7 +196,7 @@ struct ClauseReader {
     "if", "unless", "whether", "wenn", "falls", "ob", "sofern", "wonder", "wondering",
   ]
 
-  /// "the book" that was bought is no book that tells a story.
+  /// "the book" that was bought does not introduce a story.
   private func isExempt(_ index: Int) -> Bool {
     switch utterance.words[index] {
     case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
@@ -204,7 +204,7 @@ struct ClauseReader {
         && !["in", "im"].contains(utterance.word(index - 2))
     case "stell": return utterance.word(index + 1) != "dir"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
-      // "dreamt of the sea" tells a night, "dreamt that I" a dream.
+      // "dreamt of the sea" describes a night, "dreamt that I" a dream.
       return !["that", "dass", "i", "we", "ich"].contains(utterance.word(index + 1))
     case "wish": return !utterance.mark(index - 1).contains(.own)
     default: return false
@@ -250,13 +250,13 @@ struct ClauseReader {
     return false
   }
 
-  /// "two litres a day", "hundred dollars the week": something counted goes before.
+  /// "two litres a day", "hundred dollars the week": preceded by something counted.
   private func isCounted(before index: Int) -> Bool {
     utterance.numbers.contains { $0.range.upperBound < index + 1 && $0.range.upperBound >= index - 4 }
       || utterance.words[..<index].contains { ["once", "twice", "einmal", "zweimal"].contains($0) }
   }
 
-  /// "as usual", "immer noch" and "wie jeden Abend" go with a single event.
+  /// "as usual", "immer noch" and "wie jeden Abend" can describe a single event.
   private func isSingle(_ index: Int) -> Bool {
     ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
       || utterance.word(index + 1) == "noch"

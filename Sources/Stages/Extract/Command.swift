@@ -5,23 +5,24 @@ import StageContract
 import StageKit
 import Text
 
-/// `sonar-extract`: terms, people, facts and action items of a transcript.
+/// `sonar-extract`: extracts terms, people, facts and action items from a transcript.
 @main
 struct ExtractStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-extract", abstract: "Take terms, people, facts and action items from a transcript."
+      commandName: "sonar-extract",
+      abstract: "Extract terms, people, facts and action items from a transcript."
     )
 
-    @Option(help: "Transcript to read.") var transcript: String
-    @Option(help: "Source document of the recording, for the instant it was spoken.") var source: String
-    @Option(help: "The owner's corrections, if there are any.") var owner: String?
-    @Option(help: "Folder of the word lists.") var lists: String
-    @Option(help: "Where to write terms, people, facts and action items.") var extract: String
+    @Option(help: "Input transcript.") var transcript: String
+    @Option(help: "Source document of the recording, for the time it was spoken.") var source: String
+    @Option(help: "The owner's corrections, if any.") var owner: String?
+    @Option(help: "Folder of word lists.") var lists: String
+    @Option(help: "Output path of the extract document.") var extract: String
     @Option(
-      name: .customLong("time_zone"), help: "Time zone that days are counted in, for example Europe/Berlin.")
+      name: .customLong("time_zone"), help: "Time zone of calendar days, for example Europe/Berlin.")
     var timeZone = "UTC"
-    @Option(help: "Currency (ISO 4217) of amounts without one; empty leaves them unresolved.")
+    @Option(help: "Currency (ISO 4217) of amounts without one; if empty, they have no currency.")
     var currency = ""
   }
 
@@ -51,7 +52,7 @@ struct ExtractStage: Stage {
   }
 }
 
-/// What can be wrong with a job of extract.
+/// Why a transcript could not be processed.
 enum ExtractError: StageError, Equatable {
   case unknownTimeZone(String)
   case unknownCurrency(String)
@@ -69,13 +70,14 @@ enum ExtractError: StageError, Equatable {
   var description: String {
     switch self {
     case .unknownTimeZone(let name):
-      "--time_zone \(name): no such time zone; write a name like Europe/Berlin or UTC"
+      "--time_zone \(name): no such time zone; use a name like Europe/Berlin or UTC"
     case .unknownCurrency(let code):
-      "--currency \(code): not a currency; write three letters like EUR (ISO 4217)"
+      "--currency \(code): not a currency code; use three letters like EUR (ISO 4217)"
     case .badInstant(let path):
-      "\(path): key spoken_at is not an RFC 3339 instant; run ingest again"
+      "\(path): key spoken_at is not an RFC 3339 timestamp; "
+        + "recreate it with 'sonar reprocess --id ID --stage ingest'"
     case .noStemmer(let language):
-      "libstemmer has no algorithm for \(language); install libstemmer with its usual algorithms"
+      "libstemmer has no algorithm for \(language); install libstemmer with its default algorithms"
     }
   }
 }

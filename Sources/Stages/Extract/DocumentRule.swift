@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Finds documents that expire, were renewed or are to be renewed.
+/// Finds documents that expire, were renewed or need to be renewed.
 struct DocumentRule: FactRule {
   let reading: FactReading
 
@@ -62,7 +62,7 @@ struct DocumentRule: FactRule {
     ])
   }
 
-  /// Papers of others: "my son's passport", "der Reisepass von meinem Sohn"; an article like "a" speaks of all.
+  /// Whether it is the speaker's: not "my son's passport", "der Reisepass von meinem Sohn", nor a generic "a passport".
   private func isOwn(_ name: Range<Int>) -> Bool {
     let before = name.lowerBound - 1
     let isOthers = (max(0, before - 2)..<(before + 1)).contains { index in
@@ -83,7 +83,7 @@ struct DocumentRule: FactRule {
       let owner = utterance.mark(name.upperBound + 1).union(utterance.mark(name.upperBound + 2))
       if owner.contains(.relative) || utterance.word(name.upperBound) == "von" { return false }
     }
-    // German possessors behind: "der Pass meiner Schwester".
+    // A German possessor after the noun: "der Pass meiner Schwester".
     if utterance.mark(name.upperBound + 1).contains(.relative),
       utterance.mark(name.upperBound).contains(.possessive)
     {
@@ -124,7 +124,7 @@ struct DocumentRule: FactRule {
       ? status(in: index + 1, name) : nil
   }
 
-  /// "I must renew my visa, it expires in May": what the clause behind says of the same paper.
+  /// "I must renew my visa, it expires in May": the status that the following clause gives the same document.
   private func expiry(behind name: Range<Int>, _ status: Status, limit: Int) -> Status? {
     let index = utterance.clauseAt[status.place] + 1
     guard index < utterance.clauses.count, utterance.clauses[index].range.lowerBound < limit,
@@ -135,7 +135,7 @@ struct DocumentRule: FactRule {
     return found
   }
 
-  /// Whether a pronoun stands for the paper named before.
+  /// Whether a pronoun refers to the document named before.
   private func refers(_ range: Range<Int>) -> Bool {
     range.prefix(3).contains {
       ["it's", "it", "er", "es", "sie", "der", "die", "das", "which", "that"].contains(utterance.words[$0])
@@ -182,7 +182,7 @@ struct DocumentRule: FactRule {
     }
   }
 
-  /// German "verlängert" is a deed with "habe" or alone; "wird verlängert" is to come.
+  /// German "verlängert" is past with "habe" or alone; "wird verlängert" is future.
   private func isPast(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     return !utterance.isIntended(verb)
@@ -211,7 +211,7 @@ struct DocumentRule: FactRule {
     }
   }
 
-  /// Whether the renewal is still to be done by the speaker: neither "had to" nor "should have".
+  /// Whether the speaker still has to renew it: neither "had to" nor "should have".
   private func isToDo(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     let words = range.map { utterance.words[$0] }
@@ -225,7 +225,7 @@ struct DocumentRule: FactRule {
     }
   }
 
-  /// "läuft … ab" and "is valid until" are two words.
+  /// "läuft … ab" and "is valid until" consist of two parts.
   private func expiring(_ range: Range<Int>) -> Int? {
     range.first { index in
       let word = utterance.words[index]
@@ -251,13 +251,13 @@ struct DocumentRule: FactRule {
     }
   }
 
-  /// "has to be valid for six months" says what should be.
+  /// "has to be valid for six months" is a requirement, not a fact.
   private func isRule(_ range: Range<Int>) -> Bool {
     utterance.find(["to", "be"], from: range.lowerBound).map(range.contains) ?? false
       || range.contains { ["must", "should", "muss", "sollte", "mussen"].contains(utterance.words[$0]) }
   }
 
-  /// The date behind the name and before the next one, else any of the sentence.
+  /// The date after the name and before the next one, else any in the sentence.
   private func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
     let own = utterance.clause(status.place).range
     let near = utterance.mentions.filter {
@@ -272,7 +272,7 @@ struct DocumentRule: FactRule {
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
   }
 
-  /// When it expires is not when it is to be renewed.
+  /// An expiry date is not the date of renewal.
   private func isOfExpiry(_ mention: TimeMention, _ status: Status) -> Bool {
     let place = mention.range.lowerBound
     return utterance.clauseAt[place] != utterance.clauseAt[status.place]

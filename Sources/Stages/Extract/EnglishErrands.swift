@@ -1,8 +1,8 @@
 import Text
 
-/// Tasks that no cue tells: errands of a day to come, and notes to oneself.
+/// Tasks without a cue: errands on a future day, and notes to oneself.
 extension EnglishTasks {
-  /// "I'm calling the landlord tomorrow": an errand with its day.
+  /// The errand with a day: "I'm calling the landlord tomorrow".
   func errand(at index: Int) -> [Intention]? {
     guard let base = utterance.vocabulary.englishErrands[utterance.words[index]],
       ["i'm", "we're"].contains(utterance.word(index - 1)), isReal(index), hasDay(index),
@@ -30,7 +30,7 @@ extension EnglishTasks {
     return utterance.mentions.contains { range.contains($0.range.lowerBound) && $0.isAhead }
   }
 
-  /// Verbs of errands by the form that follows "I'm".
+  /// Infinitives of errand verbs by the form that follows "I'm".
   static func errands(_ verbs: [[String]]) -> [String: String] {
     var errands: [String: String] = [:]
     for verb in verbs.joined() {

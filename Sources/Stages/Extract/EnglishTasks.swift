@@ -1,6 +1,6 @@
 import Text
 
-/// Tasks in English: a cue such as "need to", and what follows it.
+/// Finds tasks in English: a cue such as "need to", and the words after it.
 struct EnglishTasks {
   let utterance: Utterance
 
@@ -20,10 +20,11 @@ struct EnglishTasks {
     return result
   }
 
-  /// Cues that take a bare verb, and those that take "to".
+  /// Cues followed by a bare verb.
   private static let modals: Set<String> = [
     "must", "should", "will", "gonna", "gotta", "i'll", "we'll", "shall", "better",
   ]
+  /// Cues followed by "to" and a verb.
   private static let infinitives: Set<String> = [
     "want", "need", "have", "going", "plan", "planning", "like", "ought", "got", "intend", "is", "love",
     "hope",
@@ -34,7 +35,7 @@ struct EnglishTasks {
     "always", "please", "even", "later",
   ]
 
-  /// Where the task of the cue at `index` begins; nil when no cue of the speaker's stands there.
+  /// Start of the task for the cue at `index`; nil if there is no cue of the speaker's.
   private func start(cue index: Int) -> Int? {
     let word = utterance.words[index]
     if let start = imperative(index, word) { return skip(start) }
@@ -59,7 +60,7 @@ struct EnglishTasks {
     return isOpening(index) && utterance.mark(index + 1).contains(.task)
   }
 
-  /// "remember to", "don't forget to", "remind me to", which nobody but the speaker is told.
+  /// "remember to", "don't forget to", "remind me to", addressed to the speaker only.
   private func imperative(_ index: Int, _ word: String) -> Int? {
     switch word {
     case "remember":
@@ -111,7 +112,7 @@ struct EnglishTasks {
     }
   }
 
-  /// Whether only adverbs, times and joints stand before `index` in its clause.
+  /// Whether only adverbs, times and conjunctions precede `index` in its clause.
   private func isOpening(_ index: Int) -> Bool {
     (utterance.clause(index).range.lowerBound..<index).allSatisfy {
       utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.adverb, .join])
@@ -125,7 +126,7 @@ struct EnglishTasks {
     let clause = utterance.clause(index)
     if isUnreal(clause, index) { return true }
     if clause.isHabit, word != "is" { return true }
-    // "My trainer says I should" is somebody else's rule.
+    // "My trainer says I should" is someone else's rule.
     if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }),
       utterance.has([.relative, .other])
     {
@@ -140,7 +141,7 @@ struct EnglishTasks {
     }
   }
 
-  /// "I would like to" is a wish and not unreal.
+  /// "I would like to" is a wish, not hypothetical.
   private func isUnreal(_ clause: Clause, _ index: Int) -> Bool {
     guard clause.isUnreal || clause.isConditional else { return false }
     let isWish = ["like", "love"].contains(utterance.words[index])
@@ -166,7 +167,7 @@ struct EnglishTasks {
       && (utterance.word(index).hasSuffix("ly") || ["now", "only", "ever"].contains(utterance.word(index)))
   }
 
-  /// The tasks from `start` on: verbs joined by "and" are tasks of their own.
+  /// The tasks from `start` on: verbs joined by "and" are separate tasks.
   func task(_ cue: Int, from start: Int) -> [Intention]? {
     guard start < utterance.words.count, isDeed(start) else { return nil }
     var tasks = [Intention(cue: cue, places: [])]
@@ -174,7 +175,7 @@ struct EnglishTasks {
     while index < utterance.words.count {
       if index > start, stops(index, start) { break }
       if utterance.isInMention(index) {
-        // "tomorrow, famous last words": what follows a day and a pause is said beside.
+        // "tomorrow, famous last words": words after a day and a pause are an aside.
         if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty, ends(index) { break }
         index += 1
         continue
@@ -254,7 +255,7 @@ struct EnglishTasks {
           && utterance.mark(index + 2).contains(.own))
   }
 
-  /// Behind a comma the task goes on only with more of the same kind: "call Anna, Tom and Ben".
+  /// After a comma the task continues only with more of the same kind: "call Anna, Tom and Ben".
   private func ends(_ index: Int) -> Bool {
     let rest = (index + 1)..<utterance.words.count
     guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
@@ -265,7 +266,7 @@ struct EnglishTasks {
       || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
   }
 
-  /// The verb behind "and" or "and then" at `index`.
+  /// The verb after "and" or "and then" at `index`.
   private func joined(_ index: Int) -> Int? {
     guard ["and", "then"].contains(utterance.words[index]) else { return nil }
     var next = index + 1
@@ -275,7 +276,7 @@ struct EnglishTasks {
     return utterance.mark(next).contains(.task) || isDoing(next) ? next : nil
   }
 
-  /// "and chase up the deposit": a word of no other kind before what it is done to.
+  /// "and chase up the deposit": an otherwise unknown word before an object is taken for a verb.
   private func isDoing(_ index: Int) -> Bool {
     guard index < utterance.words.count, utterance.marks[index].isEmpty, !utterance.isInMention(index),
       utterance.number(at: index) == nil, !utterance.tokens[index].isCapitalised

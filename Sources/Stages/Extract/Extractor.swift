@@ -1,14 +1,14 @@
 import Model
 import Text
 
-/// Takes from a transcript what can be counted, dated or done.
+/// Extracts terms, people, facts and action items from a transcript.
 struct Extractor {
   var calendar: JournalCalendar
   var vocabulary: Vocabulary
-  /// ISO 4217 code for amounts without a currency.
+  /// ISO 4217 code of amounts without a currency; nil leaves them without one.
   var currency: String?
 
-  /// Everything found in the trusted sentences of `transcript`.
+  /// Extracts everything from the trusted sentences of `transcript`.
   /// - Throws: `ExtractError.noStemmer`.
   func extract(from transcript: Transcript) throws(ExtractError) -> Extract {
     let utterances = TrustedText(transcript, languages: vocabulary.languages).sentences.map {
@@ -27,5 +27,5 @@ struct Extractor {
   }
 }
 
-/// Scores and amounts stand in documents with four decimals.
+/// Rounds to the four decimals of scores and amounts in documents.
 func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }

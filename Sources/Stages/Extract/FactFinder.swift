@@ -1,27 +1,27 @@
 import Model
 import Text
 
-/// A fact and the token that it was found at.
+/// A fact and the index of the token at which it was found.
 struct FoundFact {
   var place: Int
   var fact: Extract.Fact
 }
 
-/// What the rules for facts are given of a sentence.
+/// The input of fact rules for one sentence.
 struct FactReading {
   let utterance: Utterance
   let measures: [Measure]
   let calendar: JournalCalendar
   /// ISO 4217 code for amounts without a currency.
   let currency: String?
-  /// What the sentence before names and does no more: "New boots!"
+  /// What the preceding sentence names if it does nothing else: "New boots!"
   var heading: String?
 
   func fact(_ kind: Extract.Fact.Kind, confidence: Double) -> Extract.Fact {
     Extract.Fact(kind: kind, sentence: utterance.sentence, confidence: confidence)
   }
 
-  /// When something at `place` happened; future days are of something else.
+  /// When the event at token `place` happened; future days are ignored as belonging to something else.
   func when(_ place: Int, hours: ClosedRange<Int>? = nil, isSleep: Bool = false) -> String? {
     let times = utterance.times(for: place)
     guard
@@ -38,7 +38,7 @@ protocol FactRule {
 
   init(reading: FactReading)
 
-  /// In the order said.
+  /// The facts in the order said.
   func facts() -> [FoundFact]
 }
 
@@ -46,7 +46,7 @@ extension FactRule {
   var utterance: Utterance { reading.utterance }
 }
 
-/// Finds facts in one sentence: each rule looks for its words, then for amounts and names near them.
+/// Finds the facts in a sentence: each rule looks for its keywords, then for amounts and names near them.
 struct FactFinder {
   var calendar: JournalCalendar
   /// ISO 4217 code for amounts without a currency.
@@ -65,7 +65,7 @@ struct FactFinder {
     }
   }
 
-  /// Facts of one sentence, in the order said; `before` is the one spoken before it.
+  /// The facts of `utterance` in the order said; `before` is the preceding sentence.
   func facts(in utterance: Utterance, before: Utterance? = nil) -> [Extract.Fact] {
     guard !utterance.isQuestion, !utterance.tokens.isEmpty else { return [] }
     let kinds = kinds(utterance)
@@ -86,7 +86,7 @@ struct FactFinder {
     "payday", "jackpot", "news", "tip", "zahltag", "neuigkeiten", "nachricht",
   ]
 
-  /// The thing that a sentence without a verb names.
+  /// The thing named by a sentence without a verb.
   private func heading(_ utterance: Utterance) -> String? {
     guard (1...6).contains(utterance.tokens.count), utterance.numbers.isEmpty, !utterance.isQuestion,
       utterance.clauses.allSatisfy({ !$0.hasVerb }),
@@ -97,7 +97,7 @@ struct FactFinder {
     return utterance.name(from: 0, to: utterance.words.count).map(utterance.itemText)
   }
 
-  /// The kinds of which at least one word was said.
+  /// The kinds of fact with at least one keyword in the sentence.
   private func kinds(_ utterance: Utterance) -> Set<Extract.Fact.Kind> {
     var all: WordClass = []
     for mark in utterance.marks { all.formUnion(mark) }

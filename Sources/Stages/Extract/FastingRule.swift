@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Text
 
-/// Finds when the speaker began and ended a fast, and how long it was.
+/// Finds when the speaker began and ended a fast, and its length.
 struct FastingRule: FactRule {
   let reading: FactReading
 
@@ -27,7 +27,7 @@ struct FastingRule: FactRule {
     if utterance.marks[index].contains(.fasted) { return true }
     guard utterance.marks[index].contains(.fast), !utterance.isInMention(index) else { return false }
     if utterance.words[index] != "fast" { return true }
-    // "a fast car" and German "fast" are no fasts.
+    // "a fast car" and German "fast" ("almost") are not fasts.
     return !utterance.isGerman
       && (!utterance.isNoun(index + 1) || ["done", "over"].contains(utterance.word(index + 1)))
   }
@@ -70,7 +70,7 @@ struct FastingRule: FactRule {
     return [FoundFact(place: verb, fact: fact)]
   }
 
-  /// The day said next to a clock time: "from 8 pm yesterday".
+  /// The day next to a clock time: "from 8 pm yesterday".
   private func day(beside clock: TimeMention) -> TimeMention? {
     let days = utterance.mentions.filter { !$0.isClock }
     let behind = days.first { $0.range.lowerBound == clock.range.upperBound }

@@ -1,6 +1,6 @@
 import Text
 
-/// Errands of a day to come that no cue tells: "Ich rufe morgen die Versicherung an".
+/// Errands on a future day, without a cue: "Ich rufe morgen die Versicherung an".
 extension GermanTasks {
   /// The errand with its verb in the infinitive at the end: "die Versicherung anrufen".
   func errand(_ range: Range<Int>) -> [Intention]? {
@@ -25,7 +25,7 @@ extension GermanTasks {
     return [Intention(cue: verb, places: words, tail: (hasPrefix ? utterance.words[last] : "") + base)]
   }
 
-  /// "Ich rufe …", "Morgen rufe ich …": the verb is the second part of what is said.
+  /// "Ich rufe …", "Morgen rufe ich …": the verb is in second position.
   private func isSecond(_ verb: Int, _ range: Range<Int>) -> Bool {
     let isBeside = [verb - 1, verb + 1].contains { ["ich", "wir"].contains(utterance.word($0)) }
     return isBeside
@@ -38,7 +38,7 @@ extension GermanTasks {
     "an", "ab", "auf", "aus", "ein", "mit", "vorbei", "weg", "raus", "zuruck", "um", "nach", "fertig",
   ]
 
-  /// Infinitives by what "ich" and "wir" do.
+  /// Infinitives by their forms for "ich" and "wir".
   static func errands(_ verbs: [[String]]) -> [String: String] {
     var errands: [String: String] = [:]
     for verb in verbs.joined() {

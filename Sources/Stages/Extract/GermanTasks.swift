@@ -1,6 +1,6 @@
 import Text
 
-/// Tasks in German: a cue such as "ich muss", and the words up to the verb at the end.
+/// Finds tasks in German: a cue such as "ich muss", and the words up to the final verb.
 struct GermanTasks {
   let utterance: Utterance
 
@@ -11,12 +11,12 @@ struct GermanTasks {
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       let range = clause.range
-      guard let told = reminders(clause, index) ?? modal(range) ?? plan(range) else {
+      guard let found = reminders(clause, index) ?? modal(range) ?? plan(range) else {
         return errand(range) ?? []
       }
       // "Ich will … zusammensuchen, und am Montag rufe ich bei der Stadt an"
-      guard let end = told.last?.places.max(), end + 1 < range.upperBound else { return told }
-      return told + (errand((end + 1)..<range.upperBound) ?? [])
+      guard let end = found.last?.places.max(), end + 1 < range.upperBound else { return found }
+      return found + (errand((end + 1)..<range.upperBound) ?? [])
     }
   }
 
@@ -40,7 +40,7 @@ struct GermanTasks {
     ["daran", "dran"].map { opening == ["denken"] ? [$0] + opening : opening + [$0] }
   }
 
-  /// "nicht vergessen", "erinnere mich daran": what follows, or what stands before.
+  /// "nicht vergessen", "erinnere mich daran": the task follows or precedes.
   private func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
     let range = clause.range
     for place in range {
@@ -48,7 +48,7 @@ struct GermanTasks {
         utterance.words[place] == "vergessen" && utterance.words[range.lowerBound..<place].contains("nicht")
       let reminder = Self.reminders.first { utterance.has($0, at: place) }
       guard isForgetting || reminder != nil else { continue }
-      // "habe nicht vergessen" tells what was done.
+      // "habe nicht vergessen" reports a completed action.
       if isForgetting,
         range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) })
       {
@@ -62,7 +62,7 @@ struct GermanTasks {
         end = utterance.clauses[index + 1].range.upperBound
       }
       let rest = (place + length)..<max(end, place + length)
-      // "… nicht vergessen, der ist abgelaufen" tells of something else.
+      // "… nicht vergessen, der ist abgelaufen" goes on to another subject.
       let isOther = rest.contains { ["ist", "sind", "war", "hat", "wird"].contains(utterance.words[$0]) }
       let behind = isOther ? [] : tasks(in: Array(rest), cue: place)
       if !behind.isEmpty { return behind }
@@ -84,7 +84,7 @@ struct GermanTasks {
     if utterance.mentions.contains(where: { range.contains($0.range.lowerBound) && $0.isPast }) { return [] }
     guard let cue = range.first(where: { isModal($0) }), isOwn(cue, range) else { return nil }
     guard utterance.negation(in: utterance.segment(cue)) == nil else { return [] }
-    // "Der Arzt sagt, ich soll" is somebody else's rule.
+    // "Der Arzt sagt, ich soll" is someone else's rule.
     if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has([.relative, .other]) {
       return []
     }
@@ -117,7 +117,7 @@ struct GermanTasks {
     return tasks(in: Array((cue + 1)..<max(range.upperBound, cue + 1)), cue: cue)
   }
 
-  /// The tasks that `places` make: each ends with its verb.
+  /// The tasks in the tokens `places`: each ends with its verb.
   private func tasks(in places: [Int], cue: Int) -> [Intention] {
     var result: [Intention] = []
     var current: [Int] = []
@@ -135,7 +135,7 @@ struct GermanTasks {
       if isInfinitive(place) {
         current += pending
         pending = []
-        // What follows a pause is another task or none: "muss mit ihr sprechen, morgen ruf ich sie an".
+        // The words after a pause are another task or none: "muss mit ihr sprechen, morgen ruf ich sie an".
         if utterance.tokens[place].endsClause, place + 1 < utterance.words.count,
           utterance.segment(place + 1).contains(where: { utterance.marks[$0].contains(.own) })
         {
@@ -147,7 +147,7 @@ struct GermanTasks {
     return result.filter { isDeed($0.places) }
   }
 
-  /// Words around an errand that are no part of it.
+  /// Whether the word surrounds an errand but is not part of it.
   func isPassedOver(_ place: Int) -> Bool { Self.skipped.contains(utterance.words[place]) }
 
   private func isFiller(_ place: Int) -> Bool {

@@ -1,15 +1,15 @@
 import Text
 
-/// Decides whether something said was done by the speaker.
+/// Decides whether the speaker actually did what a sentence says.
 extension Utterance {
-  /// Whose deed a word tells.
+  /// Who performs an action.
   enum Subject {
     case own, other, thing
-    /// Nobody is named: "Spent fifty on lunch".
+    /// No subject: "Spent fifty on lunch".
     case unsaid
   }
 
-  /// Whether somebody else says it; a watch only measures.
+  /// Whether it is someone else's statement; a watch only measures.
   var isReported: Bool {
     has(.report) && !words.contains { ["watch", "tracker", "ring", "uhr", "armband"].contains($0) }
   }
@@ -20,17 +20,17 @@ extension Utterance {
     clause(index).segments.first { $0.contains(index) } ?? clause(index).range
   }
 
-  /// Whether what `trigger` says of `place` was done by the speaker and is true.
+  /// Whether the speaker did what `trigger` says about `place`, and it is true.
   func holds(_ trigger: Int, for place: Int) -> Bool {
     guard segment(trigger) != segment(place) else { return holds(trigger) }
     guard isReal(place), !isNegated(place) else { return false }
     return isSetAgainst(place) ? isOwn(place) && !clause(trigger).isUnreal : holds(trigger)
   }
 
-  /// Whether the deed at `trigger` is the speaker's own and really happened.
+  /// Whether the action at `trigger` is the speaker's and actually happened.
   func holds(_ trigger: Int) -> Bool { isReal(trigger) && !isNegated(trigger) && isOwn(trigger) }
 
-  /// Whether `place` stands in a piece without a verb that is set against the deed before it.
+  /// Whether `place` is in a piece without a verb that contrasts with the preceding action.
   private func isSetAgainst(_ place: Int) -> Bool {
     let segment = segment(place)
     if segment.contains(where: { marks[$0].contains(.verb) && !isInMention($0) }) { return false }
@@ -45,7 +45,7 @@ extension Utterance {
 
   func isNegated(_ index: Int) -> Bool { negation(in: segment(index)) != nil }
 
-  /// Place of a negation that holds for a whole piece: "not only" does not.
+  /// Index of a negation of the entire range, which "not only" is not.
   func negation(in range: Range<Int>) -> Int? {
     range.first { index in
       guard marks[index].contains(.negation) else { return false }
@@ -58,7 +58,7 @@ extension Utterance {
     }
   }
 
-  /// Plans and wishes: before the deed in English, anywhere in the clause in German.
+  /// Whether it is a plan or wish: before the verb in English, anywhere in the clause in German.
   func isIntended(_ trigger: Int) -> Bool {
     let range = clause(trigger).range
     let places = isGerman ? range : range.lowerBound..<max(trigger, range.lowerBound)
@@ -77,12 +77,12 @@ extension Utterance {
         return true
       }
     }
-    // A bare verb is a deed behind "had to" and "managed to" alone.
+    // A bare verb states an action only after "had to" and "managed to".
     return marks[trigger].contains(.base) && !marks[trigger].contains(.spend) && !forced
       && word(trigger - 1) != "did"
   }
 
-  /// "had to", "managed to", "ended up": what follows did happen.
+  /// "had to", "managed to", "ended up": the action that follows did happen.
   private func isForced(_ index: Int) -> Bool {
     guard marks[index].contains(.forced) else { return false }
     if isGerman { return !tokens[index].text.contains("ö") && !tokens[index].text.contains("ü") }
@@ -107,7 +107,7 @@ extension Utterance {
     return before == .other || before == .own ? before : subject
   }
 
-  /// The nearest subject before the verb; a noun that nothing else claims is somebody else.
+  /// The nearest subject before the verb; a noun without another role is someone else.
   private func englishSubject(before trigger: Int) -> Subject {
     let start = clause(trigger).range.lowerBound
     var index = trigger - 1
@@ -132,8 +132,8 @@ extension Utterance {
         index -= 1
         continue
       }
-      // Where nothing is done nobody does it: nouns are what is listed; and "quick log, slept six hours" only names
-      // what is told.
+      // Without a verb there is no subject: nouns are list items. In "quick log, slept six hours" the noun is only
+      // a heading.
       let isHeading =
         index < segment(trigger).lowerBound && !tokens[index].isCapitalised
         && !segment(index).contains { marks[$0].contains(.relative) || words[$0] == "the" }
@@ -147,7 +147,7 @@ extension Utterance {
         index = preposition - 1
         continue
       }
-      // The object of an earlier verb.
+      // It is the object of an earlier verb.
       if let verb = (start..<index).last(where: { marks[$0].contains(.verb) && !marks[$0].contains(.own) }),
         !mark.contains(.relative)
       {
@@ -159,7 +159,7 @@ extension Utterance {
     return .unsaid
   }
 
-  /// The preposition that the noun at `index` belongs to.
+  /// The preposition that governs the noun at `index`.
   private func preposition(before index: Int, from start: Int) -> Int? {
     for place in stride(from: index - 1, through: max(start, index - 4), by: -1) {
       if marks[place].contains(.preposition) { return place }
@@ -172,7 +172,7 @@ extension Utterance {
     var subject = Subject.unsaid
     var isThird = false
     if first(.own, in: clause.range) != nil { return .own }
-    // "und haben Brot gekauft" goes on with the subject before.
+    // "und haben Brot gekauft" continues with the previous subject.
     let start = clause.range.lowerBound
     if ["und", "oder", "dann"].contains(words[start]), mark(start + 1).contains(.verb) { return .unsaid }
     for index in clause.range where !isInMention(index) {
@@ -187,7 +187,7 @@ extension Utterance {
       }
     }
     guard isThird, subject == .unsaid else { return subject }
-    // "Die Miete ist raus" is told of a thing, "Paul hat" of somebody.
+    // "Die Miete ist raus" has a thing as its subject, "Paul hat" a person.
     let isThing =
       ["der", "die", "das", "mein", "meine", "unser", "unsere"].contains(words[start]) && isNoun(start + 1)
     return isThing ? .thing : .other

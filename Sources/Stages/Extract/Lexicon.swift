@@ -1,6 +1,6 @@
 import Text
 
-/// The words of a language with what they are to the rules.
+/// The words of a language with their classes.
 struct Lexicon: Sendable {
   private let marks: [String: WordClass]
   private static let deeds: WordClass = [
@@ -9,8 +9,8 @@ struct Lexicon: Sendable {
   private let endings: [(ending: String, marks: WordClass)]
 
   /// - Parameters:
-  ///   - medicines: names that are no words of one language.
-  ///   - names: first names that are nothing else.
+  ///   - medicines: names of medicines, which are the same in every language.
+  ///   - names: first names that have no other meaning.
   /// - Throws: `WordFileError`.
   init(
     _ code: String, in languages: Languages, medicines: Set<String>, names: Set<String>
@@ -23,15 +23,15 @@ struct Lexicon: Sendable {
       + facts.groups(keys: keys, form: { $0.lowercased() })
     {
       guard let mark = WordClass.named[key] else { continue }
-      // Deeds are verbs, whatever else they are.
+      // Actions are verbs, whatever other classes they have.
       let all = mark.isDisjoint(with: Self.deeds) ? mark : mark.union(.verb)
       for word in words { marks[word, default: []].formUnion(all) }
     }
     for name in medicines { marks[name, default: []].formUnion(.medicine) }
-    // Whoever is named is somebody else.
+    // A named person is not the speaker.
     for name in names { marks[name, default: []].formUnion(.relative) }
     self.marks = marks
-    // What English denies by its ending is a verb as well.
+    // A word with the English ending "n't" is also a verb.
     var endings: [(ending: String, marks: WordClass)] = code == "en" ? [("n't", [.negation, .verb])] : []
     for (key, words) in try classes.groups("endings", keys: keys, form: { $0.lowercased() }) {
       endings += words.map { ($0, WordClass.named[key] ?? []) }
@@ -39,8 +39,8 @@ struct Lexicon: Sendable {
     self.endings = endings
   }
 
-  /// The marks of `token`; `hätte` is not `hatte`, so the word as written goes before its normal form, and unknown long
-  /// words are known by their ending.
+  /// The classes of `token`. `hätte` is not `hatte`, so the spelling as written takes precedence over the normal form;
+  /// long unknown words are classified by their ending.
   subscript(_ token: Words.Token) -> WordClass {
     if !token.text.utf8.allSatisfy({ $0 < 0x80 }), let found = marks[token.text.lowercased()] { return found }
     let word = token.normal
@@ -60,7 +60,7 @@ struct Lexicon: Sendable {
 }
 
 extension WordClass {
-  /// The marks by the keys that files of words have for them.
+  /// Classes by their keys in word files.
   static let named: [String: WordClass] = [
     "own": .own, "other": .other, "thing": .thing, "relative": .relative, "negation": .negation,
     "intention": .intention, "unreal": .unreal, "condition": .condition, "habit": .habit,

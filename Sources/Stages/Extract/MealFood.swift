@@ -37,7 +37,7 @@ extension MealRule {
       {
         start += 1
       }
-      // "eaten over the sink" tells where.
+      // "eaten over the sink" is a place.
       let isPlace = start == verb + 1 && ["over", "at", "in", "from", "by"].contains(utterance.word(start))
       if !isPlace, let food = utterance.name(from: start, to: limit, joined: true),
         !food.contains(where: isMeal)
@@ -50,7 +50,7 @@ extension MealRule {
 
   private func isMeal(_ index: Int) -> Bool { utterance.marks[index].contains(.meal) }
 
-  /// German food stands before "gegessen" and behind "gab es" and "hatte".
+  /// German food precedes "gegessen" and follows "gab es" and "hatte".
   private func germanFoods(_ range: Range<Int>, _ verb: Int) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var index = range.lowerBound
@@ -107,7 +107,7 @@ extension MealRule {
     return result
   }
 
-  /// "toast and coffee" is toast; drinks alone are no meal.
+  /// "toast and coffee" is toast; drinks alone are not a meal.
   private func withoutDrinks(_ food: Range<Int>) -> Range<Int>? {
     let joins = food.filter { ["and", "und", "with", "mit"].contains(utterance.words[$0]) }
     var parts: [Range<Int>] = []

@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Finds what was eaten, and at which meal.
+/// Finds the food eaten, and at which meal.
 struct MealRule: FactRule {
   let reading: FactReading
 
@@ -17,7 +17,7 @@ struct MealRule: FactRule {
     return result
   }
 
-  /// Clauses, and the parts of those that name two meals: "an apple as a snack and a sandwich for dinner".
+  /// Clauses, and the parts of clauses that name two meals: "an apple as a snack and a sandwich for dinner".
   private func pieces() -> [(clause: Int, range: Range<Int>)] {
     utterance.clauses.indices.flatMap { index -> [(Int, Range<Int>)] in
       let clause = utterance.clauses[index]
@@ -34,7 +34,7 @@ struct MealRule: FactRule {
     }
   }
 
-  /// "took my pills, oatmeal for breakfast": a meal told without a verb behind a deed of another kind.
+  /// "took my pills, oatmeal for breakfast": a meal without a verb after an action of another kind.
   private func isLogged(_ segment: Range<Int>, in clause: Clause) -> Bool {
     guard segment.lowerBound > clause.range.lowerBound, !hasVerb(segment),
       !utterance.marks[segment.lowerBound].contains(.join)
@@ -104,7 +104,7 @@ struct MealRule: FactRule {
       } else if !utterance.marks[index].contains(.meal), word != "snacked" {
         continue
       }
-      // "with breakfast", "nach dem Frühstück" say when something else was done.
+      // "with breakfast", "nach dem Frühstück" give the time of something else.
       let before = [
         utterance.word(index - 1),
         ["the", "my", "dem", "meinem"].contains(utterance.word(index - 1)) ? utterance.word(index - 2) : "",
@@ -116,7 +116,7 @@ struct MealRule: FactRule {
     return nil
   }
 
-  /// "a dinner party" is no dinner.
+  /// Words that make the meal an occasion: "a dinner party" is not a dinner.
   private static let occasions: Set<String> = [
     "party", "parties", "break", "meeting", "table", "room", "reservation", "date", "plans", "time", "menu",
     "bar",
@@ -199,7 +199,7 @@ struct MealRule: FactRule {
         && range.contains { ["was", "war"].contains(utterance.words[$0]) }
   }
 
-  /// A meal told without a verb needs its food beside it, and nothing that makes it a saying.
+  /// Whether a meal without a verb is a fact: it needs its food next to it, and no idiom.
   private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
     guard let food = food(range, nil, (utterance.vocabulary.meals[utterance.words[name]] ?? "", name)) else {
       return false
@@ -222,7 +222,7 @@ struct MealRule: FactRule {
     range.contains { utterance.marks[$0].contains(.skip) } || utterance.isNegated(name)
   }
 
-  /// A meal that only names what was paid for.
+  /// Whether the meal only names what was paid for.
   private func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
     if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
     return utterance.words.indices.contains { index in

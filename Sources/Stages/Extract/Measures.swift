@@ -5,7 +5,7 @@ struct Measure {
   enum Dimension { case volume, mass, dose, time }
 
   var value: Double
-  /// As documents name it: `glasses`, `ml`, `kg`, `mg`, `tablets`, `h`.
+  /// The unit's name in documents: `glasses`, `ml`, `kg`, `mg`, `tablets`, `h`.
   var unit: String
   var dimension: Dimension
   var range: Range<Int>
@@ -17,7 +17,7 @@ enum Measures {
 
   static func unit(_ word: String) -> Unit? { units[word] }
 
-  /// Whether `word` counts or measures something that is no money.
+  /// Whether `word` is a unit of something other than money.
   static func isUnit(_ word: String) -> Bool { units[word] != nil || others.contains(word) }
 
   /// All measures of `utterance`, in order; "seven hours and twenty minutes" is one.
@@ -45,7 +45,7 @@ enum Measures {
     "a", "an", "another", "ein", "eine", "einen", "einem", "einer", "ne", "nen", "one",
   ]
 
-  /// The number before the unit at `index`; an article counts one.
+  /// The number before the unit at `index`; an article counts as one.
   private static func amount(
     before index: Int, _ utterance: Utterance, isCompound: Bool
   ) -> (value: Double, start: Int)? {
@@ -67,7 +67,8 @@ enum Measures {
   private static let vessels: Set<String> = ["bottle", "glass", "flasche", "wasserflasche", "glas"]
   private static let owned: Set<String> = ["my", "whole", "entire", "meine", "mein", "ganze", "ganzes"]
 
-  /// One adjective or "of" may stand between: "two big glasses", "a couple of full bottles".
+  /// Whether the word may separate a number from its unit: one adjective or "of", as in "two big glasses" and "a couple
+  /// of full bottles".
   private static func isBetween(_ index: Int, _ utterance: Utterance) -> Bool {
     guard utterance.number(at: index) == nil, !utterance.tokens[index].endsClause else { return false }
     if ["of", "water", "full", "volle", "grosse", "kleine", "ganze", "whole", "solid", "more", "weitere"]
@@ -82,7 +83,8 @@ enum Measures {
     return utterance.marks[index].contains(.adjective)
   }
 
-  /// "an hour and a half", "sieben Stunden zwanzig", "eleven stone four".
+  /// Extends `measure` by a fraction or smaller unit: "an hour and a half", "sieben Stunden zwanzig", "eleven stone
+  /// four".
   private static func grow(_ measure: inout Measure, by factor: Double, _ utterance: Utterance) {
     let end = measure.range.upperBound
     guard !utterance.tokens[end - 1].endsClause else { return }

@@ -3,7 +3,7 @@ import Text
 
 /// Reads how much of a medicine was taken, and how often.
 extension MedicineRule {
-  /// A count or a strength beside the name; the count goes first.
+  /// The count or strength next to the name; a count takes precedence.
   func dose(of name: Range<Int>) -> (value: Double, unit: String)? {
     let segmentRange = utterance.clause(name.lowerBound).range
     let measures = reading.measures.filter {
@@ -51,7 +51,7 @@ extension MedicineRule {
     return (number.value, unit?.dimension == .dose ? unit?.unit ?? "tablets" : "tablets")
   }
 
-  /// Later doses of the same: "and then another 400 around two", "und um zwei noch eine".
+  /// Later doses of the same medicine: "and then another 400 around two", "und um zwei noch eine".
   func repeats(of fact: Extract.Fact, in range: Range<Int>) -> [FoundFact] {
     let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
     return range.compactMap { index -> FoundFact? in
@@ -89,7 +89,7 @@ extension MedicineRule {
     measure.unit == "ml" && range.contains(measure.range.lowerBound)
   }
 
-  /// Before the name with little between, overlapping it, or behind it: "Vitamin D, eintausend Einheiten".
+  /// Whether `range` is shortly before the name, overlaps it or follows it: "Vitamin D, eintausend Einheiten".
   private func isNear(_ range: Range<Int>, _ name: Range<Int>) -> Bool {
     if range.overlaps(name) { return true }
     if range.upperBound <= name.lowerBound {
@@ -101,7 +101,7 @@ extension MedicineRule {
       }
     }
     if range.lowerBound - name.upperBound <= 1 { return true }
-    // "got my insulin in before dinner, ten units": alone behind a pause
+    // "got my insulin in before dinner, ten units": alone after a pause
     let isOnly = !utterance.words.indices.contains {
       utterance.marks[$0].contains(.medicine) && !name.contains($0) && !range.contains($0)
     }

@@ -1,8 +1,8 @@
 import Text
 
-/// Finds what a medicine is called.
+/// Finds the names of medicines.
 extension MedicineRule {
-  /// Names of medicines: "vitamin B12", "blood pressure pill"; a pill "of" something is its dose.
+  /// Names of medicines: "vitamin B12", "blood pressure pill"; "pill of" a medicine is a dose of it.
   func names() -> [Range<Int>] {
     var result: [Range<Int>] = []
     for index in utterance.words.indices {
@@ -27,7 +27,7 @@ extension MedicineRule {
       {
         end += 1
       }
-      // A bitter pill is none.
+      // "A bitter pill" is an idiom.
       if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
       while start > 0, isModifier(start - 1), !utterance.tokens[start - 1].endsClause { start -= 1 }
       result.append(start..<min(end, utterance.words.count))
@@ -35,7 +35,7 @@ extension MedicineRule {
     return result
   }
 
-  /// A name that no list has, told by its strength: "three hundred milligrams of gabapentin".
+  /// A name in no list, recognised by its strength: "three hundred milligrams of gabapentin".
   private func unknown(at index: Int) -> Range<Int>? {
     guard utterance.isNoun(index), !utterance.marks[index].contains(.medicine),
       let measure = reading.measures.first(where: {
@@ -67,7 +67,7 @@ extension MedicineRule {
     return (next..<min(next + 6, utterance.words.count)).contains { utterance.marks[$0].contains(.medicine) }
   }
 
-  /// Nouns before an English name belong to it: "allergy pill", "evening pills".
+  /// Whether the noun modifies an English name: "allergy pill", "evening pills".
   private func isModifier(_ index: Int) -> Bool {
     guard !utterance.isGerman, !utterance.isInMention(index), utterance.number(at: index) == nil,
       Measures.unit(utterance.words[index]) == nil

@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Finds medicine taken or skipped, with its dose.
+/// Finds medicines taken or skipped, with their dose.
 struct MedicineRule: FactRule {
   let reading: FactReading
 
@@ -25,13 +25,13 @@ struct MedicineRule: FactRule {
     return result
   }
 
-  /// Whether it was taken or skipped, and the token that says so; nil where neither is told of the speaker.
+  /// Whether the speaker took or skipped it, and the index of the token that says so; nil if neither.
   private func status(of name: Range<Int>, isLast: Bool) -> (status: String, place: Int)? {
     let place = name.lowerBound
     if isToldOf(name) { return ("taken", place) }
     if isLeft(name) { return ("skipped", place) }
     if let verdict = status(of: place, in: utterance.clauseAt[place]) { return verdict }
-    // "I almost forgot my antibiotics, but I took them at five": the pronoun stands for the name.
+    // "I almost forgot my antibiotics, but I took them at five": the pronoun refers to the name.
     let next = utterance.clauseAt[place] + 1
     if next < utterance.clauses.count, isLast, refers(utterance.clauses[next].range) {
       let range = utterance.clauses[next].range
@@ -52,7 +52,7 @@ struct MedicineRule: FactRule {
     "genommen",
   ]
 
-  /// "Allergy tablet taken at eight", "the ear drops went in", "Tabletten sind drin": told of the medicine itself.
+  /// "Allergy tablet taken at eight", "the ear drops went in", "Tabletten sind drin": the medicine is the subject.
   private func isToldOf(_ name: Range<Int>) -> Bool {
     let segment = utterance.segment(name.lowerBound)
     let isFirst = (segment.lowerBound..<name.lowerBound).allSatisfy { index in
@@ -65,7 +65,7 @@ struct MedicineRule: FactRule {
     guard isFirst, end < segment.upperBound, Self.ends.contains(utterance.words[end]) else { return false }
     let isOpen = end + 1 < segment.upperBound && !utterance.isInMention(end + 1)
     switch utterance.words[end] {
-    // "is done" says that there is no more, "in the drawer" where it is.
+    // "is done" means that it is used up, "in the drawer" is a place.
     case "done": guard end == name.upperBound, !isOpen else { return false }
     case "in", "down":
       let isPlace = !utterance.mark(end + 1).isDisjoint(with: [.determiner, .possessive])
@@ -131,7 +131,7 @@ struct MedicineRule: FactRule {
       if utterance.isNegated(verb) { return isPending(range) ? nil : ("skipped", place) }
       return utterance.isReal(verb) ? ("taken", place) : nil
     }
-    // "Took my vitamins and two aspirin": the verb of the clause before.
+    // "Took my vitamins and two aspirin": the verb is in the preceding clause.
     guard index > 0, !utterance.clauses[index].hasVerb else { return nil }
     return status(of: place, in: index - 1)
   }
@@ -146,7 +146,7 @@ struct MedicineRule: FactRule {
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
 
-  /// "took the tablet to the shop": what is brought somewhere is not swallowed.
+  /// "took the tablet to the shop": carried, not swallowed.
   private func isCarried(_ range: Range<Int>, _ place: Int) -> Bool {
     !utterance.isGerman
       && ["out", "off", "back", "away", "along", "upstairs", "downstairs"].contains(utterance.word(place + 1))
@@ -157,13 +157,13 @@ struct MedicineRule: FactRule {
         }
   }
 
-  /// "darf nicht vergessen" and a bare "nicht vergessen" tell what is to be done.
+  /// "darf nicht vergessen" and a bare "nicht vergessen" are reminders, not facts.
   private func isReminder(_ range: Range<Int>) -> Bool {
     utterance.isGerman
       && !range.contains { ["habe", "hab", "haben", "hab's", "hatte"].contains(utterance.words[$0]) }
   }
 
-  /// A verb of taking before the name; in German anywhere in the clause.
+  /// The verb of taking, before the name; in German anywhere in the clause.
   private func taking(_ range: Range<Int>, _ place: Int) -> Int? {
     let verb = range.last { index in
       let mark = utterance.marks[index]
@@ -201,7 +201,7 @@ struct MedicineRule: FactRule {
       || utterance.has(["did", "not"], at: index - 2)
   }
 
-  /// "not yet" is neither.
+  /// "not yet" is neither taken nor skipped.
   private func isPending(_ range: Range<Int>) -> Bool {
     range.contains {
       ["yet", "noch", "haven't"].contains(utterance.words[$0]) && utterance.words[$0] != "haven't"

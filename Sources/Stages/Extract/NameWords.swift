@@ -1,29 +1,29 @@
 import Text
 
-/// Words that people are known by, and what looks like them, in their normal form.
+/// Words that identify people, and words that only look like names, in normal form.
 final class NameWords: Sendable {
   let firstNames: Set<String>
-  /// First names that are common words too.
+  /// First names that are also common words.
   let ambiguous: Set<String>
-  /// Of these the ones that at the beginning of a sentence are a name before any verb.
+  /// Ambiguous names that are names if a verb follows them at the beginning of a sentence.
   let likely: Set<String>
-  /// What comes before a name and is no part of it.
+  /// Titles, which precede a name but are not part of it.
   let titles: Set<String>
-  /// Relatives who are called by no other name.
+  /// Relatives usually addressed by the word alone, such as "mum".
   let nameless: Set<String>
   let places: Set<String>
-  /// A name that ends with one of these is that of a place or a thing: "Central Park".
+  /// Last words of names of places and things: "Central Park".
   let placeNouns: Set<String>
-  /// Capitalised words that are no people.
+  /// Capitalised words that are not people.
   let noPeople: Set<String>
-  /// Relatives and friends: "my mother".
+  /// Words for relatives and friends: "my mother".
   let relatives: Set<String>
-  /// What people alone do.
+  /// Verbs with only people as their subject.
   let personVerbs: Set<String>
-  /// Relatives and friends in German, as they are shown: `meine Mutter`.
+  /// German words for relatives and friends, with their display form: `meine Mutter`.
   let germanRelatives: [String: String]
 
-  /// First names that are no common words.
+  /// First names that are not common words.
   var sure: Set<String> { firstNames.subtracting(ambiguous) }
 
   init(_ languages: Languages) throws(WordFileError) {

@@ -1,11 +1,11 @@
 import Text
 
-/// Tells from its neighbours and its ending whether a word stands as a noun; in doubt it does not.
+/// Decides from its neighbours and ending whether a word is used as a noun; not if in doubt.
 struct NounReader {
   private let utterance: Utterance
-  /// Whether the transcript writes German nouns with a capital.
+  /// Whether the transcript capitalises German nouns.
   private let hasCapitals: Bool
-  /// By token.
+  /// Whether each token is a noun.
   private(set) var isNoun: [Bool]
 
   private let nouns: NounWords
@@ -35,7 +35,7 @@ struct NounReader {
     {
       return true
     }
-    // "the long walk", "a job interview": only the last of them is sure.
+    // "the long walk", "a job interview": only the last word is certainly a noun.
     if isModifier(index) { return false }
     if nouns.hasNounEnding(word, isGerman: false) || isHead(index) { return true }
     guard joinsNext(index - 1) else { return isSubject(index) }
@@ -46,8 +46,8 @@ struct NounReader {
     return isSubject(index)
   }
 
-  /// Behind a word that opens a noun, with at most three words between: "the meeting", "a really long walk",
-  /// "with old friends", "baked sourdough bread".
+  /// Whether the word follows one that introduces a noun, with at most three words between: "the meeting", "a really
+  /// long walk", "with old friends", "baked sourdough bread".
   private func isHead(_ index: Int) -> Bool {
     var place = index - 1
     while place >= 0, index - place <= 4, joinsNext(place) {
@@ -63,8 +63,8 @@ struct NounReader {
     return false
   }
 
-  /// Whether the word at `place` is one that a noun at `index` stands behind; only an article or the like is sure
-  /// enough for a word that is known as a verb, and only where it stands right before it.
+  /// Whether the word at `place` introduces a noun at `index`. For a word that is known as a verb, only an article or
+  /// the like directly before it is reliable enough.
   private func isOpener(_ place: Int, isNext: Bool, to index: Int) -> Bool {
     let word = utterance.words[place]
     let isVerb = utterance.marks[index].contains(.verb)
@@ -79,7 +79,7 @@ struct NounReader {
       && (nouns.governing.contains(word) || nouns.isPast(word) && !nouns.linking.contains(word))
   }
 
-  /// Whether a word that could be a noun follows at once.
+  /// Whether the next word could be a noun.
   private func isModifier(_ index: Int) -> Bool {
     guard joinsNext(index) else { return false }
     let next = utterance.words[index + 1]
@@ -120,7 +120,7 @@ struct NounReader {
     return isGermanHead(index)
   }
 
-  /// "den wald", "ein kleines fest": behind an article, with at most one adjective between.
+  /// "den wald", "ein kleines fest": after an article, with at most one adjective between.
   private func isGermanHead(_ index: Int) -> Bool {
     let determiners = nouns.determiners(utterance.language)
     guard joinsNext(index - 1) else { return false }
@@ -141,7 +141,7 @@ struct NounReader {
       && !utterance.isInMention(index) && !nouns.prepositions.contains(word)
   }
 
-  /// Whether no comma or the like stands between a word and the next one.
+  /// Whether no comma or the like separates the word from the next one.
   private func joinsNext(_ index: Int) -> Bool {
     utterance.tokens.indices.contains(index) && utterance.tokens.indices.contains(index + 1)
       && !utterance.tokens[index].endsClause

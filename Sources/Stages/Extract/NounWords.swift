@@ -1,17 +1,17 @@
 import Text
 
-/// Words that nouns are known by, in their normal form.
+/// Words that identify nouns, in normal form.
 final class NounWords: Sendable {
   private let englishDeterminers, germanDeterminers: Set<String>
-  /// After these a bare word is a noun: "about patience", "with friends".
+  /// Prepositions after which a bare word is a noun: "about patience", "with friends".
   let prepositions: Set<String>
-  /// Verbs with a bare object, besides those in the past: "have soup", "play chess".
+  /// Verbs that take a bare object, other than past forms: "have soup", "play chess".
   let governing: Set<String>
-  /// "went dancing", "love swimming".
+  /// Verbs followed by a gerund: "went dancing", "love swimming".
   let beforeGerund: Set<String>
-  /// Verbs whose past is followed by an adjective: "tasted awful".
+  /// Verbs whose past form is followed by an adjective: "tasted awful".
   let linking: Set<String>
-  /// Verbs after a subject.
+  /// Verbs that follow a subject.
   let copulas: Set<String>
   private let past, germanVerbs, adjectives: Set<String>
 
@@ -33,7 +33,7 @@ final class NounWords: Sendable {
     adjectives = try shared.words("adjectives")
   }
 
-  /// Words that stand before a noun.
+  /// Words that precede a noun.
   func determiners(_ language: Language) -> Set<String> {
     language.isGerman ? germanDeterminers : englishDeterminers
   }
@@ -52,28 +52,28 @@ final class NounWords: Sendable {
     "ung", "heit", "keit", "schaft", "tion", "tat", "ismus", "nis", "ungen",
   ]
 
-  /// Whether `word` ends as nouns alone do.
+  /// Whether `word` has an ending that only nouns have.
   func hasNounEnding(_ word: String, isGerman: Bool) -> Bool {
     word.count > 6 && (isGerman ? Self.germanEndings : Self.englishEndings).contains { word.hasSuffix($0) }
   }
 
-  /// Whether `word` is an English verb that says what was done.
+  /// Whether `word` is an English past form.
   func isPast(_ word: String) -> Bool {
     word.hasSuffix("ed") && word.count > 4 && !word.hasSuffix("eed") || past.contains(word)
   }
 
-  /// Whether `word` is a German participle or another form that is no noun without its capital.
+  /// Whether `word` is a German participle or another form that is not a noun unless capitalised.
   func isGermanVerb(_ word: String) -> Bool {
     word.hasPrefix("ge") && word.count > 5 && (word.hasSuffix("t") || word.hasSuffix("en"))
       || word.hasSuffix("iert") || germanVerbs.contains(word)
   }
 
-  /// Whether `word` has an ending that German adjectives take behind an article.
+  /// Whether `word` has the ending of a German adjective after an article.
   static func isInflected(_ word: String) -> Bool {
     word.count > 4 && ["e", "en", "er", "es", "em"].contains { word.hasSuffix($0) }
   }
 
-  /// `word` without the ending of a possessive.
+  /// `word` without a possessive ending.
   static func base(_ word: String) -> String {
     word.hasSuffix("'s") || word.hasSuffix("’s") ? String(word.dropLast(2)) : word
   }

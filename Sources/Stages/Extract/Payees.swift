@@ -1,12 +1,12 @@
-/// Those who are paid for what they do: no item, unless the money is "for" them.
+/// People paid for their work, who are not the item of a payment unless the money is "for" them.
 enum Payees {
-  /// Whether `word` of `utterance` names somebody who is paid.
+  /// Whether `word` of `utterance` names such a person.
   static func contains(_ utterance: Utterance, _ word: String) -> Bool {
     utterance.money.payees.contains(word) || word.hasSuffix("man") && word.utf8.count > 5
       || word.hasSuffix("ician")
   }
 
-  /// Whether the word at `index` names one in the place of who is given something: "the cleaner", "der Putzhilfe".
+  /// Whether the word at `index` names one as the recipient: "the cleaner", "der Putzhilfe".
   static func isPaid(_ utterance: Utterance, at index: Int) -> Bool {
     contains(utterance, utterance.words[index]) && !utterance.marks[index].contains(.relative)
       && [

@@ -1,15 +1,15 @@
 import Model
 import Text
 
-/// Finds the people that are named, by rules over capitals, first names and words for relatives.
+/// Finds the people named in a transcript, by rules over capitals, first names and words for relatives.
 struct PeopleFinder {
   /// Most frequent first, then by name.
   let people: [Extract.Person]
-  /// Normal forms of the words of names.
+  /// Words of names, in normal form.
   let nameWords: Set<String>
 
   init(_ utterances: [Utterance]) {
-    // A first word is capitalised anyway: there it helps to know the name from elsewhere.
+    // The first word is always capitalised: it counts as a name if it occurs as one elsewhere.
     let known = Set(
       utterances.flatMap { Self.names(in: $0, known: []) }.filter { !$0.contains(" ") }.map(Words.normal))
     var counts: [String: Int] = [:]
@@ -26,7 +26,7 @@ struct PeopleFinder {
     nameWords = names
   }
 
-  /// Names in one sentence, in order; neighbouring capitals are one name.
+  /// Names in one sentence, in order; adjacent capitalised words form one name.
   private static func names(in utterance: Utterance, known: Set<String>) -> [String] {
     let tokens = utterance.tokens
     let isPlain = !tokens.contains(where: \.isCapitalised)
@@ -83,7 +83,7 @@ struct PeopleFinder {
         && !isBehindPlace(index, utterance)
     }
     if utterance.names.firstNames.contains(word) { return true }
-    // German nouns are all capitalised, and so is every first word: only known names count there.
+    // All German nouns and all first words are capitalised: only known names count there.
     if index == 0, !utterance.isGerman, isFree(word, utterance.language.ruleStopWords, utterance) {
       return known.contains(word)
         || utterance.names.personVerbs.contains(next)
@@ -98,14 +98,14 @@ struct PeopleFinder {
     else {
       return false
     }
-    // "Silicon Valley": what stands before it would be a part of the name.
+    // "Silicon Valley": the preceding word is part of the name.
     let isPart =
       index > 1 && utterance.tokens[index - 1].isCapitalised && !utterance.tokens[index - 1].endsClause
     return !isPart && !isBehindPlace(index, utterance)
       && token.text.dropFirst().contains(where: \.isLowercase)
   }
 
-  /// Whether the word before, or the one that it is listed with, shows a place or a thing.
+  /// Whether the preceding word, or the one it is listed with, indicates a place or a thing.
   private static func isBehindPlace(_ index: Int, _ utterance: Utterance) -> Bool {
     let before = utterance.word(index - 1)
     if ["and", "or", "und"].contains(before), index > 1, utterance.tokens[index - 2].isCapitalised {
@@ -123,7 +123,7 @@ struct PeopleFinder {
       || utterance.number(at: index - 1) != nil
   }
 
-  /// Names that are no other words, in a sentence without capitals.
+  /// Whether `word` is an unambiguous name in a sentence without capitals.
   private static func isNameWithoutCapital(_ word: String, _ utterance: Utterance) -> Bool {
     let word = plain(word)
     return word.count > 2 && utterance.names.firstNames.contains(word)
@@ -132,7 +132,7 @@ struct PeopleFinder {
         .contains(word)
   }
 
-  /// Whether a capitalised word is none that we know to be something else.
+  /// Whether a capitalised word is not known to be something else.
   private static func isFree(
     _ word: String, _ stopWords: Set<String>, _ utterance: Utterance
   ) -> Bool {
@@ -147,7 +147,7 @@ struct PeopleFinder {
     text.hasSuffix("'s") || text.hasSuffix("’s") ? String(text.dropLast(2)) : text
   }
 
-  /// `text` without the ending of a possessive, which German writes without an apostrophe.
+  /// `text` without a possessive ending, which has no apostrophe in German.
   private static func bare(_ text: String, _ utterance: Utterance) -> String {
     let text = plain(text)
     guard utterance.isGerman, text.hasSuffix("s"),
@@ -157,7 +157,7 @@ struct PeopleFinder {
     return String(text.dropLast())
   }
 
-  /// `my mother`, `meine Mutter` and the like, in one form.
+  /// Relatives in a canonical form: `my mother`, `meine Mutter`.
   private static func relatives(in utterance: Utterance) -> [String] {
     var result: [String] = []
     for index in utterance.words.indices {
@@ -182,7 +182,7 @@ struct PeopleFinder {
     return result
   }
 
-  /// "Mum called" is of the speaker's own; "his mum" and "my mum" are seen elsewhere.
+  /// "Mum called" means the speaker's; "his mum" and "my mum" are handled elsewhere.
   private static func isNameless(_ index: Int, _ utterance: Utterance) -> Bool {
     let before = utterance.word(index - 1)
     return !utterance.nouns.determiners(utterance.language).contains(before)

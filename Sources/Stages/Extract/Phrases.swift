@@ -1,10 +1,10 @@
 import Text
 
-/// Finds the nouns that name things.
+/// Finds noun phrases that name things.
 extension Utterance {
-  /// The name that begins at or after `start`, without articles, numbers, measures and adjectives.
+  /// The first name at or after `start`, without articles, numbers, measures and adjectives.
   ///
-  /// `joined` lets "and", "with" and "und", "mit" go on: "eggs and toast".
+  /// If `joined`, the name continues after "and", "with", "und" and "mit": "eggs and toast".
   func name(from start: Int, to limit: Int, joined: Bool = false) -> Range<Int>? {
     var first = start
     while first < limit, skips(first, limit) { first += 1 }
@@ -17,12 +17,12 @@ extension Utterance {
     guard first < limit, !stops(first), !isInMention(first) else { return nil }
     var end = first
     while end < limit, !isInMention(end),
-      end == first || !stops(end) || goesOn(end, limit, joined)
+      end == first || !stops(end) || continues(end, limit, joined)
         || joined && isJoin(end - 1) && skips(end, limit)
     {
       end += 1
       if tokens[end - 1].endsClause { break }
-      if isGerman, hasCapitals, end < limit, !isNoun(end), !goesOn(end, limit, joined), !isNamePart(end),
+      if isGerman, hasCapitals, end < limit, !isNoun(end), !continues(end, limit, joined), !isNamePart(end),
         !isJoin(end - 1)
       {
         break
@@ -37,10 +37,10 @@ extension Utterance {
     return end > first ? first..<end : nil
   }
 
-  /// "ate the olives standing up"
+  /// Words that are not part of the food: "ate the olives standing up".
   private static let postures: Set<String> = ["standing", "sitting", "lying", "walking", "watching"]
 
-  /// Articles, numbers, adjectives, and "a bowl of".
+  /// Whether to skip the word: articles, numbers, adjectives, and "a bowl of".
   private func skips(_ index: Int, _ limit: Int) -> Bool {
     if isInMention(index) { return false }
     let mark = marks[index]
@@ -57,7 +57,7 @@ extension Utterance {
       && !(isGerman && hasCapitals && tokens[index].isCapitalised && index > 0)
   }
 
-  /// Words that end a name.
+  /// Whether the word ends a name.
   private func stops(_ index: Int) -> Bool {
     let mark = marks[index]
     if isGerman, hasCapitals, index > 0, tokens[index].isCapitalised, !mark.contains(.own) { return false }
@@ -72,8 +72,8 @@ extension Utterance {
 
   private func isJoin(_ index: Int) -> Bool { ["and", "with", "und", "mit"].contains(words[index]) }
 
-  /// Whether "and" or "with" at `index` goes on to another noun.
-  private func goesOn(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
+  /// Whether "and" or "with" at `index` continues to another noun.
+  private func continues(_ index: Int, _ limit: Int, _ joined: Bool) -> Bool {
     guard joined, index + 1 < limit, ["and", "with", "und", "mit"].contains(words[index]) else {
       return false
     }
@@ -89,7 +89,7 @@ extension Utterance {
     ["vitamin", "omega"].contains(word(index - 1)) || tokens[index].text.count == 1
   }
 
-  /// Whether a noun stands at `index`: by its capital in German, where there are any.
+  /// Whether the word at `index` is a noun: by its capital in German, if the text has capitals.
   func isNoun(_ index: Int) -> Bool {
     guard tokens.indices.contains(index), !isInMention(index) else { return false }
     if isGerman, hasCapitals {
@@ -101,7 +101,7 @@ extension Utterance {
     return !stops(index) && !skips(index, tokens.count)
   }
 
-  /// "the same as Monday", "because it's Friday": a day that only stands beside.
+  /// "the same as Monday", "because it's Friday": a day mentioned only in passing.
   private func isBeside(_ mention: TimeMention) -> Bool {
     ["than", "unlike", "as", "wie", "als", "it's", "is"].contains(word(mention.range.lowerBound - 1))
       || word(mention.range.upperBound) == "ist" && isGerman
@@ -112,7 +112,7 @@ extension Utterance {
     "vorgenommen",
   ]
 
-  /// Whether the day of another clause is that of a paper's end, or of a plan while deeds are told.
+  /// Whether the day belongs to another clause: a document's expiry, or a plan if `tense` is past.
   private func isElsewhere(_ mention: TimeMention, _ tense: JournalCalendar.Tense) -> Bool {
     let place = mention.range.lowerBound
     if tense == .past, mention.isToCome { return true }
@@ -121,7 +121,7 @@ extension Utterance {
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
-  /// The day and the time of day that hold for what stands at `place`.
+  /// The day and time of day that apply to the token at `place`.
   func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
   {
     let range = clause(place).range

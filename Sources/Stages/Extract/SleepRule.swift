@@ -24,7 +24,7 @@ struct SleepRule: FactRule {
     return result
   }
 
-  /// Lengths with a unit, and a bare number at the end behind "slept".
+  /// Durations with a unit, and a bare number at the end after "slept".
   private func lengths() -> [Measure] {
     let times = reading.measures.filter { $0.dimension == .time }
     let bare = utterance.numbers.filter { number in
@@ -65,7 +65,7 @@ struct SleepRule: FactRule {
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
       }
-      // "six hours of broken sleep": what lies between is no deed.
+      // "six hours of broken sleep": no action in between.
       let hasDeed = range.contains {
         utterance.marks[$0].contains(.verb) && !(measure.range.lowerBound..<max(noun, place)).contains($0)
       }
@@ -107,7 +107,7 @@ struct SleepRule: FactRule {
     return utterance.holds(verb, for: place)
   }
 
-  /// "got five hours last night": nothing but a night is counted behind it.
+  /// "got five hours last night": followed by nothing but a night.
   private func isOfNight(_ measure: Measure) -> Bool {
     guard
       let mention = utterance.mention(at: measure.range.upperBound)
@@ -138,7 +138,7 @@ struct SleepRule: FactRule {
   private func sleeping(_ range: Range<Int>, _ place: Int) -> Int? {
     if let verb = utterance.first(.slept, in: range) { return verb }
     if let verb = range.first(where: { utterance.has(["nodded", "off"], at: $0) }) { return verb }
-    // "ne halbe Stunde hingelegt", but no money
+    // "ne halbe Stunde hingelegt", but not money put down
     if let verb = range.first(where: { utterance.words[$0] == "hingelegt" }),
       !range.contains(where: { utterance.money.currencies[utterance.words[$0]] != nil })
     {
@@ -199,7 +199,7 @@ struct SleepRule: FactRule {
     return (bed, wake)
   }
 
-  /// "didn't wake up till six" is waking at six.
+  /// "didn't wake up till six" means waking at six.
   private func isOnly(_ verb: Int, _ clock: TimeMention) -> Bool {
     ["till", "until", "before"].contains(utterance.words[clock.range.lowerBound]) && utterance.isReal(verb)
       && utterance.isOwn(verb)
@@ -218,7 +218,7 @@ struct SleepRule: FactRule {
     guard case .clock(let startHour, let startMinute, let startExact) = start.meaning else { return nil }
     let segments = (utterance.segment(start.range.lowerBound), utterance.segment(end.range.lowerBound))
     let own = utterance.mentions.first { !$0.isClock && segments.1.contains($0.range.lowerBound) }
-    // The day of going to bed is not that of waking.
+    // The day of going to bed is not the day of waking.
     let day = own ?? (segments.0 == segments.1 ? utterance.times(for: end.range.lowerBound).day : nil)
     let said = day.map(Self.waking)
     guard
@@ -239,7 +239,7 @@ struct SleepRule: FactRule {
     return (hours, reading.calendar.text(of: waking))
   }
 
-  /// Nights are counted by the day of waking.
+  /// A night belongs to the day of waking.
   private static func waking(_ day: TimeMention) -> TimeMention {
     if case .night(let days) = day.meaning { return TimeMention(.day(days + 1), range: day.range) }
     return TimeMention(day.meaning, range: day.range)

@@ -1,6 +1,6 @@
 import Text
 
-/// Finds what an amount was spent on.
+/// Finds the item that an amount was spent on.
 struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
 
@@ -22,7 +22,7 @@ struct SpendItems {
     self.amounts = amounts.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The words that name it, as said.
+  /// The words for the item, as said; nil if none is named.
   func item(_ amount: Amount, _ way: SpendRule.Way) -> String? {
     let clause = utterance.clause(amount.range.lowerBound).range
     let from = amounts.last { $0.range.upperBound <= amount.range.lowerBound }?.range.upperBound ?? 0
@@ -65,13 +65,13 @@ struct SpendItems {
     return thing(end + 1, limit)
   }
 
-  /// A name that is no person and no length of time.
+  /// A name other than a person or a duration.
   private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
     let persons: WordClass = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
     if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
     let word = utterance.words[last]
-    // "two hundred on top", "forty on the card" name no thing.
+    // "two hundred on top", "forty on the card" do not name a thing.
     if name.count == 1, Self.ways.contains(word) { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
       || Measures.unit(word).map({ $0.dimension != .volume }) ?? false
@@ -108,7 +108,7 @@ struct SpendItems {
         ?? lastName(before: amount.range.lowerBound, from: from) ?? thing(amount.range.upperBound, to)
     }
     var start = verb >= from && verb < amount.range.lowerBound ? verb + 1 : from
-    // Behind another amount what stands next to this one: "…, ten dollar copay, and a bag of licorice for four".
+    // After another amount, the words next to this one: "…, ten dollar copay, and a bag of licorice for four".
     let near = utterance.segment(amount.range.lowerBound).lowerBound
     if start == from, from > verb, near > start { start = near }
     // "treated myself to a massage"
@@ -148,7 +148,7 @@ struct SpendItems {
       || name.count == 1 && utterance.tokens[last].isCapitalised
   }
 
-  /// What cost the amount: before the verb, in German behind it too.
+  /// The thing that cost the amount: before the verb, in German also after it.
   private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
     let limit = min(verb, amount.range.lowerBound)
     if let name = firstThing(from, max(from, limit), people: true) { return name }
@@ -174,10 +174,10 @@ struct SpendItems {
     return nil
   }
 
-  /// The object of the clause before: "Got a parking ticket, had to pay sixty".
+  /// The object of the preceding clause: "Got a parking ticket, had to pay sixty".
   private func earlier(_ clause: Range<Int>, _ from: Int) -> Range<Int>? {
     let index = clause.isEmpty ? 0 : utterance.clauseAt[clause.lowerBound]
-    // Who is paid stands there: "The plumber came, paid him 150".
+    // It is the payee: "The plumber came, paid him 150".
     let isOfPerson = clause.contains {
       ["him", "her", "them", "ihm", "ihr", "ihnen"].contains(utterance.words[$0])
     }
@@ -206,7 +206,7 @@ struct SpendItems {
     return firstThing(verb + 1, before.upperBound)
   }
 
-  /// The first name in a range that is not behind a preposition.
+  /// The first name in a range that does not follow a preposition.
   private func firstThing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     var index = start
     while index < limit {
@@ -226,7 +226,7 @@ struct SpendItems {
     return nil
   }
 
-  /// The last German name before `limit`, behind no preposition; `isObject` passes over names of people.
+  /// The last German name before `limit` that does not follow a preposition; `isObject` skips names of people.
   private func lastName(before limit: Int, from start: Int, isObject: Bool = false) -> Range<Int>? {
     var end = limit
     while end > start {

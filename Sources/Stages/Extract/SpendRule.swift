@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Finds what was paid, with currency and item.
+/// Finds payments, with currency and item.
 struct SpendRule: FactRule {
   let reading: FactReading
 
@@ -38,13 +38,13 @@ struct SpendRule: FactRule {
     return result
   }
 
-  /// How a sentence says that an amount was spent.
+  /// How a sentence expresses that an amount was spent.
   enum Way: Equatable {
     /// A verb of paying at this token.
     case paid(Int)
-    /// A verb of getting, for the amount.
+    /// A verb of buying at this token, "for" the amount.
     case bought(Int)
-    /// The thing was or cost the amount.
+    /// The thing was or cost the amount, with the verb at this token.
     case cost(Int)
     /// No verb: "three euros for a coffee", "the ticket, five euros".
     case listed
@@ -76,7 +76,7 @@ struct SpendRule: FactRule {
       }
       return holds(verb, place) ? .bought(verb) : nil
     }
-    // Any other deed done "for" an amount that names its currency.
+    // Any other action "for" an amount with a currency.
     if isNamed, isFor(amount) || overAmount(amount), let verb = deed(clause, place), holds(verb, place),
       utterance.isReal(place)
     {
@@ -100,7 +100,7 @@ struct SpendRule: FactRule {
 
   func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
 
-  /// "dinner for four, 160 dollars": those who ate.
+  /// "dinner for four, 160 dollars": the number of guests.
   private func isParty(_ amount: Amount) -> Bool {
     amount.currency == nil && !amount.isPrice && !amount.isCents && amount.value <= 12
       && utterance.word(amount.range.lowerBound - 1) == "for"
@@ -137,14 +137,14 @@ struct SpendRule: FactRule {
       || ["with", "for", "including", "all", "mit", "fur", "inklusive"].contains(utterance.words[end])
   }
 
-  /// Verbs that nothing but a price follows.
+  /// Verbs followed only by a price.
   private static let bought: Set<String> = [
     "bought", "ordered", "booked", "purchased", "sent", "treated", "picked", "rented", "hired", "gekauft",
     "bestellt",
     "gebucht", "besorgt", "gegonnt", "geleistet", "gemietet",
   ]
 
-  /// "New boots! Eighty-five quid": an amount that opens a sentence behind one that only names something.
+  /// "New boots! Eighty-five quid": an amount that opens a sentence, after one that only names something.
   private func isHeaded(_ amount: Amount) -> Bool {
     guard reading.heading != nil, amount.currency != nil, amount.range.lowerBound <= 1 else { return false }
     let end = amount.range.upperBound
@@ -171,7 +171,7 @@ struct SpendRule: FactRule {
     ["for", "on", "fur", "furs", "pro"].contains(utterance.word(amount.range.upperBound))
   }
 
-  /// The amount stands alone between commas: "new shoes, ninety euros".
+  /// Whether the amount is alone between commas: "new shoes, ninety euros".
   func hasListed(_ amount: Amount) -> Bool {
     let start = amount.range.lowerBound
     guard start > 0, amount.currency != nil || amount.isCents else { return false }
@@ -180,7 +180,7 @@ struct SpendRule: FactRule {
     return start > 1 && utterance.marks[start - 1].contains(.each) && utterance.tokens[start - 2].endsClause
   }
 
-  /// "lunch at the beach 45 dirhams", but no "300 euro bike".
+  /// "lunch at the beach 45 dirhams", but not "300 euro bike".
   private func isBehindName(_ amount: Amount) -> Bool {
     let end = amount.range.upperBound
     guard amount.currency != nil, amount.range.lowerBound > 0 else { return false }
@@ -190,7 +190,7 @@ struct SpendRule: FactRule {
     return isClosed && utterance.isNoun(amount.range.lowerBound - 1)
   }
 
-  /// A bare number close behind its verb, or right before it in German.
+  /// A bare number shortly after its verb, or directly before it in German.
   private func isBareBehind(_ verb: Int, _ amount: Amount, _ hasCurrency: Bool) -> Bool {
     if amount.isPrice || hasCurrency || isNamedFor(amount) { return true }
     if isFor(amount), utterance.words[verb] != "paid" { return true }
@@ -210,7 +210,7 @@ struct SpendRule: FactRule {
 
   private static let ditransitive: Set<String> = ["paid", "tipped", "charged", "slipped", "handed", "gave"]
 
-  /// Prices of before, and what something else would have cost: "down from a hundred and forty".
+  /// Former prices, and the cost of alternatives: "down from a hundred and forty".
   private func isCompared(_ amount: Amount) -> Bool {
     let place = amount.range.lowerBound
     return ["from", "of", "than", "statt", "anstatt"].contains(utterance.word(place - 1))
@@ -219,7 +219,7 @@ struct SpendRule: FactRule {
       }
   }
 
-  /// Money that was not spent, and amounts that name a thing: "my 300 euro bike".
+  /// Money that was not spent, and amounts that describe a thing: "my 300 euro bike".
   private func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
     let before = utterance.mark(amount.range.lowerBound - 1)
     if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
@@ -233,7 +233,7 @@ struct SpendRule: FactRule {
     for index in clause.range where utterance.words[index] == "back" {
       if !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
     }
-    // "a hundred and thirty over eighty" is no price.
+    // "a hundred and thirty over eighty" is not a price.
     let end = amount.range.upperBound
     return utterance.word(end) == "off"
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil

@@ -1,8 +1,8 @@
 import Text
 
-/// How amounts of one sentence belong together: "each", totals and their parts.
+/// Relates the amounts of one sentence: "each", totals and their parts.
 extension SpendRule {
-  /// "each" and "je" multiply by what was counted.
+  /// The factor for "each" and "je": the number of things counted, else 1.
   func count(_ amount: Amount) -> Double {
     let near = [amount.range.lowerBound - 1, amount.range.lowerBound - 2, amount.range.upperBound]
     let isEach =
@@ -20,7 +20,7 @@ extension SpendRule {
     return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value ?? 1
   }
 
-  /// Of a total and all its parts the parts count, of a total and some parts the total.
+  /// Drops a total if its parts add up to it, else drops the parts.
   func withoutTotals(_ spent: [(amount: Amount, way: Way)]) -> [(amount: Amount, way: Way)] {
     guard spent.count > 1 else { return spent }
     let parts = spent.indices.filter { isPart(spent[$0].amount) }

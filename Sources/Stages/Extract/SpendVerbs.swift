@@ -1,21 +1,21 @@
 import Text
 
-/// Finds the words that say that money went: verbs of paying, of costing, and what takes their place.
+/// Finds the words that express spending: verbs of paying and costing, and their substitutes.
 extension SpendRule {
-  /// A verb of paying in the clause, or before it where the clause has none.
+  /// A verb of paying in the clause, or before it if the clause has none.
   func paying(_ place: Int, _ range: Range<Int>) -> Int? {
     let verbs = range.filter {
       utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {
-      // "They charged me fifty" is the speaker's money though not his deed.
+      // "They charged me fifty" is the speaker's money but someone else's action.
       if ["charged", "fined", "billed", "stung"].contains(utterance.words[verb]),
         ["me", "us"].contains(utterance.word(verb + 1)) || isEndured(verb)
       {
         return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
       }
-      // "got paid", "was paid" bring money in.
+      // "got paid", "was paid" are income.
       if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
         ["paid", "tipped"].contains(utterance.words[verb])
       {
@@ -62,7 +62,7 @@ extension SpendRule {
     } ?? start
   }
 
-  /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": somebody is paid for work.
+  /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": payment for work.
   func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
     guard hasCurrency || amount.isCents,
       let verb = range.first(where: {
@@ -92,14 +92,14 @@ extension SpendRule {
   private static let paid: Set<String> = ["paid", "settled", "uberwiesen", "bezahlt", "abgebucht"]
   private static let settlings = paid.union(["raus", "weg", "gone", "sorted", "through"])
 
-  /// "transferred the rent" is paid, though a transfer is none.
+  /// "transferred the rent" is a payment, although a transfer alone is not.
   func isSettling(_ index: Int) -> Bool {
     ["transferred", "wired", "deposited", "eingezahlt"].contains(utterance.words[index])
       && utterance.segment(index).contains { utterance.money.bills.contains(utterance.words[$0]) }
       && utterance.isOwn(index)
   }
 
-  /// "Die Miete ist raus", "the bill's been paid": a bill is told to be settled.
+  /// "Die Miete ist raus", "the bill's been paid": a bill is settled.
   func settled(_ clause: Clause) -> Int? {
     guard !clause.isUnreal, !clause.isHabit,
       let verb = clause.range.first(where: {
@@ -168,7 +168,7 @@ extension SpendRule {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
           || utterance.isInMention($0) || utterance.words[$0] == "another"
       }
-      // "it was 8 30" tells the time.
+      // "it was 8 30" is a time of day.
       let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
       // "The rent was due, nine hundred euros"
       let isLone =
@@ -192,7 +192,7 @@ extension SpendRule {
     "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
   ]
 
-  /// "I was going to buy it but it was ninety quid": what was only wanted was not paid.
+  /// "I was going to buy it but it was ninety quid": wanted but not bought.
   private func isForgone(_ clause: Clause) -> Bool {
     let index = utterance.clauseAt[clause.range.lowerBound]
     guard index > 0 else { return false }
@@ -204,7 +204,7 @@ extension SpendRule {
       && clause.range.prefix(2).contains { ["but", "aber"].contains(utterance.words[$0]) }
   }
 
-  /// "… and the alternator was another four hundred" behind money spent.
+  /// "… and the alternator was another four hundred" after money spent.
   private func isAnother(_ amount: Amount) -> Bool {
     guard ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1)) else {
       return false
@@ -215,7 +215,7 @@ extension SpendRule {
     }
   }
 
-  /// The verb of a clause in which something was done and not only seen or thought of.
+  /// The verb of an action in the clause, other than seeing or thinking.
   func deed(_ clause: Clause, _ place: Int) -> Int? {
     guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
     return clause.range.last {

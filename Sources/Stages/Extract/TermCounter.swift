@@ -3,13 +3,13 @@ import Text
 
 /// Counts content words by stem.
 enum TermCounter {
-  /// How often a form of a stem was said.
+  /// One form of a stem and how often it was said.
   private struct Form {
     var count = 0
     var nouns = 0
   }
 
-  /// Terms of `utterances`, most frequent first, then by stem; words of `names` are left out.
+  /// Terms of `utterances`, most frequent first, then by stem, without the words in `names`.
   /// - Throws: `ExtractError.noStemmer`.
   static func terms(of utterances: [Utterance], names: Set<String>) throws(ExtractError) -> [Extract.Term] {
     var forms: [String: [String: Form]] = [:]
@@ -36,7 +36,7 @@ enum TermCounter {
     return forms.map(term).sorted { ($1.count, $0.stem) < ($0.count, $1.stem) }
   }
 
-  /// A noun is shown in its shortest form, which is its singular where that was said; other words as they were said most.
+  /// A noun is shown in its shortest form (the singular, if it was said), other words in their most frequent form.
   private static func term(_ stem: String, _ forms: [String: Form]) -> Extract.Term {
     let noun = forms.filter { $0.value.nouns > 0 }.keys.min { ($0.count, $0) < ($1.count, $1) }
     let most = forms.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key

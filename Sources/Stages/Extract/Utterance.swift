@@ -1,27 +1,27 @@
 import Model
 import Text
 
-/// A sentence with what all rules ask about it: its words as they were meant, numbers, times and clauses.
+/// A sentence prepared for the rules: its words after repairs, numbers, times and clauses.
 struct Utterance {
   let sentence: Sentence
   let language: Language
   let vocabulary: Vocabulary
-  /// Without fillers, repeats and what the speaker took back.
+  /// Tokens without fillers, repetitions and retracted words.
   let tokens: [Words.Token]
   let words: [String]
   let marks: [WordClass]
   let mentions: [TimeMention]
-  /// Numbers that are no part of a time.
+  /// Numbers that are not part of a time.
   let numbers: [NumberWords.Match]
   let isQuestion: Bool
-  /// Whether its first words ask, though no mark does.
+  /// Whether its first words form a question without a question mark.
   let opensAsQuestion: Bool
-  /// Whether German nouns can be told by their capitals.
+  /// Whether German nouns can be identified by their capitals.
   let hasCapitals: Bool
-  /// By token: index of its mention, -1 outside of all.
+  /// Index of the time mention of each token; -1 if none.
   private let mentionAt: [Int]
   private(set) var clauses: [Clause] = []
-  /// By token: index of its clause.
+  /// Index of the clause of each token.
   private(set) var clauseAt: [Int] = []
 
   init(_ sentence: Sentence, language: Language, vocabulary: Vocabulary) {
@@ -42,7 +42,7 @@ struct Utterance {
     numbers = NumberWords.matches(in: tokens, language: language.code).filter {
       mentionAt[$0.range.lowerBound] < 0
     }
-    // "one hundred" is nobody.
+    // "one" in "one hundred" is not a person.
     for number in numbers {
       for place in number.range { marks[place] = [] }
     }
@@ -58,7 +58,7 @@ struct Utterance {
   var nouns: NounWords { vocabulary.nouns }
   var money: MoneyWords { vocabulary.money }
 
-  /// The text of tokens as it stands; joined anew where something between them was taken back.
+  /// The original text of tokens; joined with spaces if words between them were retracted.
   func text(_ range: Range<Int>) -> String {
     guard let first = range.first, let last = range.last else { return "" }
     let (start, end) = (tokens[first].range.lowerBound, tokens[last].range.upperBound)
@@ -69,14 +69,14 @@ struct Utterance {
     return range.map { tokens[$0].text }.joined(separator: " ")
   }
 
-  /// The text of a name, without the verb that is drawn to it: "the bike's" is "bike".
+  /// The text of a name without a contracted verb: "the bike's" is "bike".
   func itemText(_ range: Range<Int>) -> String {
     let whole = text(range)
     let isDrawn = range.last.map(isContracted) ?? false
     return isDrawn ? String(whole.dropLast(2)) : whole
   }
 
-  /// Whether "is" or "has" is drawn to the noun at `index`: "my passport's good until May".
+  /// Whether "is" or "has" is contracted with the noun at `index`: "my passport's good until May".
   func isContracted(_ index: Int) -> Bool {
     guard !isGerman, words[index].hasSuffix("'s"), words[index].utf8.count > 4, !tokens[index].endsClause
     else {
@@ -87,7 +87,7 @@ struct Utterance {
       || ["due", "back", "sorted"].contains(word(index + 1))
   }
 
-  /// First place of `phrase` at or after `start`.
+  /// Index of the first occurrence of `phrase` at or after `start`.
   func find(_ phrase: [String], from start: Int = 0) -> Int? {
     guard words.count >= phrase.count + start else { return nil }
     return (start...(words.count - phrase.count)).first { has(phrase, at: $0) }
@@ -99,15 +99,15 @@ struct Utterance {
     return true
   }
 
-  /// The word at `index`; empty outside.
+  /// The word at `index`; empty if out of bounds.
   func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : "" }
 
-  /// The marks of the word at `index`; none outside.
+  /// The classes of the word at `index`; empty if out of bounds.
   func mark(_ index: Int) -> WordClass { marks.indices.contains(index) ? marks[index] : [] }
 
   func isInMention(_ index: Int) -> Bool { mentionAt.indices.contains(index) && mentionAt[index] >= 0 }
 
-  /// The mention that covers token `index`.
+  /// The time mention that covers token `index`.
   func mention(at index: Int) -> TimeMention? {
     mentionAt.indices.contains(index) && mentionAt[index] >= 0 ? mentions[mentionAt[index]] : nil
   }
@@ -145,14 +145,16 @@ struct Utterance {
     "wiege",
   ]
 
-  /// Questions told by their first words, where no mark tells.
-  private static func asks(_ words: [String], _ marks: [WordClass], _ language: Language, isOpen: Bool) -> Bool {
+  /// Whether the first words form a question without a question mark.
+  private static func asks(
+    _ words: [String], _ marks: [WordClass], _ language: Language, isOpen: Bool
+  ) -> Bool {
     guard words.count > 2 else { return false }
     let first = words[0]
     let second = marks[1]
     if language.isGerman {
       if first == "ob" { return true }
-      // "Hab ich genommen." tells, "hab ich das genommen" asks.
+      // "Hab ich genommen." is a statement, "hab ich das genommen" a question.
       if isOpen, germanOpeners.contains(first), second.contains(.own) { return true }
       if marks[0].contains(.question) {
         return marks[1].contains(.verb) || ["viel", "viele", "oft"].contains(words[1])

@@ -1,23 +1,23 @@
 import Text
 
-/// The words that the rules of extract know, read once for all sentences.
+/// The words that the extraction rules use, read once for all sentences.
 ///
-/// German is read by German rules, every other language by English ones.
+/// German has rules; every other language uses the English ones.
 final class Vocabulary: Sendable {
   let languages: Languages
   let names: NameWords
   let nouns: NounWords
   let money: MoneyWords
-  /// Words of time, in their normal form: neither terms nor names.
+  /// Words of time, in normal form, which are neither terms nor names.
   let times: Set<String>
-  /// Meals as documents name them, by the words for them.
+  /// Names of meals in documents, by the words for them.
   let meals: [String: String]
-  /// Infinitives of errands by the form that names one: "calling", "rufe".
+  /// Infinitives of errand verbs by the form that was said: "calling", "rufe".
   let englishErrands, germanErrands: [String: String]
   private let english, german: Lexicon
   private let weakTerms: [String: Set<String>]
 
-  /// Reads the lists of `languages`.
+  /// Reads the word lists of `languages`.
   /// - Throws: `WordFileError`.
   init(_ languages: Languages) throws(WordFileError) {
     self.languages = languages
@@ -41,24 +41,24 @@ final class Vocabulary: Sendable {
     self.weakTerms = weakTerms
   }
 
-  /// What words are to the rules that read `language`.
+  /// The lexicon for the rules of `language`.
   func lexicon(_ language: Language) -> Lexicon { language.isGerman ? german : english }
 
-  /// Common words that make poor tags; those of English for a language without a list.
+  /// Common words that are poor tags; the English ones for a language without a list.
   func weak(_ language: Language) -> Set<String> { weakTerms[language.code] ?? weakTerms["en"] ?? [] }
 }
 
-/// Words for money, whatever language is spoken.
+/// Words for money in all languages.
 final class MoneyWords: Sendable {
-  /// ISO 4217 codes by the words for them.
+  /// ISO 4217 codes by the words for the currencies.
   let currencies: [String: String]
-  /// Hundredths of any currency.
+  /// Words for a hundredth of any currency.
   let cents: Set<String>
-  /// What is paid again and again.
+  /// Words for recurring payments.
   let bills: Set<String>
-  /// Where money stays one's own.
+  /// Words for places where money remains the speaker's.
   let kept: Set<String>
-  /// Those who are paid for what they do.
+  /// Words for people paid for their work.
   let payees: Set<String>
 
   init(_ languages: Languages) throws(WordFileError) {
@@ -74,7 +74,7 @@ final class MoneyWords: Sendable {
 }
 
 extension WordFile {
-  /// Keys of `section` by their words; a word has one key.
+  /// Keys of `section` by word; a word has one key.
   fileprivate func byWord(
     _ section: String = "", keys: [String]? = nil
   ) throws(WordFileError) -> [String: String] {

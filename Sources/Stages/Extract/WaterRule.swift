@@ -8,7 +8,7 @@ struct WaterRule: FactRule {
   func facts() -> [FoundFact] {
     var result: [FoundFact] = []
     for measure in reading.measures where measure.dimension == .volume {
-      // Nobody drinks a tub.
+      // A tub is not drunk.
       guard measure.value <= (measure.unit == "ml" ? 10_000 : 30) else { continue }
       guard isWater(measure, found: !result.isEmpty), isDrunk(measure.range.lowerBound) else { continue }
       var fact = reading.fact(.water, confidence: 0.95)
@@ -23,7 +23,7 @@ struct WaterRule: FactRule {
     return result
   }
 
-  /// "glasses of water", "Liter Wasser"; a second amount needs no name.
+  /// "glasses of water", "Liter Wasser"; after a first fact (`found`), "water" need not be repeated.
   private func isWater(_ measure: Measure, found: Bool) -> Bool {
     let end = measure.range.upperBound
     let clause = utterance.clause(measure.range.lowerBound).range
@@ -105,7 +105,7 @@ struct WaterRule: FactRule {
     }
   }
 
-  /// A verb beside the one of drinking shows that something else was done with the water.
+  /// Whether a verb other than drinking shows that the water was used for something else.
   private func hasForeignVerb(_ range: Range<Int>) -> Bool {
     range.contains {
       [

@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// Finds what the speaker's body weighs.
+/// Finds the speaker's body weight.
 struct WeightRule: FactRule {
   let reading: FactReading
 
@@ -24,7 +24,7 @@ struct WeightRule: FactRule {
     return []
   }
 
-  /// The numbers said; "one fifty four" is 154.
+  /// The numbers in the sentence; "one fifty four" is 154.
   private func numbers() -> [NumberWords.Match] {
     var result: [NumberWords.Match] = []
     for number in utterance.numbers {
@@ -47,7 +47,7 @@ struct WeightRule: FactRule {
         $0.dimension == .mass && $0.range.overlaps(number.range)
       })
     else { return nil }
-    // Its unit goes with the whole of "one fifty four pounds".
+    // The unit applies to all of "one fifty four pounds".
     guard measure.range.lowerBound > number.range.lowerBound else { return measure }
     return Measure(value: number.value, unit: measure.unit, dimension: .mass, range: number.range)
   }
@@ -58,7 +58,7 @@ struct WeightRule: FactRule {
     return Measures.isUnit(utterance.words[end]) || utterance.isNoun(end)
   }
 
-  /// What shows that a number is a weight of the speaker.
+  /// The evidence that a number is the speaker's weight.
   private enum Evidence {
     case verb(Int)
     case scale(Int)
@@ -90,7 +90,7 @@ struct WeightRule: FactRule {
     }.map { .state($0) } ?? logged(number)
   }
 
-  /// Whether a weight can be that of a grown body, and pounds are none of money: "I'm fifty pounds out of pocket".
+  /// Whether it is plausible as an adult's weight, and its pounds are not money: "I'm fifty pounds out of pocket".
   private func isBody(_ number: NumberWords.Match) -> Bool {
     guard let measure = measure(of: number), measure.value >= (measure.unit == "kg" ? 35 : 80) else {
       return false
@@ -107,7 +107,7 @@ struct WeightRule: FactRule {
     "sitting", "hovering", "stuck", "holding", "runter", "rauf", "hoch", "wieder", "down",
   ]
 
-  /// A weight that stands alone in a log of the day: "slept six hours, 72 kilos, took my pills".
+  /// A weight on its own in a log of the day: "slept six hours, 72 kilos, took my pills".
   private func logged(_ number: NumberWords.Match) -> Evidence? {
     let place = number.range.lowerBound
     let segment = utterance.segment(place)
@@ -132,7 +132,7 @@ struct WeightRule: FactRule {
     guard let word = utterance.first(.weigh, in: before), let object = before.first(where: isSelf) else {
       return nil
     }
-    // Others may weigh me.
+    // Others may weigh the speaker.
     let isMe = utterance.words[object] == "mich" && utterance.isReal(word) && !utterance.isNegated(word)
     return isMe || utterance.holds(word) ? word : nil
   }
@@ -150,7 +150,7 @@ struct WeightRule: FactRule {
     case .verb(let verb):
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       guard utterance.holds(verb) else { return false }
-      // "Wir haben gewogen" and "my suitcase weighed" are of something else.
+      // "Wir haben gewogen" and "my suitcase weighed" are about something else.
       return isOwnBody(verb)
     case .scale(let scale):
       return utterance.isReal(scale) && !utterance.isNegated(scale)
@@ -179,7 +179,7 @@ struct WeightRule: FactRule {
   private func isChange(_ number: NumberWords.Match) -> Bool {
     let segment = utterance.segment(number.range.lowerBound)
     return segment.contains { index in
-      // "runter auf 79 Kilo" is where it stands.
+      // "runter auf 79 Kilo" is the current weight.
       utterance.marks[index].contains(.change) && abs(index - number.range.lowerBound) < 5
         && !(utterance.words[index] == "runter" && utterance.word(index + 1) == "auf")
     }

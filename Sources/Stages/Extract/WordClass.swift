@@ -1,6 +1,6 @@
 import Text
 
-/// What a word can be to the rules; every word is looked up once and then asked by bits.
+/// The classes of a word; every word is looked up once and then tested by bits.
 struct WordClass: OptionSet, Hashable {
   let rawValue: UInt64
   init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ struct WordClass: OptionSet, Hashable {
   static let negation = WordClass(bit: 4)
   static let intention = WordClass(bit: 5)
   static let unreal = WordClass(bit: 6)
-  /// Makes all that belongs together unreal: conditions, dreams, books.
+  /// Makes connected clauses unreal: conditions, dreams, books.
   static let condition = WordClass(bit: 7)
   static let habit = WordClass(bit: 8)
   static let report = WordClass(bit: 9)
@@ -31,7 +31,7 @@ struct WordClass: OptionSet, Hashable {
   static let possessive = WordClass(bit: 20)
   static let otherPossessive = WordClass(bit: 21)
   static let near = WordClass(bit: 22)
-  /// Containers and shares before what they hold: `bowl`, `pair`, `slice`.
+  /// Containers and portions, before their content: `bowl`, `pair`, `slice`.
   static let portion = WordClass(bit: 23)
 
   // Kinds of facts.
@@ -63,12 +63,12 @@ struct WordClass: OptionSet, Hashable {
   static let eat = WordClass(bit: 49)
   static let meal = WordClass(bit: 50)
   static let had = WordClass(bit: 51)
-  /// The bare form of a verb of a fact, that counts behind "had to" and "managed to" alone.
+  /// The bare form of a fact verb, which counts only after "had to" and "managed to".
   static let base = WordClass(bit: 52)
   static let state = WordClass(bit: 53)
   static let phrase = WordClass(bit: 54)
   static let each = WordClass(bit: 55)
-  /// English verbs that begin a second task behind "and".
+  /// English verbs that begin a second task after "and".
   static let task = WordClass(bit: 56)
   static let pronoun = WordClass(bit: 57)
   static let fasted = WordClass(bit: 58)

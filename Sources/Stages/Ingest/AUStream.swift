@@ -1,22 +1,23 @@
-/// Reads the AU stream of 32-bit floats that ffmpeg writes into a pipe: unlike raw samples it says rate and channels first.
+/// Parses the AU stream of 32-bit floats that ffmpeg writes to a pipe; unlike raw samples it begins with a header that
+/// declares the sample rate and channels.
 ///
-/// Header of six big-endian words: magic, offset of the samples, length, encoding (6 is float), rate, channels.
+/// The header has six big-endian words: magic, offset of the samples, length, encoding (6 is float), rate, channels.
 struct AUStream {
-  /// What the header says.
+  /// The parsed header: sample rate in Hz and number of channels.
   struct Header: Equatable {
     var sampleRateHertz: Int
     var channels: Int
   }
 
-  /// nil until the whole header has come.
+  /// nil until the complete header has been received.
   private(set) var header: Header?
   private var pending: [UInt8] = []
   private var skip = 0
 
-  /// The stream is no AU of 32-bit floats.
+  /// The stream is not AU with 32-bit floats.
   struct Malformed: Error {}
 
-  /// Takes `bytes` in; gives whole frames, interleaved, full scale at 1.
+  /// Adds `bytes` and returns the complete frames now available: interleaved samples, full scale at 1.
   /// - Throws: `Malformed`.
   mutating func take(_ bytes: some Collection<UInt8>) throws(Malformed) -> [Float] {
     pending += bytes

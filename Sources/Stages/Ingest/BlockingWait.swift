@@ -1,10 +1,10 @@
 import Foundation
 
-/// Runs asynchronous work and makes the calling thread wait for it: a stage is synchronous, Subprocess is not.
+/// Runs asynchronous work and blocks the calling thread until it ends: stages are synchronous, Subprocess is not.
 ///
-/// The caller must not be a thread of Swift's shared pool, which does the work; a stage's main thread is none.
+/// The caller must not be a thread of Swift's cooperative pool, which runs the work; a stage's main thread is safe.
 enum BlockingWait {
-  /// What `work` returns, or throws.
+  /// Returns the result of `work`, or rethrows its error.
   static func result<Value: Sendable>(of work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let promise = Promise<Value>()
     Task {
@@ -17,7 +17,7 @@ enum BlockingWait {
     return try promise.wait().get()
   }
 
-  /// A result that comes later; safe because the condition's lock guards every access.
+  /// A result that is set later. Sendable because the condition's lock guards every access.
   private final class Promise<Value: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private var result: Result<Value, any Error>?

@@ -10,17 +10,17 @@ struct IngestStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-ingest",
-      abstract: "Turn any recording into 16 kHz mono audio, and say what it was.")
+      abstract: "Convert any recording to 16 kHz mono audio and describe its source.")
 
-    @Option(help: "The recording as it came.")
+    @Option(help: "Original recording.")
     var recording: String
-    @Option(help: "How it arrived (intake.json).")
+    @Option(help: "Intake record of the recording (intake.json).")
     var intake: String
-    @Option(help: "Where the working audio goes (audio.wav).")
+    @Option(help: "Output path of the working audio (audio.wav).")
     var audio: String
-    @Option(help: "Where the description goes (source.json).")
+    @Option(help: "Output path of the source description (source.json).")
     var source: String
-    @Option(name: .customLong("time_zone"), help: "Time zone of dates in tags that name none.")
+    @Option(name: .customLong("time_zone"), help: "Time zone for dates in tags without an offset.")
     var timeZone = "UTC"
   }
 
@@ -30,12 +30,14 @@ struct IngestStage: Stage {
     return StageIdentity(revision: 1, depends: depends)
   }
 
-  /// Folders to look for ffmpeg in, joined by colons.
+  /// Folders to search for ffmpeg, separated by colons.
   var searchPath = Self.environmentSearchPath
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
-      throw ValidationFailure(description: "time_zone: \(job.timeZone.onOneLine) is no time zone")
+      throw ValidationFailure(
+        description:
+          "--time_zone \(job.timeZone.onOneLine): no such time zone; use a name like Europe/Berlin or UTC")
     }
     let intake = try Intake.read(job.intake)
     do {
@@ -46,13 +48,13 @@ struct IngestStage: Stage {
         tags: decoded.dateTags, intake: intake, intakePath: job.intake, timeZone: timeZone)
       try Source(decoded, spoken: spoken).write(to: job.source)
     } catch {
-      // Half an output must not look like a whole one to whoever runs the stage by hand.
+      // A partial output must not look complete when the stage is run by hand.
       unlink(job.audio)
       throw error
     }
   }
 
-  /// Refuses what is too short, and working audio that did not reach the disk whole.
+  /// Rejects recordings that are too short, and working audio that is incomplete on disk.
   private static func check(_ decoded: DecodedRecording, job: Job) throws {
     let samples = decoded.outcome.durationSamples
     guard samples >= SampleClock.samples(milliseconds: 100) else {
@@ -60,7 +62,7 @@ struct IngestStage: Stage {
     }
     guard try WorkingAudio(path: job.audio).durationSamples == samples else {
       throw IngestError.cannotWrite(
-        path: job.audio, reason: "it is not whole on the disk", status: .inputOutput)
+        path: job.audio, reason: "incomplete on disk", status: .inputOutput)
     }
   }
 
@@ -73,7 +75,7 @@ struct IngestStage: Stage {
 }
 
 extension Source {
-  /// What `source.json` says of `decoded`.
+  /// The content of `source.json` for `decoded`.
   init(_ decoded: DecodedRecording, spoken: SpokenInstant) {
     self.init(
       container: decoded.container, encoding: decoded.encoding, decoder: decoded.decoder,

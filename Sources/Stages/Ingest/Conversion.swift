@@ -2,19 +2,19 @@ import Audio
 import Model
 import StageContract
 
-/// A decoded recording on its way to working audio: downmix, resampling, 16 bit, and what is measured meanwhile.
+/// Converts a decoded recording to working audio (downmix, resampling, 16 bit) and measures it on the way.
 ///
-/// Memory is that of one block, however long the recording is.
+/// Memory use is that of one block, whatever the length of the recording.
 struct Conversion: ~Copyable {
   private var downmix: Downmix
   private var resampler: Resampler
   private var meter = LoudnessMeter()
   private var file: SoundFile
   private var written = 0
-  /// Frames taken in, at the recording's own rate.
+  /// Frames read so far, at the recording's own rate.
   private(set) var frames = 0
 
-  /// What came out.
+  /// The result of a conversion: lengths and levels.
   struct Outcome: Equatable, Sendable {
     /// Samples at 16 kHz.
     var durationSamples: Int
@@ -25,7 +25,7 @@ struct Conversion: ~Copyable {
 
   /// Creates the working audio at `output` for a recording of `channels` at `sampleRateHertz`.
   ///
-  /// `fullScale` is the magnitude from which a sample of the recording counts as clipped.
+  /// Samples of the recording with a magnitude of at least `fullScale` count as clipped.
   /// - Throws: `IngestError.impossibleFormat`, `.resampling`, `.cannotWrite`.
   init(recording: String, sampleRateHertz: Int, channels: Int, fullScale: Float, output: String)
     throws(IngestError)
@@ -53,14 +53,14 @@ struct Conversion: ~Copyable {
     }
   }
 
-  /// Takes in a block of whole frames, interleaved, full scale at 1.
+  /// Converts a block of complete frames: interleaved samples, full scale at 1.
   /// - Throws: `IngestError.resampling`, `.cannotWrite`.
   mutating func take(_ interleaved: [Float]) throws(IngestError) {
     frames += interleaved.count / downmix.channels
     try write(resampler.process(downmix.mono(interleaved)))
   }
 
-  /// Writes the rest and closes the working audio.
+  /// Writes the remaining samples and closes the working audio.
   /// - Throws: `IngestError.resampling`, `.cannotWrite`.
   consuming func finish() throws(IngestError) -> Outcome {
     try write(resampler.finish())
@@ -85,7 +85,7 @@ struct Conversion: ~Copyable {
 }
 
 extension IngestError {
-  /// The error of writing working audio.
+  /// Maps an error of libsndfile while writing working audio.
   init(writing error: SoundFileError) {
     switch error {
     case .cannotOpen(let path, let reason), .cannotRead(let path, let reason):

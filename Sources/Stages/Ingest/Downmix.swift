@@ -1,10 +1,10 @@
-/// Channels to one: their mean, so that no recording clips on the way.
+/// Mixes channels down to mono by their mean, which cannot clip.
 struct Downmix {
-  /// Interleaved channels of the input.
+  /// Number of interleaved input channels.
   let channels: Int
-  /// Magnitude from which a sample counts as clipped.
+  /// Minimum magnitude of a clipped sample.
   let fullScale: Float
-  /// Samples at full scale so far, over all channels.
+  /// Number of clipped samples so far, over all channels.
   private(set) var clippedSamples = 0
 
   init(channels: Int, fullScale: Float) {
@@ -12,7 +12,7 @@ struct Downmix {
     self.fullScale = fullScale
   }
 
-  /// Mono of `interleaved`, `[frames × channels]`; a sample that is no finite number counts as silence.
+  /// Mono samples of `interleaved` (`[frames × channels]`); samples that are not finite count as silence.
   mutating func mono(_ interleaved: [Float]) -> [Float] {
     let frames = interleaved.count / channels
     let scale = 1 / Float(channels)

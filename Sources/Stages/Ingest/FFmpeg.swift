@@ -4,22 +4,22 @@ import StageKit
 import Subprocess
 import SystemPackage
 
-/// ffmpeg and ffprobe as child programs: for recordings that libsndfile cannot open.
+/// Runs ffmpeg and ffprobe as child processes, for recordings that libsndfile cannot open.
 ///
-/// Arguments are a list, never a shell's line. Only the file itself may be opened: no network, and no playlists.
+/// Arguments are passed as a list, never through a shell. Only the file itself may be opened: no network, no playlists.
 struct FFmpeg: Sendable {
   private let recording: String
   private let ffmpeg: String
   private let ffprobe: String
 
-  /// Demuxers that may be tried: containers of audio and video, none that can name other files.
+  /// Permitted demuxers: audio and video containers that cannot refer to other files.
   static let containers = [
     "aac", "ac3", "aiff", "amr", "amrnb", "amrwb", "ape", "asf", "au", "avi", "caf", "dsf", "dts", "eac3",
     "flac", "flv", "matroska", "webm", "mov", "mp4", "mp3", "mpc", "mpc8", "mpeg", "mpegts", "ogg", "rm",
     "tak", "tta", "voc", "w64", "wav", "wv",
   ].joined(separator: ",")
 
-  /// Finds the programs in the folders of `searchPath`.
+  /// Finds both programs in the folders of `searchPath`.
   /// - Throws: `IngestError.decoderMissing`.
   init(recording: String, searchPath: String) throws(IngestError) {
     func find(_ name: String) throws(IngestError) -> String {
@@ -33,12 +33,12 @@ struct FFmpeg: Sendable {
     ffprobe = try find("ffprobe")
   }
 
-  /// Path of the program `name` in the folders of `searchPath` (joined by colons); nil when it is in none.
+  /// Path of the program `name` in the folders of `searchPath` (separated by colons); nil if not found.
   static func find(_ name: String, in searchPath: String) -> String? {
     searchPath.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Version that `ffmpeg -version` tells, for example `5.1.9-0+deb12u1`; nil when there is no ffmpeg in `searchPath` that runs.
+  /// Version printed by `ffmpeg -version`, for example `5.1.9-0+deb12u1`; nil if no ffmpeg in `searchPath` can be run.
   static func version(searchPath: String) -> String? {
     guard let path = find("ffmpeg", in: searchPath) else { return nil }
     let text: String?
@@ -56,7 +56,7 @@ struct FFmpeg: Sendable {
     return words.count > 2 ? String(words[2]) : nil
   }
 
-  /// Decodes the first audio stream into working audio at `output`.
+  /// Decodes the first audio stream to working audio at `output`.
   /// - Throws: `IngestError`.
   func decode(to output: String, progress: StageKit.Progress) throws -> DecodedRecording {
     try BlockingWait.result {
@@ -69,7 +69,7 @@ struct FFmpeg: Sendable {
     ["-protocol_whitelist", "file,pipe", "-format_whitelist", Self.containers]
   }
 
-  /// What ffprobe says of the first audio stream.
+  /// ffprobe's description of the first audio stream.
   private func probe() async throws -> Probe {
     let arguments =
       ["-v", "error"] + inputArguments + [
@@ -94,7 +94,7 @@ struct FFmpeg: Sendable {
     do {
       probe = try JSONDecoder().decode(Probe.self, from: Data(bytes))
     } catch {
-      throw IngestError.notAudio(path: recording, reason: "ffprobe's answer makes no sense")
+      throw IngestError.notAudio(path: recording, reason: "ffprobe printed invalid output")
     }
     guard !probe.streams.isEmpty else { throw IngestError.noAudio(path: recording) }
     return probe
@@ -129,7 +129,7 @@ struct FFmpeg: Sendable {
       decoder: "ffmpeg", sampleRateHertz: header.sampleRateHertz, channels: header.channels,
       dateTags: probe.dateTags, outcome: outcome)
     let declared = Int((seconds ?? 0) * Double(header.sampleRateHertz))
-    // Half a second of grace: encoders pad, and containers round.
+    // Half a second of tolerance: encoders pad, and containers round.
     if outcome.frames + header.sampleRateHertz / 2 < declared {
       decoded.salvage = Source.Salvage(
         reason: "ends before the length that its header declares", declaredFrames: declared,
@@ -138,7 +138,7 @@ struct FFmpeg: Sendable {
     return decoded
   }
 
-  /// Feeds what the pipe brings to a conversion; nil when not even a header came.
+  /// Converts the stream from the pipe; nil if it ended before its header was complete.
   private func convert(
     _ pipe: SubprocessOutputSequence, to output: String, seconds: Int?, progress: StageKit.Progress
   ) async throws -> (AUStream.Header, Conversion.Outcome)? {
@@ -175,7 +175,7 @@ struct FFmpeg: Sendable {
     }
   }
 
-  /// The first kilobytes of what a program complains about; the rest is read too, so that it never blocks.
+  /// The first kilobytes of a program's error output; the rest is read and discarded so that the program never blocks.
   private static func start(of pipe: SubprocessOutputSequence) async throws -> String {
     var bytes: [UInt8] = []
     for try await buffer in pipe where bytes.count < 4096 {
@@ -193,16 +193,17 @@ struct FFmpeg: Sendable {
     throw .decoderStopped(path: recording, program: program, reason: stop)
   }
 
-  /// Why a program that ended so could not do its work, whatever the recording is; nil where it could.
+  /// Why a program failed for reasons unrelated to the recording; nil if there is no such reason.
   ///
-  /// It never takes more than 2 GiB at once: a file that asks for that is bad where `addressSpace` (bytes) has room for it.
+  /// ffmpeg never needs more than 2 GiB at once: if `addressSpace` (bytes) leaves room for that, a file that needs
+  /// more is bad input.
   static func stop(
     _ status: TerminationStatus, reason: String, addressSpace: UInt64 = FFmpeg.addressSpace
   ) -> String? {
     switch status {
     case .signaled(SIGXCPU): "out of CPU time; see limits.ingest.cpu_seconds in sonar.yaml"
     case .signaled(let signal): "signal \(signal)"
-    // It could not even be loaded.
+    // The program could not be loaded.
     case .exited(127): reason + "; see limits.ingest.memory_megabytes in sonar.yaml"
     case .exited(let code)
     where code != 0 && reason.contains("Cannot allocate memory") && addressSpace < 3 << 30:
@@ -211,7 +212,7 @@ struct FFmpeg: Sendable {
     }
   }
 
-  /// Bytes of memory that this process and its children may each have.
+  /// Memory limit of this process and of each of its children, in bytes.
   static let addressSpace: UInt64 = {
     var limit = rlimit()
     #if canImport(Darwin)
@@ -222,7 +223,7 @@ struct FFmpeg: Sendable {
     return isKnown ? UInt64(limit.rlim_cur) : .max
   }()
 
-  /// The last line of a complaint, without addresses and the file's path.
+  /// The last line of error output, without addresses and the file's path.
   static func reason(_ complaint: String, recording: String) -> String {
     let line =
       complaint.replacing("file:" + recording + ": ", with: "")

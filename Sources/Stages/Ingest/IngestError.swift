@@ -1,7 +1,7 @@
 import StageContract
 import StageKit
 
-/// Why a recording could not be taken in.
+/// Why a recording could not be converted to working audio.
 enum IngestError: StageError, Equatable {
   case missing(path: String)
   case notAFile(path: String)
@@ -32,30 +32,31 @@ enum IngestError: StageError, Equatable {
   var description: String {
     switch self {
     case .missing(let path):
-      "\(path.onOneLine): there is no such file"
+      "\(path.onOneLine): no such file"
     case .notAFile(let path):
-      "\(path.onOneLine): is not a file; drop the recordings in it one by one"
+      "\(path.onOneLine): not a regular file; add the recordings in it one by one"
     case .unreadable(let path, let reason):
       "\(path.onOneLine): cannot be read (\(reason)); check its permissions"
     case .empty(let path):
-      "\(path.onOneLine): is empty (0 bytes); copy it again from the recorder"
+      "\(path.onOneLine): empty (0 bytes); copy it from the recorder again"
     case .notAudio(let path, let reason):
-      "\(path.onOneLine): is not a recording that can be read (\(reason.onOneLine)); convert it to WAV or FLAC"
+      "\(path.onOneLine): not a readable recording (\(reason.onOneLine)); convert it to WAV or FLAC"
     case .noAudio(let path):
-      "\(path.onOneLine): has no audio in it; copy it again from the recorder"
+      "\(path.onOneLine): contains no audio; copy it from the recorder again"
     case .tooShort(let path, let samples):
-      "\(path.onOneLine): is shorter than 0.1 s (\(samples * 1000 / 16_000) ms); there is nothing to hear in it"
+      "\(path.onOneLine): shorter than 0.1 s (\(samples * 1000 / 16_000) ms); too short to contain speech"
     case .impossibleFormat(let path, let rate, let channels):
-      "\(path.onOneLine): says \(channels) channels at \(rate) Hz, which cannot be; convert it to WAV or FLAC"
+      "\(path.onOneLine): header declares an impossible format (\(channels) channels at \(rate) Hz); "
+        + "convert it to WAV or FLAC"
     case .impossibleIntake(let path, let key):
-      "\(path.onOneLine): \(key) is not an RFC 3339 instant; correct it there"
+      "\(path.onOneLine): \(key) is not an RFC 3339 timestamp; correct it there"
     case .decoderMissing(let path, let program):
-      "\(path.onOneLine): needs \(program), which is not installed; "
-        + "type `apt install ffmpeg` or `brew install ffmpeg`, then run again"
+      "\(path.onOneLine): requires \(program), which is not installed; "
+        + "run `apt install ffmpeg` or `brew install ffmpeg`, then run again"
     case .decoderStopped(let path, let program, let reason):
       "\(path.onOneLine): \(program) was stopped (\(reason.onOneLine)); run again"
     case .cannotWrite(let path, let reason, _):
-      "\(path.onOneLine): cannot be written (\(reason)); make room on the disk and run again"
+      "\(path.onOneLine): cannot be written (\(reason)); free some disk space and run again"
     case .resampling(let reason):
       "soxr: \(reason); please report this"
     }
@@ -63,7 +64,7 @@ enum IngestError: StageError, Equatable {
 }
 
 extension String {
-  /// The same text with its control characters, line breaks among them, replaced by `?`.
+  /// The text with control characters, including line breaks, replaced by `?`.
   var onOneLine: String {
     String(
       String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))

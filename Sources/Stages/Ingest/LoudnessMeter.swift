@@ -1,12 +1,12 @@
 import Foundation
 
-/// Root mean square and peak of a stream of 16-bit samples.
+/// Measures RMS and peak levels of a stream of 16-bit samples.
 struct LoudnessMeter {
   private var squares = 0.0
   private var peak = 0
   private var count = 0
 
-  /// Takes `samples` in.
+  /// Adds `samples` to the measurement.
   mutating func add(_ samples: [Int16]) {
     for sample in samples {
       let value = Int(sample)
@@ -16,10 +16,10 @@ struct LoudnessMeter {
     count += samples.count
   }
 
-  /// Root mean square so far, in dB relative to full scale, -120...0, to a hundredth.
+  /// RMS level so far in dBFS, -120...0, rounded to 0.01.
   var rmsDecibels: Double { Self.decibels(count == 0 ? 0 : (squares / Double(count)).squareRoot()) }
 
-  /// Largest magnitude so far, in dB relative to full scale, -120...0, to a hundredth.
+  /// Peak level so far in dBFS, -120...0, rounded to 0.01.
   var peakDecibels: Double { Self.decibels(Double(peak)) }
 
   private static func decibels(_ magnitude: Double) -> Double {

@@ -1,4 +1,4 @@
-/// ffprobe's answer, as far as it is used.
+/// The used part of ffprobe's output.
 struct Probe: Decodable, Sendable {
   var streams: [Stream]
   var format: Format
@@ -24,7 +24,7 @@ struct Probe: Decodable, Sendable {
     }
   }
 
-  /// Dates in the tags; the ones with a time zone of the place first.
+  /// Dates in the tags, those with the local time zone first.
   var dateTags: [String] {
     let tags = [format.tags ?? [:], streams.first?.tags ?? [:]]
     return ["com.apple.quicktime.creationdate", "creation_time", "date"].flatMap { key in

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import StageKit
 
-/// A recording as it was decoded: what it is, and what became of its samples.
+/// The result of decoding: the recording's format, dates and conversion outcome.
 struct DecodedRecording: Equatable, Sendable {
   var container: String
   var encoding: String
@@ -11,19 +11,19 @@ struct DecodedRecording: Equatable, Sendable {
   var decoder: String
   var sampleRateHertz: Int
   var channels: Int
-  /// What the file's own tags say of when it was recorded, best first.
+  /// Recording dates in the file's own tags, best first.
   var dateTags: [String]
   var salvage: Source.Salvage?
   var outcome: Conversion.Outcome
 }
 
-/// Chooses who decodes a recording: libsndfile for all it can open, ffmpeg for the rest.
+/// Decodes recordings with libsndfile if it can open them, else with ffmpeg.
 struct RecordingDecoder {
-  /// Folders to look for ffmpeg in, joined by colons.
+  /// Folders to search for ffmpeg, separated by colons.
   var searchPath: String
   var progress: StageKit.Progress
 
-  /// Decodes `recording` into working audio at `output`, a block at a time.
+  /// Decodes `recording` to working audio at `output`, a block at a time.
   /// - Throws: `IngestError`.
   func decode(_ recording: String, to output: String) throws -> DecodedRecording {
     let opening = try Self.firstBytes(of: recording)
@@ -35,9 +35,9 @@ struct RecordingDecoder {
       file = try SoundFile(reading: recording)
     } catch {
       if opening.allSatisfy({ $0 == 0 }) {
-        throw IngestError.notAudio(path: recording, reason: "it holds only zeros")
+        throw IngestError.notAudio(path: recording, reason: "it contains only zeros")
       }
-      // A text could be a playlist, which must never make a decoder open other files.
+      // Text could be a playlist, which could make a decoder open other files.
       if opening.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }) {
         throw IngestError.notAudio(path: recording, reason: "it is text")
       }
@@ -90,7 +90,7 @@ struct RecordingDecoder {
       outcome: outcome)
   }
 
-  /// Streams `file` through a conversion; a file that fails after its first block ends there.
+  /// Streams `source` through a conversion; if it fails after the first block, the recording ends there.
   private func convert(_ source: consuming SoundFile, of recording: String, to output: String) throws
     -> Conversion.Outcome
   {
@@ -123,7 +123,7 @@ struct RecordingDecoder {
     return try conversion.finish()
   }
 
-  /// Tags of a file whose header is damaged: none when libsndfile cannot open it at all.
+  /// Date tags of a file with a damaged header; empty if libsndfile cannot open it.
   private static func dateTags(of recording: String) -> [String] {
     do {
       return try SoundFile(reading: recording).dateTags
@@ -132,7 +132,8 @@ struct RecordingDecoder {
     }
   }
 
-  /// The first bytes of the file, after a look at whether it is one.
+  /// The first bytes of the file.
+  /// - Throws: `IngestError` if it is missing, unreadable or not a regular file.
   private static func firstBytes(of recording: String) throws(IngestError) -> [UInt8] {
     var status = stat()
     guard stat(recording, &status) == 0 else {

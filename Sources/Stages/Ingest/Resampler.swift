@@ -1,13 +1,14 @@
 import CSoxr
 
-/// A mono stream on its way from one sample rate to another, through soxr's high-quality recipe.
+/// Resamples a mono stream with soxr's high-quality recipe.
 ///
-/// One thread and floats on both sides (no dither), so that the same input gives the same bytes. Equal rates pass untouched.
+/// One thread and floats on both sides (no dither), so that the output is deterministic. If the rates are equal, the
+/// samples pass unchanged.
 struct Resampler: ~Copyable {
   private let handle: soxr_t?
   private let ratio: Double
 
-  /// Prepares to go from `source` to `target` samples a second.
+  /// Creates a resampler from `source` to `target` samples per second.
   /// - Throws: `IngestError.resampling`.
   init(from source: Int, to target: Int) throws(IngestError) {
     ratio = Double(target) / Double(source)
@@ -22,14 +23,14 @@ struct Resampler: ~Copyable {
     var runtime = soxr_runtime_spec(1)
     handle = soxr_create(Double(source), Double(target), 1, &error, &formats, &quality, &runtime)
     if let error { throw .resampling(reason: String(cString: error)) }
-    guard handle != nil else { throw .resampling(reason: "no resampler for \(source) Hz") }
+    guard handle != nil else { throw .resampling(reason: "cannot create a resampler for \(source) Hz") }
   }
 
   deinit {
     if let handle { soxr_delete(handle) }
   }
 
-  /// What `samples` bring out of the stream; soxr holds some back until more come.
+  /// Resamples `samples`; soxr buffers some of them until more arrive.
   /// - Throws: `IngestError.resampling`.
   mutating func process(_ samples: [Float]) throws(IngestError) -> [Float] {
     guard handle != nil, !samples.isEmpty else { return samples }
@@ -37,14 +38,14 @@ struct Resampler: ~Copyable {
     var used = 0
     while used < samples.count {
       let (consumed, output) = try step(samples[used...])
-      guard consumed > 0 || !output.isEmpty else { throw .resampling(reason: "takes no more input") }
+      guard consumed > 0 || !output.isEmpty else { throw .resampling(reason: "no input consumed") }
       used += consumed
       result += output
     }
     return result
   }
 
-  /// The rest of the stream; nothing may follow.
+  /// The rest of the stream; call once, after the last `process`.
   /// - Throws: `IngestError.resampling`.
   mutating func finish() throws(IngestError) -> [Float] {
     guard handle != nil else { return [] }
@@ -73,6 +74,6 @@ struct Resampler: ~Copyable {
     return (consumed, output)
   }
 
-  /// Version of soxr that is loaded, for example `libsoxr-0.1.3`.
+  /// Version of the loaded soxr, for example `libsoxr-0.1.3`.
   static var libraryVersion: String { String(cString: soxr_version()) }
 }

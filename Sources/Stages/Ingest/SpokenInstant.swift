@@ -2,16 +2,16 @@ import Foundation
 import Model
 import StageContract
 
-/// When a recording was spoken, and where that was found.
+/// When a recording was spoken, and the source of that information.
 struct SpokenInstant: Equatable {
   /// RFC 3339, UTC, whole seconds.
   var text: String
   var source: Source.InstantSource
 
-  /// The first usable of: the file's own tags, the instant in its name, its modification time.
+  /// Uses the first valid of: the file's own tags, the timestamp in its name, its modification time.
   ///
-  /// A tag counts only with a day and a time in 1990...2099: a bare day or year says less than a name does, and
-  /// clocks that were never set say 1904 or 1970. A tag without an offset is a time of `timeZone`.
+  /// A tag is valid only with a date and time in 1990...2099: a bare day or year is less precise than a name, and
+  /// clocks that were never set give 1904 or 1970. A tag without an offset is interpreted in `timeZone`.
   /// - Throws: `IngestError.impossibleIntake`.
   init(tags: [String], intake: Intake, intakePath: String, timeZone: TimeZone) throws(IngestError) {
     if let date = tags.lazy.compactMap({ Self.date(tag: $0, timeZone: timeZone) }).first {
@@ -30,7 +30,7 @@ struct SpokenInstant: Equatable {
     }
   }
 
-  /// The instant that a tag names, with any of the separators that writers use; nil when it is not usable.
+  /// The instant in a tag, with any of the separators in use; nil if it is invalid or incomplete.
   static func date(tag: String, timeZone: TimeZone) -> Date? {
     let shape =
       #/\s*(\d{4})[-:\/._](\d\d)[-:\/._](\d\d)[T \t]+(\d\d)[-:._](\d\d)(?:[-:._](\d\d)(?:[.,]\d+)?)?\s*(Z|[+\-]\d\d:?\d\d)?\s*/#

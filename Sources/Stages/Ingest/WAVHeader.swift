@@ -1,35 +1,35 @@
 import Audio
 import Foundation
 
-/// What the header of a WAV or RF64 file says, and whether that can be.
+/// The header of a WAV or RF64 file, checked for plausible sizes.
 ///
-/// A recorder writes the sizes last: after a crash they are 0, all ones, or longer than the file.
-/// Chunks after Microsoft's and IBM's Multimedia Programming Interface 1.0 (1991) and EBU Tech 3306 (RF64).
+/// A recorder writes the sizes last: after a crash they are 0, all ones, or larger than the file.
+/// Chunk formats: Microsoft's and IBM's Multimedia Programming Interface 1.0 (1991) and EBU Tech 3306 (RF64).
 struct WAVHeader: Equatable {
-  /// nil when the encoding is none whose samples can be read without a header.
+  /// nil if samples in this encoding cannot be read without a header.
   var encoding: SampleEncoding?
   var sampleRateHertz: Int
   var channels: Int
-  /// First byte of the samples.
+  /// Offset of the first sample, in bytes.
   var dataOffset: Int
-  /// Bytes of samples that the header declares.
+  /// Bytes of samples declared in the header.
   var declaredBytes: Int
-  /// Bytes of samples that the file can hold at most: from `dataOffset` to its end.
+  /// Bytes from `dataOffset` to the end of the file.
   var availableBytes: Int
-  /// Why the sizes cannot be right; nil when they can.
+  /// Why the sizes must be wrong; nil if they are plausible.
   var fault: String?
 
-  /// Bytes of one frame.
+  /// Bytes per frame.
   var frameBytes: Int { max(1, (encoding?.bytes ?? 1) * channels) }
 
-  /// Reads the chunks up to the samples; nil when the file is no WAV, or has no format or no samples.
+  /// Reads the chunks up to the samples; nil if the file is not a WAV, or has no format or no samples.
   init?(path: String) {
     do {
       let file = try FileHandle(forReadingFrom: URL(filePath: path))
       guard let header = try Self.read(file) else { return nil }
       self = header
     } catch {
-      // Whether it can be read at all is found out where its samples are read.
+      // Reading the samples will report whether the file is readable.
       return nil
     }
   }
@@ -49,7 +49,7 @@ struct WAVHeader: Equatable {
     var longDataBytes: Int?
     var format: [UInt8]?
     var offset = 12
-    // A bound, because a damaged file may hold endless empty chunks.
+    // Bounded, because a damaged file may contain any number of empty chunks.
     for _ in 0..<10_000 {
       guard let chunk = try bytes(offset, 8) else { return nil }
       let length = chunk.littleEndian(4, 4)
@@ -115,12 +115,12 @@ struct WAVHeader: Equatable {
 }
 
 extension [UInt8] {
-  /// The unsigned number in `count` bytes from `offset`, least significant byte first; at most `Int.max`.
+  /// The little-endian unsigned number in `count` bytes from `offset`, clamped to `Int.max`.
   func littleEndian(_ offset: Int, _ count: Int) -> Int {
     Int(clamping: self[offset..<offset + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// The unsigned number in four bytes from `offset`, most significant byte first.
+  /// The big-endian unsigned number in four bytes from `offset`.
   func bigEndian(_ offset: Int) -> Int {
     self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -5,7 +5,7 @@ import StageContract
 import StageKit
 import Text
 
-/// `sonar-mood`: how the speaker felt, from what was said.
+/// `sonar-mood`: scores the speaker's mood from a transcript.
 @main
 struct MoodStage: Stage {
   struct Job: ParsableCommand {
@@ -13,11 +13,11 @@ struct MoodStage: Stage {
       commandName: "sonar-mood",
       abstract: "Score the mood of a transcript with a lexicon, rules and a linear model.")
 
-    @Option(help: "Transcript to read.") var transcript: String
-    @Option(help: "The owner's corrections, if there are any.") var owner: String?
-    @Option(help: "Folder of the word lists.") var lists: String
+    @Option(help: "Input transcript.") var transcript: String
+    @Option(help: "The owner's corrections, if any.") var owner: String?
+    @Option(help: "Folder of word lists.") var lists: String
     @Option(help: "Weights of the linear model.") var weights: String
-    @Option(help: "Where to write the mood.") var mood: String
+    @Option(help: "Output path of the mood document.") var mood: String
   }
 
   static let identity = StageIdentity(revision: 3)

@@ -1,19 +1,19 @@
 import Model
 import Mood
 
-/// Chooses the one word for the feeling of an entry.
+/// Chooses the single word that describes the feeling of an entry.
 ///
-/// What the speaker says of themselves goes before words of feeling that nobody claims, and these before what the
-/// model guesses. What the speaker denies is not guessed.
+/// Feelings that speakers attribute to themselves take precedence over unattributed feeling words, and these over the
+/// model's guesses. A feeling that the speaker denies is never guessed.
 struct FeelingVotes {
   private var own = Ballot()
   private var named = Ballot()
   private var guessed = Ballot()
   private var denied: Set<String> = []
-  /// On GoEmotions' development part six of seven guesses this sure are right.
+  /// Minimum probability of a confident guess: on the GoEmotions development split, six of seven of these are right.
   private let surest = 0.5
 
-  /// Counts what a sentence says.
+  /// Adds the votes of one sentence.
   mutating func add(_ opinion: Opinion, weight: Double) {
     for feeling in opinion.feelings {
       switch (feeling.isDenied, feeling.owner) {
@@ -28,14 +28,14 @@ struct FeelingVotes {
     }
   }
 
-  /// The feeling, or `unclear`; a guess goes with the label or is none.
+  /// The winning feeling, or `unclear`. Guesses count only if `label` is not neutral, and must agree with it.
   func winner(label: Mood.Bin) -> String {
     let sign = label == .positive ? 1.0 : label == .negative ? -1 : 0
     return own.winner(sign: sign) ?? named.winner(sign: sign, without: denied)
       ?? (sign == 0 ? nil : guessed.winner(sign: sign, without: denied, isStrict: true)) ?? "unclear"
   }
 
-  /// Weights of words.
+  /// Total weight by word.
   private struct Ballot {
     private var votes: [String: (weight: Double, sign: Double, last: Int)] = [:]
     private var count = 0
@@ -45,7 +45,8 @@ struct FeelingVotes {
       votes[word] = ((votes[word]?.weight ?? 0) + weight, sign, count)
     }
 
-    /// The word with most weight, of equals the one said last; one against `sign` counts half, or nothing.
+    /// The word with the largest weight, the last said of equals. A word whose sign differs from `sign` counts half, or
+    /// not at all if `isStrict`.
     func winner(sign: Double, without denied: Set<String> = [], isStrict: Bool = false) -> String? {
       let ranked = votes.filter { !denied.contains($0.key) && !(isStrict && $0.value.sign * sign < 0) }
         .map { word, vote in

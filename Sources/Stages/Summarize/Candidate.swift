@@ -1,39 +1,39 @@
 import Model
 import Text
 
-/// A sentence that may be chosen, with its cues.
+/// A candidate sentence for the summary, with its cues.
 struct Candidate {
-  /// Its place among the sentences that were said.
+  /// Its index among all sentences of the transcript.
   var index: Int
   var sentence: Sentence
   var language: Language
   let lists: SummaryLists
-  /// Cleaned, with the joint it may begin with.
+  /// Cleaned text, including any leading conjunction.
   var text: String
   var opening: Opening
-  /// Words of `text`.
+  /// The words of `text`.
   var tokens: [Words.Token]
-  /// Words of `text`.
+  /// Number of words in `text`.
   var wordCount: Int
   /// Stems of its content words.
   var stems: Set<String>
-  /// A feeling that the speaker names.
+  /// The feeling that the speaker names, if any.
   var feeling: String?
-  /// -1 ... 1.
+  /// Mood score, -1...1.
   var mood: Double
   var isQuestion: Bool
-  /// What every cue of `Style.Weights` says of it, 0...1.
+  /// The strength of every cue in `Style.Weights`, 0...1.
   var cues: [String: Double] = [:]
-  /// What the style makes of the cues.
+  /// The cues weighted by the style.
   var score = 0.0
-  /// What counts for a title, which is the same in every style.
+  /// The score for titles, which is the same in every style.
   var interest = 0.0
 
-  /// Whether all of it is small talk.
+  /// Whether the sentence is entirely small talk.
   var isSmallTalk: Bool { cues["small_talk"] == 1 }
-  /// Whether it says something by itself.
+  /// Whether it is informative on its own.
   var isTelling: Bool { !isSmallTalk && wordCount >= 4 }
 
-  /// As it is shown; the joint stays where the sentence before is shown too.
+  /// The display text; a leading conjunction is kept if the previous sentence is shown too.
   func shown(afterPrevious: Bool) -> String { afterPrevious ? text : opening.bare }
 }

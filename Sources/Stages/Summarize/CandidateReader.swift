@@ -1,19 +1,19 @@
 import Model
 import Text
 
-/// Gives every sentence its cues and the score that a style makes of them.
+/// Computes the cues of every sentence and its score in a style.
 struct CandidateReader {
   var style: Style
   var mood: Mood
   var extract: Extract
   var lists: SummaryLists
 
-  /// Sentences longer than this gain nothing by it, in words: they ramble.
+  /// Length in words beyond which a sentence gains nothing, because it rambles.
   private static let longest = 40
-  /// The opening is over in the middle of a recording, and after this many sentences.
+  /// Maximum length of a recording's opening in sentences; it ends at the middle of the recording at the latest.
   private static let longestOpening = 6.0
 
-  /// Candidates in the order spoken, without those of which nothing is left to show.
+  /// Candidates in the order spoken, without those that are empty after cleaning.
   /// - Throws: `SummarizeError.noStemmer`.
   func candidates(_ sentences: [Sentence], in transcript: Transcript) throws(SummarizeError) -> [Candidate] {
     let moods = Dictionary(
@@ -59,8 +59,8 @@ struct CandidateReader {
     return result
   }
 
-  /// The budget is one of words: of two that say the same the shorter is worth more, by the fourth root of its length.
-  /// A sentence of 15 words is worth its score; below four words there is hardly one.
+  /// The budget is in words, so of two equivalent sentences the shorter is worth more, by the fourth root of its length.
+  /// A sentence of 15 words is worth its score; below four words there is hardly a sentence.
   private func worth(_ score: Double, words: Int) -> Double {
     if words < 4 { return score - 1 }
     return score > 0 ? score * (15 / Double(words)).squareRoot().squareRoot() : score
@@ -85,7 +85,7 @@ struct CandidateReader {
   }
 }
 
-/// A stemmer that many sentences share.
+/// A stemmer shared by many sentences.
 private final class SharedStemmer {
   private let stemmer: Stemmer
 
@@ -101,6 +101,6 @@ private final class SharedStemmer {
 }
 
 extension Sentence {
-  /// A sentence is the same one in every document when it has the same segment and span.
+  /// Identifies the sentence in every document: its segment and span.
   fileprivate var place: [Int] { [segment, span.start, span.end] }
 }

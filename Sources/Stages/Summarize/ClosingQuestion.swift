@@ -1,17 +1,17 @@
 import Model
 import Text
 
-/// A question to think on, drawn from what was said and put to the speaker.
+/// A question to the speaker for reflection, derived from the transcript.
 struct ClosingQuestion {
   var extract: Extract
-  /// What is asked about where nothing better is found.
+  /// The subject of the question if nothing better is found.
   var title: String
 
-  /// One question, and the sentence that it comes from; nil where
-  /// nothing was told in a language that has questions.
+  /// One question, and the sentence that it comes from; nil if there is no informative sentence in a language with
+  /// question rules.
   ///
-  /// In this order: what the speaker asks themselves, what they understood, whom or what they feel about, a feeling,
-  /// whom they speak of, what they speak of. The sentences of the summary come before the others.
+  /// The sources, in order of preference: speakers' own questions, an insight, the person or thing that a feeling is
+  /// about, a feeling, a person, the title. The sentences of the summary take precedence over the others.
   func line(among candidates: [Candidate], _ chosen: [Candidate]) -> Summary.Line? {
     let shown = Set(chosen.map(\.index))
     let telling = candidates.filter { $0.isTelling && ["en", "de"].contains($0.language.code) }
@@ -71,11 +71,11 @@ struct ClosingQuestion {
     return frames(candidate).person(person, feeling: nil, isGood: candidate.mood > 0)
   }
 
-  /// A person who is named in the sentence.
+  /// A person named in the sentence.
   private func person(_ candidate: Candidate) -> String? {
     let names = extract.people.map(\.name).filter { name in
       let words = Words.words(name).map(Words.normal)
-      // "my brother" is put to the speaker as `kin`.
+      // "my brother" becomes `kin` in a question.
       guard let first = words.first, !["my", "mein", "meine", "meiner", "our"].contains(first) else {
         return false
       }
@@ -88,21 +88,21 @@ struct ClosingQuestion {
   }
 }
 
-/// The questions of a language about one sentence; each is nil where it would not be sure to be right.
+/// The questions of a language about one sentence; each is nil if it might be ungrammatical.
 protocol QuestionFrames {
-  /// What the speaker asks of themselves, put to them.
+  /// A speaker's own question, in the second person.
   var own: String? { get }
-  /// About what they understood.
+  /// A question about an insight of the speaker's.
   var insight: String? { get }
-  /// A relative who is spoken of, for example `your mother`.
+  /// A relative who is mentioned, for example `your mother`.
   var kin: String? { get }
-  /// Whether a feeling is good to have; nil for one that fits no question.
+  /// Whether a feeling is pleasant; nil for one that fits no question.
   func isGood(_ feeling: String) -> Bool?
-  /// About a person: a name, or what `kin` gave.
+  /// A question about a person: a name, or the value of `kin`.
   func person(_ person: String, feeling: String?, isGood: Bool) -> String
-  /// About the thing that the feeling comes from.
+  /// A question about the cause of the feeling.
   func thing(isGood: Bool) -> String?
   func feeling(_ feeling: String, isGood: Bool) -> String
-  /// About `title`, a phrase that was said.
+  /// A question about `title`, a phrase from the transcript.
   func remaining(_ title: String) -> String
 }

@@ -4,21 +4,21 @@ import StageContract
 import StageKit
 import Text
 
-/// `sonar-summarize`: title and summary of a transcript in one style.
+/// `sonar-summarize`: chooses the title and summary of a transcript in one style.
 @main
 struct SummarizeStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sonar-summarize", abstract: "Choose the sentences that tell what a recording says.")
+      commandName: "sonar-summarize", abstract: "Summarise a transcript by its most important sentences.")
 
-    @Option(help: "Transcript to read.") var transcript: String
+    @Option(help: "Input transcript.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
     @Option(help: "Terms, people, facts and action items of the transcript.") var extract: String
-    @Option(help: "The owner's corrections, if there are any.") var owner: String?
-    @Option(help: "Folder of the word lists.") var lists: String
-    @Option(help: "Where to write the summary.") var summary: String
-    @Option(help: "YAML file of the style.") var style: String
-    @Option(name: .customLong("max_sentences"), help: "Sentences at most, instead of the style's own number.")
+    @Option(help: "The owner's corrections, if any.") var owner: String?
+    @Option(help: "Folder of word lists.") var lists: String
+    @Option(help: "Output path of the summary.") var summary: String
+    @Option(help: "Style file (YAML).") var style: String
+    @Option(name: .customLong("max_sentences"), help: "Maximum number of sentences; overrides the style.")
     var maxSentences: Int?
   }
 

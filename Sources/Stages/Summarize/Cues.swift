@@ -1,25 +1,25 @@
 import Text
 
-/// Words that show what a sentence is for, in their normal form, one list a language.
+/// Words that indicate the role of a sentence, in normal form, one list per language.
 struct Cues: Sendable {
-  /// The speaker.
+  /// Words for the speaker.
   let selves: Set<String>
-  /// A reason follows, or was given.
+  /// Words that introduce or refer to a reason.
   let causes: Set<String>
-  /// Something is otherwise than it was or should be.
+  /// Words for a change, or a difference from expectations.
   let contrasts: Set<String>
-  /// Something was understood, decided or summed up.
+  /// Words for insights, decisions and conclusions.
   let insights: Set<String>
-  /// What feelings do and are called, beyond the words that the mood stage takes for a feeling by themselves.
+  /// Words about feelings, in addition to those that the mood stage recognises on their own.
   let feelings: Set<String>
-  /// Something is to come.
+  /// Words for plans.
   let plans: Set<String>
-  /// The event of the day is told.
+  /// Words that introduce the event of the day.
   let todays: Set<String>
 
-  /// The sections of the file of cues.
+  /// The sections of the cue file.
   static let sections = ["selves", "causes", "contrasts", "insights", "feelings", "plans", "today"]
-  /// No language: nothing shows what a sentence is for.
+  /// Empty lists, for a language without cues.
   static let none = Cues()
 
   private init() {
@@ -38,23 +38,23 @@ struct Cues: Sendable {
     todays = try file.words("today")
   }
 
-  /// Whether `tokens` give a reason; "so" does only behind a comma.
+  /// Whether `tokens` give a reason; "so" does only after a comma.
   func reasons(_ tokens: [Words.Token]) -> Bool {
     tokens.indices.dropFirst().contains { index in
       causes.contains(tokens[index].normal) || tokens[index].normal == "so" && tokens[index - 1].endsClause
     }
   }
 
-  /// Whether one of `words` says that something is not so.
+  /// Whether one of `words` is a contrast or a negation.
   func turns(_ words: [String]) -> Bool { words.contains { contrasts.contains($0) || $0.hasSuffix("n't") } }
 
-  /// Whether `words` tell the event of the day, which is no background even where it opens the recording.
+  /// Whether `words` introduce the event of the day, which is not background even if it opens the recording.
   func tellsToday(_ words: [String]) -> Bool {
     words.contains(where: todays.contains)
       || words.indices.dropLast().contains { words[$0] == "this" && Self.dayParts.contains(words[$0 + 1]) }
   }
 
-  /// Whether `words` say that the main thing comes: "the good news is", "the best part was", "das Schlimmste war".
+  /// Whether `words` announce the main point: "the good news is", "the best part was", "das Schlimmste war".
   func announces(_ words: [String]) -> Bool {
     words.indices.dropLast().contains {
       Self.heads.contains(words[$0]) && ["is", "was", "ist", "war"].contains(words[$0 + 1])
@@ -69,7 +69,7 @@ struct Cues: Sendable {
 
   private static let dayParts: Set<String> = ["morning", "afternoon", "evening", "week", "weekend"]
 
-  /// Whether `words` say what is to come: "I'll", "tomorrow", "on Friday".
+  /// Whether `words` are about the future: "I'll", "tomorrow", "on Friday".
   func looksAhead(_ words: [String]) -> Bool {
     words.contains(where: plans.contains)
       || words.indices.dropLast().contains {

@@ -89,7 +89,7 @@ struct EnglishQuestions: QuestionFrames {
 
   func remaining(_ title: String) -> String { "What stays with you from “\(title.withoutMarks)”?" }
 
-  /// The words of `range` as they are put to the speaker: I is you, my is your; nil where somebody is "you" already.
+  /// The words of `range` in the second person ("I" becomes "you", "my" becomes "your"); nil if they contain "you".
   private func shifted(_ range: Range<Int>) -> String? {
     var text = ""
     var place = tokens[range.lowerBound].range.lowerBound
@@ -141,7 +141,7 @@ struct EnglishQuestions: QuestionFrames {
 }
 
 extension String {
-  /// Without the full stop or question mark at its end.
+  /// The text without a full stop or question mark at its end.
   var withoutMarks: String {
     var text = self
     while let last = text.last, ".!?…".contains(last) { text.removeLast() }

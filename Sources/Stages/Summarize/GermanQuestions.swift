@@ -69,7 +69,7 @@ struct GermanQuestions: QuestionFrames {
 
   func remaining(_ title: String) -> String { "Was bleibt dir von „\(title.withoutMarks)“?" }
 
-  /// The article at `index` in the accusative, where the sentence shows case and gender.
+  /// The article at `index` in the accusative; nil if the sentence does not show case and gender.
   private func accusative(_ index: Int) -> String? {
     let before = tokens[index - 1].normal
     let isAbout = ["uber", "fur", "auf", "gegen", "um"].contains(before)
@@ -94,7 +94,7 @@ struct GermanQuestions: QuestionFrames {
         token.normal)
   }
 
-  /// The words of `range` put to the speaker; nil where a verb cannot be turned for sure.
+  /// The words of `range` in the second person; nil if a verb cannot be converted reliably.
   private func shifted(_ range: Range<Int>) -> String? {
     let words = tokens[range].map(\.normal)
     let selves = words.indices.filter { words[$0] == "ich" }
@@ -105,7 +105,7 @@ struct GermanQuestions: QuestionFrames {
     }
     var verb: Int?
     if let own = selves.first {
-      // Beside its subject in a question, else at the end.
+      // Next to its subject in a question, else at the end.
       let place =
         own > 0 && Self.verbs[spelled(range.lowerBound + own - 1)] != nil ? own - 1 : words.count - 1
       guard Self.verbs[spelled(range.lowerBound + place)] != nil else { return nil }
@@ -139,7 +139,7 @@ struct GermanQuestions: QuestionFrames {
   ]
   private static let parents: Set<String> = ["mama", "papa", "oma", "opa", "mutti", "vati"]
 
-  /// Relatives by their normal form, with their dative.
+  /// Relatives by their normal form, with their dative form.
   private static let relatives = [
     "mutter": "deiner Mutter", "vater": "deinem Vater", "mama": "deiner Mama", "papa": "deinem Papa",
     "mutti": "deiner Mutti", "vati": "deinem Vati", "schwester": "deiner Schwester",
@@ -151,7 +151,7 @@ struct GermanQuestions: QuestionFrames {
     "kinder": "deinen Kindern", "kindern": "deinen Kindern", "tante": "deiner Tante", "onkel": "deinem Onkel",
   ]
 
-  /// Verbs of "ich", with those of "du".
+  /// Verb forms for "ich", with those for "du".
   private static let verbs = [
     "bin": "bist", "war": "warst", "wäre": "wärst", "habe": "hast", "hab": "hast", "hatte": "hattest",
     "hätte": "hättest",

@@ -2,8 +2,8 @@ import Text
 
 /// Finds phrases that name a thing or an occasion: "the wedding in Porto", "die Fahrt nach Kassel".
 ///
-/// There is no tagger here, so only what is sure counts: a determiner, words that are no verbs, and an end that cannot
-/// belong to the phrase.
+/// There is no part-of-speech tagger, so only certain cases count: a determiner, words that are not verbs, and an end
+/// that cannot belong to the phrase.
 struct NounPhrases {
   private let tokens: [Words.Token]
   private let isGerman: Bool
@@ -19,7 +19,7 @@ struct NounPhrases {
     frame = isGerman ? Self.german : Self.english
   }
 
-  /// Ranges of words, each with a determiner in front, in the order said.
+  /// Ranges of words, each beginning with a determiner, in the order said.
   var ranges: [Range<Int>] {
     tokens.indices.compactMap { index in
       guard frame.determiners.contains(tokens[index].normal), !isGerman || isNominative(index),
@@ -30,7 +30,7 @@ struct NounPhrases {
       while last < tokens.count, !tokens[last - 1].endsClause, frame.joints.contains(tokens[last].normal) {
         var next = last + 1
         if next < tokens.count, frame.inner.contains(tokens[next].normal) { next += 1 }
-        // "at nine" is no part of the name.
+        // "at nine" is not part of the name.
         guard next < tokens.count,
           NumberWords.number(at: next, in: tokens, language: isGerman ? "de" : "en") == nil,
           let more = nounEnd(next)
@@ -41,7 +41,7 @@ struct NounPhrases {
     }
   }
 
-  /// Behind the one to three words of a noun that begins at `start`; nil where it cannot be told.
+  /// End index of the noun of one to three words that begins at `start`; nil if uncertain.
   func nounEnd(_ start: Int) -> Int? {
     var end = start
     while end < tokens.count, end - start < 3, isNounWord(end) {
@@ -72,7 +72,7 @@ struct NounPhrases {
       && !token.normal.hasSuffix("ly")
   }
 
-  /// Whether the German noun behind the determiner has the form that a title shows.
+  /// Whether the German noun after the determiner is in the nominative, as titles need.
   private func isNominative(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     let (word, before) = (tokens[index].normal, tokens[index - 1])
@@ -81,7 +81,7 @@ struct NounPhrases {
     return !["mit", "von", "bei", "aus", "nach", "seit", "zu"].contains(before.normal)
   }
 
-  /// What a phrase begins with, what joins its parts, and what may stand between.
+  /// Words that begin a phrase, words that connect its parts, and words permitted between.
   private struct Frame {
     var determiners: Set<String>
     var joints: Set<String>
@@ -99,7 +99,7 @@ struct NounPhrases {
     ],
     inner: ["der", "den", "dem", "die", "das", "meiner", "meinem", "meinen", "meine", "mein"])
 
-  /// Objects behind a word show that it was a verb: "my brother called me".
+  /// Pronouns that, as an object, show that the word before was a verb: "my brother called me".
   private static let objects: Set<String> = [
     "me", "him", "her", "them", "us", "it", "myself", "himself", "herself", "the", "a", "an", "my", "his",
     "our",

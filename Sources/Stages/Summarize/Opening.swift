@@ -1,13 +1,13 @@
 import Text
 
-/// How a sentence begins: what joins it to the one before, and how far it leans on it.
+/// How a sentence begins: its conjunction, and how much it depends on the previous sentence.
 struct Opening: Equatable {
-  /// The sentence without the joint ("and", "but", "und"), which reads badly where the one before is not shown.
+  /// The sentence without a leading conjunction ("and", "but", "und"), which reads badly without the previous one.
   var bare: String
-  /// 0 where the sentence stands by itself, 1 where it says little without the one before: "That's why …".
+  /// Dependence on the previous sentence: 0 if independent, 1 if it says little without it ("That's why …").
   var leaning: Double
 
-  /// Reads `text`, cleaned and with the words `words` (normal forms).
+  /// Analyses `text`, which is cleaned; `words` are its tokens.
   init(_ text: String, words tokens: [Words.Token], language: Language) {
     var start = 0
     while start + 3 < tokens.count, start < 3, Self.isJoint(start, tokens, language) { start += 1 }
@@ -77,12 +77,12 @@ struct Opening: Equatable {
     return hasLoosePronoun(tokens, german) ? 0.8 : 0
   }
 
-  /// "Die letzte Woche": an ending, and no verb that is known.
+  /// "Die letzte Woche": an adjective ending, and not a known verb.
   private static func isAdjective(_ word: String, _ language: Language) -> Bool {
     ["e", "en", "er", "es"].contains(where: word.hasSuffix) && !language.stopWords.contains(word)
   }
 
-  /// Whether a pronoun stands before anybody or anything that it could mean.
+  /// Whether a pronoun precedes anyone or anything that it could refer to.
   private static func hasLoosePronoun(_ tokens: ArraySlice<Words.Token>, _ language: Pronouns) -> Bool {
     for (index, token) in tokens.enumerated() {
       if language.loose.contains(token.normal) { return true }

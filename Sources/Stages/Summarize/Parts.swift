@@ -1,28 +1,28 @@
 import Model
 
-/// A recording in equal parts near two and a half minutes; up to three minutes it is one part.
+/// A recording divided into equal parts of about two and a half minutes; up to three minutes it is one part.
 struct Parts {
-  /// In order; they touch.
+  /// The spans of the parts, in order and adjacent.
   let spans: [Span]
 
-  /// Longest recording of one part, in samples: three minutes.
+  /// Maximum length of a recording with one part, in samples: three minutes.
   static let longest = 180 * SampleClock.rate
-  /// Length that parts are made near to, in samples: two and a half minutes.
+  /// Target length of a part, in samples: two and a half minutes.
   static let typical = 150 * SampleClock.rate
 
-  /// The parts of `transcript`.
+  /// Divides the recording of `transcript`.
   init(_ transcript: Transcript) {
     let end = max(transcript.durationSamples, (transcript.segments.map(\.span.end).max() ?? 0) + 1)
     let count = end <= Self.longest ? 1 : max(2, (end + Self.typical / 2) / Self.typical)
     spans = (0..<count).map { Span(start: end * $0 / count, end: end * ($0 + 1) / count) }
   }
 
-  /// The part that `sentence` begins in.
+  /// The index of the part in which `sentence` begins.
   func index(of sentence: Sentence) -> Int {
     spans.lastIndex { $0.start <= sentence.span.start } ?? 0
   }
 
-  /// What is said of every part: sentences spoken in it and shown of it.
+  /// The parts for the summary document, each with the sentences spoken in it and those chosen.
   func summary(spoken: [Candidate], chosen: [Candidate]) -> [Summary.Part] {
     func counts(_ candidates: [Candidate]) -> [Int] {
       candidates.reduce(into: Array(repeating: 0, count: spans.count)) { $0[index(of: $1.sentence)] += 1 }

@@ -1,6 +1,6 @@
 import Text
 
-/// What is said around a journal and not in it: greetings, dates, thanks, asides about the recording.
+/// Recognises small talk: greetings, dates, thanks, asides about the recording.
 struct SmallTalk: Sendable {
   private let leads: Set<String>
   private let dates, openings, endings: [[String]]
@@ -17,7 +17,7 @@ struct SmallTalk: Sendable {
     wholes = Set(try file.phrases("wholes").map { $0.joined(separator: " ") })
   }
 
-  /// How much of a sentence is small talk: 1 all of it, 0.5 its beginning, 0 none.
+  /// The share of small talk in a sentence: 1 for all, 0.5 for its beginning, 0 for none.
   func share(_ words: [String], text: String) -> Double {
     if text.contains("http") || text.contains("www.") || text.contains("@") { return 1 }
     let start = Array(words.drop(while: leads.contains))

@@ -3,29 +3,30 @@ import Model
 import StrictYAML
 import Yams
 
-/// How a summary is chosen and shown: a file of `pipelines/styles`.
+/// How a summary is chosen and shown, read from a file in `pipelines/styles`.
 struct Style: Equatable {
   var name: String
   var description = ""
-  /// A hint for whoever shows the summary; stands in the document and never changes a word.
+  /// A hint for clients that show the summary; copied to the document, without effect on the text.
   var tone: String?
-  /// Sentences at most for a recording of up to three minutes, 1...100.
+  /// Maximum number of sentences for a recording of up to three minutes, 1...100.
   var sentences = 6
-  /// Sentences at most, however long the recording; a job can say so.
+  /// Maximum number of sentences for a recording of any length; set by a job.
   var mostSentences = 100
-  /// Words at most for a recording of up to three minutes, 5...2000; whole sentences may pass it by a tenth.
+  /// Maximum number of words for a recording of up to three minutes, 5...2000; may be exceeded by a tenth to complete
+  /// a sentence.
   var maxWords = 40
-  /// What `maxWords` grows to in longer recordings; nil where it does not grow.
+  /// Upper limit of `maxWords` as it grows for longer recordings; nil if it does not grow.
   var maxWordsLong: Int?
-  /// Whether the summary lists what is to be done.
+  /// Whether the summary lists the action items.
   var actionItems = false
-  /// Whether it closes with a question drawn from what was said, which is not counted.
+  /// Whether it ends with a question about the content, which does not count towards the limits.
   var closingQuestion = false
   var weights = Weights()
 
-  /// What each cue of a sentence counts, -10...10.
+  /// The weight of each cue of a sentence, -10...10.
   struct Weights: Equatable {
-    /// The cues, in the order in which they are summed up.
+    /// The cues, in the order in which they are added.
     static let names = [
       "length", "feeling", "mood", "first_person", "cause", "contrast", "insight", "intent", "fact", "topic",
       "question",
@@ -33,7 +34,7 @@ struct Style: Equatable {
     ]
     private var values = [1.2, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
 
-    /// What makes a title: what happened, not what is to come; feelings alone name no day.
+    /// The weights for titles, which favour events over plans; feelings alone do not characterise a day.
     static let title: Weights = {
       var weights = Weights()
       for (cue, weight) in [
@@ -43,7 +44,7 @@ struct Style: Equatable {
       return weights
     }()
 
-    /// The weight of `cue`; 0 for one that is not there.
+    /// The weight of `cue`; 0 if it has none.
     subscript(_ cue: String) -> Double {
       get { Self.names.firstIndex(of: cue).map { values[$0] } ?? 0 }
       set { if let index = Self.names.firstIndex(of: cue) { values[index] = newValue } }
@@ -55,7 +56,7 @@ struct Style: Equatable {
     }
   }
 
-  /// What a recording of `parts` parts may have: a quarter more for every part behind the first.
+  /// Maximum sentences and words for a recording of `parts` parts: a quarter more for every part after the first.
   func budget(parts: Int) -> (sentences: Int, words: Int) {
     let most = max(maxWords, maxWordsLong ?? maxWords)
     let words = min(most, maxWords + maxWords * (parts - 1) / 4)
@@ -68,8 +69,8 @@ struct Style: Equatable {
     "weights",
   ]
 
-  /// The style in the file at `path`.
-  /// - Throws: `SummarizeError.badStyle`; `DocumentError` where the file cannot be read.
+  /// Reads the style from the file at `path`.
+  /// - Throws: `SummarizeError.badStyle`; `DocumentError` if the file cannot be read.
   static func read(_ path: String) throws -> Style {
     guard let text = String(data: try readFile(path), encoding: .utf8) else {
       throw SummarizeError.badStyle(path: path, line: nil, reason: "not UTF-8 text")
@@ -77,7 +78,7 @@ struct Style: Equatable {
     return try parse(text, path: path)
   }
 
-  /// The style that `text` describes; `path` is named in errors.
+  /// Parses the style in `text`; `path` is used in error messages.
   /// - Throws: `SummarizeError.badStyle`.
   static func parse(_ text: String, path: String) throws(SummarizeError) -> Style {
     if let fault = StrictYAML.fault(in: text) {
@@ -87,11 +88,13 @@ struct Style: Equatable {
     do {
       root = try compose(yaml: text)
     } catch {
-      throw .badStyle(path: path, line: nil, reason: "not valid YAML; see the styles that come with Sonar")
+      throw .badStyle(
+        path: path, line: nil, reason: "not valid YAML; see the styles installed with Sonar for examples")
     }
     guard let mapping = root?.mapping else {
       throw .badStyle(
-        path: path, line: nil, reason: "a style is a list of keys: \(keys.joined(separator: ", "))")
+        path: path, line: nil,
+        reason: "a style must be a mapping with the keys \(keys.joined(separator: ", "))")
     }
     var style = Style(name: "")
     for (node, value) in mapping {
@@ -106,7 +109,7 @@ struct Style: Equatable {
       case "action_items": style.actionItems = try reader.bool()
       case "closing_question": style.closingQuestion = try reader.bool()
       case "weights":
-        guard let cues = value.mapping else { throw reader.wrong("a list of cues with numbers") }
+        guard let cues = value.mapping else { throw reader.wrong("a mapping of cues to numbers") }
         for (cue, number) in cues {
           let weight = StyleValue(path: path, key: cue.string ?? "", node: number, line: cue.mark?.line)
           guard Weights.names.contains(weight.key) else {
@@ -117,7 +120,9 @@ struct Style: Equatable {
       default: throw reader.unknown(among: keys)
       }
     }
-    guard !style.name.isEmpty else { throw .badStyle(path: path, line: nil, reason: "key name is missing") }
+    guard !style.name.isEmpty else {
+      throw .badStyle(path: path, line: nil, reason: "key name is missing; add a name")
+    }
     return style
   }
 }

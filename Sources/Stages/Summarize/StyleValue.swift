@@ -28,13 +28,13 @@ struct StyleValue {
   }
 
   func wrong(_ expected: String) -> SummarizeError {
-    .badStyle(path: path, line: line, reason: "key \(key) needs \(expected)")
+    .badStyle(path: path, line: line, reason: "key \(key) must be \(expected)")
   }
 
   func unknown(among known: [String]) -> SummarizeError {
     let hint = nearestName(to: key, among: known).map { "did you mean \($0)? " } ?? ""
     return .badStyle(
       path: path, line: line,
-      reason: "unknown key \(key); \(hint)allowed are \(known.joined(separator: ", "))")
+      reason: "unknown key \(key); \(hint)allowed keys: \(known.joined(separator: ", "))")
   }
 }

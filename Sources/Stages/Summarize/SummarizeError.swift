@@ -1,7 +1,7 @@
 import StageContract
 import StageKit
 
-/// What can be wrong with a job of summarize.
+/// Why a transcript could not be summarised.
 enum SummarizeError: StageError, Equatable {
   case badCount(Int)
   case badStyle(path: String, line: Int?, reason: String)
@@ -16,10 +16,10 @@ enum SummarizeError: StageError, Equatable {
 
   var description: String {
     switch self {
-    case .badCount(let count): "--max_sentences \(count): write a number from 1 to 100"
+    case .badCount(let count): "--max_sentences \(count): must be a number from 1 to 100"
     case .badStyle(let path, let line, let reason): "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)"
     case .noStemmer(let language):
-      "libstemmer has no algorithm for \(language); install libstemmer with its usual algorithms"
+      "libstemmer has no algorithm for \(language); install libstemmer with its default algorithms"
     }
   }
 }

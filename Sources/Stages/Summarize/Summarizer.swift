@@ -1,14 +1,14 @@
 import Model
 import Text
 
-/// Makes title and summary from sentences that were said.
+/// Chooses the title and summary from the sentences of a transcript.
 struct Summarizer {
   var style: Style
   var lists: SummaryLists
 
-  /// What a sentence gains for being the first of its part of a long recording.
+  /// Bonus for the first sentence chosen from a part of a long recording.
   private static let partBonus = 0.6
-  /// Words at most of the sentence that stands beside a list of what is to be done.
+  /// Maximum number of words of the sentence that accompanies a list of action items.
   private static let contextWords = 30
 
   /// The summary of `transcript`.
@@ -40,7 +40,7 @@ struct Summarizer {
         summaryWords: Words.words(shown).count, omitted: trusted.omitted, untold: Summary.untold(counted)))
   }
 
-  /// The best sentences in the order spoken; of a long recording the best of each part, then the best of those.
+  /// The best sentences in the order spoken; for a long recording the best of each part, then the best of those.
   private func choose(from candidates: [Candidate], parts: Parts, besideList: Bool) -> [Candidate] {
     var budget = style.budget(parts: parts.spans.count)
     if besideList { budget = (1, min(budget.words, Self.contextWords)) }
@@ -55,14 +55,15 @@ struct Summarizer {
     return choose(from: rest, budget, parts: places).sorted { $0.index < $1.index }
   }
 
-  /// - Parameter parts: the part of each candidate; empty where there is one only.
+  /// The best of `candidates` within `budget`.
+  /// - Parameter parts: the part of each candidate; empty if there is only one part.
   private func choose(
     from candidates: [Candidate], _ budget: (sentences: Int, words: Int), parts: [Int] = []
   ) -> [Candidate] {
     var selection = Selection(
       count: budget.sentences, words: budget.words + budget.words / 10,
       redundancy: style.weights["redundancy"])
-    // What is no better than the others only fills.
+    // Sentences no better than average are only used as filler.
     selection.floor = candidates.reduce(0) { $0 + $1.score } / Double(max(1, candidates.count))
     let passages = candidates.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
     let leaning = style.weights["leaning"]
@@ -70,7 +71,7 @@ struct Summarizer {
       let place = candidates[index].index
       var bonus = 0.0
       for other in chosen {
-        // What leans on the sentence before may come when that one is there; and the other way round.
+        // A sentence loses its penalty for depending on the previous one if that one is chosen too, in either order.
         if candidates[other].index == place - 1 { bonus -= leaning * candidates[index].opening.leaning }
         if candidates[other].index == place + 1 { bonus -= leaning * candidates[other].opening.leaning }
       }

@@ -1,6 +1,6 @@
 import Text
 
-/// The word lists that choosing a summary and a title needs, read once for all sentences.
+/// The word lists for choosing summaries and titles, read once for all sentences.
 final class SummaryLists: Sendable {
   let languages: Languages
   let smallTalk: SmallTalk
@@ -8,7 +8,7 @@ final class SummaryLists: Sendable {
   let german: TitleWords
   private let cues: [String: Cues]
 
-  /// Reads the lists of `languages`.
+  /// Reads the word lists of `languages`.
   /// - Throws: `WordFileError`.
   init(_ languages: Languages) throws(WordFileError) {
     self.languages = languages
@@ -22,21 +22,21 @@ final class SummaryLists: Sendable {
     self.cues = cues
   }
 
-  /// The cues of `language`; empty ones where there are none.
+  /// The cues of `language`; empty if it has none.
   func cues(_ language: Language) -> Cues { cues[language.code] ?? .none }
 }
 
-/// What titles and closing questions need to know of a language that rules are written for.
+/// Word lists for titles and closing questions in a language with rules.
 final class TitleWords: Sendable {
-  /// Words that no title ends with.
+  /// Words that cannot end a title.
   let noEnds: Set<String>
-  /// Verbs that end in no way of their own.
+  /// Verbs without a recognisable ending.
   let verbs: Set<String>
-  /// Words that name nothing by themselves.
+  /// Words that are not specific on their own.
   let vague: Set<String>
-  /// Feelings, as they are shown, that are good to have.
+  /// Pleasant feelings, in their display form.
   let good: Set<String>
-  /// Feelings, as they are shown, that are hard to have.
+  /// Unpleasant feelings, in their display form.
   let bad: Set<String>
 
   init(_ languages: Languages, _ code: String, sections: [String]) throws(WordFileError) {

@@ -1,30 +1,30 @@
 import Model
 import Text
 
-/// Chooses a title among the sentences that were said and the phrases in them: short, whole, and about something.
+/// Chooses a title from the sentences of a transcript and their phrases: short, complete and specific.
 struct TitleChooser {
-  /// Characters at most.
+  /// Maximum number of characters.
   static let limit = 60
 
   /// Stems said more than once.
   private let topics: Set<String>
-  /// Words of names of people, in their normal form.
+  /// Words of people's names, in normal form.
   private let names: Set<String>
 
-  /// A chooser that knows what `extract` counted.
+  /// Creates a chooser with the terms and people in `extract`.
   init(extract: Extract) {
     topics = Set(extract.terms.filter { $0.count > 1 }.prefix(12).map(\.stem))
     names = Set(extract.people.flatMap { Words.words($0.name).map(Words.normal) })
   }
 
-  /// The best phrase of at most 60 characters; empty where nothing was said.
+  /// The best phrase of at most 60 characters; empty if nothing was said.
   ///
-  /// It is the same in every style. Where no phrase is short and whole, it is the longest beginning that ends with a
-  /// word that may end one.
+  /// It is the same in every style. If no phrase is both short and complete, it is the longest beginning of a sentence
+  /// that ends with a permitted word.
   func title(from candidates: [Candidate]) -> String {
     let telling = candidates.contains(where: \.isTelling) ? candidates.filter(\.isTelling) : candidates
     var best: (text: String, value: Double)?
-    // What matters most is enough; a long recording has thousands of phrases.
+    // Only the highest-ranked sentences are examined; a long recording has thousands of phrases.
     let ranked = telling.sorted { ($1.interest, $0.index) < ($0.interest, $1.index) }
       .prefix(max(12, telling.count / 10))
     for candidate in ranked {
@@ -37,7 +37,7 @@ struct TitleChooser {
     return ranked.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
   }
 
-  /// What they stand for is not in the title.
+  /// Pronouns whose antecedent would be missing from the title.
   private static let pronouns: Set<String> = [
     "he", "she", "they", "him", "her", "them", "it", "that", "this", "er", "ihm", "ihn", "ihnen", "sie",
   ]

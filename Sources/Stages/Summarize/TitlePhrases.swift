@@ -1,22 +1,22 @@
 import Text
 
-/// The parts of a sentence that can stand by themselves as a title.
+/// The parts of a sentence that can form a title.
 struct TitlePhrases {
-  /// Words of the sentence in a row.
+  /// Consecutive words of the sentence.
   struct Phrase: Equatable {
     enum Kind { case sentence, clause, noun }
     var text: String
-    /// Its words among those of the sentence.
+    /// Its word indices in the sentence.
     var range: Range<Int>
     var kind: Kind
-    /// Whether a noun has nothing behind it: "the blue cup", but "the wedding in Porto".
+    /// Whether a noun has no complement: "the blue cup", but not "the wedding in Porto".
     var isBare = false
   }
 
   private let candidate: Candidate
   private let tokens: [Words.Token]
   private let isGerman: Bool
-  /// The first word behind the joint.
+  /// The first word after the leading conjunction.
   private let start: Int
 
   init(_ candidate: Candidate) {
@@ -24,11 +24,11 @@ struct TitlePhrases {
     tokens = candidate.tokens
     isGerman = candidate.language.isGerman
     let bare = tokens.count - Words.tokens(candidate.opening.bare).count
-    // "So plots three and four aren't finished" follows from something.
+    // "So plots three and four aren't finished" is a conclusion; skip its "so".
     start = bare + 3 < tokens.count && ["so", "well"].contains(tokens[bare].normal) ? bare + 1 : bare
   }
 
-  /// The whole sentence where it is short enough, its clauses, and what it is about ("The wedding in Porto").
+  /// The complete sentence if it is short enough, its clauses, and its noun phrases ("The wedding in Porto").
   var phrases: [Phrase] {
     guard start < tokens.count, candidate.language.code == "en" || isGerman else {
       return [make(start..<tokens.count, .sentence)].compactMap(\.self)
@@ -52,8 +52,8 @@ struct TitlePhrases {
     return result
   }
 
-  /// The longest beginning of at most 60 characters that ends with a word that may end one: before a word that begins
-  /// something new, if there is such a place.
+  /// The longest beginning of at most 60 characters that ends with a permitted word, preferably before a stop word,
+  /// which begins a new phrase.
   var beginning: String {
     let stops = candidate.language.stopWords
     let ends = tokens.indices.filter { end in
@@ -64,7 +64,7 @@ struct TitlePhrases {
     return (best ?? fitting.last).map { text(start..<($0 + 1)) } ?? ""
   }
 
-  /// Where a clause may begin: the sentence, and behind a joint or a comma what begins with its subject.
+  /// Indices at which a clause may begin: the start, and after a conjunction or comma if a subject follows.
   private var begins: [Int] {
     tokens.indices.filter { index in
       if index == start { return candidate.opening.leaning < 1 }
@@ -77,7 +77,7 @@ struct TitlePhrases {
     }
   }
 
-  /// Where a clause may end: at the end, before a comma, and before a joint with a subject behind it.
+  /// Indices at which a clause may end: the end, before a comma, and before a conjunction followed by a subject.
   private var ends: [Int] {
     (start + 1..<tokens.count + 1).filter { end in
       if end == tokens.count || tokens[end - 1].endsClause { return true }
@@ -96,10 +96,10 @@ struct TitlePhrases {
     }
   }
 
-  /// Whether the clause says something whole: it does not begin in a way that needs more, nor end so.
+  /// Whether the clause is complete: neither its beginning nor its end requires more words.
   private func isWhole(_ range: Range<Int>) -> Bool {
     if Self.needy.contains(tokens[range.lowerBound].normal) || isOpenEnded(range) { return false }
-    // "I bought bread, cheese": a list is cut, or a clause that goes on ("the man, who").
+    // "I bought bread, cheese": a truncated list, or a clause that continues ("the man, who").
     guard range.upperBound < tokens.count else { return true }
     let next = tokens[range.upperBound].normal
     return isGerman
@@ -113,7 +113,7 @@ struct TitlePhrases {
       || last.hasSuffix("n't")
   }
 
-  /// The words of `range` with a capital, without the marks behind them; nil where they are too long or too few.
+  /// The words of `range`, capitalised and without trailing punctuation; nil if empty, too long or with quotation marks.
   private func make(_ range: Range<Int>, _ kind: Phrase.Kind) -> Phrase? {
     guard !range.isEmpty else { return nil }
     var text = text(range)
@@ -139,7 +139,7 @@ struct TitlePhrases {
   private static let germanSubjects: Set<String> = [
     "ich", "wir", "mein", "meine", "unser", "unsere", "niemand",
   ]
-  /// What a main clause also begins with.
+  /// Other words that begin a main clause.
   private static let germanOthers: Set<String> = ["er", "sie", "es", "das", "dann", "jetzt", "da"]
   private static let germanJoints: Set<String> = ["und", "aber", "denn", "sondern"]
   private static let needy: Set<String> = [

@@ -5,31 +5,31 @@ internal import StageContract
 internal import StageKit
 internal import Store
 
-/// Writes the documents that widgets, notifications and shortcuts show.
+/// `sonar-surface`: writes the documents for widgets, notifications and shortcuts.
 @main
 struct SurfaceStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-surface",
-      abstract: "Write the JSON documents that widgets show, from the journal's database.",
-      discussion: "A document is written only when its content changed. Private entries are in none.")
+      abstract: "Write the JSON documents for widgets from the journal database.",
+      discussion: "A document is written only if its content changed. No document contains private entries.")
 
-    @Option(help: "The journal's database.")
+    @Option(help: "Journal database.")
     var database: String
 
-    @Option(help: "Folder of the documents; made if it is not there.")
+    @Option(help: "Output folder for the documents; created if missing.")
     var surfaces: String
 
-    @Option(help: "The instant the documents are made for, RFC 3339; the clock's when absent.")
+    @Option(help: "Time for which to write the documents, RFC 3339; default: the current time.")
     var now: String?
 
     @Option(name: .customLong("time_zone"), help: "Time zone of the journal, for example Europe/Berlin.")
     var timeZone = "UTC"
 
-    @Option(help: "Language of the texts: en or de, with a region or without; any other is English.")
+    @Option(help: "Language of the texts: en or de, optionally with a region; English for any other.")
     var locale = "en"
 
-    @Option(name: .customLong("link_scheme"), help: "Scheme of the links.")
+    @Option(name: .customLong("link_scheme"), help: "URL scheme of the links.")
     var linkScheme = "sonarai"
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import StageContract
 
-/// What every surface document has around its own data.
+/// The common fields of every surface document, around its own data.
 struct Envelope<HomeData: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   var schema: Schema
   var generatedAt: String
@@ -28,9 +28,9 @@ struct Envelope<HomeData: Codable & Equatable & Sendable>: Codable, Equatable, S
     case homeData = "home_data"
   }
 
-  /// Wraps `homeData`; `shown` are the instants that the document shows.
+  /// Wraps `homeData`; `shown` lists the instants shown in the document.
   ///
-  /// `generated_at` is the newest of these or the last local midnight, so that rebuilding gives the same.
+  /// `generated_at` is the latest of these and the last local midnight, so that a rebuild gives identical bytes.
   init(
     name: String, setting: Setting, state: SurfaceState, displayName: String, description: String,
     shown: [Date], homeData: HomeData, variants: Variants, placeholder: View
@@ -52,12 +52,12 @@ struct Envelope<HomeData: Codable & Equatable & Sendable>: Codable, Equatable, S
   }
 }
 
-/// What a client is to expect of a document.
+/// What a client can expect in a document.
 enum SurfaceState: String, Codable, Equatable, Sendable {
   case ok, empty, processing, unavailable, error
 }
 
-/// The views of a document by family.
+/// The views of a document by widget family.
 struct Variants: Codable, Equatable, Sendable {
   /// `small`, `medium`, `large`.
   var home: [String: View]
@@ -65,33 +65,33 @@ struct Variants: Codable, Equatable, Sendable {
   var lock: [String: View]
 }
 
-/// A finished view: a client shows it and computes nothing.
+/// A complete view, which a client shows without any computation.
 struct View: Codable, Equatable, Sendable {
   var title: String
   var text: String?
   /// Name of an SF Symbol.
   var symbol: String
-  /// Spoken by a screen reader; redacted with its view.
+  /// Screen reader label; redacted if the view is.
   var accessibility: String
   var redacted = false
   var link: String
   var actions: [Action] = []
 }
 
-/// A link with a label.
+/// A labelled link.
 struct Action: Codable, Equatable, Sendable {
   var id: String
   var label: String
   var link: String
 }
 
-/// From an instant on, other values at JSON pointers.
+/// Values, by JSON pointer, that replace those of the document from an instant on.
 struct TimelineStep: Codable, Equatable, Sendable {
   var from: String
   var patch: [String: String]
 }
 
-/// A value that is written as null where it is absent.
+/// An optional value that is encoded as null rather than omitted.
 @propertyWrapper
 struct EncodesNull<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   var wrappedValue: Value?
@@ -117,7 +117,7 @@ extension Setting {
     return "\(two(parts.hour)):\(two(parts.minute))"
   }
 
-  /// The view of a journal, or document, that has nothing to show.
+  /// The view of a journal or document without content.
   func emptyView(_ state: SurfaceState, redacted: Bool = false) -> View {
     let busy = state == .processing
     let title = busy ? texts.processing : texts.noEntries
@@ -128,7 +128,7 @@ extension Setting {
       actions: redacted ? [] : [Action(id: "record", label: texts.record, link: link("start-recording"))])
   }
 
-  /// The same view in every family.
+  /// The empty view for every widget family.
   func emptyVariants(_ state: SurfaceState) -> Variants {
     Variants(
       home: ["small": emptyView(state), "medium": emptyView(state), "large": emptyView(state)],

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Store
 
-/// The newest entry that can be shown: data of `latest_entry.json`; all absent while there is none.
+/// The newest entry that can be shown, the data of `latest_entry.json`; all properties are nil if there is none.
 struct LatestEntry: Codable, Equatable, Sendable {
   var id: String?
   var uuid: String?
@@ -17,7 +17,7 @@ struct LatestEntry: Codable, Equatable, Sendable {
   var sealed: Bool?
   var mood: MoodBadge?
 
-  /// A mood without its score.
+  /// The mood's label and colour, without its score.
   struct MoodBadge: Codable, Equatable, Sendable {
     var bin: Mood.Bin
     var label: String

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What all documents are made for: an instant, a place, a language.
+/// The context of all documents: time, time zone, language and link scheme.
 struct Setting {
   var now: Date
   var timeZone: TimeZone
@@ -28,7 +28,7 @@ struct Setting {
     self.linkScheme = linkScheme
   }
 
-  /// Weeks after ISO 8601, in the journal's time zone.
+  /// A calendar with ISO 8601 weeks, in the journal's time zone.
   var calendar: Calendar {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = timeZone
@@ -37,7 +37,7 @@ struct Setting {
 
   var texts: Texts { locale.lowercased().hasPrefix("de") ? .german : .english }
 
-  /// Local midnight at or before `now`.
+  /// The last local midnight at or before `now`.
   var midnight: Date { calendar.startOfDay(for: now) }
 
   /// The first local midnight after `now`.
@@ -45,10 +45,10 @@ struct Setting {
     calendar.date(byAdding: .day, value: 1, to: midnight).map { calendar.startOfDay(for: $0) } ?? midnight
   }
 
-  /// `date` as documents write it.
+  /// `date` in the format of the documents.
   func text(_ date: Date) -> String { Instant.text(date, timeZone: timeZone) }
 
-  /// A link into the client.
+  /// A link to `path` in the client app.
   func link(_ path: String) -> String { "\(linkScheme)://\(path)" }
 
   /// A link to the entry `id`.

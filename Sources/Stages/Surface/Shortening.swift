@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-  /// The string cut between words (between characters where one word is longer), with `…`, to at most
-  /// `characters` and `bytes` of UTF-8, the `…` included.
+  /// The string truncated between words (between characters if a single word is too long) to at most `characters`
+  /// and `bytes` of UTF-8, including the `…` at its end.
   func shortened(characters: Int, bytes: Int) -> String {
     guard count > characters || utf8.count > bytes else { return self }
     var end = startIndex

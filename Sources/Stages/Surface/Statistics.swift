@@ -2,19 +2,19 @@ import Foundation
 import Model
 import Store
 
-/// The journal in numbers: data of `statistics.json`.
+/// Statistics of the journal, the data of `statistics.json`.
 struct Statistics: Codable, Equatable, Sendable {
   var entries: Int
   var favorites: Int
   var durationSeconds: Double
-  /// Entries since Monday, and since the first of the month.
+  /// Number of entries since Monday; `thisMonth`: since the first of the month.
   var thisWeek: Int
   var thisMonth: Int
-  /// This week against the same days of the week before: `up`, `flat` or `down`.
+  /// This week compared with the same days of the previous week: `up`, `flat` or `down`.
   var trend: String
-  /// Share of the week's seven days that have an entry, 0...1.
+  /// Share of the week's seven days with an entry, 0...1.
   var weeklyProgress: Double
-  /// Threads are not kept yet.
+  /// Always empty: threads are not supported here yet.
   var threads: [String]
   var longest: Longest?
 

@@ -3,12 +3,12 @@ import Model
 import StageContract
 import Store
 
-/// What documents are made from: the entries that are not private.
+/// The source of all documents: the entries that are not private.
 struct JournalView {
   /// Newest first.
   var entries: [StoredEntry]
 
-  /// Whether there are recordings, none of which is far enough to be shown.
+  /// Whether there are entries but none that can be shown yet.
   var isOnlyProcessing: Bool { shown.isEmpty && !entries.isEmpty }
 
   /// Entries with a transcript or a summary.
@@ -18,9 +18,9 @@ struct JournalView {
   var state: SurfaceState { shown.isEmpty ? (isOnlyProcessing ? .processing : .empty) : .ok }
 }
 
-/// A finished document.
+/// An encoded document.
 struct SurfaceDocument: Equatable, Sendable {
-  /// Its file is `name.json`.
+  /// The file name without `.json`.
   var name: String
   var schema: Schema
   var generatedAt: String
@@ -36,9 +36,9 @@ struct SurfaceDocument: Equatable, Sendable {
   }
 }
 
-/// All documents but the index; a new one is a file of its own and a line here.
+/// All documents except the index; a new one needs a source file and a line here.
 enum SurfaceCatalogue {
-  /// Documents in the order of their names.
+  /// Documents, sorted by name.
   static func documents(_ journal: JournalView, _ setting: Setting) -> [SurfaceDocument] {
     [
       SurfaceDocument(LatestEntry.envelope(journal, setting)),

@@ -7,7 +7,7 @@ enum SurfaceError: StageError, Equatable {
   case store(JournalStoreError)
   case badInstant(String)
   case badTimeZone(String)
-  /// A link must not leave the machine or be no link at all.
+  /// The scheme is invalid, or its links would leave the machine.
   case badLinkScheme(String)
   case folder(path: String, reason: String, status: ExitStatus)
 
@@ -22,10 +22,11 @@ enum SurfaceError: StageError, Equatable {
   var description: String {
     switch self {
     case .store(let error): error.description
-    case .badInstant(let text): "now: \(text) is not RFC 3339, for example 2026-11-20T08:15:03+01:00"
-    case .badTimeZone(let name): "time_zone: \(name) is not known; give a name like Europe/Berlin"
+    case .badInstant(let text):
+      "now: \(text) is not an RFC 3339 timestamp; use one like 2026-11-20T08:15:03+01:00"
+    case .badTimeZone(let name): "time_zone: \(name) is unknown; use a name like Europe/Berlin"
     case .badLinkScheme(let scheme):
-      "link_scheme: \(scheme) cannot be used; give letters and digits, and neither http nor https nor file"
+      "link_scheme: \(scheme) cannot be used; use letters and digits, but not http, https or file"
     case .folder(let path, let reason, _): "\(path): \(reason); check the folder and run again"
     }
   }

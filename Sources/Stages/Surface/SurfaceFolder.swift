@@ -4,14 +4,14 @@ import Model
 import StageContract
 import StageKit
 
-/// The folder that clients read.
+/// The folder of documents that clients read.
 struct SurfaceFolder {
-  /// Without a slash at its end.
+  /// Without a trailing slash.
   private let path: String
 
   init(path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-  /// Writes each document whose bytes differ from what is there, by rename, and the index last.
+  /// Replaces each document whose bytes have changed, atomically, and the index last.
   /// - Throws: `SurfaceError.folder`, `DocumentError`.
   func publish(
     _ documents: [SurfaceDocument], databaseState: String, setting: Setting, progress: StageKit.Progress
@@ -21,7 +21,7 @@ struct SurfaceFolder {
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw SurfaceError.folder(
-        path: path, reason: "the folder cannot be made", status: ExitStatus(fileError: error))
+        path: path, reason: "the folder cannot be created", status: ExitStatus(fileError: error))
     }
     let index = SurfaceDocument(SurfaceIndex.envelope(documents, databaseState: databaseState, setting))
     let all = documents + [index]
@@ -36,15 +36,15 @@ struct SurfaceFolder {
     do {
       guard try readFile(file) != document.bytes else { return }
     } catch DocumentError.missing {
-      // The first time.
+      // Not written yet.
     }
     try writeFile(document.bytes, to: file)
   }
 }
 
-/// Which documents there are: data of `index.json`.
+/// The list of documents, the data of `index.json`.
 struct SurfaceIndex: Codable, Equatable, Sendable {
-  /// Digest of the database's rows that all documents show.
+  /// Digest of all database rows shown in the documents.
   var databaseState: String
   var documents: [Row]
 
@@ -53,7 +53,7 @@ struct SurfaceIndex: Codable, Equatable, Sendable {
     var file: String
     var schema: Schema
     var bytes: Int
-    /// 64 hexadecimal digits.
+    /// SHA-256 of the file, 64 hexadecimal digits.
     var sha256: String
     var generatedAt: String
     @EncodesNull var staleAt: String?

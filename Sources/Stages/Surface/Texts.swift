@@ -1,4 +1,4 @@
-/// Every text of the documents in one language.
+/// The texts of all documents in one language.
 struct Texts {
   var isGerman: Bool
   var today: String

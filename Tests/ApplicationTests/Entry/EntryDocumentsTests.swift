@@ -57,7 +57,7 @@ import Workspace
   }
 
   @Test(arguments: ["/elsewhere/recordings/2026/x", "recordings/2026/x", "../../.."])
-  func aPathThatTheIndexWasToldCountsOnlyByTheResultItNames(place: String) throws {
+  func aPathInTheIndexCountsOnlyByTheResultItNames(place: String) throws {
     try Scratch.with { folder in
       let recording = try recording(in: folder)
       for (name, hour) in [("aaa", 8), ("bbb", 9)] {
@@ -75,7 +75,7 @@ import Workspace
     }
   }
 
-  @Test func `A document is found whatever its stage is called, and one of another kind is passed over`()
+  @Test func `A document is found whatever the name of its stage, and one of another kind is ignored`()
     throws
   {
     try Scratch.with { folder in

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenTransferGoesOnWhereItStopped() async throws {
+  @Test func anInterruptedTransferIsResumed() async throws {
     try await Scratch.withAsync { folder in
       await #expect(throws: CommandFailure.self) {
         try await download(folder, "printf 'hel' >> \"$out\"; exit 18").fetch(model)

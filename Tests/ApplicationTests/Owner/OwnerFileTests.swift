@@ -7,7 +7,7 @@ import Workspace
 @testable import Application
 
 @Suite struct OwnerFileTests {
-  @Test func itIsMadeChangedAndLeftAlone() throws {
+  @Test func itIsCreatedChangedAndLeftUnchanged() throws {
     let folder = try TestFolder()
     let recording = RecordingFolder(id: "r", path: folder.path)
     #expect(try OwnerFile.read(recording) == Owner())

@@ -89,7 +89,7 @@ import Workspace
     }
   }
 
-  /// A folder with a `crontab` that keeps its lines in a file beside it.
+  /// A folder with a fake `crontab` that stores its lines in a file next to it.
   private func withCrontab(_ body: (String, [String: String]) throws -> Void) throws {
     try Scratch.with { folder in
       let script = """

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Workspace
 
-/// Hears everything, and shows it to nobody.
+/// Records all events without showing them.
 private final class Listener: Reporter {
   private let heard = Mutex<[String]>([])
 

@@ -21,7 +21,7 @@ import Testing
     #expect(own.rescanSeconds(isTold: false, lookSeconds: 0.05) == 2)
   }
 
-  @Test func aFailedRunIsMadeAgainEverLater() {
+  @Test func aFailedRunIsRetriedAtIncreasingIntervals() {
     var pause = RetryPause()
     #expect(pause.rest == nil && !pause.isOver)
     var rests: [Double] = []

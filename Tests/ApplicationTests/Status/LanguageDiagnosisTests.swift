@@ -13,7 +13,7 @@ import Testing
     return diagnosis.findings
   }
 
-  @Test func `Word lists and weights are told, and what is wrong with them`() throws {
+  @Test func `Word lists and weights are reported with their problems`() throws {
     let found = findings(InstalledFiles.pipelines)
     #expect(found.map(\.state) == [.ok] && found.first?.detail == InstalledFiles.lists)
     let folder = try TestFolder()

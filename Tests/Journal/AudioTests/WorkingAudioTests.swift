@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct WorkingAudioTests {
-  @Test func `what is written is read back, by order and by place`() throws {
+  @Test func `written samples are read back, sequentially and by position`() throws {
     let folder = try TestFolder()
     let samples = (0..<10_000).map { Int16(truncatingIfNeeded: $0 * 3) }
     do {

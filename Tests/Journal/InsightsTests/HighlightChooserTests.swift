@@ -27,7 +27,7 @@ import Testing
     #expect(week.highlights[0].start == 10 && week.highlights[0].spokenAt == "2026-11-16T11:00:00+01:00")
   }
 
-  @Test func `One entry is not quoted whole`() throws {
+  @Test func `A single entry is not quoted in full`() throws {
     let lines = SpokenDay(
       "2026-11-16T10:00:00Z", "I walked along the river today.", "The rain was cold and heavy.",
       "I felt lonely on the way home.", mood: -0.3)

@@ -12,7 +12,7 @@ import Text
     #expect(range.days.count == 7)
   }
 
-  @Test func `A day begins with its first instant also where midnight is left out`() throws {
+  @Test func `A day begins at its first instant even if midnight is skipped`() throws {
     let zone = try #require(TimeZone(identifier: "Asia/Beirut"))
     let day = try #require(CivilDate(year: 2024, month: 3, day: 31))
     let range = try #require(InsightRange(from: day, through: day, timeZone: zone))
@@ -30,7 +30,7 @@ import Text
     #expect(InsightRange(from: .init(number: 2), through: .init(number: 1), timeZone: berlin) == nil)
   }
 
-  @Test func `The stretch before is made of whole days`() throws {
+  @Test func `The preceding period consists of complete days`() throws {
     // Four weeks before the week in which summer time ends.
     #expect(try week("2026-W43").start(times: 4) == date("2026-09-20T22:00:00Z"))
     #expect(try week("2026-W47").start(times: 4) == date("2026-10-18T22:00:00Z"))

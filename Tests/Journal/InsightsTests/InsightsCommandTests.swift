@@ -75,7 +75,7 @@ import Testing
     #expect(insights.entries == 3 && insights.week == nil && insights.sparkline.count == 5)
   }
 
-  @Test func `Where nothing was said`() throws {
+  @Test func `A period without entries`() throws {
     let journal = try journal(days)
     let silent = try journal.sonar("insights", ["--week", "2025-W40"])
     #expect(silent.status == 0)

@@ -90,7 +90,7 @@ struct SpokenDay {
   }
 }
 
-/// A database that holds `days`, at a path of its own.
+/// A database of `days` at a unique path.
 func withJournal<Value>(_ days: [SpokenDay], _ body: (JournalStore) throws -> Value) throws -> Value {
   try withIndexFolder { folder in
     let store = try JournalStore(path: folder + "/journal.sqlite")

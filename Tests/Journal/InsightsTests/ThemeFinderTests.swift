@@ -25,7 +25,7 @@ import Testing
     #expect(week.themes[1].entries == 1 && week.themes[1].count == 3)
   }
 
-  @Test func `Names stand apart`() throws {
+  @Test func `Names are separate from themes`() throws {
     let week = try insights(
       week("2026-W47"),
       [

@@ -22,7 +22,7 @@ import Testing
     #expect(errors + errors == WordErrors(substitutions: 4, deletions: 2, insertions: 2, spoken: 18))
   }
 
-  @Test func spellingThatNobodyHearsDoesNotCount() {
+  @Test func inaudibleSpellingDifferencesDoNotCount() {
     #expect(WordErrors(said: "Twenty-five: that’s it!", heard: "twenty five that's it").count == 0)
     #expect(WordErrors(said: "twenty", heard: "20").substitutions == 1)
   }

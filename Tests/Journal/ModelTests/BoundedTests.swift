@@ -20,7 +20,7 @@ import Testing
     terms: [.init(stem: "a", word: "a", count: 3, nouns: 2)], people: [.init(name: "b", count: 4)],
     facts: [.init(kind: .water, sentence: sentence, value: 250, confidence: 0.5)], actionItems: [])
 
-  /// A document, a number of it as it is written, another one, and the key that is to be named.
+  /// A document, a number in it, its replacement, and the key that the error must name.
   @Test(arguments: [
     (mood.encoded(), "\"score\" : 0.5", "\"score\" : 1e300", "score"),
     (mood.encoded(), "\"score\" : 0.5", "\"score\" : -1.5", "score"),

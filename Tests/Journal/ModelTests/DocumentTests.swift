@@ -58,7 +58,7 @@ import Testing
     }
   #endif
 
-  @Test func aMissingFileIsToldFromAnUnreadableOne() {
+  @Test func missingAndUnreadableFilesAreDistinguished() {
     #expect(throws: DocumentError.missing(path: folder + "/none")) { try Chunks.read(folder + "/none") }
     #expect(
       throws: DocumentError.inputOutput(path: folder, reason: "is not a regular file", status: .temporary)

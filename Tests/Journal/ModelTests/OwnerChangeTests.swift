@@ -9,7 +9,7 @@ import Testing
     #expect(changed == isChange)
   }
 
-  @Test func whatTheOwnerGivesComesBackFromWhereItWasRemoved() {
+  @Test func aRemovedTagIsRestoredByTheOwner() {
     var owner = Owner(removedTags: ["Wedding"])
     expect(&owner, true) { $0.give(" Wedding ") }
     #expect(owner.tags == ["wedding"] && owner.removedTags == [])
@@ -17,7 +17,7 @@ import Testing
     #expect(owner.tags == ["wedding"])
   }
 
-  @Test func whatTheOwnerTakesAwayStaysAwayWhoeverGaveIt() {
+  @Test func aTagRemovedByTheOwnerStaysRemoved() {
     var owner = Owner(tags: ["Family"])
     expect(&owner, true) { $0.takeAway("family", present: []) }
     expect(&owner, true) { $0.takeAway("Cinema", present: ["cinema"]) }

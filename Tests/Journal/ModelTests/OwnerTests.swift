@@ -4,7 +4,7 @@ import StageContract
 import Testing
 
 @Suite struct OwnerTests {
-  /// Segments of `texts` behind each other; a word lasts 100 samples, and 50 samples are between two segments.
+  /// Consecutive segments of `texts`; a word lasts 100 samples, with 50 samples between segments.
   private func transcript(_ texts: String..., from start: Int = 0) -> Transcript {
     var start = start
     let segments = texts.map { text in

@@ -60,7 +60,7 @@ import Testing
         .isEmpty)
   }
 
-  @Test func situationsNameAFeelingOfNobody() throws {
+  @Test func situationsNameAnUnattributedFeeling() throws {
     #expect(try words("en", "Work was stressful.", .unsaid) == "stressed")
     #expect(try words("de", "Es war langweilig.", .unsaid) == "gelangweilt")
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ClosedStoreTests {
-  @Test func aClosedDatabaseIsWholeWithoutItsLog() throws {
+  @Test func aClosedDatabaseIsCompleteWithoutItsLog() throws {
     let folder = try TestFolder()
     let store = try JournalStore(path: folder["journal.sqlite"])
     try store.put(indexed(walk))

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Entries come newest first with what is known of them`() throws {
+  @Test func `Entries are listed newest first with their properties`() throws {
     try withStore { store, _ in
       let entries = try store.entries()
       #expect(entries.map(\.id) == [secret.id, office.id, walk.id])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `A database made anew in another order has the same rows and digest`() throws {
+  @Test func `A database rebuilt in another order has the same rows and digest`() throws {
     let first = try withStore { store, _ in (try store.dump(), try store.stateDigest()) }
     let second = try withStore([secret, walk, office, walk]) { store, _ in
       try store.put(indexed(SampleRecording("x", spokenAt: walk.spokenAt, segments: ["gone"])))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `Text that stays is not written again, and what tags hang on is told`() throws {
+  @Test func `Unchanged text is not rewritten, and changes that affect tags are reported`() throws {
     try withStore { store, _ in
       try store.write {
         try $0.execute(

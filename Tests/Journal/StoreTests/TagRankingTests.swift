@@ -50,7 +50,7 @@ import Testing
     #expect(try tags([[Term(stem: "river", word: "river", count: 1)]]) == [["river"]])
   }
 
-  @Test func aNounIsShownInItsSingularWhereverItIsSaid() throws {
+  @Test func aNounIsShownInTheSingularIfItOccurs() throws {
     let many = Term(stem: "friend", word: "friends", count: 3, nouns: 3)
     let one = Term(stem: "friend", word: "friend", count: 1, nouns: 1)
     #expect(try tags([[many], [one]]) == [["friend"], ["friend"]])
@@ -66,7 +66,7 @@ import Testing
     #expect(try tags([[day, wedding]], everyday: ["day": 0.1]) == [["wedding", "day"]])
   }
 
-  @Test func theOwnersWordStandsAndPeopleAreNoTags() throws {
+  @Test func ownerTagsAreKeptAndPeopleAreNotTags() throws {
     let runs = Term(stem: "run", word: "runs", count: 3, nouns: 3)
     let run = Term(stem: "run", word: "run", count: 3, nouns: 3)
     let rose = Term(stem: "rose", word: "rose", count: 3, nouns: 3)

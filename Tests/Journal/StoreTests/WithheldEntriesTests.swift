@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `What is to be private is that already`() throws {
+  @Test func `An entry with a pending privacy change is already private`() throws {
     try reading(hidden: [walk.id]) { store throws in
       #expect(try store.ids(EntryFilter(includePrivate: false)) == [office.id])
       #expect(try store.entry(id: walk.id)?.isPrivate == true)

@@ -59,7 +59,7 @@ import Testing
     ) { try languages() }
   }
 
-  @Test func `Every list is described beside them`() throws {
+  @Test func `Every list is described in the README next to it`() throws {
     let readme = try String(contentsOfFile: InstalledFiles.lists + "/README.md", encoding: .utf8)
     for path in try FileManager.default.subpathsOfDirectory(atPath: InstalledFiles.lists)
     where path.hasSuffix(".txt") {

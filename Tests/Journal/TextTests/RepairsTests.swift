@@ -22,7 +22,7 @@ import Text
     ("I don't know, I was there", "en", "I don't know I was there"),
     ("It rained, no wonder", "en", "It rained no wonder"),
   ])
-  func whatWasTakenBackIsGone(said: String, language: String, meant: String) {
+  func retractedWordsAreRemoved(said: String, language: String, meant: String) {
     let tokens = Repairs.repaired(
       Words.spokenTokens(said, language: InstalledFiles.languages[language]),
       language: InstalledFiles.languages[language])

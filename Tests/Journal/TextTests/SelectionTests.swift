@@ -36,7 +36,7 @@ import Text
     #expect(selection.choose(from: passages + [Selection.Passage(score: 0.1, stems: [], words: 2)]) == [0])
   }
 
-  @Test func aLongOneComesWhereTheOthersSayNextToNothing() {
+  @Test func aLongSentenceIsChosenIfTheOthersSayLittle() {
     let long = Selection.Passage(score: 2, stems: ["sea"], words: 60)
     let short = Selection.Passage(score: 1, stems: ["rain"], words: 5)
     #expect(Selection(count: 5, words: 40, redundancy: 0.8).choose(from: [short, long]) == [1])

@@ -82,7 +82,7 @@ import Testing
     #expect(try file("a: word\nb: word").groups().count == 2)
   }
 
-  @Test func `An error is one line that says where, what and what to do`() throws {
+  @Test func `An error is one line with the place, the cause and the remedy`() throws {
     #expect(
       fault(12, "froh,", .noWord).description
         == "l.txt:12: 'froh,' is not a word; put spaces between words and '_' between the words of a phrase")
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `A file that is missing, no file or not UTF-8 is told apart`() throws {
+  @Test func `A missing file, a folder and invalid UTF-8 are distinguished`() throws {
     let folder = try TestFolder()
     let path = folder["words.txt"]
     #expect(throws: WordFileError.missing(path: path)) { try WordFile(path: path) }

@@ -101,7 +101,7 @@ import Testing
     #expect(fixture.lines("tries") == 3)
   }
 
-  @Test func whatIsNotInstalledWaitsAndGoesOnOnceItIs() async throws {
+  @Test func missingProgramsAreWaitedForAndThenUsed() async throws {
     let fixture = try fixture(
       Self.note + #"[ -e "$work/model" ] || { echo "no model" >&2; exit 69; }; "# + Self.upper)
     let recording = try fixture.record("one")[0]
@@ -157,7 +157,7 @@ import Testing
     #expect(try await fixture.run() == RunReport())
   }
 
-  @Test func cancellationEndsTheStageAndKeepsWhatIsDone() async throws {
+  @Test func cancellationEndsTheStageAndKeepsResults() async throws {
     let fixture = try fixture(#"sleep 300 & echo $! >"$work/child"; echo half >"$words"; wait"#)
     let recording = try fixture.record("one")[0]
     let task = Task { try await fixture.run() }
@@ -207,7 +207,7 @@ import Testing
     #expect(pids.count == 5 && Set(pids).count <= 3)
   }
 
-  @Test func journalStagesRunOnceOverAllThatStands() async throws {
+  @Test func journalStagesRunOnceOverAllResults() async throws {
     let manifest =
       PipelineFixture.twoStages
       + "  list: {run: list, scope: journal, inputs: {words: words.words}, outputs: {list: list.txt},"

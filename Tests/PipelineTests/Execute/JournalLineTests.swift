@@ -30,7 +30,7 @@ import Testing
     #expect(recording == Self.id && read == line)
   }
 
-  @Test func anEarlierReleasesAbsolutePathIsReadWhereTheJournalLiesNow() {
+  @Test func absolutePathsOfEarlierReleasesResolveInTheJournal() {
     let wanted = String(decoding: text("/new/" + Self.own), as: UTF8.self)
     #expect(kept("/old/journal/" + Self.own) == wanted)
     #expect(kept("/recordings/old/" + Self.own) == wanted)

@@ -19,7 +19,7 @@ import Testing
         identity: digest
 
     """
-  /// Adds what it is told to what it finds, and says whether it found anything.
+  /// Appends its input to an existing output, and reports whether there was one.
   private static let gather = """
     [ -e "$database" ] && echo on >>"$work/begun" || echo new >>"$work/begun"
     echo "$(wc -l <"$entries") entries" >>"$database"
@@ -36,7 +36,7 @@ import Testing
 
   private func begun() -> [Substring] { (fixture.text("begun") ?? "").split(separator: "\n") }
 
-  @Test func whatStandsIsLeftAloneAndWhatChangedGoesOnFromIt() async throws {
+  @Test func unchangedOutputsAreKeptAndChangedOnesContinue() async throws {
     try await fixture.run()
     #expect(try await fixture.run().stages.isEmpty)
     try FileSystem.atomicWrite(
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["empty", "changed", "longer", "link", "folder", "-wal", "-journal", "gone"])
-  func aFileThatIsNotWhatTheStageWroteIsMadeAgainFromNothing(damage: String) async throws {
+  func aForeignFileIsRebuiltFromScratch(damage: String) async throws {
     try await fixture.run()
     let (path, text) = (fixture.workspace.database, fixture.text("journal/journal.sqlite"))
     switch damage {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: ["exit 70", "exit 75", "kill -9 $$"])
-  func theOldFileStaysUntilTheNewOneIsWhole(end: String) async throws {
+  func theOldFileIsKeptUntilTheNewOneIsComplete(end: String) async throws {
     try await fixture.run()
     let text = fixture.text("journal/journal.sqlite")
     try fixture.script("gather", #": >"$database"; "# + end)

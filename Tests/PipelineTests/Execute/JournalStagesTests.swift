@@ -9,7 +9,7 @@ import Testing
 @testable import Workspace
 
 @Suite(.timeLimit(.minutes(1))) struct JournalStagesTests {
-  /// `words` writes its parameter; `gather` keeps what it is told.
+  /// `words` writes its parameter; `gather` stores its input.
   private static let manifest = """
     pipeline: test
     stages:
@@ -146,7 +146,7 @@ import Testing
       scripts: ["words": #"echo "$style" >"$words""#, "gather": #"cp "$entries" "$gathered""#])
   }
 
-  @Test func whatCannotBePlannedIsToldWithWhatItsOwnerSaysNow() async throws {
+  @Test func unplannableRecordingsArePassedWithCurrentOwnerEdits() async throws {
     let fixture = try owned()
     let recording = try fixture.record("one")[0]
     _ = try await fixture.run()
@@ -184,7 +184,7 @@ import Testing
     #expect(report.failures[1].message == "\(folder)/intake.json: cut")
   }
 
-  @Test func whatIsToBePrivateIsToldAsThatUntilItIs() async throws {
+  @Test func pendingPrivateEntriesArePassedAsPrivate() async throws {
     let fixture = try owned()
     let recording = try fixture.record("one")[0]
     _ = try await fixture.run()
@@ -198,7 +198,7 @@ import Testing
     #expect(fixture.text("journal/gathered") == before)
   }
 
-  @Test func whatAStageGoesOnInSpiteOfIsTheRunsTroubleUntilItIsMended() async throws {
+  @Test func stageWarningsAreReportedByTheRunUntilResolved() async throws {
     try fixture.record("one")
     try fixture.write(
       "pipelines/journal.yaml",

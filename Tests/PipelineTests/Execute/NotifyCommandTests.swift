@@ -26,7 +26,7 @@ import Testing
     #expect(try FileSystem.read(fixture.folder + "/where") == Data((fixture.workspace.root + "\n").utf8))
   }
 
-  @Test func itNeedNotReadAndMayLeaveAChildBehind() async {
+  @Test func itNeedNotReadAndMayLeaveAChildRunning() async {
     #expect(await tell("exit 0") == nil)
     #expect(await tell("sleep 5 & exit 0") == nil)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(isGone)
   }
 
-  @Test func aCancelledRunIsToldOf() async {
+  @Test func aCancelledRunIsReported() async {
     let notify = NotifyCommand("cat >told.json", in: fixture.workspace)
     let task = Task { [entry] in
       try? await Task.sleep(for: .seconds(30))

@@ -30,7 +30,7 @@ import Testing
     #expect(try !FileSystem.exists(path))
   }
 
-  @Test func askedForAgainItGoesOn() throws {
+  @Test func aRepeatedRequestResumes() throws {
     for seconds in [0.0, 60] {
       try ReprocessRequest.add(
         Redo(stages: ["mood"], since: now.addingTimeInterval(seconds)), to: workspace)
@@ -57,7 +57,7 @@ import Testing
     #expect(try ReprocessRequest.open(workspace) == redo)
   }
 
-  @Test func aRunOverSomeRecordingsDoesNotEndWhatIsMeantForAll() throws {
+  @Test func aPartialRunDoesNotCloseARequestForAll() throws {
     try ReprocessRequest.add(Redo(stages: ["mood"], since: now), to: workspace)
     let redo = try ReprocessRequest.open(workspace)
     try ReprocessRequest.close(redo, after: RunReport(), over: ["a"], in: workspace)

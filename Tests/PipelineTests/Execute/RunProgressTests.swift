@@ -41,7 +41,7 @@ import Testing
     #expect(progress.done == ["a", "b"] && progress.total == 3)
   }
 
-  @Test func aRecordingIsThroughOnceAndNeverWhereItFailed() {
+  @Test func aRecordingCompletesOnceAndNotIfItFailed() {
     let last = RunEvent.finished(recording: "a", stage: "summarize", wallSeconds: 1)
     var whole = progress
     whole.note(.finished(recording: "a", stage: "mood", wallSeconds: 2))

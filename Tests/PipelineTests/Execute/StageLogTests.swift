@@ -11,7 +11,7 @@ import Testing
 
   init() throws { fixture = try PipelineFixture(scripts: [:]) }
 
-  @Test func itGoesOnInANewFileAndKeepsTwoOlderOnes() throws {
+  @Test func itRotatesAndKeepsTwoOlderFiles() throws {
     let log = try StageLog(fixture.folder + "/stages.log", maximumBytes: 10)
     for word in ["one", "two", "three", "four", "five", "six", "seven"] { log.write(Array("\(word)\n".utf8)) }
     log.close()

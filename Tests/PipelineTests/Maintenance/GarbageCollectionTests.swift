@@ -51,7 +51,7 @@ import Testing
       try await collect(.init(keep: 1, before: Date().addingTimeInterval(60)), fixture, recording).count == 1)
   }
 
-  @Test func unfinishedWorkGoesUnlessARunGoesOnFromIt() async throws {
+  @Test func unfinishedWorkIsRemovedUnlessARunResumesIt() async throws {
     let (fixture, recording) = try await fixture()
     try fixture.script("words", "exit 75")
     guard case .ready(let run, _) = try await fixture.pipeline().plan(recording)[1].state else {
@@ -76,7 +76,7 @@ import Testing
     #expect(try stale.allSatisfy { try !FileSystem.exists($0) })
   }
 
-  @Test func anOutputGoesOnlyWhereItCanBeMadeAgain() async throws {
+  @Test func anOutputIsRemovedOnlyIfItCanBeRebuilt() async throws {
     let (fixture, recording) = try await fixture()
     let collection = GarbageCollection(before: .distantPast, outputs: ["ingest": ["audio"]])
     let original = try #require(try recording.file(named: "original"))

@@ -8,7 +8,7 @@ import Testing
 @testable import Workspace
 
 @Suite(.timeLimit(.minutes(1))) struct PublishedOutputsTests {
-  /// `notes` writes a list, and a file for each recording in a folder of its own.
+  /// `notes` writes a list, and a file for each recording in a separate folder.
   private static let manifest = """
     pipeline: test
     stages:
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     "fails", "is in the manifest no more", "has a damaged record", "is of a manifest that cannot be read",
   ])
-  func whatIsNotMadeAgainGoesAndWhatOthersPutThereStays(how: String) async throws {
+  func obsoleteOutputsAreRemovedAndForeignFilesAreKept(how: String) async throws {
     try await fixture.run()
     if how != "has a damaged record" { try fixture.write("journal/notes/mine.json", "a stranger's") }
     switch how {
@@ -113,7 +113,7 @@ import Testing
       try there().filter { !$0.contains("mine") } == ["list.txt", note(recordings[1]), "notes/index.json"])
   }
 
-  @Test func whatIsMadeAgainBeginsWithNothingAndStays() async throws {
+  @Test func rebuiltOutputsStartFromScratchAndAreKept() async throws {
     try fixture.script("notes", Self.notes + "\ncp \"$list\" \"$list.more\"; cat \"$list.more\" >>\"$list\"")
     try await fixture.run()
     try withdrawFirst()

@@ -40,7 +40,7 @@ import Testing
     ("words.txt", "on", "words.txt is not what the stage wrote"),
     ("record.json", nil, "has no record.json"), ("record.json", "{", "its record.json cannot be read"),
   ])
-  func aDamagedResultIsFoundAndMadeAgain(file: String, text: String?, problem: String) async throws {
+  func aDamagedResultIsFoundAndRebuilt(file: String, text: String?, problem: String) async throws {
     let (fixture, recording) = try await fixture()
     let folder = try artifact("words", recording)
     if let text { try write(text, folder + "/" + file) } else { try FileSystem.remove(folder + "/" + file) }
@@ -54,7 +54,7 @@ import Testing
     #expect(try verification(fixture).findings(of: recording) == [])
   }
 
-  @Test func whatCannotBeMadeAgainNowStaysAndSaysWhy() async throws {
+  @Test func resultsThatCannotBeRebuiltNowAreKeptWithAReason() async throws {
     let (fixture, recording) = try await fixture()
     let folder = try artifact("words", recording)
     try write("onE", folder + "/words.txt")
@@ -66,7 +66,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: folder + "/words.txt") == Data("onE".utf8))
   }
 
-  @Test func whatWasNotMadeAgainComesBack() async throws {
+  @Test func resultsThatWereNotRebuiltAreRestored() async throws {
     let (fixture, recording) = try await fixture()
     let folder = try artifact("words", recording)
     try write("onE", folder + "/words.txt")
@@ -89,7 +89,7 @@ import Testing
     #expect(found.map(\.problem) == ["its record.json is of another run"])
   }
 
-  @Test func aRecordingThatIsNotAsItCameIsToldAndNothingOfItRemoved() async throws {
+  @Test func aChangedRecordingIsReportedAndKept() async throws {
     let (fixture, recording) = try await fixture()
     try write("onE", try #require(try recording.file(named: "original")))
     try FileSystem.remove(try artifact("ingest", recording) + "/audio.txt")

@@ -30,7 +30,7 @@ import Testing
     #expect(manifest.stage("summarize")?.upstream == ["extract", "mood", "transcribe"])
   }
 
-  @Test func `What garbage collection may take is said in the manifest, not by the names of stages`() throws {
+  @Test func `The manifest, not the name of a stage, decides what may be garbage-collected`() throws {
     let checkout = URL(filePath: JournalRun.checkout)
     let shipped = try Manifest.read(checkout.appending(path: "pipelines/journal.yaml").path)
     #expect(shipped.outputs(retained: .all) == ["summarize": ["summary"]])
@@ -67,7 +67,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `A stage is found by what it writes: the one that the journal's stages read, else the first`()
+  @Test func `A stage is found by its output: the one that the journal's stages read, else the first`()
     throws
   {
     let lines = """

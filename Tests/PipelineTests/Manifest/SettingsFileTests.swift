@@ -12,7 +12,7 @@ import Testing
 
   init() throws { fixture = try WorkspaceFixture() }
 
-  /// A layout, what is set in it, and the text that comes of it; nil where it is refused.
+  /// A settings text, the change to it, and the resulting text; nil if the change is rejected.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var old: String

@@ -23,7 +23,7 @@ import Testing
   private static let burn = "while :; do :; done"
   private static let bounds = #"cat /proc/$$/limits >"$work/bounds"; "#
 
-  /// Does one job by `body`, in a process that takes a stream or in one of its own.
+  /// Runs one job by `body`, in a persistent process or in a separate one.
   private func run(_ body: String, _ limits: [StageLimits.Resource: Int], warm: Bool) async throws
     -> JobOutcome
   {
@@ -63,7 +63,7 @@ import Testing
     #expect(outcome == .failed(.init(status: 69, message: "\(path): cannot be run; type 'sonar doctor'")))
   }
 
-  @Test func everyJobHasTheWholeCPUTimeAndASpentProcessIsReplaced() async throws {
+  @Test func everyJobHasTheFullCPUTimeAndAnExhaustedProcessIsReplaced() async throws {
     let path = try fixture.warmScript("eat", Self.bounds + Self.finished)
     let process = StageProcess(StageProgram(path: path, limits: StageLimits([.cpu: 100])), log: log)
     _ = await process.run(job) { _ in true }
@@ -120,7 +120,7 @@ import Testing
               + "raise limits.ingest.memory_megabytes in sonar.yaml, then type 'sonar retry'")))
   }
 
-  @Test func nothingIsLimitedWhereNothingIsSaid() async throws {
+  @Test func thereAreNoLimitsByDefault() async throws {
     #expect(
       try await run(Self.bounds + Self.finished, [.memory: 0, .cpu: 0, .file: 0], warm: true)
         == .finished(peakMemoryBytes: nil))

@@ -122,8 +122,7 @@ import Testing
         == .waits("model large is not installed; type 'sonar models fetch large'"))
   }
 
-  @Test func `Weights are found with the manifests, digested, and waited for where they are missing`() throws
-  {
+  @Test func `Weights are found with the manifests and digested; a stage waits for missing ones`() throws {
     var stage = stage
     stage.parameters = ["weights": .file(.weights, name: "mood", isOptional: false)]
     #expect(
@@ -142,8 +141,7 @@ import Testing
         ]))
   }
 
-  @Test func `A folder of word lists is found with the manifests and waited for where it is missing`() throws
-  {
+  @Test func `A folder of word lists is found with the manifests; a stage waits for a missing one`() throws {
     var stage = stage
     stage.parameters = ["lists": .file(.lists, name: "language", isOptional: false)]
     let missing = ParameterResolver.Resolution.waits("lists language are not installed; install Sonar again")

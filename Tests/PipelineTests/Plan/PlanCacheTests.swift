@@ -60,7 +60,7 @@ import Testing
     #expect(cache().settled(folder) == settled)
   }
 
-  @Test func aDamagedFileIsNotMadeToLookWhole() throws {
+  @Test func aDamagedFileIsNotRewrittenAsValid() throws {
     try known()
     let path = fixture.workspace.planCacheFile
     let bytes = try FileSystem.read(path)
@@ -110,7 +110,7 @@ import Testing
     #expect(cache().settled(folder) == nil)
   }
 
-  @Test func recordingsThatAreGoneAreForgotten() throws {
+  @Test func missingRecordingsAreForgotten() throws {
     try known()
     let cache = cache()
     cache.remember(folder, settled, now: Date() + 60)

@@ -91,7 +91,7 @@ import Testing
     #expect(plan[2] == .pending([.upstream(stage: "second")]))
   }
 
-  @Test func whatStandsIsUpToDateAndTheNextCanRun() {
+  @Test func currentResultsAreUpToDateAndTheNextStageCanRun() {
     let old = result(run(manifest().stages[0]))
     let plan = plan([old])
     #expect(plan[0] == .upToDate(old))
@@ -182,7 +182,7 @@ import Testing
     #expect(state == .outdated(newer, [.identity(change: "revision 1 → 3")]))
   }
 
-  @Test func whatIsForcedRunsOnceThoughItStands() {
+  @Test func aForcedStageRunsOnceAlthoughUpToDate() {
     let old = result(run(manifest().stages[0]))
     #expect(reasons(plan([old], forced: ["first"])[0]) == ["forced"])
     #expect(
@@ -193,7 +193,7 @@ import Testing
     (65, 1, true), (70, 1, false), (70, 2, true), (75, 1, false), (75, 9, false), (66, 2, false),
     (137, 2, true),
   ])
-  func aFailureStaysWhereTryingAgainIsUseless(status: Int, tries: Int, isFinal: Bool) {
+  func aPermanentFailureIsNotRetried(status: Int, tries: Int, isFinal: Bool) {
     let fingerprint = run(manifest().stages[0]).fingerprint
     let failure = FailureRecord(
       stage: "first", fingerprint: fingerprint, status: ExitStatus(rawValue: Int32(status)), tries: tries,
@@ -211,7 +211,7 @@ import Testing
     #expect(self.plan(files: [:])[0] == .waits("original is missing from its folder"))
   }
 
-  @Test func theFingerprintHoldsWhereverTheJournalLies() {
+  @Test func theFingerprintIsIndependentOfTheJournalsPath() {
     let stage = manifest().stages[0]
     var moved = style
     moved["style"]?.argument = .string("/elsewhere/concise")

@@ -45,7 +45,7 @@ enum Signal {
   }
 }
 
-/// A folder of its own for a test; remove it with `remove()`.
+/// A temporary folder for a test; remove it with `remove()`.
 struct ScratchFolder {
   let url: URL
 

@@ -8,8 +8,8 @@ import Text
 
 @testable import ExtractStage
 
-/// The extractor over the sentences of `testdata/facts`: those that nobody wrote with its rules in mind, and those
-/// written beside them.
+/// Precision and recall of the extractor on `testdata/facts`: sentences written independently of its rules, and those
+/// written along with them.
 @Suite struct FactSetTests {
   @Test(arguments: ["en", "de", "rules-en", "rules-de"]) func precisionAndRecallHold(language: String) throws
   {

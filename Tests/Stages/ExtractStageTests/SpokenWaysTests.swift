@@ -7,7 +7,7 @@ import Text
 
 @testable import ExtractStage
 
-/// Ways in which people say the same: each class beside what looks like it and is none. Spoken on Friday,
+/// Different wordings of the same fact: each class, with similar sentences that are not facts. Spoken on Friday,
 /// 2026-11-20, 18:30 UTC.
 @Suite struct SpokenWaysTests {
   private func extract(_ lines: [String], _ language: String) throws -> Extract {

@@ -22,7 +22,7 @@ import Testing
     #expect(abs(amplitude(of: try IngestRun.samples(audio), hertz: 1000) - 0.5) < 0.002)
   }
 
-  @Test func `a WAV cut in the middle of a frame is kept to its last whole frame`() throws {
+  @Test func `a WAV truncated within a frame is kept up to its last complete frame`() throws {
     let run = try IngestRun()
     let whole = TestAudio.wav(TestAudio.tone(seconds: 1), channels: 2)
     try whole.dropLast(4001).write(to: URL(filePath: run.recording))

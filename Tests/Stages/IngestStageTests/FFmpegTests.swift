@@ -14,7 +14,7 @@ private let ffmpeg = FFmpeg.find("ffmpeg", in: searchPath)
 /// Bytes that begin like an m4a.
 private let m4aStart = Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(count: 100)
 
-/// Does `work` on a thread of its own, because a stage that waits for a child must not hold a pool thread.
+/// Runs `work` on a separate thread, because a stage that waits for a child process must not block a pool thread.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread { continuation.resume(with: Result { try work() }) }.start()
@@ -67,7 +67,9 @@ func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) a
     #expect(version?.first { $0.isNumber } != nil)
   }
 
-  @Test(.enabled(if: ffmpeg != nil)) func `a failed write ends the child and is told`() async throws {
+  @Test(.enabled(if: ffmpeg != nil)) func `a failed write ends the child process and is reported`()
+    async throws
+  {
     let run = try IngestRun(name: "original.m4a")
     try encode(TestAudio.tone(seconds: 60, sampleRateHertz: 48_000), to: run)
     try FileManager.default.createSymbolicLink(

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import IngestStage
 
-/// One run of the stage over a file in a folder of its own.
+/// One run of the stage on a file in a temporary folder.
 struct IngestRun: Sendable {
   let folder: TestFolder
   let recording: String

@@ -23,7 +23,7 @@ enum Told {
 
   /// - Parameters:
   ///   - moods: scores and feelings by the index of the sentence.
-  ///   - items: what is to be done, with the index of its sentence.
+  ///   - items: action items, each with the index of its sentence.
   static func summary(
     _ lines: [String], _ name: String = "concise", language: String = "en",
     moods: [Int: (Double, String?)] = [:], items: [(Int, String, String?)] = [], people: [String] = []

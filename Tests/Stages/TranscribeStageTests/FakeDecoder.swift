@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import TranscribeStage
 
-/// Answers without any model: what to say is a function of what is heard and tried.
+/// Decodes without a model: the text is a function of the samples and the attempt.
 final class FakeDecoder: ChunkDecoder {
   typealias Answer = @Sendable (_ samples: [Float], _ attempt: Attempt) -> Decoding
   private let answer: Answer

@@ -2,33 +2,33 @@ import Foundation
 import Measures
 import TestSupport
 
-/// One trial of an attack: a hostile change of a processed journal, and a few commands after it.
+/// One trial of an attack: a hostile change to a processed journal, followed by a few commands.
 ///
-/// No command may change an original, a file outside or a word of the owner's, show what is private or deleted, run
-/// without end, or leave with a status that `sonar --help` does not explain.
+/// No command may change an original, a file outside the journal or the owner's words, reveal private or deleted
+/// entries, run forever, or exit with a status that `sonar --help` does not explain.
 struct Attack {
   let marked: MarkedJournal
-  /// Everything the trial does follows from it.
+  /// Determines the entire trial.
   let seed: UInt64
-  /// Where the change is made; nil: anywhere.
+  /// What to change; nil for a random choice.
   var place: HostileChange.Place?
 
-  /// What came of it.
+  /// The result of the trial.
   struct Outcome {
-    /// Where the change was made.
+    /// What was changed.
     var place: HostileChange.Place
     var change: String
-    /// The command lines, each with what it left with.
+    /// The command lines, each with its exit status.
     var commands: [String] = []
-    /// What should not have been, a line each, with the command.
+    /// Violations with their commands, one per line.
     var problems: [String] = []
     var seconds = 0.0
   }
 
-  /// Memory that a command may ask for: an endless file must not take the machine's.
+  /// Memory limit of a command, so that an endless file cannot exhaust the machine's memory.
   private static let limits = ["prlimit", "--as=6000000000"]
 
-  /// Tries it.
+  /// Runs the trial.
   func outcome() throws -> Outcome {
     let start = ContinuousClock.now
     var random = SeededNumbers(seed)
@@ -48,7 +48,7 @@ struct Attack {
       {
         command = TriedCommand(
           [["run", "--for", "20s"], ["watch", "--once"]].randomElement(using: &random) ?? ["run"])
-        // Only what has been at rest for five seconds is taken in.
+        // Files are imported only after five seconds without changes.
         if place != .manifest { usleep(5_500_000) }
       }
       let (answer, isLate) = try command.run(on: journal, through: change.through + Self.limits)
@@ -57,7 +57,7 @@ struct Attack {
         command.problems(answer, isLate: isLate, isForeign: place == .manifest)
         + leaks.printed(command, answer)
       if !journal.isQuiet() {
-        problems.append("processes were left")
+        problems.append("processes are still running")
         for process in journal.processes() { kill(process, SIGKILL) }
       }
       if case .delete(let id) = command.tells, answer.status == 0 { leaks.deleted.insert(id) }
@@ -67,7 +67,7 @@ struct Attack {
       outcome.problems += problems.map { problem in
         "\(command.line.replacing(journal.root, with: "JOURNAL")): \(problem.replacing(journal.folder.path, with: "TRIAL"))"
       }
-      // What waits for ever will wait in the next command, too.
+      // The next command would hang too.
       if isLate { break }
     }
     outcome.seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -4,21 +4,21 @@ import TestSupport
 /// `Torture attack`: hostile names, paths, types, times and numbers in everything that the program reads.
 struct AttackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attack", abstract: "Hostile changes of journals, and commands after them.",
+    commandName: "attack", abstract: "Make hostile changes to journals and run commands on them.",
     discussion: """
         Torture attack --count 500 --seed 7
-        Torture attack --seed 7 --only 123       that trial again
+        Torture attack --seed 7 --only 123       repeats that trial
       """)
 
-  @Option(help: "Trials.")
+  @Option(help: "Number of trials.")
   var count = 300
-  @Option(help: "Other trials with another number.")
+  @Option(help: "Random seed of the trials.")
   var seed: UInt64 = 1
-  @Option(help: "This trial alone, counted from 0.")
+  @Option(help: "Run only the trial with this index, from 0.")
   var only: Int?
-  @Option(help: "Changes of one sort alone.")
+  @Option(help: "Make only changes of this kind.")
   var place: HostileChange.Place?
-  @Flag(help: "Every trial, not only those that went wrong.")
+  @Flag(help: "Print every trial, not only those with violations.")
   var all = false
 
   func run() throws {
@@ -35,7 +35,7 @@ struct AttackCommand: ParsableCommand {
       do {
         outcome = try attack.outcome()
       } catch {
-        say("  trial \(number) could not be made: \(String(describing: error).printableLine)")
+        say("  trial \(number) could not be set up: \(String(describing: error).printableLine)")
         unmade += 1
         continue
       }
@@ -67,7 +67,7 @@ struct AttackCommand: ParsableCommand {
 extension HostileChange.Place: ExpressibleByArgument {}
 
 extension StringProtocol {
-  /// On one line, control characters escaped.
+  /// The text on one line, with control characters escaped.
   var printableLine: String {
     unicodeScalars.reduce(into: "") {
       $0 += $1.value < 32 || $1.value == 127 ? $1.escaped(asASCII: true) : String($1)

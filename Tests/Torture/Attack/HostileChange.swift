@@ -2,21 +2,21 @@ import Foundation
 import Measures
 import TestSupport
 
-/// One hostile change of a journal, made from random numbers alone.
+/// One hostile change to a journal, determined by random numbers only.
 struct HostileChange {
-  /// What was done, for the report.
+  /// Description of the change, for the report.
   var what: String
-  /// What commands must be run through to feel it.
+  /// Command through which commands must be run for the change to take effect.
   var through: [String] = []
-  /// Undoes what would outlive the trial's folder: mounts.
+  /// Undoes what would outlive the trial's folder, such as mounts.
   var undo: @Sendable () -> Void = {}
 
-  /// Where the change is made.
+  /// What to change.
   enum Place: String, CaseIterable {
     case document, settings, manifest, index, inbox, kind, time, permission, folder
   }
 
-  /// Makes one in the copy `journal` of `marked`; its folder gets `outside/`, which nothing may touch.
+  /// Makes a change in the copy `journal` of `marked`, and adds `outside/`, which no command may touch, to its folder.
   static func make(
     in journal: JournalRun, of marked: MarkedJournal, at place: Place, _ random: inout SeededNumbers
   ) throws -> HostileChange {
@@ -34,7 +34,7 @@ struct HostileChange {
     }
   }
 
-  /// A path in the journal of a document that the program reads, one of each class at least as likely as any other.
+  /// Paths of documents that the program reads, such that all classes of document are equally likely.
   static func paths(_ journal: JournalRun, _ random: inout SeededNumbers, where isMeant: (String) -> Bool)
     -> String?
   {
@@ -46,7 +46,7 @@ struct HostileChange {
     return classes[name]?.sorted().randomElement(using: &random)
   }
 
-  /// What kind of document lies at `path`: its last name, or its folder for those that have names of their own.
+  /// The class of the document at `path`: its file name, or its folder if files in it have individual names.
   private static func kind(_ path: String) -> String {
     let parts = path.split(separator: "/").map(String.init)
     if parts.count == 2, !["logs", "state"].contains(parts[0]) { return parts[0] }
@@ -55,7 +55,7 @@ struct HostileChange {
 
   private static func document(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     for file in ["state/made-up.json", "failure.json"] where Int.random(in: 0..<12, using: &random) == 0 {
-      return try made(file, journal, &random)
+      return try written(file, journal, &random)
     }
     guard
       let path = paths(
@@ -63,7 +63,7 @@ struct HostileChange {
         where: { path in
           [".json", ".jsonl", "/entries", "plan"].contains { path.hasSuffix($0) }
         })
-    else { throw JournalRun.Failure("there is no document") }
+    else { throw JournalRun.Failure("no document found") }
     let url = URL(filePath: journal.root + "/" + path)
     let data = try Data(contentsOf: url)
     let (changed, what) =
@@ -73,7 +73,7 @@ struct HostileChange {
     return HostileChange(what: "\(path): \(what)")
   }
 
-  /// Writes `data` to `path` of the journal; `@outside` in it becomes the folder beside the journal.
+  /// Writes `data` to `path` in the journal, with `@outside` replaced by the folder next to the journal.
   static func write(_ data: Data, to path: String, in journal: JournalRun) throws {
     var data = data
     while let place = data.range(of: Data("@outside".utf8)) {
@@ -82,8 +82,8 @@ struct HostileChange {
     try data.write(to: URL(filePath: journal.root + "/" + path))
   }
 
-  /// A document that a journal without trouble has not.
-  private static func made(_ name: String, _ journal: JournalRun, _ random: inout SeededNumbers) throws
+  /// Writes a document that a healthy journal does not contain.
+  private static func written(_ name: String, _ journal: JournalRun, _ random: inout SeededNumbers) throws
     -> HostileChange
   {
     let folders = FileTree(journal.root + "/recordings").items.filter { $0.path.hasSuffix("/intake.json") }
@@ -105,21 +105,21 @@ struct HostileChange {
   ) throws -> HostileChange {
     let (changed, what) = HostileText.changed(json: Data(text.utf8), &random)
     try write(changed, to: path, in: journal)
-    return HostileChange(what: "\(path) made: \(what)")
+    return HostileChange(what: "\(path) created: \(what)")
   }
 
-  /// The database and what SQLite may find beside it.
+  /// Changes the database, or a file that SQLite looks for next to it.
   private static func index(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     let database = journal.root + "/journal.sqlite"
     let data = try Data(contentsOf: URL(filePath: database))
     let file = ["", "", "", "-wal", "-journal", "-shm"].randomElement(using: &random) ?? ""
     if file.isEmpty, Int.random(in: 0..<4, using: &random) == 0 {
-      // Its header: page size, versions, counts, the application's number.
+      // The header: page size, versions, counts, application ID.
       var changed = data
       let place = Int.random(in: 0..<100, using: &random)
       changed[place] = UInt8.random(in: 0...255, using: &random)
       try changed.write(to: URL(filePath: database))
-      return HostileChange(what: "journal.sqlite: byte \(place) of its header became \(changed[place])")
+      return HostileChange(what: "journal.sqlite: byte \(place) of its header set to \(changed[place])")
     }
     let (changed, what) = HostileText.bytewise(data, &random)
     try changed.write(to: URL(filePath: database + file))

@@ -2,9 +2,9 @@ import Foundation
 import Measures
 import TestSupport
 
-/// Other kinds of file, times, permissions and folders than a journal was made with.
+/// Unexpected file types, times, permissions and folders in a journal.
 enum HostileFiles {
-  /// What lies beside the journal: files that nothing may touch, another journal, and a folder that may be an inbox.
+  /// Creates the items next to the journal: files that no command may touch, another journal, and a potential inbox.
   static func layOutside(_ journal: JournalRun) throws {
     let sound = TestAudio.wav(TestAudio.tone(seconds: 0.2))
     for folder in [
@@ -20,12 +20,12 @@ enum HostileFiles {
       ("neighbour/recordings/2024/2024-01-01T000000Z-00000000/original.wav", sound),
     ] {
       try data.write(to: URL(filePath: journal.folder[path]))
-      // Long enough at rest to be taken in.
+      // Old enough to be imported.
       try setTime(journal.folder[path], seconds: 1_700_000_000)
     }
   }
 
-  /// Anything that the program reads: files, and folders where `folders`.
+  /// A random path that the program reads: a file, or a folder if `folders`.
   private static func path(_ journal: JournalRun, folders: Bool = false, _ random: inout SeededNumbers) throws
     -> String
   {
@@ -33,17 +33,17 @@ enum HostileFiles {
       let all = FileTree(journal.root).items.filter { $0.kind == S_IFDIR }.map(\.path).sorted()
       let top = all.filter { !$0.contains("/") }
       guard let path = (Bool.random(using: &random) ? top : all).randomElement(using: &random) else {
-        throw JournalRun.Failure("there is no folder")
+        throw JournalRun.Failure("no folder found")
       }
       return path
     }
     guard let path = HostileChange.paths(journal, &random, where: { !$0.contains("original") }) else {
-      throw JournalRun.Failure("there is no file")
+      throw JournalRun.Failure("no file found")
     }
     return path
   }
 
-  /// Something else where a file was.
+  /// Replaces a file with another type of item.
   static func kind(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     let path = try path(journal, &random)
     let full = journal.root + "/" + path
@@ -56,7 +56,7 @@ enum HostileFiles {
     case 0: return HostileChange(what: "\(path): gone")
     case 1:
       try link(aside)
-      return HostileChange(what: "\(path): a link to where it lies now")
+      return HostileChange(what: "\(path): a link to its new place")
     case 2:
       try link(journal.folder["outside/precious.json"])
       return HostileChange(what: "\(path): a link to another file")
@@ -83,17 +83,17 @@ enum HostileFiles {
     default:
       try Data().write(to: URL(filePath: full))
       truncate(full, 3_000_000_000)
-      return HostileChange(what: "\(path): 3 GB of nothing")
+      return HostileChange(what: "\(path): a sparse file of 3 GB")
     }
   }
 
   private static let times: [(seconds: Int, nanoseconds: Int, what: String)] = [
     (-11_644_473_600, 0, "1601"), (9_223_372_036, 854_775_807, "2262"), (10_413_792_000, 0, "2300"),
     (-62_135_596_800, 0, "the year 1"), (-1, 999_999_999, "before 1970"), (253_402_300_800, 0, "10000"),
-    (4_102_444_800, 0, "2100"), (1_711_848_600, 0, "a night when the clock is put forward"), (0, 0, "1970"),
+    (4_102_444_800, 0, "2100"), (1_711_848_600, 0, "a night when clocks go forward"), (0, 0, "1970"),
   ]
 
-  /// Times that no calendar holds; file systems that cannot hold one keep their nearest.
+  /// Sets an extreme modification time; file systems that cannot store it use the nearest.
   static func time(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     let time = times.randomElement(using: &random) ?? times[0]
     let path = try Bool.random(using: &random) ? path(journal, &random) : "inbox/old.wav"
@@ -107,11 +107,11 @@ enum HostileFiles {
   static func setTime(_ path: String, seconds: Int, nanoseconds: Int = 0) throws {
     let times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: nanoseconds), count: 2)
     guard utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw JournalRun.Failure("\(path): cannot be dated")
+      throw JournalRun.Failure("\(path): its times cannot be set")
     }
   }
 
-  /// A file or folder that may not be read, written or entered, by somebody whom that binds.
+  /// Removes permissions of a file or folder and runs commands as a user who is bound by them.
   static func permission(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     let path = try path(journal, folders: Bool.random(using: &random), &random)
     let mode = [0o000, 0o400, 0o500, 0o200, 0o444, 0o777].randomElement(using: &random) ?? 0
@@ -126,14 +126,14 @@ enum HostileFiles {
     return HostileChange(what: "\(path): mode \(String(mode, radix: 8)), not root", through: through)
   }
 
-  /// Folders that are gone, elsewhere, files, or too many.
+  /// Removes, moves, replaces or overfills a folder.
   static func folder(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     let path = try path(journal, folders: true, &random)
     let full = journal.root + "/" + path
     let manager = FileManager.default
     switch Int.random(in: 0..<7, using: &random) {
     case 0, 1:
-      // Nothing that only the owner has may go with it.
+      // Do not remove anything that only the owner has.
       guard
         ![".", "recordings", "threads", "facts"].contains(where: path.hasPrefix)
           || path.contains("/artifacts")
@@ -143,7 +143,7 @@ enum HostileFiles {
     case 2:
       try manager.moveItem(atPath: full, toPath: journal.folder["outside/was-there"])
       try manager.createSymbolicLink(atPath: full, withDestinationPath: journal.folder["outside/was-there"])
-      return HostileChange(what: "\(path)/: a link to where it lies now")
+      return HostileChange(what: "\(path)/: a link to its new place")
     case 3:
       try manager.moveItem(atPath: full, toPath: journal.folder["outside/was-there"])
       try Data("x".utf8).write(to: URL(filePath: full))
@@ -160,7 +160,7 @@ enum HostileFiles {
       let bytes =
         Array((full + "/n").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), CChar(bitPattern: 0xFE), 0]
       close(open(bytes, O_CREAT | O_WRONLY, 0o600))
-      return HostileChange(what: "\(path)/: a file whose name is no UTF-8")
+      return HostileChange(what: "\(path)/: a file whose name is not UTF-8")
     default:
       var deep = full
       for _ in 0..<60 { deep += "/deeper" }

@@ -2,7 +2,7 @@ import Foundation
 import Measures
 import TestSupport
 
-/// What may lie in an inbox and is no recording, or one with a hostile name.
+/// Inbox items that are not recordings, or have hostile names.
 enum HostileInbox {
   private static let names = [
     "a\nb.wav", "\u{1B}[2J.wav", "-rf.wav", "--journal.wav", "🏳️‍🌈 walk.wav", "\u{202E}vaw.wav", ".hidden.wav",
@@ -15,7 +15,7 @@ enum HostileInbox {
     String(repeating: "ü", count: 125) + ".wav",
   ]
 
-  /// Text that makes a decoder read another file or ask the network.
+  /// Text that could make a decoder read another file or access the network.
   private static let scripts = [
     "#EXTM3U\n#EXTINF:10,\n@outside/precious.txt\n#EXT-X-ENDLIST\n",
     "ffconcat version 1.0\nfile @outside/dropped/memo.wav\n",
@@ -43,7 +43,7 @@ enum HostileInbox {
         Array((inbox + "n").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF)] + Array(".wav".utf8CString)
       let file = open(name, O_CREAT | O_WRONLY, 0o600)
       try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: sound)
-      return HostileChange(what: "inbox: a name that is no UTF-8")
+      return HostileChange(what: "inbox: a name that is not UTF-8")
     case 5, 6:
       let script = scripts.randomElement(using: &random) ?? scripts[0]
       let ending = ["m4a", "mp3", "aac", "m3u8", "wav", "caf"].randomElement(using: &random) ?? "m4a"
@@ -60,7 +60,7 @@ enum HostileInbox {
         try FileManager.default.createSymbolicLink(atPath: inbox + name, withDestinationPath: target)
       }
       try journal.configure("follow_links: true")
-      return HostileChange(what: "inbox: links round and round, followed")
+      return HostileChange(what: "inbox: a link cycle, followed")
     case 9:
       try lay("big.wav", sound)
       truncate(inbox + "big.wav", 1_500_000_000)
@@ -85,10 +85,10 @@ enum HostileInbox {
       if getuid() == 0 { chown(other, 1, 1) }
       return HostileChange(what: "inbox: another user's file by a hard link")
     default:
-      // The same bytes as a recording of the journal, and its name.
+      // The content and name of a recording in the journal.
       let original = FileTree(journal.root + "/recordings").items.first { $0.path.contains("/original.") }
       try lay("again.flac", original?.contents() ?? sound)
-      return HostileChange(what: "inbox: a recording that is there already")
+      return HostileChange(what: "inbox: a recording that was already imported")
     }
   }
 

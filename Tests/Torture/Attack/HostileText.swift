@@ -2,18 +2,18 @@ import Foundation
 import Measures
 import TestSupport
 
-/// Values and bytes that no document was made for.
+/// Values and bytes that no document expects.
 ///
-/// No path in them leads out of the trial's folder: `@outside` becomes the folder beside the journal.
+/// No path in them leads out of the trial's folder: `@outside` becomes the folder next to the journal.
 enum HostileText {
-  /// Numbers as they stand in JSON; not all of them are JSON.
+  /// Numbers as written in JSON, some of them invalid.
   static let numbers = [
     "1e300", "-1e300", "1e999", "-1", "0", "-0", "0.5", "9223372036854775807", "9223372036854775808",
     "-9223372036854775809", "18446744073709551616", "1e-400", "4294967296", "2147483648", "9007199254740993",
     "99999999999999999999999999999999999999", "NaN", "Infinity", "007",
   ]
 
-  /// Texts: paths, times, and what breaks lines and terminals.
+  /// Texts: paths, times, and characters that break lines and terminals.
   static let texts = [
     "../../../outside/precious.txt", "../../outside/precious.txt", "@outside/precious.txt",
     "../../../original.flac", "..", ".", "/", "", "original.flac",
@@ -26,7 +26,7 @@ enum HostileText {
     "Etc/Nowhere", "x\u{301}\u{301}\u{301}", "🏳️‍🌈", String(repeating: "x", count: 5000),
   ]
 
-  /// A value as it stands in JSON.
+  /// A random value as written in JSON.
   static func json(_ random: inout SeededNumbers) -> String {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<4: return numbers[Int.random(in: 0..<numbers.count, using: &random)]
@@ -41,7 +41,7 @@ enum HostileText {
     }
   }
 
-  /// `data`, JSON or lines of it, with one value, key or piece of it made hostile; says what was done.
+  /// Makes one value, key or part of `data` (JSON or JSON lines) hostile; returns the result and a description.
   static func changed(json data: Data, _ random: inout SeededNumbers) -> (Data, String) {
     let bytes = Array(data)
     let tokens = tokens(bytes)
@@ -65,7 +65,7 @@ enum HostileText {
     }
   }
 
-  /// Keys and plain values in JSON.
+  /// The keys and scalar values in JSON.
   private static func tokens(_ bytes: [UInt8]) -> [(range: Range<Int>, isKey: Bool)] {
     var found: [(range: Range<Int>, isKey: Bool)] = []
     var index = 0
@@ -94,7 +94,7 @@ enum HostileText {
     return found
   }
 
-  /// `data` cut, flipped, blown up or replaced; says what was done.
+  /// Truncates, flips, enlarges or replaces `data`; returns the result and a description.
   static func bytewise(_ data: Data, _ random: inout SeededNumbers) -> (Data, String) {
     switch Int.random(in: 0..<11, using: &random) {
     case 0: return (Data(), "empty")
@@ -116,7 +116,7 @@ enum HostileText {
         Data((0..<max(16, min(data.count, 4096))).map { _ in UInt8.random(in: 0...255, using: &random) }),
         "noise"
       )
-    case 8: return (data + data, "twice the same")
+    case 8: return (data + data, "repeated twice")
     case 9: return (Data(repeating: UInt8(ascii: "["), count: 200_000), "200,000 opening brackets")
     default:
       return (

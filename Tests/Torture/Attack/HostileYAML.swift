@@ -2,7 +2,7 @@ import Foundation
 import Measures
 import TestSupport
 
-/// Hostile lines in the owner's settings, the owner's threads and a manifest of the owner's own.
+/// Hostile lines in the owner's settings, threads and manifest.
 enum HostileYAML {
   private static let bomb =
     "a: &a [x,x,x,x,x,x,x,x,x]\n"
@@ -10,7 +10,7 @@ enum HostileYAML {
       "\($0): &\($0) [" + Array(repeating: "*\($1)", count: 9).joined(separator: ",") + "]\n"
     }.joined()
 
-  /// Lines for `sonar.yaml`.
+  /// Random hostile lines for `sonar.yaml`.
   private static func lines(_ random: inout SeededNumbers) -> String {
     let values =
       HostileText.numbers + [
@@ -53,7 +53,7 @@ enum HostileYAML {
     if line.contains("link") {
       try FileManager.default.createSymbolicLink(atPath: journal.root + "/link", withDestinationPath: ".")
     }
-    // A file whose name appears already is replaced, so that the line counts.
+    // An existing line with the same key is replaced, so that the new one takes effect.
     let key = line.prefix { $0 != ":" }
     let kept = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix(key + ":") }
@@ -61,7 +61,7 @@ enum HostileYAML {
     return HostileChange(what: "\(path): \(line.prefix(60).replacing("\n", with: "\\n"))")
   }
 
-  /// Ways of a program that is no stage: shell scripts, each `#!/bin/sh` and one of these.
+  /// Programs that are not stages: shell scripts, each `#!/bin/sh` followed by one of these.
   private static let programs = [
     "sleep 1000", "exit 0", "exit 70", "kill -9 $$", "yes | head -c 30000000", "yes >&2 | head -c 1",
     "head -c 20000000 /dev/zero | tr '\\0' x", "head -c 30000000 /dev/zero | tr '\\0' x >&2",
@@ -72,7 +72,7 @@ enum HostileYAML {
     "case $1 in --identity) echo '{\"revision\": 1}';; *) while [ $# -gt 0 ]; do [ \"$1\" = --x ] && mkdir -p \"$2/y\"; shift; done;; esac",
   ]
 
-  /// Puts a manifest of the journal's own in front of the installed one.
+  /// Adds a manifest to the journal, which takes precedence over the installed one.
   static func manifest(_ journal: JournalRun, _ random: inout SeededNumbers) throws -> HostileChange {
     let folder = journal.root + "/pipelines"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -86,7 +86,7 @@ enum HostileYAML {
       chmod(path, 0o700)
       text +=
         "  own:\n    run: \(path)\n    inputs: {recording: original}\n    outputs: {x: x.txt}\n"
-      what = "a stage that does: \(program)"
+      what = "a stage with the program: \(program)"
     case 3..<6:
       let names = [
         "../../../original.flac", "../x", "record.json", "@outside/x", "..", "", "a/b", "original.flac",

@@ -6,18 +6,18 @@ import StageContract
 import TestSupport
 import Workspace
 
-/// What of a journal no command may lose: originals, files outside, the owner's words.
+/// What no command may lose: originals, files outside the journal, the owner's words.
 struct JournalState {
-  /// Digests of recordings as they came, and one place of each, relative to the trial's folder.
+  /// One path of each original recording by digest, relative to the trial's folder.
   private(set) var originals: [String: String] = [:]
-  /// Digests of files outside the journal, by place.
+  /// Digests of files outside the journal by path.
   private(set) var outside: [String: String] = [:]
-  /// The owner's files by place: bytes, or what else lies there.
+  /// The owner's files by path: their bytes, or a description of another type of item.
   private(set) var words: [String: Data] = [:]
   /// Digests of all files.
   private(set) var digests: Set<String> = []
 
-  /// Looks at the trial's folder, in which the journal is `journal/`.
+  /// Reads the trial's folder, in which the journal is `journal/`.
   init(_ journal: JournalRun) {
     for item in FileTree(journal.folder.path).items where !item.path.hasPrefix("output-") {
       let data = item.contents()
@@ -26,7 +26,7 @@ struct JournalState {
       let path = item.path
       if path.hasPrefix("journal/") {
         if let digest, Self.isOriginal(path), item.size > 0 {
-          // The same bytes may wait in the inbox, too.
+          // The same bytes may also be in the inbox.
           if originals[digest]?.hasPrefix("journal/recordings/") != true { originals[digest] = path }
         }
         if Self.isOwners(path), item.kind != S_IFDIR {
@@ -36,14 +36,14 @@ struct JournalState {
         if path.hasPrefix("outside/dropped/") {
           originals[digest] = path
         } else if !path.hasPrefix("outside/was-there/") || Self.isNamedOriginal(path) {
-          // Of a folder that a link leads to, only what must stay: the rest is made, and may be made again.
+          // In the target of a link only originals count: the rest is generated, and may be regenerated.
           outside[path] = digest
         }
       }
     }
   }
 
-  /// A recording as it came: kept, or still in the inbox.
+  /// Whether it is an original recording, imported or still in the inbox.
   static func isOriginal(_ path: String) -> Bool {
     path.hasPrefix("journal/inbox/")
       || path.hasPrefix("journal/recordings/") && isNamedOriginal(path)
@@ -53,7 +53,7 @@ struct JournalState {
     !path.contains("/artifacts/") && (path as NSString).lastPathComponent.hasPrefix("original")
   }
 
-  /// A file that the owner writes, or whose words are the owner's.
+  /// Whether the owner wrote the file or the words in it.
   static func isOwners(_ path: String) -> Bool {
     let name = (path as NSString).lastPathComponent
     if name.hasSuffix(".partial") { return false }
@@ -63,27 +63,27 @@ struct JournalState {
       || path.hasPrefix("journal/recordings/") && ["owner.json", "settings.json"].contains(name)
   }
 
-  /// What a command that may change what `tells` says did to the state `self` and should not have, a line each.
+  /// Violations between the states `self` and `after` of a command that may change only what `tells` says, one per line.
   func losses(to after: JournalState, _ tells: TriedCommand.Tells) -> [String] {
     var lines: [String] = []
     let deleted: String? = if case .delete(let id) = tells { id } else { nil }
     func isDeleted(_ path: String) -> Bool { deleted.map { path.contains($0) } ?? false }
     for (digest, path) in originals where !isDeleted(path) {
       if !after.digests.contains(digest) {
-        lines.append("\(path): an original is gone")
+        lines.append("\(path): an original is missing")
       } else if path.hasPrefix("journal/recordings/"), after.originals[digest] != path {
         lines.append("\(path): an original was moved")
       }
     }
     for (path, digest) in outside where !isDeleted(path) && after.outside[path] != digest {
       lines.append(
-        "\(path): a file outside the journal is \(after.outside[path] == nil ? "gone" : "changed")")
+        "\(path): a file outside the journal is \(after.outside[path] == nil ? "missing" : "changed")")
     }
     for (path, data) in words where !isDeleted(path) {
       guard let now = after.words[path] else {
-        // A recording may move as a whole, to failed/ say.
+        // A complete recording may be moved, for example to failed/.
         if !after.digests.contains(Digest.sha256(data)) {
-          lines.append("\(path): the owner's words are gone")
+          lines.append("\(path): the owner's words are missing")
         }
         continue
       }
@@ -94,7 +94,7 @@ struct JournalState {
     return lines.sorted()
   }
 
-  /// Why the owner's file at `path` may not have changed as it did; nil where it may.
+  /// Why the change of the owner's file at `path` is a violation; nil if it is permitted.
   private static func change(
     _ path: String, _ before: Data, _ now: Data, _ tells: TriedCommand.Tells, _ after: JournalState
   ) -> String? {
@@ -104,9 +104,9 @@ struct JournalState {
     case .owner(let id, let key) where path.contains(id) && path.hasSuffix("/owner.json"):
       guard let old = object(before) else {
         return after.digests.contains(Digest.sha256(before))
-          ? nil : "what could not be read was replaced, and is nowhere kept"
+          ? nil : "an unreadable file was replaced without a copy being kept"
       }
-      guard let new = object(now) else { return "it can no longer be read" }
+      guard let new = object(now) else { return "it became unreadable" }
       for name in ["tags", "removed_tags", "title", "corrections", "private", "pinned_at"] where name != key {
         if key == "tags", name == "removed_tags" { continue }
         if text(old[name]) != text(new[name]) { return "\(name) changed, and only \(key) was to" }
@@ -116,7 +116,7 @@ struct JournalState {
     }
   }
 
-  /// A document as the program reads it; nil where it does not.
+  /// The JSON object in a document; nil if the program could not read it.
   private static func object(_ data: Data) -> [String: Any]? {
     guard let owner = try? Owner.decode(data, path: "owner.json") else { return nil }
     return try? JSONSerialization.jsonObject(with: owner.encoded()) as? [String: Any]
@@ -126,7 +126,7 @@ struct JournalState {
     guard let value, let data = try? JSONSerialization.data(withJSONObject: [value], options: .sortedKeys)
     else { return "[]" }
     let text = String(decoding: data, as: UTF8.self)
-    // What is absent and what is empty say the same.
+    // Missing and empty are equivalent.
     return ["[[]]", "[false]", "[null]"].contains(text) ? "[]" : text
   }
 }

@@ -4,19 +4,19 @@ import StageContract
 import Store
 import TestSupport
 
-/// Where words of private and deleted entries may not be, and whether they are there.
+/// Finds words of private and deleted entries where they are forbidden.
 struct Leaks {
   let marked: MarkedJournal
   let journal: JournalRun
-  /// Ids of entries that were deleted with exit status 0 meanwhile.
+  /// IDs of entries that commands have deleted with exit status 0.
   var deleted: Set<String> = []
 
-  /// Folders, relative to the journal, that may hold nothing of a private entry.
+  /// Folders, relative to the journal, that may not contain anything of a private entry.
   static let shown = ["surfaces/"]
-  /// Folders that may hold no word of any entry: what people read of the program's work, and its own memory.
+  /// Folders that may not contain words of any entry: logs, state and caches.
   static let wordless = ["logs/", "state/", ".cache/"]
 
-  /// What lies where it may not, a line each.
+  /// Violations in the journal's files, one per line.
   func found() -> [String] {
     var lines: [String] = []
     let tree = FileTree(journal.folder.path).items.filter {
@@ -27,14 +27,14 @@ struct Leaks {
     for item in tree {
       guard let data = item.contents() else { continue }
       let path = item.path.hasPrefix("journal/") ? String(item.path.dropFirst("journal/".count)) : item.path
-      if data.holds(gone.map(\.word)) { lines.append("\(path): holds words of a deleted entry") }
+      if data.holds(gone.map(\.word)) { lines.append("\(path): contains words of a deleted entry") }
       if isSecret {
         if Self.shown.contains(where: path.hasPrefix), data.holds([marked.secret.word, marked.secret.id]) {
           lines.append("\(path): shows the private entry")
         }
       }
       if Self.wordless.contains(where: path.hasPrefix), data.holds(marked.entries.map(\.word)) {
-        lines.append("\(path): holds words of an entry")
+        lines.append("\(path): contains words of an entry")
       }
     }
     if isSecret, isInIndexAsPublic(marked.secret.id) {
@@ -43,22 +43,22 @@ struct Leaks {
     return lines
   }
 
-  /// What a command printed that it may not, a line each.
+  /// Violations in a command's output, one per line.
   func printed(_ command: TriedCommand, _ answer: Child.Answer) -> [String] {
     var lines: [String] = []
     if Data(answer.errors.utf8).holds((marked.entries + [marked.gone]).map(\.word)) {
-      lines.append("words of an entry among the errors")
+      lines.append("printed words of an entry in its errors")
     }
     let output = Data(answer.output.utf8)
     if command.isOverview, isStillPrivate(marked.secret.id), output.holds([marked.secret.word]) {
-      lines.append("it printed words of the private entry")
+      lines.append("printed words of the private entry")
     }
-    if output.holds([marked.gone.word]) { lines.append("it printed words of a deleted entry") }
+    if output.holds([marked.gone.word]) { lines.append("printed words of a deleted entry") }
     return lines
   }
 
-  /// Whether the owner's file says so, or cannot be read: only one that is readable and says otherwise, or none at all,
-  /// lets an entry be shown.
+  /// Whether the owner's file marks the entry as private or cannot be read: an entry may be shown only if the file is
+  /// readable and says otherwise, or is missing.
   func isStillPrivate(_ id: String) -> Bool {
     let files = FileTree(journal.root + "/recordings").items.filter { $0.path.hasSuffix("\(id)/owner.json") }
     guard let file = files.first else { return false }
@@ -68,7 +68,7 @@ struct Leaks {
     return owner.isPrivate
   }
 
-  /// Asks a copy: a reader may leave files beside a database.
+  /// Queries a copy, because a reader may leave files next to a database.
   private func isInIndexAsPublic(_ id: String) -> Bool {
     guard let folder = try? TestFolder() else { return false }
     for name in ["journal.sqlite", "journal.sqlite-wal"] {
@@ -81,7 +81,7 @@ struct Leaks {
     return (try? store.ids(EntryFilter(includePrivate: false)).contains(id)) ?? false
   }
 
-  /// What the trial itself put beside the journal.
+  /// Whether the trial itself put the item next to the journal.
   private func isOurs(_ path: String) -> Bool {
     ["output-", "outside"].contains { path.hasPrefix($0) }
   }

@@ -3,34 +3,34 @@ import Foundation
 import Model
 import TestSupport
 
-/// A processed journal of a few seconds of speech, each entry with a word that stands in no other.
+/// A processed journal of a few seconds of speech, in which each entry has a unique word.
 ///
-/// The owner wrote each word into the entry's transcript, title and tags, so that it is in everything made of it.
+/// The words are added to the entries' transcripts, titles and tags by the owner, and so occur in everything derived
+/// from them.
 final class MarkedJournal: Sendable {
-  /// One entry, and the word that gives it away.
+  /// An entry and its unique word.
   struct Entry: Sendable {
     var id: String
     var word: String
   }
 
-  /// Made once for all that take copies.
+  /// Created once; users take copies.
   static let shared = Result { try MarkedJournal() }
 
-  /// The journal; what tries it works on copies.
+  /// The journal; trials use copies of it.
   let journal: JournalRun
-  /// Entries that anything may show.
+  /// Entries that may be shown anywhere.
   let open: [Entry]
   /// The private entry.
   let secret: Entry
-  /// The entry that was deleted.
+  /// The deleted entry.
   let gone: Entry
 
-  /// All entries that are there.
+  /// All entries that exist.
   var entries: [Entry] { open + [secret] }
 
   private static let words = ["wimpelfurz", "brindlewock", "zorblatkin", "quixomund"]
 
-  /// Makes the journal.
   init() throws {
     journal = try JournalRun()
     let added = try journal.sonar("add", Self.recordings(in: journal.folder.path))
@@ -48,7 +48,7 @@ final class MarkedJournal: Sendable {
     try Self.expect(journal.sonar("reprocess", ["--id", open[1].id, "--style", "reflective", "--yes"]))
     try Data("RIFF, but no sound".utf8).write(to: URL(filePath: journal.folder["refused.wav"]))
     try journal.sonar("add", [journal.folder["refused.wav"]])
-    // The first recording once more, for duplicates/.
+    // A second copy of the first recording, for duplicates/.
     let copy = journal.root + "/inbox/again.flac"
     try FileManager.default.copyItem(atPath: Self.path(0, in: journal.folder.path), toPath: copy)
     try HostileFiles.setTime(copy, seconds: 1_700_000_000)
@@ -56,7 +56,7 @@ final class MarkedJournal: Sendable {
     try "{}".write(toFile: journal.root + "/facts/own.json", atomically: true, encoding: .utf8)
   }
 
-  /// A copy to be tried; nothing else lies in its folder.
+  /// A copy for a trial, alone in its folder.
   func copy() throws -> JournalRun { try JournalRun(copyOf: journal) }
 
   private struct Listed: Decodable { var id: String }
@@ -77,7 +77,7 @@ final class MarkedJournal: Sendable {
     "\(folder)/2024-05-0\(index + 1) 10.00.00.flac"
   }
 
-  /// Three seconds each of one recording, in names of four days.
+  /// Three-second parts of one recording, with names on four days.
   private static func recordings(in folder: String) throws -> [String] {
     var sound = try SoundFile(reading: JournalRun.goodNight)
     return try words.indices.map { index in

@@ -2,16 +2,16 @@ import Foundation
 import Measures
 import TestSupport
 
-/// A command line of `sonar` with right arguments, and what it may change.
+/// A valid command line of `sonar`, and what it may change.
 struct TriedCommand: Sendable {
-  /// Which of the owner's words a command was told to change.
+  /// Which of the owner's words a command may change.
   enum Tells: Equatable, Sendable {
     case nothing
     /// One key of an entry's `owner.json`.
     case owner(id: String, key: String)
-    /// An entry goes, with all that was said of it.
+    /// An entry is deleted, with all its documents.
     case delete(id: String)
-    /// The file of a thread.
+    /// A thread file.
     case thread
     /// `sonar.yaml`, or settings of single recordings.
     case settings
@@ -19,15 +19,15 @@ struct TriedCommand: Sendable {
 
   var words: [String]
   var tells = Tells.nothing
-  /// Whether what it prints is of entries that are not private alone.
+  /// Whether its output covers only entries that are not private.
   var isOverview = false
-  /// Ended by TERM after so many seconds; nil: it ends by itself.
+  /// Seconds after which it is ended by SIGTERM; nil if it ends by itself.
   var endsAfterSeconds: Double?
 
-  /// The words as they are typed.
+  /// The command line as typed.
   var line: String { "sonar " + words.joined(separator: " ") }
 
-  /// Seconds within which it must have ended: beyond a deadline a stage may finish what it is at.
+  /// Time limit in seconds: after a deadline a stage may still finish its current work.
   var limitSeconds: Double { words.contains("--for") ? 90 : 60 }
 
   init(_ words: [String], _ tells: Tells = .nothing, isOverview: Bool = false, endsAfter: Double? = nil) {
@@ -37,16 +37,16 @@ struct TriedCommand: Sendable {
     endsAfterSeconds = endsAfter
   }
 
-  /// Any of all commands, on one of the entries `ids`.
+  /// A random command on one of the entries `ids`.
   static func any(of ids: [String], _ random: inout SeededNumbers) -> TriedCommand {
     let readers = readers(ids, &random)
     let writers = writers(ids, &random)
-    // As often one that writes as one that reads.
+    // Readers and writers are equally likely.
     let all = Bool.random(using: &random) ? readers : writers
     return all[Int.random(in: 0..<all.count, using: &random)]
   }
 
-  /// Commands that only read.
+  /// Commands that only read the journal.
   static func readers(_ ids: [String], _ random: inout SeededNumbers) -> [TriedCommand] {
     let id = ids.randomElement(using: &random) ?? "latest"
     let format = ["txt", "md", "srt", "vtt", "json"].randomElement(using: &random) ?? "txt"
@@ -94,7 +94,7 @@ struct TriedCommand: Sendable {
     ]
   }
 
-  /// Runs it on `journal`; one that outlives its limit is killed with all its children.
+  /// Runs it on `journal`; after its time limit it is killed with all its children.
   func run(on journal: JournalRun, through: [String] = []) throws -> (answer: Child.Answer, isLate: Bool) {
     let words = words.map { $0.replacing("@", with: journal.folder.path + "/") }
     let child = try journal.start(words + ["--journal", journal.root], through: through)
@@ -108,30 +108,30 @@ struct TriedCommand: Sendable {
     return (answer, isLate)
   }
 
-  /// Statuses that `sonar --help` explains, and that are no bug of ours.
+  /// Statuses that `sonar --help` explains, other than those for bugs.
   static let documented: Set<Int32> = [0, 1, 64, 65, 66, 69, 74, 75, 77, 130]
 
-  /// What is wrong with how it ended and what it printed, a line each; `isForeign` where stages are not ours, whose bugs
-  /// are told as such.
+  /// Violations in its exit status and output, one per line; if `isForeign`, stages are not ours and their bugs may be
+  /// reported as such.
   func problems(_ answer: Child.Answer, isLate: Bool, isForeign: Bool = false) -> [String] {
     var lines: [String] = []
     if isLate {
-      lines.append("it had not ended after \(Int(limitSeconds)) s")
+      lines.append("still running after \(Int(limitSeconds)) s")
     } else if answer.status < 0 {
-      // What the system printed of it says no more.
+      // The system's output adds nothing.
       return ["signal \(-answer.status)"]
     } else if !Self.documented.contains(answer.status), !(isForeign && answer.status == 70) {
       lines.append("exit \(answer.status)")
     }
     let errors = answer.errors.split(separator: "\n").map(String.init)
     if answer.status > 1, answer.status != 130, errors.isEmpty, answer.output.isEmpty {
-      lines.append("exit \(answer.status) without a word")
+      lines.append("exit \(answer.status) without a message")
     }
     for sign in [
       "Fatal error", "Stack dump", "Backtrace", "unexpected error", "CocoaError", "NSCocoaErrorDomain",
     ] {
       if let line = errors.first(where: { $0.contains(sign) }) {
-        lines.append("it printed: \(line.prefix(200))")
+        lines.append("printed: \(line.prefix(200))")
       }
     }
     if errors.count > 20 { lines.append("\(errors.count) lines of errors") }
@@ -143,7 +143,7 @@ struct TriedCommand: Sendable {
     if answer.errors.unicodeScalars.contains(where: {
       $0.value < 32 && $0 != "\n" && $0 != "\t" || $0.value == 127
     }) {
-      lines.append("a control character among the errors")
+      lines.append("a control character in the errors")
     }
     return lines
   }

@@ -2,23 +2,23 @@ import Foundation
 import Measures
 import TestSupport
 
-/// A command that writes, killed at random instants: the next run brings the journal to what it was before, or to what
-/// the command was to make of it.
+/// A command that writes, killed at random times: the next run must restore the state before the command, or complete
+/// it.
 struct CommandKill {
-  /// What is killed, for the report.
+  /// Name of the command in the report.
   let name: String
   private let words: [String]
-  /// Whether it may stop in the middle: what it does to one file has nothing to do with the next.
+  /// Whether a partial effect is permitted, because its changes of files are independent.
   private let isPiecemeal: Bool
   private let prepare: @Sendable (JournalRun) throws -> Void
 
-  /// What came of one kill.
+  /// The result of one kill.
   struct Outcome {
-    /// Whether it was still running.
+    /// Whether the command was still running.
     var isHit = false
-    /// Whether the journal is as before, and not as after.
+    /// Whether the journal is in the state before the command and not the one after it.
     var isBefore = false
-    /// What should not have been, a line each.
+    /// Violations, one per line.
     var problems: [String] = []
   }
 
@@ -63,14 +63,14 @@ struct CommandKill {
     ]
   }
 
-  /// States to compare with, and how long the command takes undisturbed.
+  /// States for comparison, and the duration of the undisturbed command.
   struct Course {
     var before: JournalResult
     var after: JournalResult
     var seconds: Double
   }
 
-  /// Runs it undisturbed.
+  /// Runs the command undisturbed.
   func undisturbed(_ marked: MarkedJournal) throws -> Course {
     let still = try prepared(marked)
     try settle(still)
@@ -83,7 +83,7 @@ struct CommandKill {
     return try Course(before: JournalResult(still), after: JournalResult(journal), seconds: answer.seconds)
   }
 
-  /// Kills it at an instant of `seed`, runs again and compares with `course`.
+  /// Kills the command at a time determined by `seed`, runs the pipeline and compares the result with `course`.
   func strike(_ marked: MarkedJournal, _ course: Course, seed: UInt64) throws -> Outcome {
     var random = SeededNumbers(seed)
     let delay = Double.random(in: 0...course.seconds, using: &random)
@@ -97,7 +97,7 @@ struct CommandKill {
     let answer = try child.wait(limitSeconds: 60)
     outcome.isHit = answer.status == -SIGKILL
     guard outcome.isHit else { return outcome }
-    if !journal.isQuiet() { outcome.problems.append("processes were left: \(journal.processes())") }
+    if !journal.isQuiet() { outcome.problems.append("processes are still running: \(journal.processes())") }
     if let problem = try settle(journal) { outcome.problems.append(problem) }
     let now = try JournalResult(journal)
     outcome.isBefore = now == course.before && now != course.after
@@ -106,24 +106,25 @@ struct CommandKill {
       let nearer = [now.differences(from: course.before), now.differences(from: course.after)].min {
         $0.count < $1.count
       }
-      outcome.problems.append("neither as before nor as after: \(nearer?.joined(separator: ", ") ?? "")")
+      outcome.problems.append(
+        "in neither the state before nor the one after: \(nearer?.joined(separator: ", ") ?? "")")
     }
-    // What it said was done must be.
+    // Reported changes must have been made.
     if outcome.isBefore, answer.output.contains(": private") || answer.output.contains(": deleted") {
-      outcome.problems.append("it had said \(answer.output.printableLine), and it is as before")
+      outcome.problems.append("it reported \(answer.output.printableLine), but the journal is unchanged")
     }
     return outcome
   }
 
   private func prepared(_ marked: MarkedJournal) throws -> JournalRun {
     let journal = try marked.copy()
-    // What the copy is told anew would count as a difference.
+    // Changes that the first run makes to the copy would count as differences.
     try journal.sonar("run", ["--quiet"])
     try prepare(journal)
     return journal
   }
 
-  /// The next run; says what was wrong with it.
+  /// Runs the pipeline; returns a description if it fails.
   @discardableResult
   private func settle(_ journal: JournalRun) throws -> String? {
     let next = try journal.sonar("run", ["--quiet"])

@@ -1,16 +1,17 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture command-kills`: SIGKILL at random instants of every command that writes.
+/// `Torture command-kills`: sends SIGKILL at random times to every command that writes.
 struct CommandKillsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "command-kills", abstract: "Kill every command that writes, and run again.")
+    commandName: "command-kills",
+    abstract: "Kill every command that writes at random times, and run the pipeline again.")
 
-  @Option(help: "Kills of each command.")
+  @Option(help: "Number of kills per command.")
   var count = 8
-  @Option(help: "Other instants with another number.")
+  @Option(help: "Random seed of the kill times.")
   var seed: UInt64 = 1
-  @Option(help: "Commands whose name begins so.")
+  @Option(help: "Only commands whose name begins with this text.")
   var only = ""
 
   func run() throws {

@@ -4,17 +4,17 @@ import Pipeline
 import TestSupport
 import Workspace
 
-/// All that a command leaves in a journal, without times and without what is only remembered to be faster.
+/// Everything a command leaves in a journal, without times and caches.
 struct JournalResult: Equatable {
   /// Digests by path; rows of the index under `row N`.
   let parts: [String: String]
 
-  /// Looks at the journal at rest.
+  /// Reads a journal in which no command is running.
   init(_ journal: JournalRun) throws {
     var parts: [String: String] = [:]
     for item in FileTree(journal.root).items where !Self.isRemembered(item.path) {
       guard let data = item.contents() else {
-        // Folders alone say nothing, unless something was begun in them.
+        // Folders are irrelevant unless they are partial results.
         if item.kind != S_IFDIR || item.path.hasSuffix(".partial") { parts[item.path] = "kind \(item.kind)" }
         continue
       }
@@ -43,7 +43,7 @@ struct JournalResult: Equatable {
     return Data(timeless(String(decoding: data, as: UTF8.self)).utf8)
   }
 
-  /// Without the times of today, and without digests: they are of files that hold such times.
+  /// The text without current times, and without digests, which are of files that contain such times.
   private static func timeless(_ text: String) -> String {
     let days = [-86_400.0, 0, 86_400].map { offset in
       Date(timeIntervalSinceNow: offset).ISO8601Format(.iso8601.year().month().day())
@@ -56,7 +56,7 @@ struct JournalResult: Equatable {
     return text
   }
 
-  /// What is otherwise here than in `other`, at most five of it.
+  /// At most five differences from `other`.
   func differences(from other: JournalResult) -> [String] {
     let paths = Set(parts.keys).union(other.parts.keys).sorted().filter { parts[$0] != other.parts[$0] }
     return paths.prefix(5).map { path in
@@ -64,7 +64,7 @@ struct JournalResult: Equatable {
     } + (paths.count > 5 ? ["and \(paths.count - 5) more"] : [])
   }
 
-  /// Whether this is `before` with some of what `after` took away gone.
+  /// Whether this is `before` without some of the items that `after` lacks.
   func isBetween(_ before: JournalResult, _ after: JournalResult) -> Bool {
     after.parts.allSatisfy { parts[$0.key] == $0.value }
       && parts.allSatisfy { before.parts[$0.key] == $0.value }

@@ -5,32 +5,32 @@ import Pipeline
 import TestSupport
 import Workspace
 
-/// One entry made private or deleted in a journal that is damaged elsewhere.
+/// Makes an entry private or deletes it in a journal that is damaged elsewhere.
 ///
-/// After exit status 0 no word of the entry may be where it may not; after 75 the same after the next run.
+/// After exit status 0 no word of the entry may remain where it is forbidden; after 75 the same holds after the next run.
 struct Promise {
-  /// What was promised.
+  /// The change to the entry.
   enum Kind: String, CaseIterable {
     case secret = "private"
     case deleted = "delete"
   }
 
   let marked: MarkedJournal
-  /// Everything the trial does follows from it.
+  /// Determines the entire trial.
   let seed: UInt64
 
-  /// What came of it.
+  /// The result of the trial.
   struct Outcome {
     var kind: Kind
     var damage: [String]
     var status: Int32
-    /// What it said, on one line.
+    /// The command's error output, on one line.
     var said: String
-    /// What should not have been, a line each.
+    /// Violations, one per line.
     var problems: [String] = []
   }
 
-  /// Tries it.
+  /// Runs the trial.
   func outcome() throws -> Outcome {
     var random = SeededNumbers(seed)
     let kind = Kind.allCases[Int.random(in: 0..<2, using: &random)]
@@ -61,17 +61,17 @@ struct Promise {
     return outcome
   }
 
-  /// Why a command may not leave with this status; nil where it may: only settings and manifests that cannot be read
-  /// keep one from promising.
+  /// Why this exit status is a violation; nil if it is permitted. A command may refuse only because of unreadable
+  /// settings or manifests.
   private func refusal(_ answer: Child.Answer) -> String? {
     let reasons = ["sonar.yaml", "pipelines/", "not a journal"]
     guard ![64, 65, 66].contains(answer.status) || !reasons.contains(where: answer.errors.contains) else {
       return nil
     }
-    return "exit \(answer.status) for what is broken elsewhere"
+    return "exit \(answer.status) because of unrelated damage"
   }
 
-  /// A copy of the journal with one to three kinds of damage.
+  /// A copy of the journal with one to three kinds of damage, and their descriptions.
   private func damaged(_ id: String, _ random: inout SeededNumbers) throws -> (JournalRun, [String]) {
     let journal = try marked.copy()
     var damage: [String] = []
@@ -79,19 +79,19 @@ struct Promise {
       if Bool.random(using: &random) {
         let places: [HostileChange.Place] = [.document, .settings, .manifest, .index, .kind, .folder]
         let place = places.randomElement(using: &random) ?? .document
-        // A second change may find nothing to change where the first one was made.
+        // The first change may leave nothing for a second one to change.
         if let change = try? HostileChange.make(in: journal, of: marked, at: place, &random) {
           damage.append(change.what)
         }
       } else {
-        damage.append(try usual(journal, id, &random))
+        damage.append(try likely(journal, id, &random))
       }
     }
     return (journal, damage)
   }
 
-  /// Damage that is likely rather than odd.
-  private func usual(_ journal: JournalRun, _ id: String, _ random: inout SeededNumbers) throws -> String {
+  /// Makes a likely, rather than a hostile, kind of damage.
+  private func likely(_ journal: JournalRun, _ id: String, _ random: inout SeededNumbers) throws -> String {
     let own = "\(journal.root)/recordings/2024/\(id)"
     let other = "\(journal.root)/recordings/2024/\(marked.open[1].id)"
     func write(_ text: String, _ path: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
@@ -101,13 +101,13 @@ struct Promise {
       return "the entry's settings.json names an unknown parameter"
     case 1:
       try write("{\"schema\": {\"na", own + "/intake.json")
-      return "the entry's intake.json is cut"
+      return "the entry's intake.json is truncated"
     case 2:
       try write("{\"schema\": {\"name\": \"owner\", \"ver", other + "/owner.json")
-      return "another entry's owner.json is cut"
+      return "another entry's owner.json is truncated"
     case 3:
       try write("{\"schema\": {\"na", other + "/intake.json")
-      return "another entry's intake.json is cut"
+      return "another entry's intake.json is truncated"
     case 4:
       let stage =
         ["mood", "summarize", "index", "surface", "extract"].randomElement(using: &random) ?? "mood"
@@ -129,15 +129,15 @@ struct Promise {
     case 7:
       for ending in ["-wal", "-shm"] { unlink(journal.root + "/journal.sqlite" + ending) }
       truncate(journal.root + "/journal.sqlite", 20_000)
-      return "the index is cut"
+      return "the index is truncated"
     default:
       let transcript = FileTree(other).items.first { $0.path.hasSuffix("/transcript.json") }
       if let transcript { truncate(other + "/" + transcript.path, 100) }
-      return "another entry's transcript.json is cut"
+      return "another entry's transcript.json is truncated"
     }
   }
 
-  /// Whether the entry is as it was, and the settings say that this is a journal.
+  /// Whether the entry is unchanged, and the settings mark the folder as a journal.
   private func isWhole(_ id: String, _ journal: JournalRun) -> Bool {
     let folder = "recordings/2024/\(id)/"
     func files(_ journal: JournalRun) -> [String: Data] {
@@ -158,7 +158,7 @@ struct Promise {
       ?? Data()
   }
 
-  /// What lies where it may not, a line each. What the damage put beside the journal is not looked at.
+  /// Violations, one per line, without what the damage put next to the journal.
   private func left(of entry: MarkedJournal.Entry, _ original: Data, _ kind: Kind, _ journal: JournalRun)
     -> [String]
   {
@@ -171,9 +171,9 @@ struct Promise {
         kind == .secret
         && (item.path.hasPrefix("journal/recordings/2024/\(entry.id)/")
           || item.path.hasPrefix("journal/journal.sqlite"))
-      if !mayHold, data.holds([entry.word]) { lines.append("\(item.path): holds its words") }
+      if !mayHold, data.holds([entry.word]) { lines.append("\(item.path): contains its words") }
     }
-    // Where the folder is a link, what it shows counts all the same.
+    // If the folder is a link, its target counts too.
     let surfaces = journal.root + "/surfaces"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: surfaces)) ?? [] {
       var status = stat()

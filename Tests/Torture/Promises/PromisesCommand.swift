@@ -1,17 +1,17 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture promises`: private and deleted are promises, whatever else in the journal is broken.
+/// `Torture promises`: checks that privacy and deletion hold, whatever else in the journal is damaged.
 struct PromisesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "promises",
     abstract: "Make entries private and delete them in journals that are damaged elsewhere.")
 
-  @Option(help: "Journals.")
+  @Option(help: "Number of journals.")
   var count = 200
-  @Option(help: "Other damage with another number.")
+  @Option(help: "Random seed of the damage.")
   var seed: UInt64 = 1
-  @Option(help: "This journal alone, counted from 0.")
+  @Option(help: "Run only the journal with this index, from 0.")
   var only: Int?
 
   func run() throws {
@@ -41,7 +41,7 @@ struct PromisesCommand: ParsableCommand {
         [kind.rawValue] + all.map { "\(statuses[kind.rawValue]?[$0] ?? 0)" }
       }
     ).show()
-    if !reasons.isEmpty { say("\nNothing was promised, because:") }
+    if !reasons.isEmpty { say("\nReasons for refused changes:") }
     for (status, lines) in reasons.sorted(by: { $0.key < $1.key }) {
       for (line, times) in lines.sorted(by: { $0.key < $1.key }) {
         say("  exit \(status), \(times)×: \(line)")

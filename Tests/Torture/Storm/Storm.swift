@@ -4,43 +4,43 @@ import Model
 import Synchronization
 import TestSupport
 
-/// All commands at once on one journal beside `sonar watch`, while recordings arrive.
+/// Runs all commands concurrently on one journal, alongside `sonar watch`, while recordings arrive.
 final class Storm: Sendable {
   let journal: JournalRun
   private let marked: MarkedJournal
   private let seed: UInt64
   private let tally = Mutex(Tally())
 
-  /// What came of it.
+  /// The results of a storm.
   struct Tally {
-    /// Times that each command left with each status.
+    /// Count of each exit status by command.
     var statuses: [String: [Int32: Int]] = [:]
-    /// What should not have been, a line each.
+    /// Violations, one per line.
     var problems: [String] = []
-    /// Bytes of recordings that were dropped into the inbox.
+    /// Contents of the recordings added to the inbox.
     var dropped: [Data] = []
-    /// Ids that a `delete` was sent for.
+    /// IDs passed to `delete`.
     var deleted: Set<String> = []
-    /// Tags that a command said it had given.
+    /// Tags that a command reported as added.
     var tags: [(id: String, tag: String)] = []
   }
 
-  /// Statuses that commands may leave with in a journal that is whole.
+  /// Permitted exit statuses of commands in an intact journal.
   private static let fair: Set<Int32> = [0, 1, 64, 66, 75]
 
-  /// A storm over a copy of `marked`.
+  /// Prepares a storm on a copy of `marked`.
   init(_ marked: MarkedJournal, seed: UInt64) throws {
     self.marked = marked
     self.seed = seed
     journal = try marked.copy()
     try HostileFiles.layOutside(journal)
-    // What was refused would be a reason for other statuses.
+    // Rejected files would cause other statuses.
     for name in try FileManager.default.contentsOfDirectory(atPath: journal.root + "/failed") {
       try FileManager.default.removeItem(atPath: journal.root + "/failed/" + name)
     }
   }
 
-  /// Lets it rage for `seconds` with `workers` commands at a time, and looks at what it left.
+  /// Runs `workers` commands at a time for `seconds`, and checks the resulting journal.
   func rage(seconds: Double, workers: Int = 4) throws -> Tally {
     try journal.sonar("run", ["--quiet"])
     let watch = try journal.start(["watch", "--journal", journal.root])
@@ -67,7 +67,7 @@ final class Storm: Sendable {
 
   private func note(_ line: String) { tally.withLock { $0.problems.append(line) } }
 
-  /// A new recording arrives.
+  /// Adds a new recording to the inbox.
   private func drop(_ number: Int, _ random: inout SeededNumbers) throws {
     usleep(UInt32.random(in: 500_000...2_500_000, using: &random))
     let data = TestAudio.wav(TestAudio.speechLike(seconds: 1, seed: seed &+ UInt64(number)))
@@ -77,13 +77,13 @@ final class Storm: Sendable {
     tally.withLock { $0.dropped.append(data) }
   }
 
-  /// Somebody types a command.
+  /// Runs a random command.
   private func type(_ worker: Int, _ number: Int, _ random: inout SeededNumbers) throws {
     let kept = marked.entries.map(\.id)
     var command = TriedCommand.any(of: kept, &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
-      // A tag of its own: it must be there in the end.
+      // A unique tag, which must exist in the end.
       let id = kept.randomElement(using: &random) ?? kept[0]
       command = TriedCommand(["tag", id, "storm\(worker)x\(number)"], .owner(id: id, key: "tags"))
     case 1:
@@ -93,7 +93,7 @@ final class Storm: Sendable {
         command = TriedCommand(["delete", id, "--yes"], .delete(id: id))
       }
     default:
-      // Only what was dropped is deleted.
+      // Only added recordings are deleted.
       if case .delete = command.tells { return }
     }
     if case .delete(let id) = command.tells { tally.withLock { _ = $0.deleted.insert(id) } }
@@ -112,7 +112,7 @@ final class Storm: Sendable {
     }
   }
 
-  /// What must hold once nobody works on it.
+  /// Checks the journal once all commands have ended.
   private func lookAfter() throws {
     for (command, arguments) in [("run", ["--quiet"]), ("verify", [])] {
       let answer = try journal.sonar(command, arguments)
@@ -129,7 +129,7 @@ final class Storm: Sendable {
     }
     let (rows, fresh) = try (Set(journal.rows()), Set(again.rows()))
     if rows != fresh { note("a fresh index has \(rows.symmetricDifference(fresh).count) other rows") }
-    if !journal.isQuiet() { note("processes were left: \(journal.processes())") }
+    if !journal.isQuiet() { note("processes are still running: \(journal.processes())") }
     let tally = tally.withLock { $0 }
     for line in Leaks(marked: marked, journal: journal).found() { note(line) }
     let files = FileTree(journal.root).items.filter { !$0.path.contains("/artifacts/") }.compactMap { item in
@@ -137,18 +137,18 @@ final class Storm: Sendable {
     }
     if tally.deleted.isEmpty {
       for (number, data) in tally.dropped.enumerated() where !files.contains(where: { $0.1 == data }) {
-        note("dropped \(number).wav is lost")
+        note("added recording \(number).wav is lost")
       }
     } else {
       let there = tally.dropped.count { data in files.contains { $0.1 == data } }
       let lost = tally.dropped.count - there
       if lost > tally.deleted.count {
-        note("\(lost) recordings are gone, and \(tally.deleted.count) were deleted")
+        note("\(lost) recordings are missing, but \(tally.deleted.count) were deleted")
       }
     }
     for (id, tag) in tally.tags {
       let owner = files.first { $0.0.hasSuffix("\(id)/owner.json") }?.1 ?? Data()
-      if tag.hasPrefix("storm"), !owner.holds([tag]) { note("\(id): the tag \(tag) was given and is lost") }
+      if tag.hasPrefix("storm"), !owner.holds([tag]) { note("\(id): the tag \(tag) was added but is lost") }
     }
   }
 }

@@ -1,16 +1,16 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture storm`: all commands at once.
+/// `Torture storm`: runs all commands concurrently.
 struct StormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "storm", abstract: "All commands at once beside watch, while recordings arrive.")
+    commandName: "storm", abstract: "Run all commands concurrently alongside watch, while recordings arrive.")
 
-  @Option(help: "Seconds that it lasts.")
+  @Option(help: "Duration in seconds.")
   var seconds = 60.0
-  @Option(help: "Commands at a time.")
+  @Option(help: "Number of concurrent commands.")
   var count = 4
-  @Option(help: "Other commands with another number; which of them meet is chance.")
+  @Option(help: "Random seed of the commands; their timing is not deterministic.")
   var seed: UInt64 = 1
 
   func run() throws {

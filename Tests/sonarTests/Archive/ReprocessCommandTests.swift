@@ -40,7 +40,7 @@ import Workspace
     }
   }
 
-  @Test func nothingToDoAnewIsWrongUsage() {
+  @Test func reprocessingWithoutAChangeIsAUsageError() {
     #expect {
       _ = try Sonar.parseAsRoot(["reprocess", "--id", "2026"])
     } throws: {

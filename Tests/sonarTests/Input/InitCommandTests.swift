@@ -35,7 +35,7 @@ import Testing
     #expect(best([]) == nil)
   }
 
-  @Test func theJournalIsWhereItIsNamed() {
+  @Test func theJournalIsCreatedAtTheGivenPath() {
     func location(_ directory: String?, _ environment: [String: String]) -> String {
       InitCommand.location(directory: directory, environment: environment, home: "/home/me")
     }

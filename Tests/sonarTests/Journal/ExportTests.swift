@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func plainTextBreaksWhereSilenceIsLong() {
+  @Test func plainTextBreaksAtLongSilences() {
     #expect(
       Subtitles.text(ExampleEntry.transcript) == """
         I met Anna & Tom. We said a --> b and <c>.
@@ -98,7 +98,7 @@ import Testing
         """)
   }
 
-  @Test func textForTheTerminalShowsEverythingAndMarksWhatIsSuspect() {
+  @Test func terminalTextShowsEverythingAndMarksSuspectParts() {
     let plain = Output(environment: [:], isTerminal: false)
     let lines = EntryText(entry: ExampleEntry.documents, timeZone: .gmt, output: plain).lines
     #expect(
@@ -130,7 +130,7 @@ import Testing
     #expect(because([]).isEmpty)
   }
 
-  @Test func aListIsShownOnceAndWhatIsNotToldIsSaid() {
+  @Test func aListIsShownOnceAndOmissionsAreStated() {
     let plain = Output(environment: [:], isTerminal: false)
     var entry = ExampleEntry.documents
     let sentence = Sentence(text: "I met Anna.", span: Span(start: 0, end: 1), segment: 0)

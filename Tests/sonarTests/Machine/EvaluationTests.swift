@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Two readers keep the second sentence, one the third; the summary shows the third and half of the second, and asks
-  /// a question that nobody said.
+  /// a question that was not spoken.
   @Test func aSummaryIsMeasuredByWhatItShows() throws {
     let labelled = try line(
       LabelledSummary.self,
@@ -60,7 +60,7 @@ import Testing
     #expect(score.rouge == Rouge.Score(one: 4.0 / 7, two: 0.4, longest: 4.0 / 7))
   }
 
-  @Test func moodsStandBesideTheMajority() throws {
+  @Test func moodsAreComparedWithTheMajority() throws {
     let labelled = try [
       #"{"id":"a","language":"en","text":"t","score":0.9,"feeling":"glad","predicted":1}"#,
       #"{"id":"b","language":"en","text":"t","label":"negative"}"#,

@@ -108,7 +108,7 @@ import Workspace
     #expect(long.count == 3 && long[2].contains("transcribe") && long[2].hasSuffix("2 failed"))
   }
 
-  @Test func diskUseTellsTheKindsApart() throws {
+  @Test func diskUseDistinguishesKinds() throws {
     try Scratch.with { folder in
       let workspace = try Workspace.create(root: folder + "/j", settingsText: "model: x\n")
       let recording = RecordingFolder(id: "a", path: workspace.recordingsFolder + "/2026/a")

@@ -54,7 +54,7 @@ import Text
     }
   }
 
-  @Test func idsAreMadeOfLettersAndDigits() {
+  @Test func idsConsistOfLettersAndDigits() {
     let ids = ["Garden", "  Mein Übungs-Plan! ", "日記 2026", "🌱", "../../etc/passwd", "Straße"].map(
       JournalThread.id)
     #expect(ids == ["garden", "mein-ubungs-plan", "日記-2026", "thread", "etc-passwd", "strasse"])

@@ -31,7 +31,7 @@ struct Spoken {
     self.language = language
   }
 
-  /// As index is told of it: stems and terms by the real stemmer.
+  /// The input of the index stage: stems and terms from the real stemmer.
   func indexed() throws -> IndexedEntry {
     let instant = id.prefix(10) + "T12:00:00Z"
     let sample = SampleRecording(id, spokenAt: String(instant), segments: [text], title: "")
@@ -61,7 +61,7 @@ struct Spoken {
   }
 }
 
-/// A journal of `entries`, gone when `body` returns.
+/// Calls `body` with a journal of `entries`, which is removed when it returns.
 func withThreadJournal<Value>(_ entries: [Spoken], _ body: (JournalStore) throws -> Value) throws -> Value {
   try withIndexFolder { folder in
     let store = try JournalStore(path: folder + "/journal.sqlite")

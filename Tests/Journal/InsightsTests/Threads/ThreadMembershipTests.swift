@@ -50,7 +50,7 @@ import Text
     }
   }
 
-  @Test func byHandStandsOverEveryRuleAndPrivateOverAll() throws {
+  @Test func manualChoicesOverrideRulesAndPrivateOverridesAll() throws {
     try withThreadJournal(entries) { store in
       let ids = entries.map(\.id)
       let thread = JournalThread(

@@ -20,7 +20,7 @@ import Text
   ]
   private let thread = JournalThread(id: "garden", name: "Garden", words: ["garden"])
 
-  @Test func aThreadIsTold() throws {
+  @Test func aThreadIsSummarised() throws {
     try withThreadJournal(entries) { store in
       let rollup = try ThreadRollup(
         thread, in: store, timeZone: .gmt, lists: InsightLists(InstalledFiles.languages))
@@ -55,7 +55,7 @@ import Text
     }
   }
 
-  @Test func aSummaryIsShortWholeInOrderAndSpread() throws {
+  @Test func aSummaryIsShortCompleteInOrderAndSpread() throws {
     let many = (1...28).map { day in
       Spoken(
         "2026-02-\(day < 10 ? "0" : "")\(day)",
@@ -78,7 +78,7 @@ import Text
   @Test(arguments: [
     (15 * 7, MoodCourse.Scale.week, 16), (16 * 7, .month, 4), (700, .month, 24), (1500, .year, 5),
   ])
-  func longSpansAreToldInLongerPeriods(days: Int, scale: MoodCourse.Scale, count: Int) throws {
+  func longSpansAreDividedIntoLongerPeriods(days: Int, scale: MoodCourse.Scale, count: Int) throws {
     let first = try #require(CivilDate(year: 2026, month: 1, day: 5))
     let course = MoodCourse([(first, 0.5), (first.adding(days: days), -0.5)])
     #expect(course.scale == scale && course.periods.count == count && course.mean == 0)
@@ -92,7 +92,7 @@ import Text
     ([0.3, 0.3, 0.35, 0.3, 0.3], .steady, false),
     ([0.5, 0.4, 0.5, 0.4, -0.5, -0.4, -0.5, -0.4], .falling, true),
   ])
-  func aShiftIsClearOnlyWhereItIsMoreThanChance(scores: [Double], trend: MoodTrend?, isClear: Bool?) {
+  func aShiftIsClearOnlyIfItExceedsChance(scores: [Double], trend: MoodTrend?, isClear: Bool?) {
     let shift = MoodShift(scores)
     #expect(shift?.trend == trend && shift?.isClear == isClear)
   }
