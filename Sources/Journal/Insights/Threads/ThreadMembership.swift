@@ -2,20 +2,20 @@ package import Foundation
 package import Store
 import Text
 
-/// Says which entries of a journal are in which threads; private ones are in none.
+/// Determines which entries belong to which threads; private entries belong to none.
 ///
-/// What threads have in common is read once, so that a hundred threads over ten thousand entries are a matter of a
-/// search for each of their words.
+/// Shared data is read once, so a hundred threads over ten thousand entries cost one search for each of their
+/// words.
 package struct ThreadMembership {
-  /// All entries that can be in a thread, oldest first.
+  /// All entries that can belong to a thread, oldest first.
   package let entries: [ThreadSource.Entry]
 
   private let source: ThreadSource
   private let timeZone: TimeZone
-  /// Entries by the name of a person in them, and the words of that name.
+  /// The entries of each person, with the words of the person's name.
   private let people: [(words: Set<String>, entries: [String])]
 
-  /// Reads what is asked of `store`; days are those of `timeZone`.
+  /// Reads the shared data from `store`; days are counted in `timeZone`.
   /// - Throws: `JournalStoreError`.
   package init(store: JournalStore, timeZone: TimeZone) throws {
     source = ThreadSource(store)
@@ -26,8 +26,8 @@ package struct ThreadMembership {
     people = named.map { (Self.nameWords($0.key), $0.value) }
   }
 
-  /// Entries that are in `thread`, oldest first.
-  /// - Throws: `JournalStoreError`; `Stemmer.Failure` where libstemmer lacks a language.
+  /// The entries of `thread`, oldest first.
+  /// - Throws: `JournalStoreError`; `Stemmer.Failure` if libstemmer lacks a language.
   package func entries(of thread: JournalThread) throws -> [ThreadSource.Entry] {
     var byRule: Set<String> = []
     for phrase in thread.words { byRule.formUnion(try source.ids(near: Self.stems(phrase))) }
@@ -51,7 +51,7 @@ package struct ThreadMembership {
     return thread.since.map { $0 <= day } ?? true && thread.until.map { day <= $0 } ?? true
   }
 
-  /// The stems of the words of `phrase` in each language that the search knows, and as they are for all others.
+  /// The words of `phrase` as stems for each language that the search supports, and unstemmed for all others.
   static func stems(_ phrase: String) throws -> [[String]] {
     let words = Words.words(phrase)
     var alternatives: [[String]] = []
@@ -67,7 +67,7 @@ package struct ThreadMembership {
 }
 
 extension Threads {
-  /// The threads of each entry by its id, in order of their ids; entries in no thread are left out.
+  /// The threads of each entry by its ID, sorted by thread ID; entries without threads are left out.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
   package func membership(in store: JournalStore, timeZone: TimeZone) throws -> [String: [JournalThread]] {
     let membership = try ThreadMembership(store: store, timeZone: timeZone)
