@@ -7,12 +7,12 @@ struct PromptWriter {
   private let range: InsightRange
   private let words: InsightWords
   /// Selects the variant of a question: changes every week, stable within a week.
-  private let variant: Int
+  private let rotation: Int
 
   init(range: InsightRange, language: InsightsReader.Language) {
     self.range = range
     words = InsightWords(language)
-    variant = abs(range.first.number + 3) / 7
+    rotation = abs(range.first.number + 3) / 7
   }
 
   /// One question each about an open intention, a day's mood, a theme and a person, as far as available;
@@ -24,7 +24,7 @@ struct PromptWriter {
     ]
     .compactMap { $0 }
     let general = words.isGerman ? Self.germanGeneral : Self.englishGeneral
-    let more = general.indices.map { general[(variant + $0) % general.count] }
+    let more = general.indices.map { general[(rotation + $0) % general.count] }
     return Array((found + more).prefix(3))
   }
 
@@ -41,13 +41,13 @@ struct PromptWriter {
       return [
         "\(on(day)) hast du dir vorgenommen: \(text). Was würde den Anfang leicht machen?",
         "\(on(day)) hast du dir vorgenommen: \(text). Ist es dir noch wichtig, und was wäre der erste Schritt?",
-      ][turn % 2]
+      ][rotation % 2]
     }
     guard open != nil else { return "You came back to \(text). How did it turn out?" }
     return [
       "\(on(day)) you meant to \(text). What would make it easy to begin?",
       "\(on(day)) you meant to \(text). Does it still matter to you, and what would be the first step?",
-    ][turn % 2]
+    ][rotation % 2]
   }
 
   private func theme(_ theme: Insights.Theme) -> String { self.theme(theme, other: false) }
@@ -55,7 +55,7 @@ struct PromptWriter {
   private func theme(_ theme: Insights.Theme, other: Bool) -> String {
     let term = words.quoted(theme.term)
     let place: String
-    let variant = (turn + (other ? 1 : 0)) % 3
+    let variant = (rotation + (other ? 1 : 0)) % 3
     if words.isGerman {
       place = theme.entries > 1 ? "in \(words.number(theme.entries)) Einträgen" : "mehrmals"
       return [
