@@ -13,7 +13,7 @@ struct FillerWords: Sendable {
   let phrases: [[String]]
   /// Words that are repeated on purpose.
   let meant: Set<String>
-  /// Words that never end a sentence.
+  /// Words that never end a clause.
   let unfinished: Set<String>
   /// Conjunctions that join two sentences.
   let joints: Set<String>

@@ -36,7 +36,7 @@ package struct TimeMention: Equatable, Sendable {
     case period(Unit, Int)
     /// The last day of this (0), the next (1) or the last (-1) period.
     case end(Unit, Int)
-    /// A day of a month; without a month, of the closest one.
+    /// A day of a month; without a month, the tense decides which one.
     case date(day: Int, month: Int?, year: Int?)
     /// A month, or its last day.
     case month(Int, year: Int?, isEnd: Bool)
