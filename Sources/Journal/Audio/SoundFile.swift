@@ -5,11 +5,11 @@ import Foundation
 package struct SoundFile: ~Copyable {
   let handle: OpaquePointer
   let path: String
-  /// Samples a second.
+  /// Sample rate in hertz.
   package let sampleRateHertz: Int
-  /// Interleaved channels.
+  /// Number of interleaved channels.
   package let channels: Int
-  /// Frames (one sample a channel) that the header declares; for a file being written, 0.
+  /// Number of frames (one sample per channel) that the header declares; 0 for a file being written.
   package let declaredFrames: Int
   /// libsndfile's format word: container, encoding and byte order.
   package let format: Int32
@@ -29,7 +29,7 @@ package struct SoundFile: ~Copyable {
     format = information.format
   }
 
-  /// Opens samples without a header: those from byte `offset` to the end of the file, little endian.
+  /// Opens headerless little-endian samples from byte `offset` to the end of the file.
   /// - Throws: `SoundFileError.cannotOpen`.
   package init(
     readingHeaderless path: String, encoding: SampleEncoding, sampleRateHertz: Int, channels: Int, offset: Int
@@ -44,7 +44,7 @@ package struct SoundFile: ~Copyable {
     var start = sf_count_t(offset)
     let size = Int32(MemoryLayout<sf_count_t>.size)
     let status = sf_command(handle, Int32(SFC_SET_RAW_START_OFFSET), &start, size)
-    // The command only notes the offset: what moves the file there is a seek that goes somewhere.
+    // The command only stores the offset; seeking applies it to the file.
     guard status == 0, sf_seek(handle, 1, Int32(SEEK_SET)) == 1, sf_seek(handle, 0, Int32(SEEK_SET)) == 0
     else {
       sf_close(handle)
@@ -78,7 +78,8 @@ package struct SoundFile: ~Copyable {
 
   deinit { sf_close(handle) }
 
-  /// Reads up to `frames` frames as floats in -1...1, interleaved `[frames × channels]`; empty at the end.
+  /// Reads up to `frames` frames as interleaved floats in -1...1, shape `[frames × channels]`; empty at the
+  /// end.
   /// - Throws: `SoundFileError.cannotRead`.
   package mutating func read(frames: Int) throws(SoundFileError) -> [Float] {
     let samples = [Float](unsafeUninitializedCapacity: frames * channels) { buffer, count in
@@ -91,11 +92,11 @@ package struct SoundFile: ~Copyable {
     return samples
   }
 
-  /// Moves to `frame`, counted from the start.
+  /// Seeks to `frame`, counted from the start of the file.
   /// - Throws: `SoundFileError.cannotRead`.
   package mutating func seek(frame: Int) throws(SoundFileError) {
     guard sf_seek(handle, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame) else {
-      throw .cannotRead(path: path, reason: "cannot go to frame \(frame)")
+      throw .cannotRead(path: path, reason: "cannot seek to frame \(frame)")
     }
   }
 
@@ -108,12 +109,12 @@ package struct SoundFile: ~Copyable {
     }
   }
 
-  /// What the system said last, where libsndfile asked it for something.
+  /// The error of the last system call that libsndfile made.
   private static func cannotWrite(_ path: String) -> SoundFileError {
     let code = errno == 0 ? EIO : errno
     return .cannotWrite(path: path, reason: String(cString: strerror(code)), code: code)
   }
 
-  /// Version of libsndfile that is loaded, for example `libsndfile-1.2.0`.
+  /// Version of the loaded libsndfile, for example `libsndfile-1.2.0`.
   package static var libraryVersion: String { String(cString: sf_version_string()) }
 }

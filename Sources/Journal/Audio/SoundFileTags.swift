@@ -1,10 +1,10 @@
 import CSndfile
 
-/// How samples without a header are stored; more than one byte is little endian.
+/// Encoding of headerless samples; multi-byte encodings are little endian.
 package enum SampleEncoding: Equatable, Sendable {
   case unsigned8, signed16, signed24, signed32, float32, float64, aLaw, muLaw
 
-  /// Bytes of one sample.
+  /// Size of one sample in bytes.
   package var bytes: Int {
     switch self {
     case .unsigned8, .aLaw, .muLaw: 1
@@ -30,9 +30,9 @@ package enum SampleEncoding: Equatable, Sendable {
 }
 
 extension SoundFile {
-  /// What the file's own tags say of when it was recorded, as they say it, the most exact first.
+  /// The recording times in the file's own tags, verbatim, the most precise first.
   ///
-  /// First the origination of a Broadcast Wave file (EBU Tech 3285, `bext`), then the date tag.
+  /// The origination time of a Broadcast Wave file (EBU Tech 3285, `bext`) comes before the date tag.
   package var dateTags: [String] {
     var broadcast = SF_BROADCAST_INFO()
     let size = Int32(MemoryLayout<SF_BROADCAST_INFO>.size)
@@ -46,12 +46,12 @@ extension SoundFile {
     return tags
   }
 
-  /// Names of the container and the encoding, as libsndfile spells them.
+  /// Names of the container and the encoding as libsndfile spells them.
   package var formatNames: (container: String, encoding: String) {
     (Self.name(format & Int32(SF_FORMAT_TYPEMASK)), Self.name(format & Int32(SF_FORMAT_SUBMASK)))
   }
 
-  /// The largest magnitude that a positive sample of this encoding can have; floats count as 16 bit.
+  /// Largest magnitude of a positive sample in this encoding; floats count as 16 bit.
   package var fullScale: Float {
     switch format & Int32(SF_FORMAT_SUBMASK) {
     case Int32(SF_FORMAT_PCM_S8), Int32(SF_FORMAT_PCM_U8): 127 / 128
@@ -61,7 +61,7 @@ extension SoundFile {
     }
   }
 
-  /// True when the header's count of frames is exact, so that fewer decoded frames mean a damaged file.
+  /// Whether the header's frame count is exact, so that fewer decoded frames mean a damaged file.
   package var declaresExactly: Bool {
     let container = format & Int32(SF_FORMAT_TYPEMASK)
     return container != Int32(SF_FORMAT_MPEG) && container != Int32(SF_FORMAT_OGG)
@@ -77,7 +77,7 @@ extension SoundFile {
     return String(cString: name)
   }
 
-  /// The characters of a fixed field up to its first zero byte.
+  /// The characters of a fixed-size field up to its first zero byte.
   private static func text(_ field: some BitwiseCopyable) -> String {
     withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -1,11 +1,11 @@
 import CSndfile
 import Foundation
 
-/// A kind of file that recordings come as and libsndfile can also write.
+/// A sound file format that libsndfile can also write.
 package enum SoundFormat: String, CaseIterable, Sendable {
   case wav, flac, vorbis, opus, aiff, caf, w64, rf64, mp3, float
 
-  /// The usual extension of the file's name.
+  /// File name extension.
   package var fileExtension: String {
     switch self {
     case .vorbis, .opus: "ogg"
@@ -31,7 +31,7 @@ package enum SoundFormat: String, CaseIterable, Sendable {
 }
 
 extension SoundFile {
-  /// True when the libsndfile that is loaded can write `format`.
+  /// Whether the loaded libsndfile can write `format`.
   package static func canWrite(_ format: SoundFormat) -> Bool {
     var information = SF_INFO()
     information.samplerate = 48_000
@@ -40,7 +40,7 @@ extension SoundFile {
     return sf_format_check(&information) == SF_TRUE
   }
 
-  /// Writes `samples` (interleaved, -1...1) as a whole file; `date` becomes its date tag.
+  /// Writes `samples` (interleaved, -1...1) to a new file; `date` becomes its date tag.
   /// - Throws: `SoundFileError.cannotOpen`, `.cannotWrite`.
   package static func write(
     _ samples: [Float], to path: String, as format: SoundFormat, sampleRateHertz: Int, channels: Int = 1,
@@ -54,7 +54,7 @@ extension SoundFile {
       throw .cannotOpen(path: path, reason: String(cString: sf_strerror(nil)))
     }
     var status = date.map { sf_set_string(handle, Int32(SF_STR_DATE), $0) } ?? 0
-    // Blocks, because libsndfile 1.2.0 puts a whole Vorbis write on the stack.
+    // In blocks, because libsndfile 1.2.0 allocates a complete Vorbis write on the stack.
     for start in stride(from: 0, to: samples.count, by: 1024 * channels) where status == 0 {
       let block = samples[start..<min(start + 1024 * channels, samples.count)]
       let frames = sf_count_t(block.count / channels)

@@ -1,12 +1,12 @@
-/// The audio that every stage after ingest reads: 16 kHz, mono.
+/// The audio that all stages after ingest read: 16 kHz, mono.
 package struct WorkingAudio: ~Copyable {
   private var file: SoundFile
   private var position = 0
   /// Length in samples.
   package let durationSamples: Int
 
-  /// Opens `audio.wav` as ingest wrote it.
-  /// - Throws: `SoundFileError.cannotOpen`, also when it is not 16 kHz mono.
+  /// Opens an `audio.wav` written by ingest.
+  /// - Throws: `SoundFileError.cannotOpen`, also if the file is not 16 kHz mono.
   package init(path: String) throws(SoundFileError) {
     let file = try SoundFile(reading: path)
     guard file.sampleRateHertz == 16_000, file.channels == 1 else {
@@ -16,7 +16,7 @@ package struct WorkingAudio: ~Copyable {
     self.file = file
   }
 
-  /// The next samples, at most `count`, in -1...1; fewer only before the end, none at the end.
+  /// Reads the next samples, at most `count`, in -1...1; fewer only at the end, none after it.
   /// - Throws: `SoundFileError.cannotRead`.
   package mutating func next(_ count: Int) throws(SoundFileError) -> [Float] {
     let samples = try file.read(frames: count)
@@ -24,8 +24,8 @@ package struct WorkingAudio: ~Copyable {
     return samples
   }
 
-  /// The samples `start..<end`, in -1...1.
-  /// - Throws: `SoundFileError.cannotRead`, also when the file ends before `end`.
+  /// Reads the samples `start..<end`, in -1...1.
+  /// - Throws: `SoundFileError.cannotRead`, also if the file ends before `end`.
   package mutating func samples(start: Int, end: Int) throws(SoundFileError) -> [Float] {
     if start != position { try file.seek(frame: start) }
     let samples = try file.read(frames: end - start)

@@ -4,16 +4,17 @@ import Mood
 import Store
 import Text
 
-/// Chooses the sentences that a stretch is remembered by.
+/// Chooses the sentences that best represent a period.
 struct HighlightChooser {
   var range: InsightRange
-  /// Stems of the range's themes.
+  /// Stems of the period's themes.
   var themes: Set<String>
   var lists: InsightLists
   var moods: MoodScorers
 
-  /// At most three, of a single entry two, in the order spoken: strong feelings and telling words first, from different
-  /// entries and days. What is meant to be done stands elsewhere.
+  /// At most three highlights, two if there is a single entry, in the order spoken. Strong feelings and
+  /// insights come first, preferably from different entries and days. Intentions are excluded, as they are
+  /// listed separately.
   func highlights(of stretch: PeriodStatistics) throws -> [Insights.Highlight] {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let planned = Set(stretch.actionItems.map { [$0.entryID, "\($0.span.start)"] })
@@ -58,7 +59,7 @@ struct HighlightChooser {
     return Selection.Passage(score: score, stems: stems, words: words.count)
   }
 
-  /// Words of causes and insights.
+  /// Words that indicate causes and insights.
   private static let telling: Set<String> = [
     "because", "realised", "realized", "realise", "realize", "learned", "learnt", "understand", "understood",
     "noticed", "important", "weil", "deshalb", "gemerkt", "merke", "gelernt", "verstanden", "begriffen",

@@ -1,14 +1,14 @@
 package import Text
 
-/// The word lists that looking back on a journal needs.
+/// The word lists needed for insights and threads.
 package struct InsightLists: Sendable {
   /// The languages, with their stop words.
   package let languages: Languages
-  /// What is said in every journal.
+  /// Words that are common in any journal.
   package let everyday: EverydayWords
   private let verbForms: [String: [[String]]]
 
-  /// Reads the lists of `languages`.
+  /// Reads the lists for `languages`.
   /// - Throws: `WordFileError`, `Stemmer.Failure`.
   package init(_ languages: Languages) throws {
     self.languages = languages
@@ -20,6 +20,6 @@ package struct InsightLists: Sendable {
     self.verbForms = verbForms
   }
 
-  /// The forms of the verbs of `language` that no stemmer joins; those of English where it has no list.
+  /// Verb forms of `language` that no stemmer joins; the English ones if the language has no list.
   func verbs(_ language: String) -> [[String]] { verbForms[language] ?? verbForms["en"] ?? [] }
 }

@@ -1,15 +1,15 @@
 package import Foundation
 package import Text
 
-/// Whole days of a journal, counted in its time zone.
+/// A range of complete days in the journal's time zone.
 package struct InsightRange: Equatable, Sendable {
   /// The first day.
   package let first: CivilDate
   /// The last day, not before `first`.
   package let last: CivilDate
-  /// Set where the range is meant as a week.
+  /// The week, if the range was chosen as a week.
   package let week: ISOWeek?
-  /// The zone that days are counted in.
+  /// Time zone in which days are counted.
   package let timeZone: TimeZone
 
   /// The days of `week`.
@@ -20,7 +20,7 @@ package struct InsightRange: Equatable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// The days from `first` to `last`, both included; nil where `last` comes before `first`.
+  /// The days from `first` through `last`; nil if `last` is before `first`.
   package init?(from first: CivilDate, through last: CivilDate, timeZone: TimeZone) {
     guard first <= last else { return nil }
     self.first = first
@@ -29,10 +29,10 @@ package struct InsightRange: Equatable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// The week that a person wants to look back on at `now`: from Thursday on the running one, before that the one that
-  /// ended on Sunday. Where nothing was spoken in it, the last one before `now` with an entry.
+  /// The week to show at `now` by default: from Thursday on the current one, before that the previous one. If
+  /// it has no entries, the most recent week before `now` that has some.
   ///
-  /// `latest` is when the last entry before `now` was spoken, and `spoke` tells whether there is an entry in a range.
+  /// `latest` is when the last entry before `now` was spoken; `spoke` returns whether a range has entries.
   package static func `default`(
     now: Date, latest: Date?, timeZone: TimeZone, spoke: (InsightRange) throws -> Bool
   ) rethrows -> InsightRange {
@@ -43,22 +43,22 @@ package struct InsightRange: Equatable, Sendable {
     return InsightRange(ISOWeek(containing: day(of: latest, timeZone)), timeZone: timeZone)
   }
 
-  /// Number of days, from 1.
+  /// Number of days, at least 1.
   package var count: Int { last.number - first.number + 1 }
 
   /// All days, in order.
   package var days: [CivilDate] { (first.number...last.number).map(CivilDate.init(number:)) }
 
-  /// First instant of the first day.
+  /// Start of the first day.
   package var start: Date { Self.start(of: first, timeZone) }
 
-  /// First instant after the last day.
+  /// End of the last day, exclusive.
   package var end: Date { Self.start(of: last.adding(days: 1), timeZone) }
 
-  /// Whether `instant` lies in it.
+  /// Whether the range contains `instant`.
   package func contains(_ instant: Date) -> Bool { instant >= start && instant < end }
 
-  /// First instant of the stretch before it that is `times` as long.
+  /// Start of the preceding period that is `times` as long.
   package func start(times: Int) -> Date { Self.start(of: first.adding(days: -times * count), timeZone) }
 
   /// The day on which `instant` falls.
@@ -69,7 +69,7 @@ package struct InsightRange: Equatable, Sendable {
     JournalCalendar(spokenAt: instant, timeZone: timeZone).today
   }
 
-  /// Not always midnight: in some zones clocks go forward then.
+  /// Not always midnight: in some time zones the clocks change then.
   private static func start(of day: CivilDate, _ timeZone: TimeZone) -> Date {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

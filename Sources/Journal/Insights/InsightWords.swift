@@ -1,10 +1,10 @@
 package import Text
 
-/// Days, numbers and moods in the words of one language.
+/// Formats days, numbers and moods in one language.
 package struct InsightWords: Sendable {
   let isGerman: Bool
 
-  /// The words of `language`.
+  /// Creates a formatter for `language`.
   package init(_ language: InsightsReader.Language) { isGerman = language == .german }
 
   /// `Monday`.
@@ -19,16 +19,16 @@ package struct InsightWords: Sendable {
       ? "\(number). \(Self.germanMonths[month - 1])" : "\(number) \(Self.englishMonths[month - 1])"
   }
 
-  /// `three`; digits from thirteen on.
+  /// `three`; in digits from thirteen on.
   package func number(_ count: Int) -> String {
     let words = isGerman ? Self.germanNumbers : Self.englishNumbers
     return words.indices.contains(count) ? words[count] : "\(count)"
   }
 
-  /// `text` in the marks of the language.
+  /// `text` in the quotation marks of the language.
   package func quoted(_ text: String) -> String { isGerman ? "„\(text)“" : "“\(text)”" }
 
-  /// One sentence that says the mood of `range` to who cannot see it.
+  /// One sentence that describes the mood of `range` for a screen reader.
   func moodTrend(mean: Double, trend: MoodTrend?, range: InsightRange, isRunning: Bool) -> String {
     let hundredths = Int((abs(mean) * 100).rounded())
     let digits = (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"

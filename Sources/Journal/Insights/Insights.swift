@@ -1,56 +1,57 @@
-/// What a week, or any other stretch of days, says about itself. Private entries are in nothing of it.
+/// Insights into a week or any other period of the journal. Private entries are excluded.
 ///
 /// Instants are RFC 3339 with the offset of the journal's time zone.
 package struct Insights: Codable, Equatable, Sendable {
-  /// Entries from which on a trend is claimed, here and in what is compared with.
+  /// Minimum number of entries, in the period and in the earlier one, for a trend to be stated.
   package static let enough = 3
 
-  /// `2026-W47`; absent where the range is not meant as a week.
+  /// `2026-W47`; nil if the range was not chosen as a week.
   package var week: String?
-  /// First instant.
+  /// Start of the period.
   package var from: String
-  /// First instant after it.
+  /// End of the period, exclusive.
   package var to: String
   /// Number of entries.
   package var entries: Int
   /// Days with an entry.
   package var daysWithEntries: Int
-  /// Length of all recordings together.
+  /// Total length of all recordings in seconds.
   package var durationSeconds: Double
-  /// Whether there are enough entries to speak of a trend.
+  /// Whether there are enough entries to state a trend.
   package var enoughData: Bool
-  /// Entries of the journal outside the range.
+  /// Number of the journal's entries outside the period.
   package var entriesElsewhere: Int
-  /// Absent where no entry has a mood.
+  /// Mean mood; nil if no entry has one.
   package var mood: MoodMean?
-  /// Every day of the range.
+  /// Mean mood of every day of the period.
   package var sparkline: [Day]
-  /// What it has more of than the rest of the journal, best first; at most eight.
+  /// Words that are more frequent in the period than in the rest of the journal, most distinctive first; at
+  /// most eight.
   package var themes: [Theme]
-  /// Named in most entries first.
+  /// People, by the number of entries that mention them.
   package var people: [Person]
-  /// Sentences of summaries that tell most, in the order spoken; at most three.
+  /// The most telling sentences of summaries, in the order spoken; at most three.
   package var highlights: [Highlight]
-  /// What was meant to be done, in the order spoken; of very many the latest.
+  /// Intentions in the order spoken; if there are too many, the latest.
   package var intentions: [Intention]
-  /// How many things were meant to be done.
+  /// Total number of intentions.
   package var intentionCount: Int
-  /// Three questions to think on.
+  /// Three questions for reflection.
   package var prompts: [String]
 
-  /// The mean over the entries and the way it went.
+  /// The mean mood of the entries and its trend.
   package struct MoodMean: Codable, Equatable, Sendable {
-    /// -1...1.
+    /// Mean score, -1...1.
     package var mean: Double
-    /// Mean over the entries of the four equally long stretches before; absent where there are none.
+    /// Mean score of the entries in the four preceding periods of the same length; nil if there are none.
     package var previous: Double?
-    /// From `previous` to `mean`; absent where there are too few entries to claim one.
+    /// Change from `previous` to `mean`; nil if there are too few entries to state one.
     package var trend: MoodTrend?
-    /// Entries with a mood.
+    /// Number of entries with a mood.
     package var entries: Int
-    /// Entries with a mood that `previous` was made from.
+    /// Number of entries on which `previous` is based.
     package var previousEntries: Int
-    /// One sentence for who hears it read.
+    /// One sentence for screen readers.
     package var accessibility: String
 
     enum CodingKeys: String, CodingKey {
@@ -63,10 +64,10 @@ package struct Insights: Codable, Equatable, Sendable {
   package struct Day: Codable, Equatable, Sendable {
     /// `2026-11-20`.
     package var date: String
-    /// Mean over its entries, -1...1; null where there are none.
+    /// Mean score of its entries, -1...1; null if there are none.
     package var score: Double?
 
-    /// Writes the score as null where there is none.
+    /// Encodes a missing score as null.
     package func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(date, forKey: .date)
@@ -76,18 +77,18 @@ package struct Insights: Codable, Equatable, Sendable {
     enum CodingKeys: String, CodingKey { case date, score }
   }
 
-  /// A word that sets the range apart.
+  /// A word that is characteristic of the period.
   package struct Theme: Codable, Equatable, Sendable {
-    /// The form said most often.
+    /// Its most frequent form.
     package var term: String
-    /// How often it was said.
+    /// Number of occurrences.
     package var count: Int
-    /// Entries that hold it.
+    /// Number of entries that contain it.
     package var entries: Int
-    /// Entries outside the range that hold it.
+    /// Number of entries outside the period that contain it.
     package var entriesElsewhere: Int
-    /// Share of the range's entries that hold it over that of the others, smoothed; at least 1, and 1 where there are
-    /// hardly any others.
+    /// Share of the period's entries that contain it divided by that of the other entries, smoothed; at least
+    /// 1, and 1 if there are hardly any other entries.
     package var lift: Double
 
     enum CodingKeys: String, CodingKey {
@@ -96,23 +97,23 @@ package struct Insights: Codable, Equatable, Sendable {
     }
   }
 
-  /// Somebody who was spoken of.
+  /// A person who was mentioned.
   package struct Person: Codable, Equatable, Sendable {
-    /// As it is written.
+    /// Name as written.
     package var name: String
-    /// How often.
+    /// Number of mentions.
     package var count: Int
-    /// Entries that name them.
+    /// Number of entries that mention them.
     package var entries: Int
   }
 
-  /// A sentence that was said.
+  /// A quotation from an entry.
   package struct Highlight: Codable, Equatable, Sendable {
-    /// In which entry.
+    /// ID of the entry.
     package var entryID: String
-    /// When that was spoken.
+    /// When the entry was spoken.
     package var spokenAt: String
-    /// As the entry's summary shows it.
+    /// The sentence as shown in the entry's summary.
     package var quote: String
     /// Where in the recording, in seconds.
     package var start: Double
@@ -124,19 +125,19 @@ package struct Insights: Codable, Equatable, Sendable {
     }
   }
 
-  /// Something that was meant to be done.
+  /// Something that the speaker intended to do.
   package struct Intention: Codable, Equatable, Sendable {
-    /// For example `call my parents`.
+    /// The action, for example `call my parents`.
     package var text: String
-    /// The entry in which it was said first.
+    /// ID of the entry in which it was first said.
     package var entryID: String
-    /// When that was spoken.
+    /// When the entry was spoken.
     package var spokenAt: String
-    /// Date or instant, when one was said.
+    /// Due date or instant; nil if none was said.
     package var due: String?
-    /// Whether a later entry, up to four weeks after the range, speaks of it.
+    /// Whether a later entry, up to four weeks after the period, mentions it.
     package var mentionedAgain: Bool
-    /// The first time it was spoken of again.
+    /// The first later mention.
     package var mention: Highlight?
 
     enum CodingKeys: String, CodingKey {

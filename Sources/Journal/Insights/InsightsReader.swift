@@ -4,9 +4,9 @@ package import Mood
 package import Store
 internal import Text
 
-/// Looks back on a stretch of a journal. Of the same database it says the same, whenever it is asked.
+/// Computes insights into a period of the journal. The same database gives the same result at any time.
 package struct InsightsReader {
-  /// Equally long stretches before the range that its mood is compared with.
+  /// Number of preceding periods of the same length with which the mood is compared.
   static let stretchesBefore = 4
 
   let store: JournalStore
@@ -14,21 +14,21 @@ package struct InsightsReader {
   let lists: InsightLists
   let moods: MoodScorers
 
-  /// Language of what is written, not quoted.
+  /// Language of generated text; quotations keep theirs.
   package enum Language: String, Sendable {
     /// English.
     case english = "en"
     /// German.
     case german = "de"
 
-    /// The language of `locale`, BCP 47: German where it says so, else English.
+    /// The language of the BCP 47 tag `locale`: German if it says so, else English.
     package init(locale: String) {
       let code = locale.lowercased().prefix { $0.isLetter }
       self = code == "de" ? .german : .english
     }
   }
 
-  /// Reads from `store` and writes prompts in `language`; `moods` weigh what is quoted.
+  /// Creates a reader of `store` that writes prompts in `language`; `moods` score the quotable sentences.
   package init(store: JournalStore, language: Language, lists: InsightLists, moods: MoodScorers) {
     self.store = store
     self.language = language
@@ -36,7 +36,7 @@ package struct InsightsReader {
     self.moods = moods
   }
 
-  /// The week to look back on at `now`, by `InsightRange.usual`.
+  /// The default week at `now`, see `InsightRange.default`.
   /// - Throws: `JournalStoreError`.
   package func usualRange(now: Date, timeZone: TimeZone) throws -> InsightRange {
     let spoken = try store.firstAndLast(before: now)
@@ -46,7 +46,7 @@ package struct InsightsReader {
     }
   }
 
-  /// What `range` says about itself; `now` decides only whether a week is called this one.
+  /// Insights into `range`; `now` only decides whether a week is called "this week".
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
   package func insights(of range: InsightRange, now: Date) throws -> Insights {
     let stretch = try store.stretch(since: range.start, until: range.end)
@@ -92,7 +92,7 @@ package struct InsightsReader {
         mean: mean, trend: trend, range: range, isRunning: range.contains(now)))
   }
 
-  /// Mean with four decimals, of at least one score.
+  /// Mean rounded to four decimals, of at least one score.
   private static func mean(_ scores: [Double]) -> Double {
     (scores.reduce(0, +) / Double(scores.count) * 10_000).rounded() / 10_000
   }

@@ -3,18 +3,18 @@ import Model
 import Store
 import Text
 
-/// Finds what was meant to be done in a stretch, and where it was spoken of again.
+/// Finds the intentions of a period and their later mentions.
 struct IntentionFinder {
-  /// Of more than so many the latest are followed.
+  /// Maximum number of intentions; beyond it, only the latest are kept.
   static let most = 40
-  /// How long after the range a mention is looked for.
+  /// Number of days after the period in which mentions are searched for.
   private static let laterDays = 28
 
   var store: JournalStore
   var range: InsightRange
   var lists: InsightLists
 
-  /// Intentions that are followed, each once, in the order spoken, and how many there are in all.
+  /// The intentions shown, each once, in the order spoken, and their total number.
   func intentions(of stretch: PeriodStatistics) throws -> (shown: [Insights.Intention], count: Int) {
     let entries = Dictionary(stretch.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var found: [(item: PeriodStatistics.ActionItem, entry: PeriodStatistics.Entry, stems: [String])] = []
@@ -23,11 +23,11 @@ struct IntentionFinder {
       guard let entry = entries[item.entryID] else { continue }
       let stems = try contentStems(item.text, language: entry.language ?? "en")
       let keys = stems.isEmpty ? [item.text.lowercased()] : stems
-      let twin = keys.lazy.flatMap { places[$0, default: []] }.filter {
+      let duplicate = keys.lazy.flatMap { places[$0, default: []] }.filter {
         found[$0].stems == stems || Selection.likeness(Set(found[$0].stems), Set(stems)) > 0.8
       }.min()
-      if let twin {
-        if found[twin].item.due == nil { found[twin].item.due = item.due }
+      if let duplicate {
+        if found[duplicate].item.due == nil { found[duplicate].item.due = item.due }
       } else {
         for key in keys { places[key, default: []].append(found.count) }
         found.append((item, entry, stems))
@@ -42,7 +42,7 @@ struct IntentionFinder {
     return (shown, found.count)
   }
 
-  /// Stems of the words that carry `text`, in order; everyday words only where there are no others.
+  /// Stems of the significant words of `text`, in order; everyday words only if there are no others.
   private func contentStems(_ text: String, language: String) throws -> [String] {
     let stemmer = try Stemmer(language: language)
     var telling: [String] = []
@@ -63,8 +63,10 @@ struct IntentionFinder {
     return telling.isEmpty ? everyday : telling
   }
 
-  /// The first sentence of a later entry that holds two of `stems` in any form, or the only one.
-  private func mention(of stems: [String], after entry: PeriodStatistics.Entry) throws -> Insights.Highlight? {
+  /// The first sentence of a later entry that contains two of `stems` in any form, or the only one.
+  private func mention(
+    of stems: [String], after entry: PeriodStatistics.Entry
+  ) throws -> Insights.Highlight? {
     let language = entry.language ?? "en"
     let forms = VerbForms(language: language, verbs: lists.verbs(language))
     let groups = try stems.prefix(5).map { try forms.stems(like: $0) }

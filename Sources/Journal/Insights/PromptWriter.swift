@@ -2,20 +2,21 @@ import Foundation
 import Model
 import Text
 
-/// Writes three questions that follow from a stretch of the journal; general ones where it says too little.
+/// Writes three questions about a period of the journal; general ones if it contains too little.
 struct PromptWriter {
   private let range: InsightRange
   private let words: InsightWords
-  /// Another one each week, the same for the same week.
-  private let turn: Int
+  /// Selects the variant of a question: changes every week, stable within a week.
+  private let rotation: Int
 
   init(range: InsightRange, language: InsightsReader.Language) {
     self.range = range
     words = InsightWords(language)
-    turn = abs(range.first.number + 3) / 7
+    rotation = abs(range.first.number + 3) / 7
   }
 
-  /// One of an open intention, of a day's mood, of a theme and of a person, as far as there are; three in all.
+  /// One question each about an open intention, a day's mood, a theme and a person, as far as available;
+  /// three in all.
   func prompts(for insights: Insights) -> [String] {
     let found = [
       intention(insights), insights.themes.first.map(theme), mood(insights), person(insights),
@@ -23,11 +24,11 @@ struct PromptWriter {
     ]
     .compactMap { $0 }
     let general = words.isGerman ? Self.germanGeneral : Self.englishGeneral
-    let more = general.indices.map { general[(turn + $0) % general.count] }
+    let more = general.indices.map { general[(rotation + $0) % general.count] }
     return Array((found + more).prefix(3))
   }
 
-  /// What was not spoken of again comes first, and of that what has waited longest; in long ranges what was said last.
+  /// Prefers intentions that were not mentioned again, and among them the oldest; in long periods the latest.
   private func intention(_ insights: Insights) -> String? {
     let waiting = insights.intentions.filter { !$0.mentionedAgain }
     let open = range.count > 7 ? waiting.last : waiting.first
@@ -40,13 +41,13 @@ struct PromptWriter {
       return [
         "\(on(day)) hast du dir vorgenommen: \(text). Was würde den Anfang leicht machen?",
         "\(on(day)) hast du dir vorgenommen: \(text). Ist es dir noch wichtig, und was wäre der erste Schritt?",
-      ][turn % 2]
+      ][rotation % 2]
     }
     guard open != nil else { return "You came back to \(text). How did it turn out?" }
     return [
       "\(on(day)) you meant to \(text). What would make it easy to begin?",
       "\(on(day)) you meant to \(text). Does it still matter to you, and what would be the first step?",
-    ][turn % 2]
+    ][rotation % 2]
   }
 
   private func theme(_ theme: Insights.Theme) -> String { self.theme(theme, other: false) }
@@ -54,7 +55,7 @@ struct PromptWriter {
   private func theme(_ theme: Insights.Theme, other: Bool) -> String {
     let term = words.quoted(theme.term)
     let place: String
-    let variant = (turn + (other ? 1 : 0)) % 3
+    let variant = (rotation + (other ? 1 : 0)) % 3
     if words.isGerman {
       place = theme.entries > 1 ? "in \(words.number(theme.entries)) Einträgen" : "mehrmals"
       return [
@@ -72,7 +73,7 @@ struct PromptWriter {
     ][variant]
   }
 
-  /// About the day that stood out; about evenness where several days had one mood.
+  /// About the day that stands out, or about evenness if several days had the same mood.
   private func mood(_ insights: Insights) -> String? {
     let days = insights.sparkline.compactMap { day in day.score.map { (date: day.date, score: $0) } }
     guard let best = days.max(by: { ($0.score, $1.date) < ($1.score, $0.date) }),
@@ -95,7 +96,7 @@ struct PromptWriter {
       : "Your mood hardly changed from day to day. What would you have liked to feel more of?"
   }
 
-  /// About who was named in two entries or more.
+  /// About a person who was mentioned in at least two entries.
   private func person(_ insights: Insights) -> String? {
     guard let person = insights.people.first, person.entries > 1 else { return nil }
     let count = words.number(person.entries)
@@ -105,7 +106,7 @@ struct PromptWriter {
       : "\(name) came up in \(count) entries. What would you like to say to them that is still unsaid?"
   }
 
-  /// "my mother" is "Your mother" to who is asked.
+  /// "my mother" becomes "Your mother" in a question.
   private static func addressed(_ name: String) -> String {
     let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
     let own = ["my": "Your", "our": "Your", "the": "The", "meine": "Deine", "mein": "Dein"]
@@ -113,7 +114,7 @@ struct PromptWriter {
     return first + " " + parts[1]
   }
 
-  /// `On Monday`, or with its date where the range holds more than one Monday.
+  /// `On Monday`, or the date if the period contains several Mondays.
   private func on(_ day: CivilDate) -> String {
     (words.isGerman ? "Am " : "On ") + (range.count > 7 ? words.date(day) : words.weekday(day))
   }

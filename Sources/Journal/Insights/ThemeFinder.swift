@@ -2,16 +2,16 @@ import Foundation
 import Store
 import Text
 
-/// Finds what a stretch has more of than the rest of the journal.
+/// Finds the words that distinguish a period from the rest of the journal.
 struct ThemeFinder {
-  /// Themes at most.
+  /// Maximum number of themes.
   static let most = 8
-  /// Entries from which on the rest of the journal speaks for itself; below, made-up everyday entries are counted in.
+  /// Number of other entries needed for a comparison; below it, fictitious everyday entries are added.
   private static let priorDocuments = 50.0
 
   var everyday: EverydayWords
 
-  /// Themes with their stems, the most telling first; names of people are none.
+  /// Themes with their stems, most distinctive first, without names of people.
   func themes(of stretch: PeriodStatistics) -> [(theme: Insights.Theme, stem: String)] {
     let names = Set(stretch.people.flatMap { Words.words($0.name).map(Words.normal) })
     let ranked = stretch.terms.compactMap { term -> (term: PeriodStatistics.Term, weight: Double)? in
@@ -23,7 +23,7 @@ struct ThemeFinder {
     }
     .sorted { ($1.weight, $1.term.count, $0.term.stem) < ($0.weight, $0.term.count, $1.term.stem) }
     return ranked.prefix(Self.most).map { term, _ in
-      // Every noun of German has a capital.
+      // German nouns are capitalised.
       let word = term.language == "de" ? term.word.prefix(1).uppercased() + term.word.dropFirst() : term.word
       let lift = max(1, (lift(term, of: stretch) * 10).rounded() / 10)
       let theme = Insights.Theme(
@@ -33,23 +33,24 @@ struct ThemeFinder {
     }
   }
 
-  /// Share of entries with `term` here over that elsewhere, half an entry added to each; `made` everyday
-  /// entries are counted in.
-  private func lift(_ term: PeriodStatistics.Term, of stretch: PeriodStatistics, made: Double = 0) -> Double {
+  /// Share of entries with `term` in the period divided by that elsewhere, with half an entry added to each;
+  /// `prior` everyday entries are added to the latter.
+  private func lift(_ term: PeriodStatistics.Term, of stretch: PeriodStatistics, prior: Double = 0) -> Double
+  {
     let here = (Double(term.entries) + 0.5) / (Double(stretch.entries.count) + 1)
-    let elsewhere = Double(term.entriesElsewhere) + made * everyday[term.stem]
-    return here / ((elsewhere + 0.5) / (Double(stretch.entriesElsewhere) + made + 1))
+    let elsewhere = Double(term.entriesElsewhere) + prior * everyday[term.stem]
+    return here / ((elsewhere + 0.5) / (Double(stretch.entriesElsewhere) + prior + 1))
   }
 
-  /// How little it can be chance that `term` is here more often than elsewhere (log-likelihood by Rayson and Garside 2000,
-  /// "Comparing corpora using frequency profiling", section 3), more where it is said again and again; nil where it is
-  /// not more often.
+  /// How unlikely it is that `term` is more frequent here by chance (log-likelihood, Rayson and Garside 2000,
+  /// "Comparing corpora using frequency profiling", section 3), weighted by repetition; nil if it is not more
+  /// frequent.
   private func weight(_ term: PeriodStatistics.Term, of stretch: PeriodStatistics) -> Double? {
-    let made = max(0, Self.priorDocuments - Double(stretch.entriesElsewhere))
-    guard lift(term, of: stretch, made: made) > 1.5 else { return nil }
+    let prior = max(0, Self.priorDocuments - Double(stretch.entriesElsewhere))
+    guard lift(term, of: stretch, prior: prior) > 1.5 else { return nil }
     let (here, all) = (Double(term.entries), Double(stretch.entries.count))
-    let elsewhere = Double(term.entriesElsewhere) + made * everyday[term.stem]
-    let others = Double(stretch.entriesElsewhere) + made
+    let elsewhere = Double(term.entriesElsewhere) + prior * everyday[term.stem]
+    let others = Double(stretch.entriesElsewhere) + prior
     let expected = (here + elsewhere) / (all + others)
     func part(_ found: Double, _ entries: Double) -> Double {
       found > 0 ? found * log(found / (entries * expected)) : 0

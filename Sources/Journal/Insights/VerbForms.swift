@@ -1,12 +1,12 @@
 import Text
 
-/// The forms of a verb that no stemmer joins: "buy" and "bought", "anrufen" and "angerufen".
+/// Inflected forms of a verb that no stemmer joins: "buy" and "bought", "anrufen" and "angerufen".
 struct VerbForms {
   var language: String
-  /// The forms of each verb of the language.
+  /// The forms of each verb.
   var verbs: [[String]]
 
-  /// `stem` and the stems of other forms of the same verb.
+  /// `stem` and the stems of the other forms of its verb.
   /// - Throws: `Stemmer.Failure`.
   func stems(like stem: String) throws(Stemmer.Failure) -> [String] {
     let stemmer = try Stemmer(language: language)
@@ -20,7 +20,7 @@ struct VerbForms {
     return stems.filter { seen.insert($0).inserted }
   }
 
-  /// "kauf" is "gekauft", "anruf" is "angerufen".
+  /// German participles: "kauf" gives "gekauft", "anruf" gives "angerufen".
   private func participles(_ stem: String) -> [String] {
     let prefix = Self.prefixes.first { stem.hasPrefix($0) && stem.count > $0.count + 2 } ?? ""
     let rest = stem.dropFirst(prefix.count)

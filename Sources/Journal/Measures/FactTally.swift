@@ -1,23 +1,23 @@
 package import Model
 
-/// Counts how many facts and action items were found, and how many of them are right in every field.
+/// Compares the facts and action items found with the expected ones.
 package struct FactTally: Sendable {
   /// The counts of one kind.
   package struct Count: Equatable, Sendable {
-    /// Facts that are in the sentences.
+    /// Number of expected facts.
     package var expected = 0
-    /// Facts that were found.
+    /// Number of facts found.
     package var found = 0
-    /// Facts found that are right in every field.
+    /// Number of facts found that are right in every field.
     package var right = 0
-    /// Facts found of a kind that the sentence has, right or not.
+    /// Number of facts found whose kind the sentence has, right or not.
     package var ofKind = 0
 
-    /// Share of what was found that is right; 1 where nothing was found.
+    /// Share of the facts found that are right; 1 if none were found.
     package var precision: Double { found == 0 ? 1 : Double(right) / Double(found) }
-    /// Share of what there is that was found right; 1 where there is nothing.
+    /// Share of the expected facts that were found right; 1 if none were expected.
     package var recall: Double { expected == 0 ? 1 : Double(right) / Double(expected) }
-    /// Harmonic mean of both.
+    /// Harmonic mean of precision and recall.
     package var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
   }
 
@@ -27,13 +27,13 @@ package struct FactTally: Sendable {
   /// Counts by row.
   package private(set) var counts: [String: Count] = [:]
 
-  /// Counts of nothing.
+  /// Creates an empty tally.
   package init() {}
 
   /// The counts of `row`.
   package subscript(row: String) -> Count { counts[row] ?? Count() }
 
-  /// Counts what was found in `sentence`; returns one line for each thing missed or wrong.
+  /// Compares what was found in `sentence`; returns one line for each missed, wrong or invented item.
   @discardableResult
   package mutating func add(
     _ sentence: LabelledSentence, facts: [Extract.Fact], actionItems: [Extract.ActionItem]

@@ -1,30 +1,30 @@
-/// A line of a labelled file: what was said, and what people say of it.
+/// A line of a labelled file: an input with the expected result.
 package protocol LabelledLine: Decodable, Sendable {
-  /// Names of its keys.
+  /// Names of the permitted keys.
   static var keys: [String] { get }
-  /// Names of the keys of the objects that are in a list under one of `keys`.
+  /// Names of the permitted keys of objects in the lists under some of `keys`.
   static var innerKeys: [String: [String]] { get }
   /// Name of the line.
   var id: String { get }
-  /// In words, what is wrong with values that are each of the right kind; nil where nothing is.
+  /// The first invalid value, described in words; nil if all are valid.
   var fault: String? { get }
-  /// Files that it names, relative to the labelled file.
+  /// Paths of the files that it refers to, relative to the labelled file.
   var paths: [String] { get }
 }
 
 extension LabelledLine {
-  /// No objects within.
+  /// No nested objects.
   package static var innerKeys: [String: [String]] { [:] }
   /// No files.
   package var paths: [String] { [] }
 
-  /// Names of all of `keys`.
+  /// Names of all cases of `keys`.
   static func names<Key: CodingKey & CaseIterable>(_ keys: Key.Type) -> [String] {
     keys.allCases.map(\.stringValue)
   }
 }
 
 extension String {
-  /// Whether nothing but white space is in it.
+  /// Whether it consists of white space only.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

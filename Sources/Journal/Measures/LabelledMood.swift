@@ -1,22 +1,22 @@
 package import Model
 
-/// A text and the mood that people hear in it: a line of a labelled file.
+/// A text with the mood that readers perceive in it: a line of a labelled file.
 package struct LabelledMood: LabelledLine {
   /// Name of the line.
   package var id: String
   /// ISO 639-1 code.
   package var language: String
-  /// A sentence or a whole entry.
+  /// A sentence or a complete entry.
   package var text: String
-  /// -1 (very bad) ... 1 (very good); nil where only the bin is known.
+  /// -1 (very bad) ... 1 (very good); nil if only the bin is known.
   package var score: Double?
-  /// The bin, where no score is known.
+  /// The bin, if no score is known.
   package var label: Mood.Bin?
-  /// The feeling in one word; nil where it is not labelled.
+  /// The feeling in one word; nil if it is not labelled.
   package var feeling: String?
-  /// A score from elsewhere, to be measured beside Sonar's.
+  /// A score from another system, to be compared with Sonar's.
   package var predicted: Double?
-  /// What the line tries.
+  /// What the line tests.
   package var note: String?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -36,10 +36,10 @@ package struct LabelledMood: LabelledLine {
     }
   }
 
-  /// A score out of range, or none.
+  /// Reports a blank text, a missing score and label, or a score out of range.
   package var fault: String? {
     if text.isBlank { return "key text is empty" }
-    if (score == nil) == (label == nil) { return "needs score or label, one of them" }
+    if (score == nil) == (label == nil) { return "needs either score or label" }
     for (key, value) in [("score", score), ("predicted", predicted)] {
       if let value, !(-1...1).contains(value) { return "key \(key) must be from -1 to 1" }
     }

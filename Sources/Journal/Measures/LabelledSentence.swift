@@ -1,7 +1,7 @@
 package import Model
 import Text
 
-/// A sentence with the facts and action items that are in it, one line of a labelled file.
+/// A sentence with its facts and action items: a line of a labelled file.
 package struct LabelledSentence: LabelledLine {
   /// Name of the line.
   package var id: String
@@ -9,7 +9,7 @@ package struct LabelledSentence: LabelledLine {
   package var language: String
   /// RFC 3339: the instant to which "today" refers.
   package var recordedAt: String
-  /// The owner's currency; nil where none is set.
+  /// The owner's currency; nil if none is set.
   package var currency: String?
   /// What was said.
   package var text: String
@@ -17,14 +17,14 @@ package struct LabelledSentence: LabelledLine {
   package var facts: [Fact]
   /// Action items in the order said.
   package var actionItems: [Item]
-  /// What the line tries.
+  /// What the line tests.
   package var note: String?
   /// Path of an audio file in which the text is spoken, relative to the labelled file.
   package var recording: String?
 
-  /// A fact; what is absent was not said.
+  /// An expected fact; fields that were not said are nil.
   package struct Fact: Decodable, Sendable {
-    /// What it is about.
+    /// Kind of the fact.
     package var kind: Extract.Fact.Kind
     /// Amount in `unit` or `currency`.
     package var value: Double?
@@ -36,7 +36,7 @@ package struct LabelledSentence: LabelledLine {
     package var item: String?
     /// As in `Extract.Fact`.
     package var status: String?
-    /// A date or an instant.
+    /// Date or instant; nil if none was said.
     package var when: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -46,9 +46,9 @@ package struct LabelledSentence: LabelledLine {
 
   /// An action item.
   package struct Item: Decodable, Sendable {
-    /// What is to be done.
+    /// The task.
     package var text: String
-    /// A date or an instant.
+    /// Date or instant; nil if none was said.
     package var due: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -70,23 +70,24 @@ package struct LabelledSentence: LabelledLine {
     CodingKeys.actionItems.rawValue: names(Item.CodingKeys.self),
   ]
 
-  /// An instant that is none, or no text.
+  /// Reports an invalid instant or a blank text.
   package var fault: String? {
     if Instant.date(recordedAt) == nil {
-      return "key recorded_at is no instant such as 2026-11-18T22:10:00+04:00"
+      return "key recorded_at is not an instant such as 2026-11-18T22:10:00+04:00"
     }
     return text.isBlank ? "key text is empty" : nil
   }
 
-  /// Path of its recording.
+  /// Path of its recording, if any.
   package var paths: [String] { [recording].compactMap { $0 } }
 }
 
 extension LabelledSentence.Fact {
-  /// Names of the fields in which `found` is another fact; none for a match.
+  /// Names of the fields in which `found` differs; empty for a match.
   ///
-  /// Numbers agree within 0.01, instants when they are the same instant, items when they are equal but for case and
-  /// leading articles or one holds the other at word borders, everything else as text.
+  /// Numbers match within 0.01, and instants if they are the same instant. Items match if they are equal
+  /// except for case and leading articles or one contains the other at word boundaries. Everything else is
+  /// compared as text.
   package func differences(from found: Extract.Fact) -> [String] {
     var result: [String] = []
     if kind != found.kind { result.append("kind") }
@@ -119,12 +120,12 @@ extension LabelledSentence.Fact {
 }
 
 extension LabelledSentence.Item {
-  /// Whether `found` is this item: enough words shared, and the same date.
+  /// Whether `found` matches: enough words in common, and the same date.
   package func matches(_ found: Extract.ActionItem) -> Bool {
     shared(with: found.text) >= 0.7 && LabelledSentence.isSameTime(due, found.due)
   }
 
-  /// Twice the shared words over the sum of both.
+  /// Twice the number of shared words divided by the sum of both lengths.
   func shared(with other: String) -> Double {
     let one = Words.words(text).map { $0.lowercased() }
     var rest = Words.words(other).map { $0.lowercased() }
@@ -140,7 +141,7 @@ extension LabelledSentence.Item {
 }
 
 extension LabelledSentence {
-  /// Equal as text, or the same instant.
+  /// Whether both are equal as text or the same instant.
   static func isSameTime(_ one: String?, _ other: String?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     if one == other { return true }

@@ -2,15 +2,16 @@ package import Model
 import Text
 
 extension LabelledSummary {
-  /// Words of each sentence.
+  /// Number of words in each sentence.
   package var wordCounts: [Int] { sentences.map { Words.words($0).count } }
 
-  /// Words that whole sentences may have where `budget` are allowed: a tenth more, and room for the shortest one.
+  /// Word limit for complete sentences under `budget`: a tenth more, and at least the shortest sentence.
   package func limit(budget: Int) -> Int { max(budget * 11 / 10, wordCounts.min() ?? 0) }
 
-  /// How good `summary`, made from `spoken`, is.
+  /// Scores `summary`, which was generated from `spoken`.
   ///
-  /// A part of a sentence has that part of its votes; what was not said, such as a closing question, has none.
+  /// A part of a sentence gets that part of its votes; text that was not said, such as a closing question,
+  /// gets none.
   /// - Throws: `Stemmer.Failure`.
   package func score(_ summary: Summary, of spoken: SpokenSentences, limit: Int) throws -> SummaryTally.Score
   {
@@ -23,7 +24,7 @@ extension LabelledSummary {
       shown: said.compactMap { spoken.index(of: $0.spoken.span) }, limit: limit)
   }
 
-  /// How good the summary is that shows the sentences `chosen`.
+  /// Scores the summary that consists of the sentences `chosen`.
   /// - Throws: `Stemmer.Failure`.
   package func score(chosen: [Int], limit: Int) throws -> SummaryTally.Score {
     try score(
@@ -31,7 +32,8 @@ extension LabelledSummary {
       covered: sentences.indices.map { chosen.contains($0) ? 1 : 0 }, shown: chosen, limit: limit)
   }
 
-  /// How good a summary from elsewhere is: it shows the sentences whose words it holds in a row.
+  /// Scores a summary from another system: it counts as showing the sentences whose words it contains in
+  /// sequence.
   /// - Throws: `Stemmer.Failure`.
   package func score(text: String, limit: Int) throws -> SummaryTally.Score {
     let words = Words.words(text).map(Words.normal)

@@ -1,20 +1,21 @@
-/// The sentences of an entry, which of them readers would keep, and how people summarise it: a line of a labelled file.
+/// The sentences of an entry, which of them readers would keep, and how people summarise it: a line of a
+/// labelled file.
 package struct LabelledSummary: LabelledLine {
   /// Name of the line.
   package var id: String
   /// ISO 639-1 code.
   package var language: String
-  /// As spoken, in their order.
+  /// Sentences in the order spoken.
   package var sentences: [String]
-  /// How many readers would keep each sentence; nil where nobody was asked.
+  /// Number of readers who would keep each sentence; nil if none were asked.
   package var votes: [Int]?
-  /// How many readers were asked; three where it is not said.
+  /// Number of readers asked; nil means three.
   package var readers: Int?
-  /// Summaries that people wrote; nil where nobody did.
+  /// Summaries written by people; nil if there are none.
   package var references: [String]?
-  /// A summary from elsewhere, to be measured beside Sonar's.
+  /// A summary from another system, to be compared with Sonar's.
   package var summary: String?
-  /// What the line tries.
+  /// What the line tests.
   package var note: String?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -24,17 +25,17 @@ package struct LabelledSummary: LabelledLine {
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)
 
-  /// Readers asked.
+  /// Number of readers asked.
   package var readerCount: Int { readers ?? 3 }
 
-  /// Lists that do not fit each other, or nothing to measure by.
+  /// Reports lists that do not match each other, or nothing to compare with.
   package var fault: String? {
     if sentences.isEmpty || sentences.contains(where: \.isBlank) {
-      return "key sentences holds an empty sentence"
+      return "key sentences contains an empty sentence"
     }
     if votes == nil && references == nil { return "needs votes, references or both" }
     if let references, references.isEmpty || references.contains(where: \.isBlank) {
-      return "key references holds no summary or an empty one"
+      return "key references is empty or contains an empty summary"
     }
     guard let votes else { return nil }
     if readerCount < 1 { return "key readers must be 1 or more" }
@@ -42,6 +43,6 @@ package struct LabelledSummary: LabelledLine {
       return "key votes has \(votes.count) numbers for \(sentences.count) sentences"
     }
     return votes.allSatisfy((0...readerCount).contains)
-      ? nil : "key votes must hold numbers from 0 to \(readerCount)"
+      ? nil : "key votes must contain numbers from 0 to \(readerCount)"
   }
 }

@@ -1,18 +1,18 @@
-/// What was said, and where to find what was heard: a line of a labelled file.
+/// A reference text and where to find the recognised text: a line of a labelled file.
 package struct LabelledTranscript: LabelledLine {
   /// Name of the line.
   package var id: String
-  /// ISO 639-1 code of what is spoken in a recording; English where it is not said.
+  /// ISO 639-1 code of the language spoken; nil means English.
   package var language: String?
   /// What was said.
   package var reference: String
-  /// What was heard.
+  /// The recognised text.
   package var hypothesis: String?
   /// Path of a `transcript.json`, relative to the labelled file.
   package var transcript: String?
   /// Path of an audio file to transcribe, relative to the labelled file.
   package var recording: String?
-  /// What the line tries.
+  /// What the line tests.
   package var note: String?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -22,11 +22,11 @@ package struct LabelledTranscript: LabelledLine {
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)
 
-  /// Nothing said, or not exactly one thing heard.
+  /// Reports a blank reference, or not exactly one recognised text.
   package var fault: String? {
     if reference.isBlank { return "key reference is empty" }
     let heard = [hypothesis, transcript, recording].compactMap { $0 }
-    return heard.count == 1 ? nil : "needs hypothesis, transcript or recording, one of them"
+    return heard.count == 1 ? nil : "needs exactly one of hypothesis, transcript and recording"
   }
 
   /// Paths of its transcript and its recording.

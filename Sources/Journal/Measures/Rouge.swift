@@ -1,12 +1,13 @@
 package import Text
 
-/// How much of what people wrote is in a summary: ROUGE-N and ROUGE-L (Lin 2004, "ROUGE: A Package for Automatic
-/// Evaluation of Summaries", sections 2 and 3).
+/// Overlap of a summary with reference summaries: ROUGE-N and ROUGE-L (Lin 2004, "ROUGE: A Package for
+/// Automatic Evaluation of Summaries", sections 2 and 3).
 ///
-/// As Google's rouge_score counts it: lower case, letters and digits alone, words of four letters or more by their
-/// stem, the text as one sequence. English by Porter's stemmer, other languages by Snowball's, where there is one.
+/// Counts like Google's rouge_score: lower case, letters and digits only, words of four or more letters by
+/// their stem, the text as one sequence. English uses Porter's stemmer; other languages use Snowball's, if
+/// there is one.
 package struct Rouge: ~Copyable {
-  /// F1 of words, of pairs of words and of the longest common subsequence: 0...1.
+  /// F1 of words, word pairs and the longest common subsequence, each 0...1.
   package struct Score: Codable, Equatable, Sendable {
     /// ROUGE-1.
     package var one: Double
@@ -28,13 +29,13 @@ package struct Rouge: ~Copyable {
 
   private let stemmer: Stemmer
 
-  /// Measures texts in `language`, an ISO 639-1 code.
+  /// Creates a measure for texts in `language`, an ISO 639-1 code.
   /// - Throws: `Stemmer.Failure`.
   package init(language: String) throws(Stemmer.Failure) {
     stemmer = try language == "en" ? Stemmer(algorithm: "porter") : Stemmer(language: language)
   }
 
-  /// The best score that `summary` has against one of `references`, each kind for itself.
+  /// The best score of `summary` against any of `references`, separately for each measure.
   package func score(_ summary: String, against references: [String]) -> Score {
     let found = tokens(summary)
     var best = Score(one: 0, two: 0, longest: 0)
@@ -48,7 +49,7 @@ package struct Rouge: ~Copyable {
     return best
   }
 
-  /// What is compared.
+  /// Tokens that are compared.
   func tokens(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { word in
       word.count > 3 ? stemmer.stem(String(word)) : String(word)

@@ -1,22 +1,22 @@
 import Model
 
-/// How well scores from -1 to 1 agree with what people say.
+/// Agreement of scores from -1 to 1 with human labels.
 package struct ScoreAgreement: Equatable, Sendable {
-  /// Pairs compared.
+  /// Number of pairs compared.
   package var count: Int
-  /// Share in the right one of the three bins.
+  /// Share of scores in the correct one of the three bins.
   package var accuracy: Double
-  /// Mean F1 of the bins that people or scores use.
+  /// Mean F1 of the bins that labels or scores use.
   package var macroF1: Double
-  /// Mean share of the good and of the bad ones whose score has their sign; a score of 0 is wrong. Nil where all are
-  /// neutral.
+  /// Mean of the shares of positive and of negative labels whose score has the same sign; a score of 0 is
+  /// wrong. Nil if all are neutral.
   package var balancedSign: Double?
-  /// Pearson's correlation; nil where one side never changes.
+  /// Pearson's correlation; nil if either side is constant.
   package var correlation: Double?
-  /// Share of scores beyond 0.8 in either direction.
+  /// Share of scores beyond ±0.8.
   package var saturated: Double
 
-  /// Compares `scores` with `gold`, as many of both, at least one.
+  /// Compares `scores` with `gold`, arrays of equal length with at least one element.
   package init(gold: [Double], scores: [Double]) {
     precondition(gold.count == scores.count && !gold.isEmpty)
     count = gold.count

@@ -1,16 +1,17 @@
-/// Ways to choose sentences that know nothing of what they say: a summary must beat them.
+/// Baselines that choose sentences without regard to their content: a summary must beat them.
 package enum SentenceBaseline: String, CaseIterable, Sendable {
-  /// The first ones.
+  /// The first sentences.
   case lead
-  /// Those with the most words.
+  /// The longest sentences.
   case longest
-  /// Any.
+  /// Random sentences.
   case random
 
-  /// Indices, in order, of whole sentences with at most `limit` words together: by rank, each one that still fits.
+  /// Indices, in order, of complete sentences with at most `limit` words in total: by rank, each that still
+  /// fits.
   ///
-  /// - Parameter words: words of each sentence.
-  /// - Parameter seed: for `random`; the same one chooses the same.
+  /// - Parameter words: number of words in each sentence.
+  /// - Parameter seed: for `random`; the same seed chooses the same sentences.
   package func choose(words: [Int], limit: Int, seed: UInt64 = 0) -> [Int] {
     var ranked = Array(words.indices)
     switch self {
@@ -29,11 +30,11 @@ package enum SentenceBaseline: String, CaseIterable, Sendable {
   }
 }
 
-/// The same numbers every time: splitmix64 (Steele, Lea and Flood 2014, figure 16).
+/// A reproducible random number generator: splitmix64 (Steele, Lea and Flood 2014, figure 16).
 package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Begins the numbers that belong to `seed`.
+  /// Creates the generator with `seed`.
   package init(_ seed: UInt64) { state = seed }
 
   /// The next number.

@@ -1,16 +1,16 @@
 package import Model
 
-/// Sentences as a transcript, as if somebody had spoken them: one segment each, 167 words a minute, and after each a
-/// pause long enough to end it.
+/// Sentences as a transcript, as if they had been spoken: one segment each, at 167 words per minute, each
+/// followed by a pause long enough to end it.
 package struct SpokenSentences: Equatable, Sendable {
   /// The transcript.
   package var transcript: Transcript
-  /// Where each sentence is.
+  /// Span of each sentence.
   package var spans: [Span] { transcript.segments.map(\.span) }
 
   private static let wordSamples = SampleClock.samples(milliseconds: 360)
 
-  /// Speaks `sentences` in `language`, an ISO 639-1 code.
+  /// Creates the transcript of `sentences` in `language`, an ISO 639-1 code.
   package init(_ sentences: [String], language: String) {
     var start = 0
     let segments = sentences.map { sentence in
@@ -29,7 +29,7 @@ package struct SpokenSentences: Equatable, Sendable {
     transcript = Transcript(language: language, durationSamples: start, segments: segments, suspects: [])
   }
 
-  /// The pause that makes the splitter see a border: a mark ends a sentence by itself.
+  /// The pause after which the splitter ends the sentence: shorter if a punctuation mark already ends it.
   private static func pauseMilliseconds(after sentence: String) -> Int {
     switch sentence.last {
     case "." where sentence.hasSuffix("..."): 1300
@@ -39,7 +39,7 @@ package struct SpokenSentences: Equatable, Sendable {
     }
   }
 
-  /// Which part of each sentence `spans` cover, 0...1.
+  /// The share of each sentence that `spans` cover, 0...1.
   package func covered(by spans: [Span]) -> [Double] {
     self.spans.map { sentence in
       let shared = spans.reduce(0) { $0 + max(0, min($1.end, sentence.end) - max($1.start, sentence.start)) }
@@ -47,7 +47,7 @@ package struct SpokenSentences: Equatable, Sendable {
     }
   }
 
-  /// Index of the sentence that shares most with `span`; nil where none does.
+  /// Index of the sentence that overlaps most with `span`; nil if none does.
   package func index(of span: Span) -> Int? {
     let parts = covered(by: [span])
     let best = parts.indices.max { (parts[$0], $1) < (parts[$1], $0) }

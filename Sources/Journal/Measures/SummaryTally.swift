@@ -1,16 +1,16 @@
-/// What summaries of one system come to, over many entries.
+/// Results of one system's summaries over many entries.
 package struct SummaryTally: Equatable, Sendable {
-  /// One summary and how good it is.
+  /// Scores of one summary.
   package struct Score: Equatable, Sendable {
-    /// Votes of what it shows by the best possible votes; nil where there are none to have.
+    /// Votes of its sentences divided by the best possible votes; nil if there are none.
     package var votes: Double?
-    /// For every sentence shown, how many readers would keep it; empty where nobody was asked.
+    /// For every sentence shown, how many readers would keep it; empty if none were asked.
     package var kept: [Int]
-    /// Readers asked.
+    /// Number of readers asked.
     package var readers: Int
-    /// Against what people wrote; nil where nobody did.
+    /// ROUGE against the reference summaries; nil if there are none.
     package var rouge: Rouge.Score?
-    /// Its words.
+    /// Number of words.
     package var words: Int
 
     package init(votes: Double?, kept: [Int], readers: Int, rouge: Rouge.Score?, words: Int) {
@@ -20,13 +20,13 @@ package struct SummaryTally: Equatable, Sendable {
 
   private var scores: [Score] = []
 
-  /// A tally of nothing.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Takes `score` in.
+  /// Adds `score`.
   package mutating func add(_ score: Score) { scores.append(score) }
 
-  /// Mean share of the votes.
+  /// Mean share of the best possible votes.
   package var votes: Double? { Self.mean(scores.compactMap(\.votes)) }
 
   /// Share of the sentences shown that any reader would keep.
@@ -39,7 +39,7 @@ package struct SummaryTally: Equatable, Sendable {
     Self.mean(scores.flatMap { score in score.kept.map { 2 * $0 > score.readers ? 1 : 0 } })
   }
 
-  /// Mean of each kind.
+  /// Mean ROUGE scores.
   package var rouge: Rouge.Score? {
     let all = scores.compactMap(\.rouge)
     guard let one = Self.mean(all.map(\.one)), let two = Self.mean(all.map(\.two)),

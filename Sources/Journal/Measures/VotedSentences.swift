@@ -1,18 +1,18 @@
 /// The sentences of an entry and how many readers would keep each.
 package struct VotedSentences: Equatable, Sendable {
-  /// Readers who would keep each sentence.
+  /// Number of readers who would keep each sentence.
   package var votes: [Int]
-  /// Words of each sentence.
+  /// Number of words in each sentence.
   package var words: [Int]
 
-  /// Makes one from its parts, as many of both.
+  /// Creates the value from arrays of equal length, one element per sentence.
   package init(votes: [Int], words: [Int]) {
     precondition(votes.count == words.count)
     (self.votes, self.words) = (votes, words)
   }
 
-  /// The most votes that whole sentences with at most `limit` words together have: exact, by dynamic programming over
-  /// words.
+  /// The most votes that complete sentences with at most `limit` words in total can have: exact, by dynamic
+  /// programming over words.
   package func best(words limit: Int) -> Int {
     var most = Array(repeating: 0, count: max(0, limit) + 1)
     for (votes, words) in zip(votes, words) where votes > 0 && words <= limit {
@@ -23,9 +23,10 @@ package struct VotedSentences: Equatable, Sendable {
     return most[max(0, limit)]
   }
 
-  /// Votes of what was chosen by the best possible votes within `limit` words; nil where no sentence that fits has one.
+  /// Votes of the chosen sentences divided by the best possible votes within `limit` words; nil if no
+  /// sentence that fits has votes.
   ///
-  /// `chosen` says for each sentence which part of it was chosen, 0...1.
+  /// `chosen` gives the share of each sentence that was chosen, 0...1.
   package func share(of chosen: [Double], words limit: Int) -> Double? {
     let best = best(words: limit)
     return best == 0 ? nil : zip(votes, chosen).reduce(0) { $0 + Double($1.0) * $1.1 } / Double(best)

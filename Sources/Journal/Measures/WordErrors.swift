@@ -1,20 +1,20 @@
 import Text
 
-/// How far a transcript is from what was said, in words: substitutions, deletions and insertions.
+/// Word errors of a transcript: substitutions, deletions and insertions.
 package struct WordErrors: Equatable, Sendable {
-  /// Other words heard than said.
+  /// Words recognised as other words.
   package var substitutions = 0
-  /// Words said and not heard.
+  /// Words that were said but not recognised.
   package var deletions = 0
-  /// Words heard and not said.
+  /// Words that were recognised but not said.
   package var insertions = 0
-  /// Words that were said.
+  /// Number of words said.
   package var spoken = 0
 
-  /// Errors by word said; 0 is perfect, above 1 is possible.
+  /// Word error rate: errors divided by words said. 0 is perfect; it may exceed 1.
   package var rate: Double { Double(count) / Double(max(1, spoken)) }
 
-  /// Errors of all kinds.
+  /// Total number of errors.
   package var count: Int { substitutions + deletions + insertions }
 
   /// The sum of both.
@@ -29,9 +29,11 @@ package struct WordErrors: Equatable, Sendable {
     self.spoken = spoken
   }
 
-  /// The fewest errors that turn the words of `said` into those of `heard`; costs the product of their numbers.
+  /// The minimum number of errors that turn the words of `said` into those of `heard`. Time is proportional
+  /// to the product of their numbers.
   ///
-  /// Of several ways the one with the most right words. Lower case; punctuation and hyphens do not count; numbers as they stand: "20" is not "twenty".
+  /// Among equal alignments the one with the most correct words is chosen. Compared in lower case;
+  /// punctuation and hyphens are ignored; numbers are compared as written: "20" is not "twenty".
   package init(said: String, heard: String) {
     let (said, heard) = (Self.words(said), Self.words(heard))
     var row = heard.indices.map { WordErrors(insertions: $0) } + [WordErrors(insertions: heard.count)]

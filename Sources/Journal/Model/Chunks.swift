@@ -1,8 +1,8 @@
 package import StageContract
 
-/// Where speech is, and how it is handed to the model: `chunks.json`.
+/// The speech in a recording and the chunks that the model decodes: `chunks.json`.
 package struct Chunks: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "chunks", version: 1)
   /// Kind and version found in the document.
   package var schema = currentSchema
@@ -10,28 +10,29 @@ package struct Chunks: JournalDocument {
   @Bounded<Count> package var durationSamples: Int
   /// `silero` or `energy`.
   package var detector: String
-  /// Silence played between two spans of a chunk, in samples.
+  /// Silence inserted between two spans of a chunk, in samples.
   @Bounded<Count> package var gapSamples: Int
-  /// Speech segments in order, padded, disjoint; everything else is silence.
+  /// Speech segments in order, padded and disjoint; everything else is silence.
   package var speech: [Span]
-  /// Chunks in order; their spans, in order, are exactly the speech (long segments cut in several).
+  /// Chunks in order; their spans, concatenated, are exactly the speech (long segments are split).
   package var chunks: [Chunk]
 
-  /// The list of spans that the model hears at once, with `gapSamples` of silence between them.
+  /// Spans that are decoded together, with `gapSamples` of silence between them.
   package struct Chunk: Codable, Equatable, Sendable {
-    /// Spans in the order in which they are played.
+    /// Spans in playing order.
     package var spans: [Span]
 
     package init(spans: [Span]) { self.spans = spans }
 
-    /// Length when played, in samples.
+    /// Length in samples when played with gaps of `gap` samples.
     package func playedSamples(gap: Int) -> Int {
       spans.reduce(0) { $0 + $1.count } + gap * max(0, spans.count - 1)
     }
 
-    /// The recording's sample that is heard at `played`, a sample of the played chunk.
+    /// Maps the sample `played` of the played chunk to a sample of the recording.
     ///
-    /// Inside the gap after a span it is that span's end; past the chunk it is the chunk's end.
+    /// A sample in a gap maps to the end of the span before it; a sample past the end, to the end of the
+    /// chunk.
     package func recordingSample(played: Int, gap: Int) -> Int {
       var offset = 0
       for span in spans {

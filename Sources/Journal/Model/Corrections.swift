@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension Owner {
-  /// Puts `text` in place of what is at `span` of `transcript`, the transcript as the model heard it; nil takes the
-  /// owner's words there back. Corrections by number are tied to their passages of it on the way.
+  /// Replaces what was heard at `span` of `transcript`, the uncorrected transcript, with `text`; nil removes
+  /// the owner's corrections there. Corrections by segment index are converted to spans of that transcript.
   package mutating func correct(_ span: Span, to text: String?, in transcript: Transcript) {
     corrections = corrections.map { correction in
       guard correction.span == nil, let index = correction.segment,
@@ -13,7 +13,8 @@ extension Owner {
     }
     let heard = transcript.segments.first { $0.span == span }?.text ?? ""
     corrections.removeAll { $0.span.map(span.contains) ?? false }
-    // Where an earlier, longer correction reaches into the span, what the model heard must be said again.
+    // If an earlier, longer correction reaches into the span, what the model heard has to be stated
+    // explicitly.
     let isCrossed = corrections.contains { $0.span?.overlap(span) ?? 0 > 0 }
     let text = text ?? heard
     if text != heard || isCrossed { corrections.append(Correction(span: span, heard: heard, text: text)) }
@@ -21,12 +22,13 @@ extension Owner {
 }
 
 extension Transcript {
-  /// The transcript with the owner's words in place of what the model heard.
+  /// The transcript with the owner's corrections applied.
   ///
-  /// Words of the owner share the time of those that they replace evenly. A segment with exactly the span of a
-  /// correction takes it as a whole. Where a later model cut the speech otherwise, they replace the run of words that
-  /// was heard before, else the words in the middle of that span, segment by segment; and where it heard nothing there,
-  /// a segment of their own holds them. So they are never lost, and never anywhere else than where they were said.
+  /// Corrected words share the time of the words they replace evenly. A segment with exactly the span of a
+  /// correction is replaced completely. If a later model split the speech differently, the correction
+  /// replaces the run of words that was heard before, else the words in the middle of the span, segment by
+  /// segment; if the model heard nothing there, the correction becomes a segment. So no correction is lost or
+  /// moved away from where it was said.
   package func corrected(by owner: Owner?) -> Transcript {
     var result = self
     for correction in owner?.corrections ?? [] {
@@ -75,7 +77,7 @@ extension Transcript {
 
   private typealias Place = (segment: Int, word: Int)
 
-  /// The words of `touched` that are those of `heard`, one after the other; nil where they are not, or not once.
+  /// The words of `touched` that match `heard`, in sequence; nil unless they occur exactly once.
   private func run(of heard: String, in touched: [Int]) -> [Place]? {
     let wanted = heard.split(separator: " ").map { Self.key($0) }
     let places: [Place] = touched.flatMap { index in segments[index].words.indices.map { (index, $0) } }
@@ -86,7 +88,7 @@ extension Transcript {
     return Array(places[start..<(start + wanted.count)])
   }
 
-  /// The words whose middle lies in `span`.
+  /// The words of `touched` whose midpoint is in `span`.
   private func words(in span: Span, of touched: [Int]) -> [Place] {
     touched.flatMap { index in
       segments[index].words.indices.filter {
@@ -95,7 +97,7 @@ extension Transcript {
     }
   }
 
-  /// Puts a segment where the model heard none; indices of those behind it move.
+  /// Inserts a segment where the model heard none; the indices of later segments shift.
   private mutating func insert(_ span: Span, _ text: String) {
     guard !text.isEmpty else { return }
     let index = segments.firstIndex { $0.span.start > span.start } ?? segments.endIndex
@@ -123,7 +125,7 @@ extension Transcript.Segment {
 }
 
 extension Transcript.Word {
-  /// The words of `text`, each as long as every other.
+  /// The words of `text`, with the time of `span` divided evenly among them.
   fileprivate static func evenly(_ text: String, over span: Span) -> [Transcript.Word] {
     let words = text.split(whereSeparator: \.isWhitespace)
     return words.enumerated().map { position, word in

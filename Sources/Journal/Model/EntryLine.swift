@@ -1,10 +1,10 @@
-/// One recording as a stage of scope *journal* is handed it: a line of the file behind `--entries`.
+/// One recording as passed to a stage of scope *journal*: a line of the file given with `--entries`.
 ///
-/// Paths are absolute. What a recording has not (yet) is absent.
+/// Paths are absolute. Paths of documents that do not exist (yet) are nil.
 package struct EntryLine: Codable, Equatable, Sendable {
-  /// The recording's id, the name of its folder.
+  /// The recording's ID: the name of its folder.
   package var recording: String
-  /// Digest of everything the line names; an entry whose digest is unchanged needs no work.
+  /// Digest of everything the line names; an unchanged digest means that the entry needs no work.
   package var digest: String
   /// Path of `intake.json`.
   package var intake: String?
@@ -20,9 +20,9 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var extract: String?
   /// Path of `summary.json` in the journal's style.
   package var summary: String?
-  /// Paths of its summaries in every style that are still there, older ones first.
+  /// Paths of the existing summaries in every style, oldest first.
   package var summaries: [String]?
-  /// Whether its owner asked to keep it private and `owner.json` may not say so yet; absent where not.
+  /// Whether the owner asked to keep it private, which `owner.json` may not say yet; nil if not.
   package var withdrawn: Bool?
 
   package init(

@@ -2,28 +2,28 @@ package import StageContract
 
 /// Terms, people, facts and action items of a transcript: `extract.json`.
 package struct Extract: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "extract", version: 1)
   /// Kind and version found in the document.
   package var schema = currentSchema
   /// Content words by stem, most frequent first, then by stem.
   package var terms: [Term]
-  /// People named, most frequent first, then by name.
+  /// People mentioned, most frequent first, then by name.
   package var people: [Person]
-  /// What can be counted or dated, in the order said.
+  /// Things that can be counted or dated, in the order said.
   package var facts: [Fact]
-  /// What the speaker means to do, in the order said.
+  /// Things that the speaker intends to do, in the order said.
   package var actionItems: [ActionItem]
 
   /// A content word and how often it was said.
   package struct Term: Codable, Equatable, Sendable {
-    /// Snowball stem, the key under which forms are joined.
+    /// Snowball stem, under which inflected forms are joined.
     package var stem: String
-    /// The form said most often, lower-case; of a noun its shortest form.
+    /// The most frequent form, in lower case; for nouns, the shortest.
     package var word: String
-    /// How often, from 1.
+    /// Number of occurrences, at least 1.
     @Bounded<Count> package var count: Int
-    /// How often of these it stood as a noun; absent where nobody looked.
+    /// Number of those as a noun; nil if it was not determined.
     @BoundedIfPresent<Count> package var nouns: Int?
 
     package init(stem: String, word: String, count: Int, nouns: Int? = nil) {
@@ -34,11 +34,11 @@ package struct Extract: JournalDocument {
     }
   }
 
-  /// A person and how often they were named.
+  /// A person and how often they were mentioned.
   package struct Person: Codable, Equatable, Sendable {
-    /// The name as it is written.
+    /// The name as written.
     package var name: String
-    /// How often, from 1.
+    /// Number of occurrences, at least 1.
     @Bounded<Count> package var count: Int
 
     package init(name: String, count: Int) {
@@ -47,27 +47,27 @@ package struct Extract: JournalDocument {
     }
   }
 
-  /// Something that can be counted or dated, with where it was said.
+  /// Something that can be counted or dated, with the place where it was said.
   package struct Fact: Codable, Equatable, Sendable {
-    /// What it is about.
+    /// Kind of the fact.
     package var kind: Kind
-    /// Where it was said.
+    /// The sentence in which it was said.
     package var sentence: Sentence
-    /// Amount in `unit` or `currency`; absent when none was said.
+    /// Amount in `unit` or `currency`; nil if none was said.
     @BoundedIfPresent<Amount> package var value: Double?
-    /// `h`, `ml`, `glasses`, `kg`, ... as the kind demands.
+    /// `h`, `ml`, `glasses`, `kg`, …, depending on the kind.
     package var unit: String?
-    /// ISO 4217.
+    /// Currency code, ISO 4217.
     package var currency: String?
     /// What was bought, taken or eaten, or the name of the document.
     package var item: String?
     /// `taken`, `skipped`, `expires`, `renew`, `started`, `ended`, ...
     package var status: String?
-    /// When, RFC 3339 or a date, as precise as it was said.
+    /// When, as an RFC 3339 instant or a date, with the precision in which it was said.
     package var when: String?
-    /// 0...1.
+    /// Confidence, 0...1.
     @Bounded<Share> package var confidence: Double
-    /// Names of fields that were said but could not be resolved.
+    /// Names of the fields that were said but could not be resolved.
     package var unresolved: [String]
 
     /// Kinds of facts.
@@ -93,13 +93,13 @@ package struct Extract: JournalDocument {
     }
   }
 
-  /// Something the speaker means to do.
+  /// Something that the speaker intends to do.
   package struct ActionItem: Codable, Equatable, Sendable {
-    /// What is to be done, for example `call my parents`.
+    /// The task, for example `call my parents`.
     package var text: String
-    /// Where it was said.
+    /// The sentence in which it was said.
     package var sentence: Sentence
-    /// Date or instant, when one was said.
+    /// Due date or instant; nil if none was said.
     package var due: String?
 
     package init(text: String, sentence: Sentence, due: String? = nil) {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// RFC 3339 instants, the only way that documents write a time of day.
+/// RFC 3339 instants, the only format for times of day in documents.
 package enum Instant {
   /// `date` in UTC with whole seconds, for example `2026-11-20T07:15:03Z`.
   package static func text(_ date: Date) -> String {
@@ -14,7 +14,7 @@ package enum Instant {
         .time(includingFractionalSeconds: false).timeZone(separator: .colon))
   }
 
-  /// The instant that `text` names; nil when it is not RFC 3339, or not of the years 1 to 9999.
+  /// The instant that `text` represents; nil if it is not RFC 3339 or outside the years 1 to 9999.
   package static func date(_ text: String) -> Date? {
     let date =
       (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: false)))

@@ -1,33 +1,33 @@
 package import Foundation
 package import StageContract
 
-/// A document of a recording or of the journal, as stages write and read it.
+/// A JSON document of a recording or of the journal.
 package protocol JournalDocument: TaggedDocument {}
 
 extension Intake: JournalDocument {}
 
-/// What is wrong with a document.
+/// An error in reading or writing a document.
 package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no file at `path`.
   case missing(path: String)
-  /// The file cannot be read or written; `status` says whose trouble that is.
+  /// The file cannot be read or written; `status` follows from the system's error.
   case inputOutput(path: String, reason: String, status: ExitStatus)
-  /// The file is not the JSON that its kind demands; `reason` names the key, never a value.
+  /// The file is not valid JSON for its kind; `reason` names the key, never a value.
   case malformed(path: String, kind: String, reason: String)
   /// The document is of another kind.
   case wrongKind(path: String, expected: String, found: String)
   /// A later release wrote the document.
   case laterVersion(path: String, kind: String, found: Int, supported: Int)
-  /// A folder, a link or a device lies where an owner's file belongs.
+  /// A folder, a link or a device is in the place of a file that the owner wrote.
   case notAFile(path: String)
 
-  /// What the system said of the file at `path`, an error number, and what it kept us from: `cannot be read`.
+  /// The error number `code` of a system call on the file at `path`, and what it prevented: `cannot be read`.
   package static func systemFailure(_ code: Int32, path: String, _ what: String) -> DocumentError {
     .inputOutput(
       path: path, reason: "\(what): \(String(cString: strerror(code)))", status: ExitStatus(fileError: code))
   }
 
-  /// What a process exits with that cannot go on.
+  /// Exit status of a process that fails with this error.
   package var exitStatus: ExitStatus {
     switch self {
     case .missing: .missingInput
@@ -36,39 +36,39 @@ package enum DocumentError: Error, Equatable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// One line: what, where, what to do now.
+  /// One line: what is wrong, where, and what to do now.
   package var description: String {
     switch self {
     case .missing(let path):
       "\(path): there is no such file"
     case .inputOutput(let path, let reason, _):
-      "\(path): \(reason); check the disk, the room on it and the permissions"
+      "\(path): \(reason); check the disk, its free space and the permissions"
     case .malformed(let path, let kind, let reason):
       "\(path): not a valid \(kind) document (\(reason)); " + Self.advice(kind)
     case .wrongKind(let path, let expected, let found):
-      "\(path): holds a \(found) document where a \(expected) document belongs"
+      "\(path): contains a \(found) document instead of a \(expected) document"
     case .laterVersion(let path, let kind, let found, let supported):
-      "\(path): a later release wrote it (\(kind) version \(found), and this one reads up to \(supported)); update Sonar"
+      "\(path): written by a later release (\(kind) version \(found); this one reads up to \(supported)); update Sonar"
     case .notAFile(let path):
-      "\(path): not a regular file; the entry counts as private until the file itself is put there, from a backup if "
+      "\(path): not a regular file; the entry counts as private until you put the file itself there, from a backup if "
         + "need be"
     }
   }
 
-  /// What to do about a damaged document of `kind`. Documents that hold the owner's words or that nothing can make
-  /// again are never to be deleted.
+  /// Advice for a damaged document of `kind`. Documents that hold the owner's words, or that cannot be
+  /// recreated, must never be deleted.
   private static func advice(_ kind: String) -> String {
-    let mend = "restore it from a backup, or correct the JSON by hand"
+    let fix = "restore it from a backup, or correct the JSON by hand"
     switch kind {
-    case Owner.currentSchema.name: return "the entry counts as private until it is mended: " + mend
-    case Intake.currentSchema.name: return mend
-    default: return "sonar verify --repair makes it again"
+    case Owner.currentSchema.name: return "the entry counts as private until it is fixed: " + fix
+    case Intake.currentSchema.name: return fix
+    default: return "sonar verify --repair rebuilds it"
     }
   }
 }
 
 extension JournalDocument {
-  /// What a document of this kind is called wherever one lies: `transcript.json`.
+  /// File name of every document of this kind, for example `transcript.json`.
   package static var fileName: String { currentSchema.name + ".json" }
 
   /// Reads the document at `path`.
@@ -95,14 +95,15 @@ extension JournalDocument {
     }
   }
 
-  /// Writes the document to `path` (mode 0600), through a `.partial` beside it that is renamed into place.
+  /// Writes the document to `path` (mode 0600) through a `.partial` file next to it that is renamed into
+  /// place.
   /// - Throws: `DocumentError.inputOutput`.
   package func write(to path: String) throws(DocumentError) {
     try writeFile(encoded(), to: path)
   }
 }
 
-/// Bytes of the regular file at `path`; what else lies there is neither waited for nor read without end.
+/// Reads the regular file at `path`. Anything else (a pipe, a device) is refused and never waited for.
 /// - Throws: `DocumentError.missing`, `.inputOutput`.
 package func readFile(_ path: String) throws(DocumentError) -> Data {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -123,7 +124,7 @@ package func readFile(_ path: String) throws(DocumentError) -> Data {
   }
 }
 
-/// Writes `data` to `path` (mode 0600) through a file beside it that is synced and renamed into place.
+/// Writes `data` to `path` (mode 0600) through a file next to it that is synced and renamed into place.
 /// - Throws: `DocumentError.inputOutput` with the system's reason, for example a full disk.
 package func writeFile(_ data: Data, to path: String) throws(DocumentError) {
   let partial = path + ".partial"
@@ -155,5 +156,5 @@ package func writeFile(_ data: Data, to path: String) throws(DocumentError) {
     throw error
   }
   guard close(descriptor) == 0 else { throw fail("be synced") }
-  guard rename(partial, path) == 0 else { throw fail("be put in place") }
+  guard rename(partial, path) == 0 else { throw fail("be renamed into place") }
 }

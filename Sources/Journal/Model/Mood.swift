@@ -2,7 +2,7 @@ package import StageContract
 
 /// How the speaker felt: `mood.json`.
 package struct Mood: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "mood", version: 1)
   /// Kind and version found in the document.
   package var schema = currentSchema
@@ -10,18 +10,18 @@ package struct Mood: JournalDocument {
   @Bounded<Score> package var score: Double
   /// The bin of `score`.
   package var label: Bin
-  /// One word, for example `grateful`; `unclear` where nothing points to one.
+  /// One word, for example `grateful`; `unclear` if nothing indicates one.
   package var feeling: String
-  /// Every sentence, in the order said.
+  /// The mood of every sentence, in the order said.
   package var sentences: [SentenceMood]
-  /// The sentences that moved the score most, the strongest first; nil in documents of older releases.
+  /// The sentences that influenced the score most, strongest first; nil in documents of older releases.
   package var reasons: [Reason]?
 
-  /// The three bins that widgets show.
+  /// The three bins of the score, as widgets show them.
   package enum Bin: String, Codable, Sendable, CaseIterable {
     case negative, neutral, positive
 
-    /// Bin of `score`: neutral from -0.2 to 0.2, both included.
+    /// The bin of `score`: neutral from -0.2 through 0.2.
     package init(score: Double) {
       self = score < -0.2 ? .negative : score > 0.2 ? .positive : .neutral
     }
@@ -29,13 +29,13 @@ package struct Mood: JournalDocument {
 
   /// The mood of one sentence.
   package struct SentenceMood: Codable, Equatable, Sendable {
-    /// Where it was said.
+    /// The sentence.
     package var sentence: Sentence
     /// -1 (very bad) ... 1 (very good).
     @Bounded<Score> package var score: Double
     /// The bin of `score`.
     package var label: Bin
-    /// Only where the sentence names a feeling.
+    /// The feeling that the sentence names; nil if none.
     package var feeling: String?
 
     package init(sentence: Sentence, score: Double, feeling: String?) {
@@ -46,11 +46,11 @@ package struct Mood: JournalDocument {
     }
   }
 
-  /// A sentence that moved the score.
+  /// A sentence that influenced the score.
   package struct Reason: Codable, Equatable, Sendable {
     /// Its index in `sentences`.
     @Bounded<Count> package var sentence: Int
-    /// Its part of all that was weighed: 0 ... 1.
+    /// Its share of the total weight, 0...1.
     @Bounded<Share> package var share: Double
 
     package init(sentence: Int, share: Double) {

@@ -1,10 +1,10 @@
 package import Foundation
 
 extension Owner {
-  /// Characters of the longest title that the owner can give.
+  /// Maximum length of a title, in characters.
   package static let longestTitle = 60
 
-  /// Gives the entry `tag`, which the owner may have taken away before; returns whether that changed anything.
+  /// Adds `tag`, also if the owner had removed it. Returns whether anything changed.
   @discardableResult
   package mutating func give(_ tag: String) -> Bool {
     let before = self
@@ -14,8 +14,8 @@ extension Owner {
     return self != before
   }
 
-  /// Takes `tag` away and keeps it away, whoever gave it; `present` are the tags that the entry has from elsewhere.
-  /// Returns whether there was such a tag.
+  /// Removes `tag` for good, whoever gave it; `present` are the tags from other sources. Returns whether the
+  /// entry had the tag.
   @discardableResult
   package mutating func takeAway(_ tag: String, present: [String]) -> Bool {
     let key = Tag.key(tag)
@@ -27,27 +27,27 @@ extension Owner {
     return true
   }
 
-  /// Pins the entry; one that is pinned stays pinned since when it was.
+  /// Pins the entry; an entry that is already pinned keeps its time.
   package mutating func pin(at now: Date) {
     if pinnedAt == nil { pinnedAt = Instant.text(now) }
   }
 
-  /// What the owner wrote as a title, white space at its ends gone; nil where that is nothing.
+  /// `text` as a title, without surrounding white space; nil if it is empty.
   /// - Throws: `TitleProblem`.
   package static func title(_ text: String) throws(TitleProblem) -> String? {
     let title = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     if title.unicodeScalars.contains(where: { $0.properties.isBreak || $0.isInvisibleControl }) {
-      throw TitleProblem("a title is one line, without line breaks and control characters")
+      throw TitleProblem("a title must be one line without control characters")
     }
     if title.count > longestTitle {
-      throw TitleProblem("a title has at most \(longestTitle) characters, and this one has \(title.count)")
+      throw TitleProblem("a title may have at most \(longestTitle) characters; this one has \(title.count)")
     }
     return title.isEmpty ? nil : title
   }
 
-  /// Why a text cannot be a title.
+  /// A text that is not a valid title.
   package struct TitleProblem: Error, Equatable, CustomStringConvertible {
-    /// One line.
+    /// The reason, in one line.
     package var description: String
 
     init(_ description: String) { self.description = description }

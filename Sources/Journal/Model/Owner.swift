@@ -1,35 +1,37 @@
 package import StageContract
 
-/// What the owner says of a recording: `owner.json`. Never written by a stage.
+/// The owner's tags, title, corrections and flags for a recording: `owner.json`. Never written by a stage.
 package struct Owner: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "owner", version: 2)
   /// Kind and version found in the document.
   package var schema = currentSchema
-  /// When it was pinned, RFC 3339; absent when it is not pinned.
+  /// When it was pinned, RFC 3339; nil if it is not pinned.
   package var pinnedAt: String?
-  /// Tags that the owner gave; they always win and are never removed by a rerun.
+  /// Tags that the owner added; they take precedence and no rerun removes them.
   package var tags: [String]
-  /// Tags that the owner does not want to see here.
+  /// Tags that the owner removed.
   package var removedTags: [String]
-  /// In no document, count, fact, insight or thread.
+  /// Keeps the entry out of every surface, count, fact, insight and thread.
   package var isPrivate: Bool
-  /// Title of the owner's own.
+  /// Title that the owner gave; nil if none.
   package var title: String?
-  /// What the model misheard, in the order in which it was corrected; where two overlap, the later one counts.
+  /// Corrections of what the model misheard, in the order they were made; where two overlap, the later one
+  /// applies.
   package var corrections: [Correction]
 
-  /// The owner's words for a passage of the recording.
+  /// The owner's text for a passage of the recording.
   ///
-  /// It is tied to the passage and not to a segment's number: another model cuts the same speech into other segments.
+  /// It refers to the passage and not to a segment's index, because another model splits the same speech into
+  /// different segments.
   package struct Correction: Codable, Equatable, Sendable {
-    /// Where in the recording; absent in what was version 1 of the document.
+    /// Where in the recording; nil in documents of version 1.
     package var span: Span?
-    /// What the model heard there when it was corrected; absent as `span` is.
+    /// What the model heard there when it was corrected; nil whenever `span` is.
     package var heard: String?
-    /// Index of the segment in the transcript of that time: only where there is no span.
+    /// Index of the segment in the transcript of that time; only without a span.
     @BoundedIfPresent<Count> package var segment: Int?
-    /// What was said; empty where nothing was.
+    /// What was really said; empty if nothing was.
     package var text: String
 
     /// Corrects the passage `span`.
@@ -39,7 +41,7 @@ package struct Owner: JournalDocument {
       self.text = text
     }
 
-    /// Corrects a segment by its number, as version 1 did.
+    /// Corrects a segment by its index, as version 1 did.
     package init(segment: Int, text: String) {
       self.segment = segment
       self.text = text
@@ -58,7 +60,7 @@ package struct Owner: JournalDocument {
     self.corrections = corrections
   }
 
-  /// Reads the value; absent keys take their defaults, and a document of version 1 becomes one of today's.
+  /// Decodes the value. Absent keys take their defaults; a document of version 1 is upgraded.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let found = try values.decode(Schema.self, forKey: .schema)

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What can be known of an `owner.json`. What cannot be read may say that the entry is private, so it counts as that.
+/// What is known of an `owner.json`. An unreadable one may mark the entry private, so the entry counts as
+/// private.
 package enum OwnerState: Equatable, Sendable {
-  /// There is none: the owner has said nothing.
+  /// There is no file.
   case absent
-  /// What the owner says.
+  /// The file was read.
   case known(Owner)
-  /// Something is there that cannot be read.
+  /// Something is there but cannot be read.
   case unreadable(DocumentError)
 
-  /// Looks at the `owner.json` at `path`; links are not followed, and nothing but a regular file is opened.
+  /// Reads the `owner.json` at `path`. Links are not followed, and only a regular file is opened.
   package init(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -30,7 +31,7 @@ package enum OwnerState: Equatable, Sendable {
     }
   }
 
-  /// Whether the entry is to be kept out of all that is shown or counted.
+  /// Whether the entry must be kept out of everything that is shown or counted.
   package var isPrivate: Bool {
     switch self {
     case .absent: false
@@ -39,8 +40,8 @@ package enum OwnerState: Equatable, Sendable {
     }
   }
 
-  /// What the owner says; nil where that is nothing.
-  /// - Throws: `DocumentError` where it cannot be read.
+  /// The document; nil if there is none.
+  /// - Throws: `DocumentError` if it cannot be read.
   package func owner() throws(DocumentError) -> Owner? {
     switch self {
     case .absent: nil

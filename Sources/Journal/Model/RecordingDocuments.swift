@@ -1,6 +1,6 @@
 import StageContract
 
-/// The kinds of documents that a recording has, in the order in which they are made.
+/// The kinds of documents of a recording, in the order in which the stages write them.
 package let recordingDocuments: [any JournalDocument.Type] = [
   Intake.self, Owner.self, Source.self, Chunks.self, Transcript.self, Mood.self, Extract.self, Summary.self,
 ]

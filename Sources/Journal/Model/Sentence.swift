@@ -2,11 +2,11 @@ package import StageContract
 
 /// A sentence of a transcript and where it was said.
 package struct Sentence: Codable, Equatable, Sendable {
-  /// The words as they stand in the transcript.
+  /// The words as in the transcript.
   package var text: String
   /// Where in the recording.
   package var span: Span
-  /// Index of the transcript segment that it begins in.
+  /// Index of the transcript segment in which it begins.
   @Bounded<Count> package var segment: Int
 
   package init(text: String, span: Span, segment: Int) {

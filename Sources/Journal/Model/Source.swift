@@ -1,39 +1,39 @@
 package import StageContract
 
-/// What ingest found out about a recording: `source.json`.
+/// Technical data of a recording, determined by ingest: `source.json`.
 package struct Source: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "source", version: 1)
   /// Kind and version found in the document.
   package var schema = currentSchema
-  /// Container and encoding as the decoder names them, for example `WAV (Microsoft)`, `Signed 16 bit PCM`.
+  /// Container as the decoder names it, for example `WAV (Microsoft)`.
   package var container: String
   /// Encoding of the samples, for example `Signed 16 bit PCM`.
   package var encoding: String
   /// `libsndfile` or `ffmpeg`.
   package var decoder: String
-  /// Samples a second of the original.
+  /// Sample rate of the original in hertz.
   @Bounded<Count> package var sampleRateHertz: Int
-  /// Channels of the original.
+  /// Number of channels of the original.
   @Bounded<Count> package var channels: Int
   /// Length in samples at 16 kHz.
   @Bounded<Count> package var durationSamples: Int
-  /// The instant it was spoken, RFC 3339.
+  /// When it was spoken, RFC 3339.
   package var spokenAt: String
-  /// Where `spokenAt` comes from.
+  /// Source of `spokenAt`.
   package var spokenAtSource: InstantSource
-  /// How loud it is.
+  /// Loudness of the working audio.
   package var loudness: Loudness
-  /// What was mended on the way in, if anything.
+  /// What was recovered from a damaged file; nil if it was intact.
   package var salvage: Salvage?
 
-  /// Where an instant was found.
+  /// Sources of the time of recording.
   package enum InstantSource: String, Codable, Sendable {
     case tags, name
     case modificationTime = "modification_time"
   }
 
-  /// How loud the recording is, measured at 16 kHz.
+  /// Loudness of the recording, measured at 16 kHz.
   package struct Loudness: Codable, Equatable, Sendable {
     /// Root mean square in dB relative to full scale, at least -120.
     @Bounded<Level> package var rmsDecibels: Double
@@ -55,13 +55,13 @@ package struct Source: JournalDocument {
     }
   }
 
-  /// A damaged file of which what was there was kept.
+  /// A damaged file of which the readable part was kept.
   package struct Salvage: Codable, Equatable, Sendable {
-    /// In words, for example `header declares 0 bytes of audio`.
+    /// Description, for example `header declares 0 bytes of audio`.
     package var reason: String
-    /// Frames that the header declares and frames that were there, at the original's rate.
+    /// Frames that the header declares, at the original's sample rate.
     package var declaredFrames: Int
-    /// Frames that were there, at the original's rate.
+    /// Frames that were read, at the original's sample rate.
     package var recoveredFrames: Int
 
     package init(reason: String, declaredFrames: Int, recoveredFrames: Int) {

@@ -7,14 +7,14 @@ package struct Span: Codable, Equatable, Hashable, Sendable {
   /// Sample after the last one.
   package var end: Int
 
-  /// Makes `start..<end`; `end` must not be smaller than `start`.
+  /// Creates `start..<end`; `end` must not be less than `start`.
   package init(start: Int, end: Int) {
     precondition(start <= end)
     self.start = start
     self.end = end
   }
 
-  /// Reads a span; one that ends before it starts is malformed.
+  /// Decodes a span; an `end` before `start` is malformed.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     start = try values.decode(Bounded<Count>.self, forKey: .start).wrappedValue
@@ -31,34 +31,34 @@ package struct Span: Codable, Equatable, Hashable, Sendable {
   /// Length in samples.
   package var count: Int { end - start }
 
-  /// The sample in its middle.
+  /// The sample at the midpoint.
   var middle: Int { start + count / 2 }
 
-  /// Samples that it shares with `other`.
+  /// Number of samples that it shares with `other`.
   func overlap(_ other: Span) -> Int { max(0, min(end, other.end) - max(start, other.start)) }
 
-  /// Whether all of `other` lies in it.
+  /// Whether it contains all of `other`.
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 
-  /// Samples between `sample` and it; 0 inside.
+  /// Distance in samples from `sample` to the span; 0 inside.
   func distance(to sample: Int) -> Int { max(0, start - sample, sample - (end - 1)) }
 }
 
-/// The one clock of all documents: 16,000 samples a second.
+/// The clock of all documents: 16,000 samples per second.
 package enum SampleClock {
-  /// Samples a second of everything after ingest.
+  /// Sample rate of all audio after ingest, in hertz.
   package static let rate = 16_000
 
-  /// Seconds of `samples`.
+  /// Duration of `samples` in seconds.
   package static func seconds(_ samples: Int) -> Double { Double(samples) / Double(rate) }
 
-  /// Samples nearest to `milliseconds`.
+  /// Number of samples in `milliseconds`.
   package static func samples(milliseconds: Int) -> Int { milliseconds * rate / 1000 }
 
-  /// Samples of a whisper.cpp time, which counts centiseconds.
+  /// Number of samples in `centiseconds`, the unit of whisper.cpp's times.
   package static func samples(centiseconds: Int) -> Int { centiseconds * rate / 100 }
 
-  /// `m:ss`, from an hour `h:mm:ss`.
+  /// The position as `m:ss`, or as `h:mm:ss` from one hour on.
   package static func text(_ samples: Int) -> String {
     let seconds = samples / rate
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -2,34 +2,34 @@ package import StageContract
 
 /// Title and summary of a recording in one style: `summary.json`.
 package struct Summary: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "summary", version: 1)
   /// Kind and version found in the document.
   package var schema = currentSchema
-  /// Name of the style it was written in.
+  /// Name of the style in which it was written.
   package var style: String
-  /// The style's hint for whoever shows the summary, for example `warm`; nil where it gives none.
+  /// The style's hint on how to present the summary, for example `warm`; nil if the style gives none.
   package var tone: String?
-  /// At most 60 characters; empty only where nothing was said.
+  /// Title of at most 60 characters; empty only if nothing was said.
   package var title: String
-  /// What is to be done, sentences in the order spoken, and the question, joined by spaces; empty where nothing was said.
+  /// To-dos, sentences in the order spoken, and the question, joined by spaces; empty if nothing was said.
   package var text: String
-  /// Its sentences, in the order spoken; each was said.
+  /// Sentences in the order spoken, each drawn from one that was said.
   package var sentences: [Line]
-  /// The question at its end and the sentence that it is drawn from; nil where the style asks for none.
+  /// The closing question with the sentence it is drawn from; nil if the style asks for none.
   package var question: Line?
-  /// What is to be done, where the style asks for it; what was said twice is listed once.
+  /// To-dos, if the style asks for them; repeated ones are listed once.
   package var actionItems: [Extract.ActionItem]
-  /// Parts of 2 to 3 minutes that a long recording was summarised by; one part for a short one.
+  /// Parts of 2 to 3 minutes by which a long recording was summarised; a short one has one part.
   package var parts: [Part]
-  /// What it was made from.
+  /// How much of the recording it covers.
   package var coverage: Coverage
 
-  /// A sentence of the summary and the sentence that was said.
+  /// A sentence of the summary with the spoken sentence it is drawn from.
   package struct Line: Codable, Equatable, Sendable {
-    /// As shown: fillers gone, first word capital.
+    /// As shown: without fillers, first word capitalised.
     package var text: String
-    /// As said, with its segment.
+    /// As spoken, with its segment.
     package var spoken: Sentence
 
     package init(text: String, spoken: Sentence) {
@@ -38,13 +38,13 @@ package struct Summary: JournalDocument {
     }
   }
 
-  /// A stretch of the recording that was summarised by itself first.
+  /// A part of the recording that was summarised separately first.
   package struct Part: Codable, Equatable, Sendable {
     /// Where in the recording.
     package var span: Span
-    /// Sentences spoken in it and sentences of it in the summary.
+    /// Number of sentences spoken in it.
     @Bounded<Count> package var spokenSentences: Int
-    /// Sentences of it that the summary shows.
+    /// Number of its sentences in the summary.
     @Bounded<Count> package var chosenSentences: Int
 
     package init(span: Span, spokenSentences: Int, chosenSentences: Int) {
@@ -60,16 +60,16 @@ package struct Summary: JournalDocument {
     }
   }
 
-  /// How much of what was said the summary was made from and shows.
+  /// How much of the speech the summary was drawn from and shows.
   package struct Coverage: Codable, Equatable, Sendable {
-    /// Words read.
+    /// Number of words read.
     @Bounded<Count> package var spokenWords: Int
-    /// Words shown.
+    /// Number of words in the summary.
     @Bounded<Count> package var summaryWords: Int
-    /// Sentences that were left out unread, with the reason in words; empty when everything was read.
+    /// One line for each passage that was skipped, with the reason; empty if everything was read.
     package var omitted: [String]
-    /// Stretches of a long recording that were read and of which the summary shows nothing; nil in documents of older
-    /// releases, empty when it shows something of every part.
+    /// Parts of a long recording that were read but are not represented in the summary; nil in documents of
+    /// older releases, empty if every part is represented.
     package var untold: [Span]?
 
     package init(spokenWords: Int, summaryWords: Int, omitted: [String], untold: [Span]? = nil) {
@@ -101,7 +101,7 @@ package struct Summary: JournalDocument {
     self.coverage = coverage
   }
 
-  /// The stretches of `parts` in which something was said that is not shown; neighbours are joined.
+  /// Spans of `parts` that contain speech but no chosen sentence; adjacent ones are joined.
   package static func untold(_ parts: [Part]) -> [Span] {
     parts.reduce(into: []) { spans, part in
       guard part.spokenSentences > 0, part.chosenSentences == 0 else { return }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Tags as they are given, kept and compared.
+/// How tags are normalised and validated.
 package enum Tag {
-  /// Characters of the longest tag that the owner can give.
+  /// Maximum length of a tag, in characters.
   package static let maximumLength = 40
 
-  /// `tag` in lower case, without white space at its ends and the `#` that people write before it.
+  /// `tag` in lower case, without surrounding white space and a leading `#`.
   package static func key(_ tag: String) -> String {
     let bare = tag.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "#" }
     return String(bare).lowercased().precomposedStringWithCanonicalMapping
   }
 
-  /// Why the owner cannot give `tag`, in words that go on after the tag itself; nil where nothing speaks against it.
+  /// Why `tag` is invalid, as the end of a sentence that begins with the tag; nil if it is valid.
   package static func problem(_ tag: String) -> String? {
     let key = key(tag)
     if key.isEmpty { return "is empty" }
     if key.unicodeScalars.contains(where: { $0.properties.isBreak }) {
-      return "holds a line break or a control character"
+      return "contains a line break or a control character"
     }
-    if key.contains(",") { return "holds a comma; give each tag by itself" }
+    if key.contains(",") { return "contains a comma; give each tag separately" }
     if !key.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol && !$0.isASCII }) {
-      return "has no letter and no digit"
+      return "has neither a letter nor a digit"
     }
     if key.count > maximumLength { return "has \(key.count) characters; a tag has at most \(maximumLength)" }
     return nil
@@ -28,10 +28,12 @@ package enum Tag {
 }
 
 extension Unicode.Scalar {
-  /// Whether it drives a terminal, or overrides the direction of the text around it, and is no part of a word.
+  /// Whether it controls a terminal or overrides the direction of the text around it without being part of a
+  /// word.
   package var isInvisibleControl: Bool {
     switch value {
-    // Embeddings, overrides and isolates; the marks (U+200E, U+200F, U+061C) only help mixed text along.
+    // Embeddings, overrides and isolates. The marks (U+200E, U+200F, U+061C) are allowed: mixed text needs
+    // them.
     case 0x202A...0x202E, 0x2066...0x2069: true
     default: properties.generalCategory == .control
     }
@@ -39,7 +41,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it is none that belongs into a line of text.
+  /// Whether it does not belong in a single line of text.
   var isBreak: Bool {
     switch generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

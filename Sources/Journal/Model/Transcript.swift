@@ -1,23 +1,23 @@
 package import StageContract
 
-/// What was said and when: `transcript.json`.
+/// Speech as text with times: `transcript.json`.
 package struct Transcript: JournalDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "transcript", version: 1)
   /// Kind and version found in the document.
   package var schema = currentSchema
-  /// ISO 639-1 code of the language that most of the speech is in.
+  /// ISO 639-1 code of the language of most of the speech.
   package var language: String
   /// Length of the recording in samples.
   @Bounded<Count> package var durationSamples: Int
-  /// Segments in order of their start. A segment's index here is its id in every later document.
+  /// Segments sorted by start. Later documents refer to a segment by its index here.
   package var segments: [Segment]
-  /// Passages that should not be trusted; the text stays.
+  /// Passages that may be wrong; their text is kept.
   package var suspects: [Suspect]
 
-  /// A span of text with its times, as the model delimits it.
+  /// A unit of text with its times, as delimited by the model.
   package struct Segment: Codable, Equatable, Sendable {
-    /// Index of the chunk it was heard in.
+    /// Index of the chunk in which it was heard.
     @Bounded<Count> package var chunk: Int
     /// Where in the recording.
     package var span: Span
@@ -27,11 +27,11 @@ package struct Transcript: JournalDocument {
     package var words: [Word]
     /// Language code of its chunk.
     package var language: String
-    /// Mean natural logarithm of the probability of its tokens, at most 0.
+    /// Mean natural logarithm of the token probabilities, at most 0.
     @Bounded<Level> package var averageLogprob: Double
-    /// 0...1: how likely the model thinks that nobody speaks.
+    /// Probability that the segment contains no speech, 0...1.
     @Bounded<Share> package var noSpeechProbability: Double
-    /// Sampling temperature that produced it, 0...1.
+    /// Sampling temperature of the decoding, 0...1.
     @Bounded<Level> package var temperature: Double
 
     package init(
@@ -70,11 +70,11 @@ package struct Transcript: JournalDocument {
 
   /// One word with its times.
   package struct Word: Codable, Equatable, Sendable {
-    /// The word with the punctuation that touches it.
+    /// The word with adjacent punctuation.
     package var text: String
     /// Where in the recording.
     package var span: Span
-    /// Mean natural logarithm of the probability of its tokens, at most 0.
+    /// Mean natural logarithm of the token probabilities, at most 0.
     @Bounded<Level> package var logprob: Double
 
     package init(text: String, span: Span, logprob: Double) {
@@ -84,28 +84,28 @@ package struct Transcript: JournalDocument {
     }
   }
 
-  /// A passage that should not be trusted, and why.
+  /// A passage that may be wrong, and why.
   package struct Suspect: Codable, Equatable, Sendable {
     /// Where in the recording.
     package var span: Span
-    /// What is wrong with it.
+    /// Why it is suspect.
     package var reason: Reason
     /// Indices of the segments concerned.
     @BoundedList<Count> package var segments: [Int]
-    /// Whether the chunk was decoded once more without time tokens.
+    /// Whether the chunk was decoded again without timestamp tokens.
     package var retried: Bool
 
     /// Why a passage is suspect.
     package enum Reason: String, Codable, Sendable, CaseIterable {
-      /// The same words over and over.
+      /// The same words repeated many times.
       case loop
       /// Text where the recording is silent.
       case silence
-      /// More words a second than anybody speaks.
+      /// More words per second than anyone speaks.
       case wordRate = "word_rate"
-      /// A phrase that models are known to invent.
+      /// A phrase that models are known to hallucinate.
       case inventedPhrase = "invented_phrase"
-      /// The model itself was unsure, at every temperature.
+      /// Low model confidence at every temperature.
       case lowConfidence = "low_confidence"
     }
 
@@ -132,7 +132,7 @@ package struct Transcript: JournalDocument {
 
   private static let withoutWords = CodingUserInfoKey(rawValue: "without words")
 
-  /// The whole text, segments joined by spaces.
+  /// The full text: segments joined by spaces.
   package var text: String { segments.map(\.text).joined(separator: " ") }
 
   enum CodingKeys: String, CodingKey {

@@ -3,7 +3,7 @@ struct FeelingReader: Sendable {
   let rules: LexiconScorer
   private var lexicon: Lexicon { rules.lexicon }
 
-  /// Feelings named in `sentence`, in the order said; wished ones and those of the past are left out.
+  /// Feelings named in `sentence`, in the order said, except wished-for and past ones.
   func feelings(_ sentence: MoodWords) -> [NamedFeeling] {
     let keys = sentence.keys
     let end = unrealStart(keys) ?? keys.count
@@ -23,10 +23,10 @@ struct FeelingReader: Sendable {
     return found
   }
 
-  /// Whether something is wished, meant to be or past in `sentence`.
+  /// Whether `sentence` expresses a wish, an intention or the past.
   func isUnreal(_ sentence: MoodWords) -> Bool { unrealStart(sentence.keys) != nil }
 
-  /// Whether the first person named is another, and the speaker is named nowhere.
+  /// Whether the first person mentioned is someone else and the speaker is not mentioned at all.
   func isAboutOthers(_ sentence: MoodWords) -> Bool {
     guard !sentence.keys.contains(where: isSelf) else { return false }
     return sentence.keys.indices.prefix(4).contains { isOther($0, sentence) }
@@ -36,8 +36,8 @@ struct FeelingReader: Sendable {
     (lexicon.intents + lexicon.past).compactMap { rules.place(of: $0, in: keys) }.min()
   }
 
-  /// Whose the feeling at `index` is: of the speaker in "I feel so anxious", "it made me anxious", "my fear", "so glad
-  /// that"; of another in "my sister is anxious"; else nobody says.
+  /// Whose feeling is at `index`: the speaker's in "I feel so anxious", "it made me anxious", "my fear", "so
+  /// glad that"; another person's in "my sister is anxious"; else unsaid.
   private func owner(_ index: Int, _ sentence: MoodWords) -> NamedFeeling.Owner {
     let words = sentence.keys
     var place = index - 1
@@ -68,13 +68,13 @@ struct FeelingReader: Sendable {
       || word.hasSuffix("n't")
   }
 
-  /// Whether the word at `place` is a feeling with "and" behind it: "excited and nervous".
+  /// Whether the word at `place` is a feeling followed by "and": "excited and nervous".
   private func isJoined(_ place: Int, _ words: [String]) -> Bool {
     place + 1 < words.count && (words[place + 1] == "and" || words[place + 1] == "und")
       && lexicon.feeling(words[place]) != nil
   }
 
-  /// "So happy about the project", "Tired again".
+  /// Whether the subject is left out: "So happy about the project", "Tired again".
   private func isElliptic(_ index: Int, _ sentence: MoodWords) -> Bool {
     let next = index + 1
     return index < 4
@@ -82,7 +82,7 @@ struct FeelingReader: Sendable {
         || lexicon.followers.contains(sentence.keys[next]))
   }
 
-  /// Who stands nearest before `end`, in the same clause.
+  /// The nearest person before `end` in the same clause.
   private func nearestPerson(before end: Int, _ sentence: MoodWords) -> NamedFeeling.Owner {
     for place in stride(from: end - 1, through: 0, by: -1) {
       if isOther(place, sentence) { return .other }
@@ -107,15 +107,15 @@ struct FeelingReader: Sendable {
 
 /// A feeling that a sentence names.
 package struct NamedFeeling: Equatable, Sendable {
-  /// Whose it is.
+  /// Possible owners of a feeling.
   package enum Owner: Sendable { case speaker, unsaid, other }
 
-  /// As it is shown, for example `grateful`.
+  /// The word to show, for example `grateful`.
   package var word: String
-  /// -1 or 1.
+  /// Sign of the feeling, -1 or 1.
   package var sign: Double
-  /// Whose it is, as far as the sentence says.
+  /// Whose feeling it is, as far as the sentence says.
   package var owner: Owner
-  /// Whether it is said not to be there: "I don't feel lonely".
+  /// Whether it is denied: "I don't feel lonely".
   package var isDenied = false
 }

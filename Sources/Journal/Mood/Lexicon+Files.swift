@@ -7,7 +7,7 @@ extension Lexicon {
     "others", "people", "sayings", "feeling-verbs", "between", "followers", "ambiguous", "idioms", "phrases",
   ]
 
-  /// Reads the lexicon of the language `code`; nil where there is none.
+  /// Reads the lexicon of the language `code`; nil if it has none.
   /// - Throws: `WordFileError`.
   package init?(_ code: String, in languages: Languages) throws(WordFileError) {
     guard let words = try languages.file("mood-words", of: code) else { return nil }

@@ -1,16 +1,17 @@
-/// Scores a sentence by lexicon and rules: valences of words, changed by degree, negation and "but".
+/// Scores a sentence with a lexicon and rules: word valences modified by degree, negation and "but".
 ///
-/// The shape of the rules follows VADER (Hutto and Gilbert 2014, section 3.3); words and numbers are our own.
+/// The form of the rules follows VADER (Hutto and Gilbert 2014, section 3.3); the words and numbers are
+/// Sonar's own.
 package struct LexiconScorer: Sendable {
   let lexicon: Lexicon
 
-  /// Scores with `lexicon`.
+  /// Creates a scorer that uses `lexicon`.
   package init(_ lexicon: Lexicon) { self.lexicon = lexicon }
 
-  /// -1 ... 1; 0 where no word says anything.
+  /// The score, -1 ... 1; 0 if no word has a valence.
   package func score(_ sentence: MoodWords) -> Double { reading(sentence).score }
 
-  /// The score, and whether it rests on a denial or an idiom.
+  /// The score, and whether it depends on a negation or an idiom.
   func reading(_ sentence: MoodWords) -> (score: Double, isTurned: Bool) {
     var words = sentence.keys
     let phrases = replacePhrases(&words)
@@ -41,7 +42,7 @@ package struct LexiconScorer: Sendable {
     return (sum / (sum * sum + 12).squareRoot(), isTurned)
   }
 
-  /// Fixed phrases by the index of their last word; their words lose their own.
+  /// Fixed phrases by the index of their last word; their words lose their individual valences.
   private func replacePhrases(_ words: inout [String]) -> [Int: Lexicon.Phrase] {
     var result: [Int: Lexicon.Phrase] = [:]
     for start in words.indices {
@@ -55,15 +56,15 @@ package struct LexiconScorer: Sendable {
     return result
   }
 
-  /// Whether the word at `index` is denied.
+  /// Whether the word at `index` is negated.
   func isNegated(_ index: Int, _ words: [String], _ endsClause: [Bool]) -> Bool {
     for place in stride(from: index - 1, through: max(0, index - 7), by: -1) {
       let word = words[place]
       if endsClause[place] || lexicon.turns.contains(word) { break }
       guard lexicon.negations.contains(word) || word.hasSuffix("n't") else { continue }
-      // "I don't think it was a mistake" denies from further away.
+      // An opinion verb passes a negation on over a longer distance: "I don't think it was a mistake".
       guard index - place <= 4 || lexicon.opinionVerbs.contains(words[place + 1]) else { break }
-      // "not only tired", "never been so happy", "couldn't be happier": nothing is denied.
+      // No negation: "not only tired", "never been so happy", "couldn't be happier".
       let between = words[(place + 1)..<index]
       if let first = between.first, lexicon.unnegators.contains(first) { return false }
       let isCould = word == "couldn't" || place > 0 && words[place - 1] == "could"
@@ -92,17 +93,17 @@ package struct LexiconScorer: Sendable {
     holds(lexicon.intents, words)
   }
 
-  /// Whether any of `phrases` is said in `words`.
+  /// Whether `words` contain any of `phrases`.
   func holds(_ phrases: [[String]], _ words: [String]) -> Bool {
     phrases.contains { place(of: $0, in: words) != nil }
   }
 
-  /// Index of the first `phrase` in `words`.
+  /// Index of the first occurrence of `phrase` in `words`.
   func place(of phrase: [String], in words: [String]) -> Int? {
     words.indices.first { words[$0] == phrase[0] && words[$0...].starts(with: phrase) }
   }
 
-  /// Whether the sentence begins with someone else and never comes back to the speaker.
+  /// Whether the sentence begins with someone else and does not return to the speaker.
   private func isAboutOthers(_ words: [String]) -> Bool {
     guard let first = words.first else { return false }
     let isPerson = words.count > 2 && lexicon.selves.contains(first) && lexicon.people.contains(words[1])

@@ -1,27 +1,28 @@
-/// What the linear models look at: words and word pairs of a sentence, each as a fingerprint.
+/// Input features of the linear models: the words and word pairs of a sentence, each as a fingerprint.
 ///
-/// Words behind a negation count as others ("not … happy" is not "happy"). Nothing depends on punctuation or capitals,
-/// as speech has none.
+/// Words after a negation are separate features ("not … happy" differs from "happy"). Punctuation and
+/// capitals are ignored, as speech has none.
 package enum MoodFeatures {
-  /// One thing seen in a sentence.
+  /// A feature of a sentence.
   package struct Feature: Equatable, Sendable {
-    /// 32 bits of FNV-1a over its text, mixed; two of the 30,000 features that are kept never share one by more
-    /// than chance allows (one pair in ten such vocabularies), and the trainer counts them.
+    /// 32 bits of FNV-1a over its text, mixed. Collisions among the 30,000 features of the model are as rare
+    /// as chance allows (one pair in ten such vocabularies); the trainer counts them.
     package var fingerprint: UInt32
-    /// How much of it.
+    /// Value of the feature.
     package var value: Double
   }
 
-  /// The constant.
+  /// The constant feature.
   package static let bias = fingerprint("\u{1}bias")
-  /// The lexicon's score above 0.
+  /// The lexicon's score if positive.
   package static let lexiconPositive = fingerprint("\u{1}lexicon +")
-  /// The lexicon's score below 0, without its sign.
+  /// The magnitude of the lexicon's score if negative.
   package static let lexiconNegative = fingerprint("\u{1}lexicon -")
-  /// How much the text is like edited prose (EmoBank is 1, GoEmotions 0; a journal stands between).
+  /// Similarity to edited prose (EmoBank is 1, GoEmotions 0; a journal is in between).
   package static let prose = fingerprint("\u{1}prose")
 
-  /// Features of `words`: words and word pairs at `1 / sqrt(5 + count)`, each once, then the constant.
+  /// The features of `words`: each word and word pair once, with value `1 / sqrt(5 + count)`, then the
+  /// constant.
   package static func features(_ words: MoodWords, lexicon: Double, prose: Double = 0.5) -> [Feature] {
     var fingerprints: [UInt32] = []
     fingerprints.reserveCapacity(words.keys.count * 2)
@@ -48,7 +49,7 @@ package enum MoodFeatures {
     return features
   }
 
-  /// Fingerprint of a text.
+  /// The fingerprint of a text.
   package static func fingerprint(_ text: String) -> UInt32 { hash([], text, "") }
 
   private static func hash(_ prefix: [UInt8], _ first: String, _ second: String) -> UInt32 {

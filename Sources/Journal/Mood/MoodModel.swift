@@ -1,24 +1,24 @@
 import Foundation
 
-/// The two linear models of English: one for how good or bad a sentence is, one for the feeling in it.
+/// The two linear models for English: one for the valence of a sentence, one for the feeling in it.
 package struct MoodModel: Equatable, Sendable {
-  /// Negative, neutral, positive.
+  /// Classes: negative, neutral, positive.
   package var valence: SoftmaxModel
-  /// `none`, then `feelings`.
+  /// Classes: `none`, then `feelings`.
   package var feeling: SoftmaxModel
 
-  /// A feeling with the labels of GoEmotions (0 ... 27) that it stands for.
+  /// A feeling with the GoEmotions labels (0 ... 27) that it represents.
   package struct Feeling: Equatable, Sendable {
-    /// As it is shown.
+    /// The word to show.
     package var word: String
-    /// -1, 0 or 1.
+    /// Sign of the feeling: -1, 0 or 1.
     package var sign: Double
-    /// Numbers of its labels.
+    /// Numbers of the labels.
     package var labels: [Int]
   }
 
-  /// Classes of `feeling` behind `none`. Labels that say what a writer thinks of others (approval, disapproval,
-  /// caring, admiration), and neutral, are `none`.
+  /// Classes of `feeling` after `none`. Neutral and labels about what a writer thinks of others (approval,
+  /// disapproval, caring, admiration) are `none`.
   package static let feelings: [Feeling] = [
     Feeling(word: "amused", sign: 1, labels: [1]), Feeling(word: "angry", sign: -1, labels: [2]),
     Feeling(word: "annoyed", sign: -1, labels: [3]), Feeling(word: "confused", sign: -1, labels: [6]),
@@ -38,7 +38,7 @@ package struct MoodModel: Equatable, Sendable {
     self.feeling = feeling
   }
 
-  /// Reads the weights in the file at `path`, which `MoodTrainer` wrote.
+  /// Reads the weights file at `path`, which `MoodTrainer` wrote.
   /// - Throws: `MoodModel.Failure`.
   package init(contentsOf path: String) throws(Failure) {
     let bytes: [UInt8]
@@ -51,7 +51,7 @@ package struct MoodModel: Equatable, Sendable {
     self = model
   }
 
-  /// Reads `bytes`; nil where they are not two models and nothing else.
+  /// Decodes `bytes`; nil unless they are exactly two models.
   init?(bytes: [UInt8]) {
     var offset = 0
     guard let valence = SoftmaxModel(bytes, at: &offset), let feeling = SoftmaxModel(bytes, at: &offset),
@@ -60,26 +60,26 @@ package struct MoodModel: Equatable, Sendable {
     self.init(valence: valence, feeling: feeling)
   }
 
-  /// What can be wrong with a file of weights.
+  /// An error in a weights file.
   package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no readable file at `path`.
     case unreadable(path: String)
-    /// The file at `path` does not hold the models that this release reads.
+    /// The file at `path` does not contain the models that this release supports.
     case malformed(path: String)
 
     /// One line: what is wrong and what to do.
     package var description: String {
       switch self {
       case .unreadable(let path): "\(path): cannot be read; install Sonar again"
-      case .malformed(let path): "\(path): does not hold the weights of a mood model; install Sonar again"
+      case .malformed(let path): "\(path): does not contain the weights of a mood model; install Sonar again"
       }
     }
   }
 
-  /// Both models, one after the other: what a file of weights holds.
+  /// Contents of a weights file: both models in sequence.
   package var bytes: [UInt8] { valence.bytes + feeling.bytes }
 
-  /// Probability of positive less that of negative: -1 ... 1.
+  /// Probability of positive minus that of negative: -1 ... 1.
   package func score(_ features: [MoodFeatures.Feature]) -> Double {
     let probabilities = valence.probabilities(features)
     return probabilities[2] - probabilities[0]

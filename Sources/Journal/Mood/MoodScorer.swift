@@ -1,17 +1,17 @@
-/// Reads the mood of single sentences of one language.
+/// Scores the mood of single sentences in one language.
 package struct MoodScorer: Sendable {
   private let rules: LexiconScorer
   private let feelings: FeelingReader
   private let model: MoodModel?
 
-  /// Scores with `lexicon`, and with `model` where there is one.
+  /// Creates a scorer that uses `lexicon`, and `model` if given.
   package init(_ lexicon: Lexicon, model: MoodModel?) {
     rules = LexiconScorer(lexicon)
     feelings = FeelingReader(rules: rules)
     self.model = model
   }
 
-  /// What `text`, one sentence, says about mood.
+  /// The mood of `text`, a single sentence.
   package func opinion(of text: String) -> Opinion {
     var words = MoodWords(text)
     if let greeting = rules.lexicon.greetings.first(where: { words.keys.starts(with: $0) }) {
@@ -28,10 +28,11 @@ package struct MoodScorer: Sendable {
     guard let model, !words.keys.isEmpty else { return opinion }
     let features = MoodFeatures.features(words, lexicon: reading.score)
     let score = model.score(features)
-    // The model has hardly seen a denial that comforts ("not bad"); in a short sentence the rules know better.
+    // The model has hardly seen reassuring negations ("not bad"); in a short sentence the rules are more
+    // reliable.
     let isTurned = reading.isTurned && words.keys.count <= 8 && score * reading.score < 0
     opinion.score = isTurned ? reading.score : score
-    // What the model guesses may be what another feels, or what is wished.
+    // The model's guess may be another person's feeling, or a wish.
     if !opinion.feelings.contains(where: { $0.owner == .other }), !feelings.isUnreal(words) {
       opinion.guesses = model.feeling.probabilities(features)
     }
@@ -39,15 +40,15 @@ package struct MoodScorer: Sendable {
   }
 }
 
-/// What one sentence says about mood.
+/// The mood of one sentence.
 package struct Opinion: Equatable, Sendable {
-  /// -1 ... 1.
+  /// Score, -1 ... 1.
   package var score: Double
-  /// In the order said.
+  /// Feelings named, in the order said.
   package var feelings: [NamedFeeling]
-  /// Whether the speaker tells what they feel.
+  /// Whether the speaker states their own feeling.
   package var isOwn = false
-  /// Whether it is about somebody else, or tells what was said.
+  /// Whether it is about someone else or reports speech.
   package var isToldOfOthers = false
   /// Whether it sums up ("overall") or judges the day.
   package var sumsUp = false

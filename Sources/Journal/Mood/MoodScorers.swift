@@ -1,11 +1,11 @@
 package import Text
 
-/// The scorers of the languages whose moods can be read, by ISO 639-1 code.
+/// Mood scorers by language, ISO 639-1 code.
 package struct MoodScorers: Sendable {
   private let scorers: [String: MoodScorer]
 
-  /// A scorer for each of `languages` that has a lexicon; English also by the model in the file of weights at `path`,
-  /// as there is free text with moods to learn from in no other.
+  /// Creates a scorer for each of `languages` with a lexicon. English also uses the model in the weights file
+  /// at `path`; no other language has labelled free text to learn from.
   /// - Throws: `WordFileError`, `MoodModel.Failure`.
   package init(_ languages: Languages, weights path: String) throws {
     let english = try MoodModel(contentsOf: path)
@@ -17,6 +17,6 @@ package struct MoodScorers: Sendable {
     self.scorers = scorers
   }
 
-  /// The scorer of `language`; nil where there is no lexicon of it.
+  /// The scorer for `language`; nil if it has no lexicon.
   package subscript(language: String) -> MoodScorer? { scorers[language] }
 }

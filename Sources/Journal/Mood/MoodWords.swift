@@ -1,12 +1,12 @@
 import Text
 
-/// The words of a sentence as mood is read from them: lower case, umlauts kept ("schon" is not "schön").
+/// The words of a sentence as used for mood: in lower case with umlauts ("schon" is not "schön").
 package struct MoodWords: Equatable, Sendable {
   /// `MoodWords.key` of every word.
   package var keys: [String]
-  /// Whether a comma or the like stands behind the word.
+  /// Whether a clause ends after the word, for example with a comma.
   package var endsClause: [Bool]
-  /// Whether the word is written with a capital.
+  /// Whether the word begins with a capital.
   package var isCapitalised: [Bool]
   /// Whether the sentence ends in a question mark.
   package var isQuestion: Bool
@@ -20,7 +20,7 @@ package struct MoodWords: Equatable, Sendable {
     isQuestion = text.hasSuffix("?")
   }
 
-  /// Takes the first `count` words away.
+  /// Removes the first `count` words.
   mutating func removeFirst(_ count: Int) {
     keys.removeFirst(count)
     endsClause.removeFirst(count)

@@ -1,15 +1,15 @@
-/// A linear model that tells classes apart: weights a feature and class, softmax over the sums.
+/// A linear classifier: one weight per feature and class, softmax over the sums.
 package struct SoftmaxModel: Equatable, Sendable {
   /// Number of classes.
   package let classes: Int
   /// Sorted fingerprints of the features it knows.
   private let fingerprints: [UInt32]
-  /// `classes` steps a feature; a step `q` stands for `q |q| / 127² · largest`.
+  /// `classes` steps per feature; a step `q` represents the weight `q |q| / 127² · largest`.
   private let steps: [Int8]
-  /// The weight that step 127 stands for.
+  /// The weight that step 127 represents.
   private let largest: Float
 
-  /// Rounds `weights` (by fingerprint, `classes` each) to steps.
+  /// Quantises `weights` (by fingerprint, `classes` values each) to steps.
   package init(classes: Int, weights: [(fingerprint: UInt32, values: [Double])]) {
     let sorted = weights.sorted { $0.fingerprint < $1.fingerprint }
     let largest = Float(max(1e-6, sorted.flatMap(\.values).map(abs).max() ?? 0))
@@ -22,7 +22,7 @@ package struct SoftmaxModel: Equatable, Sendable {
     }
   }
 
-  /// Reads a model at `offset` of `bytes`, and moves `offset` past it; nil where they do not hold one.
+  /// Decodes a model at `offset` of `bytes` and advances `offset`; nil if there is no valid model.
   init?(_ bytes: [UInt8], at offset: inout Int) {
     func word() -> UInt32? {
       guard offset + 4 <= bytes.count else { return nil }
@@ -45,7 +45,7 @@ package struct SoftmaxModel: Equatable, Sendable {
     offset = end
   }
 
-  /// Little-endian: classes, features, the largest weight, all fingerprints, all steps.
+  /// Encoded form, little-endian: classes, features, the largest weight, all fingerprints, all steps.
   package var bytes: [UInt8] {
     func bytes(_ word: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
     return bytes(UInt32(classes)) + bytes(UInt32(fingerprints.count)) + bytes(largest.bitPattern)
@@ -66,7 +66,7 @@ package struct SoftmaxModel: Equatable, Sendable {
     return Self.softmax(sums)
   }
 
-  /// Exponentials of `sums`, divided by their sum.
+  /// The exponentials of `sums` divided by their total.
   package static func softmax(_ sums: [Double]) -> [Double] {
     let highest = sums.max() ?? 0
     let powers = sums.map { exponential($0 - highest) }
@@ -74,8 +74,8 @@ package struct SoftmaxModel: Equatable, Sendable {
     return powers.map { $0 / total }
   }
 
-  /// e to the power of `value`, at most 0, made of additions and multiplications alone, so that weights are the
-  /// same bytes with every C library.
+  /// e to the power of `value` (at most 0), computed with additions and multiplications only, so that
+  /// training gives the same bytes with every C library.
   private static func exponential(_ value: Double) -> Double {
     guard value > -700 else { return 0 }
     let exponent = (value * 1.442_695_040_888_963_4).rounded()

@@ -1,6 +1,6 @@
-/// Looks a word up under its own form and under what is left without an ending.
+/// Looks up a word by its own form and by its base forms without endings.
 enum WordForms {
-  /// An ending, and what may stand in its place in the base form.
+  /// A suffix and its possible replacements in the base form.
   struct Ending: Sendable {
     var suffix: String
     var replacements: [String]
@@ -8,7 +8,7 @@ enum WordForms {
     var doubles = false
   }
 
-  /// English endings by their last letter, tried in this order.
+  /// English endings by last letter, tried in this order.
   static let english: [UInt8: [Ending]] = byLastLetter([
     Ending(suffix: "'s", replacements: [""]), Ending(suffix: "ies", replacements: ["y"]),
     Ending(suffix: "es", replacements: ["", "e"]), Ending(suffix: "iness", replacements: ["y"]),
@@ -20,13 +20,14 @@ enum WordForms {
     Ending(suffix: "ment", replacements: [""]), Ending(suffix: "ful", replacements: [""]),
   ])
 
-  /// German endings by their last letter, tried in this order.
+  /// German endings by last letter, tried in this order.
   static let german: [UInt8: [Ending]] = byLastLetter(
     ["e", "er", "es", "en", "em", "st", "ste", "sten", "t", "te", "n", "s"].map {
       Ending(suffix: $0, replacements: [""])
     })
 
-  /// What `table` holds for `word`, or for the first base form it knows; words of four letters have no endings.
+  /// The value in `table` for `word` or for the first base form found; words of up to four letters have no
+  /// endings.
   static func find<Value>(_ word: String, in table: [String: Value], _ endings: [UInt8: [Ending]]) -> Value? {
     if let value = table[word] { return value }
     guard word.utf8.count > 4, let last = word.utf8.last, let candidates = endings[last] else { return nil }

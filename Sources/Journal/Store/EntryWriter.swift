@@ -4,7 +4,7 @@ internal import Model
 import StageContract
 
 extension JournalStore {
-  /// Digests of the entries that are there, by id: what is equal needs no work.
+  /// Digests of the indexed entries by ID; an entry with an equal digest needs no work.
   package func digests() throws -> [String: String] {
     try read { db in
       try Dictionary(
@@ -13,8 +13,8 @@ extension JournalStore {
     }
   }
 
-  /// What the entry `id` was made from: marks of its documents by name, and its language; nil where it is not
-  /// there.
+  /// The revision marks of the documents from which the entry `id` was indexed, by document name, and its
+  /// language; nil if it is not in the index.
   package func origin(id: String) throws -> (marks: [String: String], language: String?)? {
     try read { db in
       guard
@@ -26,15 +26,14 @@ extension JournalStore {
     }
   }
 
-  /// Makes everything that `body` writes visible at once: a reader sees all of it or nothing, and a crash
-  /// leaves all or nothing.
-  /// - Throws: `JournalStoreError`, and what `body` throws; then nothing is written.
+  /// Runs `body` in one transaction: readers see all of its writes or none, also after a crash.
+  /// - Throws: `JournalStoreError`, and whatever `body` throws; nothing is written then.
   package func update<Value>(_ body: () throws -> Value) throws -> Value {
     try write { _ in try body() }
   }
 
-  /// Writes `entry` over what was there of it, only where it differs: text that stays is not indexed again.
-  /// - Returns: whether what tags are ranked by changed; then `rankTags()` must follow.
+  /// Inserts or updates `entry`, writing only what differs: unchanged text is not indexed again.
+  /// - Returns: whether data that tags are ranked by changed; `rankTags()` must follow then.
   /// - Throws: `JournalStoreError`.
   @discardableResult
   package func put(_ entry: IndexedEntry) throws -> Bool {
@@ -63,7 +62,7 @@ extension JournalStore {
     }
   }
 
-  /// Removes the entry `id` and all that is known of it; nothing happens where it is not there.
+  /// Deletes the entry `id` with all its data; does nothing if it does not exist.
   package func remove(id: String) throws {
     try write { db in
       try SearchCounts.count(-1, id, db)
@@ -74,8 +73,8 @@ extension JournalStore {
     }
   }
 
-  /// Makes the entries `ids` private, whatever their documents say; those that are not there are passed over.
-  /// - Returns: whether any of them was not; then `rankTags()` must follow.
+  /// Marks the entries `ids` private, whatever their documents say; skips IDs that do not exist.
+  /// - Returns: whether any of them was not private before; `rankTags()` must follow then.
   /// - Throws: `JournalStoreError`.
   @discardableResult
   package func withhold(ids: some Sequence<String>) throws -> Bool {
@@ -91,10 +90,10 @@ extension JournalStore {
     }
   }
 
-  /// Takes text that was removed out of the file too: SQLite and FTS5 leave it in free pages and merged lists.
+  /// Erases deleted text from the file: SQLite and FTS5 leave it in free pages and merged lists.
   ///
-  /// Nothing happens where no text was removed since the last time, by this process or one before it. Call it
-  /// outside `update`. Cost: writes the whole file anew.
+  /// Does nothing if no text was deleted since the last call, by this process or an earlier one. Call it
+  /// outside `update`. Rewrites the complete file.
   package func compact() throws {
     try Self.mapped(path) {
       guard let pool = database as? DatabasePool else {
@@ -106,13 +105,13 @@ extension JournalStore {
         try db.execute(sql: "INSERT INTO title_search(title_search) VALUES ('rebuild')")
       }
       try pool.vacuum()
-      // A reader in the middle of its work keeps the log for now; the next close empties it.
+      // An active reader keeps the log for now; the next close empties it.
       _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
       try pool.write { db in try db.execute(sql: "DELETE FROM removals") }
     }
   }
 
-  /// Remembers, for a process that is killed before `compact()`, that text was removed.
+  /// Records that text was deleted, in case the process is killed before `compact()`.
   private static func noteRemoval(_ db: Database) throws {
     try db.execute(sql: "INSERT OR IGNORE INTO removals (number) VALUES (1)")
   }
@@ -141,7 +140,7 @@ extension JournalStore {
     if entry.kept.contains(.transcript) { kept += ["language", "has_transcript"] }
     if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
     if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
-    // An upsert keeps the row's number, and with it what hangs on the entry.
+    // An upsert keeps the row ID, and with it the rows that refer to the entry.
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO entries (\(names.joined(separator: ", ")))

@@ -1,33 +1,33 @@
 package import Model
 package import StageContract
 
-/// Everything that the index is told of one recording; what there is not (yet) is nil.
+/// Everything about one recording that goes into the index; what does not exist (yet) is nil.
 package struct IndexedEntry: Equatable, Sendable {
-  /// The recording's id, the name of its folder.
+  /// The recording's ID: the name of its folder.
   package var id: String
-  /// Changes whenever anything below changes.
+  /// Changes if anything below changes.
   package var digest: String
-  /// Marks of the documents that it is made from, by name: each changes with its document.
+  /// Revision marks of its documents by document name; each changes with its document.
   package var marks: [String: String]
-  /// Documents that are what they were: they were not read, and what the index holds of them stays.
+  /// Unchanged documents: they were not read, and the index keeps their data.
   package var kept: Set<Kept>
-  /// How it arrived.
+  /// How the recording was imported.
   package var intake: Intake?
-  /// What the owner says of it.
+  /// The owner's tags, title, corrections and flags.
   package var owner: Owner?
-  /// What ingest found out.
+  /// Technical data of the recording.
   package var source: Source?
-  /// As the owner corrected it.
+  /// Transcript with the owner's corrections.
   package var transcript: Transcript?
-  /// How the speaker felt.
+  /// Mood of the speaker.
   package var mood: Mood?
   /// Terms, people, facts and action items.
   package var extract: Extract?
-  /// Title and summary in the style that counts now.
+  /// Title and summary in the current style.
   package var summary: Summary?
-  /// Summaries in every style, older ones of a style before newer ones; `summary` need not be among them.
+  /// Summaries in every style, within a style oldest first; `summary` need not be among them.
   package var summaries: [Summary]
-  /// For each segment of the transcript the stems of its words, by `StemColumn`.
+  /// The stems of the words of each transcript segment, in the format of `StemColumn`.
   package var segmentStems: [String]
   /// Stems of the words of `title`.
   package var titleStems: String
@@ -48,10 +48,11 @@ package struct IndexedEntry: Equatable, Sendable {
     return summary?.title ?? ""
   }
 
-  /// Instant it was spoken, RFC 3339: from `source`, else from its name or file time; nil without both.
+  /// When it was spoken, RFC 3339: from `source`, else from the file's name or modification time; nil without
+  /// any of them.
   package var spokenAt: String? { source?.spokenAt ?? intake?.namedAt ?? intake?.modifiedAt }
 
-  /// Makes an entry without stems.
+  /// Creates an entry without stems.
   package init(
     id: String, digest: String, marks: [String: String] = [:], kept: Set<Kept> = [], intake: Intake? = nil,
     owner: Owner? = nil, source: Source? = nil,
@@ -75,8 +76,9 @@ package struct IndexedEntry: Equatable, Sendable {
   }
 }
 
-/// How stems stand beside a text: one group for each run of characters between white space, groups joined by
-/// spaces, so that the nth group belongs to the nth run and a hit on a stem can be marked in the text.
+/// Format of the stem columns next to a text: one group for each run of characters between white space,
+/// groups joined by spaces. The nth group belongs to the nth run, so a match on a stem can be highlighted in
+/// the text.
 package enum StemColumn {
   /// The column for `text`; `stems` gives the stems of the words in one run.
   package static func text(_ text: String, stems: (String) -> [String]) -> String {

@@ -1,8 +1,9 @@
 internal import GRDB
 
 extension JournalStore {
-  /// Has SQLite read the whole file and compare the search with the texts; for a store that is open for writing.
-  /// - Throws: `JournalStoreError.notAJournal` where something is damaged, and what reading throws.
+  /// Lets SQLite check the complete file and compare the search tables with the texts. The store must be open
+  /// for writing.
+  /// - Throws: `JournalStoreError.notAJournal` if the file is damaged, and read errors.
   package func checkIntegrity() throws {
     try write { db in
       let answer = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")

@@ -1,15 +1,15 @@
 import Foundation
 internal import GRDB
 
-/// The journal's database: entries, what was said in them, and the search over both.
+/// The journal's database: entries, their text, and full-text search over both.
 ///
-/// It can be deleted and comes back from the files. Methods block; they may be called from any thread.
+/// It can be deleted and rebuilt from the files. Methods block; they may be called from any thread.
 package final class JournalStore: Sendable {
   let path: String
   let database: any DatabaseReader
 
-  /// Opens the database at `path` for writing, makes it (mode 0600) if it is not there, and brings its
-  /// tables up to date. Readers go on while it writes.
+  /// Opens the database at `path` for writing, creates it (mode 0600) if it does not exist, and migrates its
+  /// tables. Readers continue while it writes.
   /// - Throws: `JournalStoreError`.
   package init(path: String) throws {
     self.path = path
@@ -20,7 +20,7 @@ package final class JournalStore: Sendable {
     }
     Foundation.close(descriptor)
     database = try Self.mapped(path) {
-      // Looked at before a pool changes the file: another program's database stays as it is.
+      // Checked before a pool changes the file: another program's database must stay as it is.
       let probe = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
       try probe.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
       try probe.close()
@@ -35,9 +35,8 @@ package final class JournalStore: Sendable {
     self.database = database
   }
 
-  /// Opens the database at `path` for reading, also while another process writes, and in a folder that may
-  /// not be written to.
-  /// - Parameter withheld: entries that are not to be seen as the database has them.
+  /// Opens the database at `path` for reading, also while another process writes and in a read-only folder.
+  /// - Parameter withheld: entries that are hidden or reported as private, whatever the database says.
   /// - Throws: `JournalStoreError`.
   package static func openReadOnly(
     path: String, withheld: WithheldEntries = WithheldEntries()
@@ -53,10 +52,10 @@ package final class JournalStore: Sendable {
     } catch let error as JournalStoreError {
       let journal = try? FileManager.default.attributesOfItem(atPath: path + "-journal")[.size] as? Int
       if case .inputOutput = error, journal ?? 0 > 0 {
-        throw JournalStoreError.notAJournal(path: path, reason: "a kill left it unfinished")
+        throw JournalStoreError.notAJournal(path: path, reason: "an interrupted process left it unfinished")
       }
-      // A WAL database needs files beside it. Only where these cannot be made is the file taken as it stands:
-      // immutable passes over the log of a writer.
+      // A WAL database needs files next to it. Only if they cannot be created is the file opened as
+      // immutable, which ignores a writer's log.
       let folder = URL(filePath: path).deletingLastPathComponent().path()
       guard case .inputOutput = error, access(folder.removingPercentEncoding ?? folder, W_OK) != 0 else {
         throw error
@@ -80,8 +79,8 @@ package final class JournalStore: Sendable {
     return JournalStore(path: path, database: queue)
   }
 
-  /// Closes the database; what is asked of it afterwards fails. A database that was open for writing is one file then,
-  /// without a log beside it, unless somebody else has it open.
+  /// Closes the database; later calls fail. A database that was open for writing is then a single file
+  /// without a log, unless another process has it open.
   package func close() throws {
     try Self.mapped(path) {
       let isWritten = database is DatabasePool
@@ -90,26 +89,26 @@ package final class JournalStore: Sendable {
     }
   }
 
-  /// Moves what was written from the log into the database, which is without one from now on: who may only read the
-  /// folder reads it too, and the file can be copied and renamed by itself.
+  /// Merges the log into the database and turns WAL off, so that readers of a read-only folder can open the
+  /// file, and it can be copied and renamed by itself.
   private func joinLog() throws {
     let queue = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false, seconds: 0))
     do {
       try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      // A reader is at it; the next one who writes will do it.
+      // A reader is active; the next writer will do it.
     }
     try queue.close()
   }
 
-  /// All rows as lines, in an order that depends on the rows alone: two databases are equal when these are.
+  /// All rows as lines in a canonical order: two databases are equal if their dumps are.
   package func dump() throws -> [String] {
     var lines: [String] = []
     try eachRow { lines.append($0) }
     return lines
   }
 
-  /// Digest of all rows, 40 hexadecimal digits.
+  /// SHA-1 of all rows: 40 hexadecimal digits.
   package func stateDigest() throws -> String {
     var digest = SHA1()
     try eachRow { digest.update(Array(($0 + "\n").utf8)) }
@@ -138,7 +137,7 @@ package final class JournalStore: Sendable {
       guard let writer = database as? any DatabaseWriter, !database.configuration.readonly else {
         throw JournalStoreError.refused(path: path, reason: "it is open for reading")
       }
-      // Within `update` the transaction is open already.
+      // Within `update`, the transaction is already open.
       return try writer.unsafeReentrantWrite { db in
         guard !db.isInsideTransaction else { return try body(db) }
         var value: Value?
@@ -172,8 +171,8 @@ package final class JournalStore: Sendable {
     return configuration
   }
 
-  /// Refuses anything but a regular file as the database and as what SQLite reads beside it: a FIFO would be waited for,
-  /// and a link names a file that is not the journal's.
+  /// Rejects anything but a regular file as the database or as one of SQLite's files next to it: opening a
+  /// FIFO would block, and a link may lead outside the journal.
   private static func checkKinds(_ path: String) throws {
     for ending in ["", "-wal", "-shm", "-journal"] {
       var status = stat()
@@ -187,7 +186,7 @@ package final class JournalStore: Sendable {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Migrations.version(db)
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-    // Between a migrator's own table and the first migration a kill leaves the former alone.
+    // A process that is killed before the first migration leaves only the migrator's own table.
     let isEmpty = try tables == 0 || tables <= 2 && db.tableExists("grdb_migrations")
     if application == 0 && isEmpty {
       guard mayBeEmpty else { throw JournalStoreError.empty(path: path) }

@@ -2,28 +2,28 @@ internal import Foundation
 internal import GRDB
 package import StageContract
 
-/// What is wrong with the journal's database.
+/// An error of the journal's database.
 package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no file at `path`.
   case missing(path: String)
-  /// The file is empty, or all that was ever made in it are preparations: nothing is lost with it.
+  /// The file is empty or contains nothing but an unfinished setup: no data is lost with it.
   case empty(path: String)
-  /// The file is no SQLite database, is damaged, or is the database of another program.
+  /// The file is not an SQLite database, is damaged, or belongs to another program.
   case notAJournal(path: String, reason: String)
   /// A later release wrote it.
   case laterVersion(path: String)
-  /// The disk is full, or reading or writing failed; `status` says whose trouble that is.
+  /// The disk is full, or reading or writing failed; `status` follows from the system's error.
   case inputOutput(path: String, reason: String, status: ExitStatus)
-  /// Another process holds it.
+  /// Another process has locked it.
   case busy(path: String)
-  /// SQLite refused what it was asked: a bug of ours.
+  /// SQLite rejected a statement: a bug in Sonar.
   case refused(path: String, reason: String)
-  /// A prefix of an id that several entries begin with.
+  /// An ID prefix that matches several entries.
   case ambiguousID(prefix: String, count: Int)
   /// A query of more words than are searched for at once.
   case tooManyWords(count: Int, limit: Int)
 
-  /// What a process exits with when this ends it, after sysexits.h.
+  /// Exit status of a process that fails with this error.
   package var exitStatus: ExitStatus {
     switch self {
     case .missing: .missingInput
@@ -35,7 +35,7 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
-  /// One line: what, where, what to do now.
+  /// One line: what is wrong, where, and what to do now.
   package var description: String {
     switch self {
     case .missing(let path):
@@ -45,26 +45,26 @@ package enum JournalStoreError: Error, Equatable, Sendable, CustomStringConverti
     case .notAJournal(let path, let reason):
       "\(path): not a usable index (\(reason)); sonar run rebuilds it"
     case .laterVersion(let path):
-      "\(path): a later release wrote this index; update Sonar, or sonar index rebuild replaces it"
+      "\(path): written by a later release; update Sonar, or replace the index with sonar index rebuild"
     case .inputOutput(let path, let reason, _):
-      "\(path): \(reason); check the disk, the room on it and the permissions, then run again"
+      "\(path): \(reason); check the disk, its free space and the permissions, then run again"
     case .busy(let path):
       "\(path): another process is writing to the index; try again"
     case .refused(let path, let reason):
       "\(path): the index refused a statement (\(reason)); please report this"
     case .ambiguousID(let prefix, let count):
-      "\(prefix): \(count) entries begin so; give more of the id"
+      "\(prefix): matches \(count) entries; give more characters of the ID"
     case .tooManyWords(let count, let limit):
-      "the query has \(count) words; at most \(limit) can be searched for at once: leave some out"
+      "the query has \(count) words, more than \(limit); leave some out"
     }
   }
 
-  /// What the system said of the file at `path`, by its error number.
+  /// The error number `code` of a system call on the file at `path`.
   static func systemFailure(_ code: Int32, path: String) -> JournalStoreError {
     .inputOutput(path: path, reason: String(cString: strerror(code)), status: ExitStatus(fileError: code))
   }
 
-  /// The error behind an SQLite error; it names a result code, never values or SQL.
+  /// Maps an SQLite error; the reason is a result code, never values or SQL.
   init(_ error: DatabaseError, path: String) {
     let reason = error.resultCode.description
     switch error.resultCode {

@@ -2,25 +2,25 @@ package import Foundation
 internal import GRDB
 package import Model
 
-/// A segment of a transcript that holds words that were asked for.
+/// A transcript segment that matches a search.
 package struct Passage: Equatable, Sendable {
-  /// In which entry.
+  /// ID of the entry.
   package var entryID: String
-  /// The instant the entry was spoken, whole seconds.
+  /// When the entry was spoken, in whole seconds.
   package var spokenAt: Date
-  /// ISO 639-1, of the entry.
+  /// ISO 639-1 code of the entry's language.
   package var language: String?
   /// Where in the recording.
   package var span: Span
-  /// As it was said.
+  /// Text of the segment.
   package var text: String
 }
 
 extension JournalStore {
-  /// Passages that hold at least two of `groups` (the only one, where there is one), spoken from `since` until
-  /// before `until`, in the order spoken, at most `limit`; none from private entries.
+  /// Segments that match at least two of `groups` (or the only one), spoken from `since` up to but excluding
+  /// `until`, in the order spoken, at most `limit`; none from private entries.
   ///
-  /// A group is held where one of its stems is.
+  /// A group matches if the segment contains one of its stems.
   /// - Throws: `JournalStoreError`.
   package func passages(
     holding groups: [[String]], since: Date, until: Date, limit: Int

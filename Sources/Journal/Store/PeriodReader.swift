@@ -4,15 +4,17 @@ internal import Model
 import StageContract
 
 extension JournalStore {
-  /// What was spoken from `since` until before `until`, set against the rest of the journal; no private entry counts.
+  /// Statistics of the entries spoken from `since` up to but excluding `until`, compared with the rest of the
+  /// journal. Private entries are excluded.
   ///
-  /// Cost: that of what is in the stretch.
+  /// Cost: proportional to the period.
   /// - Throws: `JournalStoreError`.
   package func stretch(since: Date, until: Date) throws -> PeriodStatistics {
     try read { db in try PeriodReader(since: since, until: until, db: db).stretch() }
   }
 
-  /// Mood scores of the entries spoken from `since` until before `until`, in that order; no private entry counts.
+  /// Mood scores of the entries spoken from `since` up to but excluding `until`, in that order. Private
+  /// entries are excluded.
   /// - Throws: `JournalStoreError`.
   package func moodScores(since: Date, until: Date) throws -> [Double] {
     try read { db in
@@ -25,8 +27,8 @@ extension JournalStore {
     }
   }
 
-  /// When the first entry and the last one before `instant` were spoken; nil where there is none. No private entry
-  /// counts.
+  /// When the first and the last entry before `instant` were spoken; nil if there are none. Private entries
+  /// are excluded.
   /// - Throws: `JournalStoreError`.
   package func firstAndLast(before instant: Date) throws -> (first: Date, last: Date)? {
     try read { db in
@@ -46,9 +48,9 @@ extension JournalStore {
   }
 }
 
-/// Reads a `PeriodStatistics`, one statement a table.
+/// Reads a `PeriodStatistics` with one statement per table.
 private struct PeriodReader {
-  /// Entries whose summaries are read at most.
+  /// Maximum number of entries whose summaries are read.
   private static let summaries = 60
 
   let since: Date
@@ -81,7 +83,7 @@ private struct PeriodReader {
       db, sql: "\(select) \(Self.condition) \(end)", arguments: Self.arguments(since, until))
   }
 
-  /// CROSS JOIN keeps SQLite from reading the terms of the whole journal to find those of a few entries.
+  /// CROSS JOIN keeps SQLite from scanning the terms of the complete journal to find those of a few entries.
   private func terms() throws -> [PeriodStatistics.Term] {
     var terms: [PeriodStatistics.Term] = []
     let found = try rows(
@@ -118,7 +120,7 @@ private struct PeriodReader {
     ).map { PeriodStatistics.Person(name: $0[0], count: $0[1], entries: $0[2]) }
   }
 
-  /// None from an index that was made before there were lines; the next run brings them.
+  /// Empty for an index from a release without summary lines; the next run fills them.
   private func lines() throws -> [PeriodStatistics.Line] {
     guard try db.tableExists("summary_lines") else { return [] }
     return try rows(

@@ -1,80 +1,81 @@
 package import Foundation
 package import Model
 
-/// What a stretch of the journal holds, private entries left out.
+/// Contents of a period of the journal, without private entries.
 package struct PeriodStatistics: Equatable, Sendable {
-  /// Its entries, in the order spoken.
+  /// Entries in the period, in the order spoken.
   package var entries: [Entry]
-  /// Entries of the journal that are not in it.
+  /// Number of the journal's entries outside the period.
   package var entriesElsewhere: Int
-  /// Content words that two of its entries hold or that were said three times; by stem.
+  /// Content words that occur in two of its entries or three times, sorted by stem.
   package var terms: [Term]
-  /// People named in it, in most entries first, then most often, then by name.
+  /// People mentioned in it: by number of entries, then by number of mentions, then by name.
   package var people: [Person]
-  /// Sentences of its summaries, in the order spoken; of at most 60 entries, those with the strongest moods.
+  /// Sentences of its summaries, in the order spoken; from at most 60 entries, those with the strongest
+  /// moods.
   package var lines: [Line]
-  /// What was meant to be done, in the order spoken.
+  /// Intended actions, in the order spoken.
   package var actionItems: [ActionItem]
 
-  /// One of its entries.
+  /// An entry in the period.
   package struct Entry: Equatable, Sendable {
-    /// The recording's id.
+    /// ID of the recording.
     package var id: String
-    /// The instant it was spoken, whole seconds.
+    /// When it was spoken, in whole seconds.
     package var spokenAt: Date
-    /// Length at 16 kHz.
+    /// Length in samples at 16 kHz.
     package var durationSamples: Int
-    /// ISO 639-1.
+    /// ISO 639-1 code of the language.
     package var language: String?
-    /// -1...1; nil until there is one.
+    /// Mood score, -1...1; nil until there is one.
     package var moodScore: Double?
   }
 
-  /// A content word, in it and in the rest of the journal.
+  /// A content word, in the period and in the rest of the journal.
   package struct Term: Equatable, Sendable {
     /// Snowball stem.
     package var stem: String
-    /// The form that stood most often as a noun in it, lower-case.
+    /// The form that was most often a noun in the period, in lower case.
     package var word: String
-    /// How often it was said in it.
+    /// Number of occurrences in the period.
     package var count: Int
-    /// Entries of it that hold the word.
+    /// Number of entries in the period that contain it.
     package var entries: Int
-    /// Entries elsewhere that hold it.
+    /// Number of entries outside the period that contain it.
     package var entriesElsewhere: Int
-    /// How often it stood as a noun in it; `count` where nobody looked.
+    /// Number of occurrences as a noun in the period; `count` if it was not determined.
     package var nouns: Int
-    /// ISO 639-1, of an entry that holds it.
+    /// ISO 639-1 code of the language of an entry that contains it.
     package var language: String?
   }
 
-  /// A person that was named.
+  /// A person who was mentioned.
   package struct Person: Equatable, Sendable {
-    /// As it is written.
+    /// Name as written.
     package var name: String
-    /// How often.
+    /// Number of mentions.
     package var count: Int
-    /// Entries that name them.
+    /// Number of entries that mention them.
     package var entries: Int
   }
 
   /// A sentence of a summary.
   package struct Line: Equatable, Sendable {
-    /// Which entry's.
+    /// ID of the entry.
     package var entryID: String
-    /// As the summary shows it.
+    /// Text as shown in the summary.
     package var text: String
     /// Where in the recording.
     package var span: Span
   }
 
-  /// What was meant to be done.
+  /// An intended action.
   package struct ActionItem: Equatable, Sendable {
-    /// In which entry.
+    /// ID of the entry.
     package var entryID: String
-    /// For example `call my parents`.
+    /// The action, for example `call my parents`.
     package var text: String
-    /// Date or instant, when one was said.
+    /// Due date or instant; nil if none was said.
     package var due: String?
     /// Where in the recording.
     package var span: Span

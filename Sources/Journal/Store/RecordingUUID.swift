@@ -1,8 +1,8 @@
 import Foundation
 
-/// The UUID that clients know a recording by: version 5 (RFC 9562, section 5.5) of its bytes' digest.
+/// The UUID by which clients identify a recording: version 5 (RFC 9562, section 5.5) of its digest.
 enum RecordingUUID {
-  /// Lower-case UUID in the URL name space of `urn:sha256:` and `sha256`, 64 hexadecimal digits.
+  /// Lower-case UUID of `urn:sha256:` and `sha256` (64 hexadecimal digits) in the URL name space.
   static func text(sha256: String) -> String {
     let nameSpace: [UInt8] = [
       0x6b, 0xa7, 0xb8, 0x11, 0x9d, 0xad, 0x11, 0xd1, 0x80, 0xb4, 0x00, 0xc0, 0x4f, 0xd4, 0x30, 0xc8,
@@ -39,7 +39,7 @@ struct SHA1 {
     pending.removeFirst(offset)
   }
 
-  /// The 20 bytes of the digest; nothing may be added afterwards.
+  /// Returns the 20 bytes of the digest; nothing may be added afterwards.
   mutating func finalize() -> [UInt8] {
     let bits = length * 8
     pending.append(0x80)

@@ -1,26 +1,26 @@
 package import Foundation
 package import Model
 
-/// Which entries are asked for.
+/// A filter for entries.
 package struct EntryFilter: Equatable, Sendable {
-  /// Spoken at this instant or later.
+  /// Earliest time at which an entry was spoken, inclusive; nil for no limit.
   package var since: Date?
-  /// Spoken before this instant.
+  /// Latest time at which an entry was spoken, exclusive; nil for no limit.
   package var until: Date?
-  /// Any of these; empty means all.
+  /// Accepted moods; empty means all.
   package var moods: [Mood.Bin]
-  /// All of these, whatever their case.
+  /// Required tags, compared without regard to case.
   package var tags: [String]
-  /// At most so many.
+  /// Maximum number of entries; nil for no limit.
   package var limit: Int?
-  /// Whether private entries pass.
+  /// Whether private entries are included.
   package var includePrivate: Bool
-  /// Whether only pinned entries pass.
+  /// Whether only pinned entries are included.
   package var onlyPinned: Bool
-  /// Whether only private entries pass.
+  /// Whether only private entries are included.
   package var onlyPrivate: Bool
 
-  /// Makes a filter; without arguments it lets everything pass.
+  /// Creates a filter; without arguments it accepts every entry.
   package init(
     since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [], limit: Int? = nil,
     includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false
@@ -36,39 +36,39 @@ package struct EntryFilter: Equatable, Sendable {
   }
 }
 
-/// What the journal knows of one recording, without its text.
+/// The indexed data of one recording, without its transcript.
 package struct StoredEntry: Codable, Equatable, Sendable {
-  /// The recording's id.
+  /// ID of the recording.
   package var id: String
-  /// 64 hexadecimal digits of the recording's bytes; absent when intake is not known.
+  /// SHA-256 of the recording, 64 hexadecimal digits; nil if its import record is unknown.
   package var sha256: String?
   /// Version 5 UUID of `sha256`, lower case.
   package var uuid: String?
-  /// Empty where nothing was said or it is not summarised yet.
+  /// Title; empty if nothing was said or there is no summary yet.
   package var title: String
-  /// The instant it was spoken, whole seconds.
+  /// When it was spoken, in whole seconds.
   package var spokenAt: Date
-  /// Length at 16 kHz.
+  /// Length in samples at 16 kHz.
   package var durationSamples: Int
-  /// ISO 639-1.
+  /// ISO 639-1 code of the language; nil if unknown.
   package var language: String?
   /// Whether it has been transcribed.
   package var hasTranscript: Bool
-  /// The summary that counts now; absent until there is one.
+  /// The summary in the current style; nil until there is one.
   package var summary: SummaryText?
   /// Summaries in every style that was ever indexed, by style.
   package var summaries: [SummaryText]
-  /// Absent until there is one.
+  /// Mood of the entry; nil until there is one.
   package var mood: MoodMark?
-  /// The owner's first, then the inbox's, then the ranked ones, best first.
+  /// Tags: the owner's first, then the inbox's, then the ranked ones, best first.
   package var tags: [String]
-  /// Most named first.
+  /// People, most mentioned first.
   package var people: [String]
-  /// In the order spoken; their sentence holds the text of its segment.
+  /// Intended actions in the order spoken; each sentence contains the text of its segment.
   package var actionItems: [Extract.ActionItem]
-  /// In the order spoken.
+  /// Facts in the order spoken.
   package var facts: [Extract.Fact]
-  /// Absent when it is not pinned.
+  /// When it was pinned, RFC 3339; nil if it is not pinned.
   package var pinnedAt: Date?
   /// Whether the owner keeps it out of every surface.
   package var isPrivate: Bool
@@ -77,11 +77,11 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   package struct SummaryText: Codable, Equatable, Sendable {
     /// Name of the style.
     package var style: String
-    /// At most 60 characters.
+    /// Title of at most 60 characters.
     package var title: String
-    /// Sentences joined by spaces.
+    /// Sentences of the summary, joined by spaces.
     package var text: String
-    /// Whether it is in the style that counts now.
+    /// Whether it is in the current style.
     package var isCurrent: Bool
 
     package init(style: String, title: String, text: String, isCurrent: Bool) {
@@ -97,13 +97,13 @@ package struct StoredEntry: Codable, Equatable, Sendable {
     }
   }
 
-  /// Mood of the whole entry.
+  /// Mood of the complete entry.
   package struct MoodMark: Codable, Equatable, Sendable {
-    /// -1...1.
+    /// Score, -1...1.
     package var score: Double
     /// The bin of `score`.
     package var label: Mood.Bin
-    /// One word; `unclear` where nothing points to one.
+    /// One word; `unclear` if nothing indicates one.
     package var feeling: String
   }
 

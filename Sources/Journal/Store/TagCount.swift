@@ -2,16 +2,16 @@ internal import GRDB
 
 /// A tag and how many entries have it.
 package struct TagCount: Codable, Equatable, Sendable {
-  /// As it is kept.
+  /// The tag in its normalised form.
   package var tag: String
-  /// Entries that have it, from 1.
+  /// Number of entries with the tag, at least 1.
   package var entries: Int
-  /// How many of these have it from the owner or the inbox.
+  /// Number of those that have it from the owner or the inbox.
   package var given: Int
 }
 
 extension JournalStore {
-  /// The tags of entries that are not private, the most used first, then by name.
+  /// Tags of all entries that are not private, most used first, then by name.
   /// - Throws: `JournalStoreError`.
   package func tagCounts() throws -> [TagCount] {
     try read { db in

@@ -1,20 +1,21 @@
 internal import GRDB
 
-/// Entries that a reader must not see as the database has them: their owner has asked for it, and the database does
-/// not follow yet.
+/// Entries that must be hidden from readers or treated as private because the database does not reflect their
+/// owner's request yet.
 package struct WithheldEntries: Equatable, Sendable {
-  /// Ids of entries that are being deleted: there are none such.
+  /// IDs of entries that are being deleted: readers do not see them.
   package var deleted: Set<String>
-  /// Ids of entries that count as private.
+  /// IDs of entries that count as private.
   package var hidden: Set<String>
 
-  /// Withholds these.
+  /// Creates the set of withheld entries.
   package init(deleted: Set<String> = [], hidden: Set<String> = []) {
     self.deleted = deleted
     self.hidden = hidden
   }
 
-  /// Puts temporary views before the tables, and before the counts of what they hold, so that every question asked on this connection sees through them.
+  /// Shadows the tables, and the counts of their rows, with temporary views, so that every query on this connection
+  /// respects the withheld entries.
   func apply(_ db: Database) throws {
     guard !deleted.isEmpty || !hidden.isEmpty else { return }
     try db.execute(sql: "CREATE TEMP TABLE withheld (id TEXT PRIMARY KEY, deleted INTEGER NOT NULL)")

@@ -6,10 +6,10 @@ package struct CivilDate: Comparable, Hashable, Sendable {
   /// The day `number` days after 1970-01-01.
   package init(number: Int) { self.number = number }
 
-  /// The day of `year`, `month` and `day`; nil when the month has no such day.
+  /// The day `day` of `month` in `year`; nil if the month has no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= Self.length(year: year, month: month) else { return nil }
-    // Days from civil: years begin in March, so that the leap day is the last one.
+    // Years are counted from March, so that the leap day is the last one.
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let ofEra = shifted - era * 400
@@ -17,7 +17,7 @@ package struct CivilDate: Comparable, Hashable, Sendable {
     number = era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
-  /// The day that `text` writes as `2026-11-20`; nil for anything else.
+  /// Parses `2026-11-20`; nil for anything else.
   package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -46,7 +46,7 @@ package struct CivilDate: Comparable, Hashable, Sendable {
   /// The day `days` later.
   package func adding(days: Int) -> CivilDate { CivilDate(number: number + days) }
 
-  /// The same day `months` later, or the last one of that month where it has no such day.
+  /// The same day `months` later, or the last day of that month if it is shorter.
   package func adding(months: Int) -> CivilDate {
     let (year, month, day) = parts
     let index = year * 12 + month - 1 + months
@@ -55,7 +55,7 @@ package struct CivilDate: Comparable, Hashable, Sendable {
     return CivilDate(year: newYear, month: newMonth, day: min(day, last)) ?? self
   }
 
-  /// Days of `month`.
+  /// Number of days in `month`.
   package static func length(year: Int, month: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30

@@ -1,4 +1,5 @@
-/// Days, weeks, months and years: `yesterday`, `next Friday`, `in drei Wochen`, `the third of May`, `bis Ende Mai`.
+/// Recognises days, weeks, months and years: `yesterday`, `next Friday`, `in drei Wochen`, `the third of
+/// May`, `bis Ende Mai`.
 enum DateReader {
   private static let openers: Set<String> = [
     "on", "by", "until", "till", "before", "since", "for", "from", "in", "within", "at", "over", "to",
@@ -6,7 +7,7 @@ enum DateReader {
     "am", "bis", "ab", "seit", "fur", "zum", "vom", "im", "an", "vor", "von", "the",
   ]
 
-  /// Words that a date may begin with, besides numbers.
+  /// Words that may begin a date, besides numbers.
   static let starters: Set<String> = {
     var words = openers.union(phraseOpeners).union(days.keys).union(ends)
     words.formUnion(TimeWords.weekdays.keys)
@@ -28,20 +29,20 @@ enum DateReader {
     return opened(cursor)
   }
 
-  /// What needs no preposition before it.
+  /// Expressions that need no preposition.
   private static func body(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
     relativeDay(cursor, offset) ?? weekday(cursor, offset) ?? period(cursor, offset) ?? ago(cursor, offset)
       ?? end(cursor, offset) ?? date(cursor, offset) ?? partOfMonth(cursor, offset)
       ?? partAdverb(cursor, offset)
   }
 
-  /// `abends`, where no day is said with it.
+  /// `abends`, if no day is said with it.
   private static func partAdverb(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
     guard offset == 0, let part = TimeWords.partAdverbs[cursor[0]] else { return nil }
     return cursor.mention(.part, 1, part: part)
   }
 
-  /// What counts only behind a preposition.
+  /// Expressions that count only after a preposition.
   private static func opened(_ cursor: TokenCursor) -> TimeMention? {
     ahead(cursor) ?? part(cursor) ?? month(cursor) ?? dayOfMonth(cursor) ?? year(cursor) ?? feast(cursor)
       ?? night(cursor)
@@ -106,7 +107,7 @@ enum DateReader {
     var part: TimeMention.DayPart?
     var day = TimeWords.weekdays[cursor[index]]
     if day == nil, let joined = joined(cursor[index]) { (day, part) = joined }
-    // "happy Thursday" greets.
+    // "happy Thursday" is a greeting.
     guard let day, cursor[offset - 1] != "happy" else { return nil }
     index += 1
     if part == nil, !cursor.ends(index - 1), let said = TimeWords.parts[cursor[index]] {
@@ -120,7 +121,7 @@ enum DateReader {
     return cursor.mention(.weekday(day, choice), index, part: part)
   }
 
-  /// Whether the word at `offset` is no part of another name: "the weekend", but not "the weekend trip".
+  /// Whether the word at `offset` is not part of a compound: "the weekend", but not "the weekend trip".
   private static func isAlone(_ cursor: TokenCursor, _ offset: Int) -> Bool {
     cursor.language.isGerman || cursor.ends(offset)
       || cursor.language.ruleStopWords.contains(cursor[offset + 1])
@@ -152,7 +153,7 @@ enum DateReader {
     return cursor.mention(.distance(-counted.value, counted.unit), counted.end + 1)
   }
 
-  /// `in three days`, `within a week`, `in einer Woche`; German `vor drei Tagen` looks back.
+  /// `in three days`, `within a week`, `in einer Woche`; German `vor drei Tagen` refers to the past.
   private static func ahead(_ cursor: TokenCursor) -> TimeMention? {
     guard ["in", "within", "vor"].contains(cursor[0]), let counted = count(cursor, 1) else { return nil }
     guard cursor[0] != "vor" || cursor.language.isGerman else { return nil }
@@ -202,7 +203,7 @@ enum DateReader {
     else {
       return nil
     }
-    // "just before Christmas" is no day.
+    // "just before Christmas" is not a day.
     if ["just", "shortly", "kurz"].contains(cursor[-1]) { return nil }
     if let feast = TimeWords.feasts[cursor[1]] {
       return cursor.mention(.date(day: feast.day, month: feast.month, year: nil), 2)

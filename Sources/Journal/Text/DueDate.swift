@@ -1,8 +1,10 @@
-/// A date of a document as people read it.
+/// Formats a date of a document for people to read.
 package enum DueDate {
-  /// `2026-11-21` is `Saturday 21 November`, `2027-03` is `March 2027`, an RFC 3339 instant ends with its time of day.
+  /// `2026-11-21` gives `Saturday 21 November`, `2027-03` gives `March 2027`; an RFC 3339 instant also shows
+  /// the time of day.
   ///
-  /// Days show their year only where it is not `year`; what is no date stays as it is.
+  /// The year of a day is shown only if it differs from `year`; a text that is not a date is returned
+  /// unchanged.
   package static func text(_ date: String, language: String, year: Int? = nil) -> String {
     let isGerman = language == "de"
     let numbers = date.prefix(10).split(separator: "-").map { Int($0) ?? 0 }

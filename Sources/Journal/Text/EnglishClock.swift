@@ -1,12 +1,12 @@
-/// English times of day: `at eight`, `half past five`, `quarter to nine`, `8:30 pm`, `noon`.
+/// Recognises English times of day: `at eight`, `half past five`, `quarter to nine`, `8:30 pm`, `noon`.
 enum EnglishClock {
   private static let openers: Set<String> = [
     "at", "around", "about", "by", "until", "till", "from", "to", "before", "after", "since", "between",
     "past", "and",
   ]
-  /// Openers behind which a bare number is an hour, unless something is counted.
+  /// Openers after which a bare number is an hour, unless something is counted.
   private static let strong: Set<String> = ["at"]
-  /// Words that may follow the hour of a weak opener: nothing is counted there.
+  /// Words that may follow the hour of a weak opener, because they cannot be what is counted.
   private static let followers: Set<String> = Set(
     """
     this in at yesterday today last tonight tomorrow on and but because so sharp with after before then when until
@@ -20,7 +20,7 @@ enum EnglishClock {
     milligrams g grams units capsules drops puffs
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Words that a time may begin with, besides numbers.
+  /// Words that may begin a time, besides numbers.
   static let starters = openers.union(["noon", "midday", "midnight", "half", "quarter", "a", "an", "in"])
 
   static func mention(at cursor: TokenCursor) -> TimeMention? {
@@ -74,7 +74,7 @@ enum EnglishClock {
     return (hour, 0, hour > 12, offset + 1)
   }
 
-  /// Minutes behind an hour: `thirty`, `45`, `oh five`, `forty five`.
+  /// Minutes after an hour: `thirty`, `45`, `oh five`, `forty five`.
   private static func minutes(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
     if cursor[offset] == "oh" || cursor[offset] == "o", let unit = cursor.small(at: offset + 1, 1...9) {
       return (unit, 2)
@@ -85,7 +85,8 @@ enum EnglishClock {
     return (Int(number.value), number.count)
   }
 
-  /// `half past five`, `a quarter to nine`, `ten past eight`, `twenty minutes to six`, `half seven` behind `at`.
+  /// `half past five`, `a quarter to nine`, `ten past eight`, `twenty minutes to six`, `half seven` after
+  /// `at`.
   private static func relative(_ cursor: TokenCursor, _ offset: Int, opener: String) -> Time? {
     var index = offset
     if cursor[index] == "a" { index += 1 }
@@ -122,7 +123,7 @@ enum EnglishClock {
       hour = 24
     } else {
       guard let value = cursor.small(at: index + 2, 1...12) else { return nil }
-      // "from five to seven" is a span of time.
+      // "from five to seven" is an interval.
       if ["from", "between"].contains(opener), minute != 30, minute != 15 { return nil }
       if index == offset, opener.isEmpty, minute != 30, minute != 15, sign < 0 { return nil }
       hour = value
@@ -141,7 +142,7 @@ enum EnglishClock {
 
   private typealias Half = (isAfternoon: Bool?, part: TimeMention.DayPart?, count: Int)
 
-  /// `pm`, `p.m.`, `in the morning`, `at night`, and a part of a day that says a day too, which is left standing.
+  /// `pm`, `p.m.`, `in the morning`, `at night`. A part of the day that also names a day is not consumed.
   private static func half(_ cursor: TokenCursor, _ offset: Int) -> Half? {
     switch cursor[offset] {
     case "am" where !cursor.ends(offset - 1): return (false, .morning, 1)

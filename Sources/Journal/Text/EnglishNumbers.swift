@@ -1,4 +1,4 @@
-/// English number words: `forty two`, `a hundred and five`, `half a`, `a couple of`, `point five`.
+/// Recognises English number words: `forty two`, `a hundred and five`, `half a`, `a couple of`, `point five`.
 enum EnglishNumbers {
   static let units: [String: Double] = {
     let small = """
@@ -13,7 +13,7 @@ enum EnglishNumbers {
     "eighty": 80, "ninety": 90,
   ]
 
-  /// Numbers that are phrases, longest first; `a quarter past` and `half past` are clock times.
+  /// Phrases that are numbers, longest first; `a quarter past` and `half past` are clock times.
   private static let phrases: [(words: [String], value: Double)] = [
     (["three", "quarters", "of", "an"], 0.75), (["three", "quarters", "of", "a"], 0.75),
     (["a", "quarter", "of", "an"], 0.25), (["a", "quarter", "of", "a"], 0.25), (["half", "a", "dozen"], 6),

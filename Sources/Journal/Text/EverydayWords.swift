@@ -1,9 +1,9 @@
-/// What people say in journals whatever they speak about.
+/// Words that are common in journals on any subject.
 package struct EverydayWords: Sendable {
-  /// Share of entries of a few minutes that hold a word, 0...1, by its stem.
+  /// The share of entries (of a few minutes) that contain a word, 0...1, by its stem.
   package let shares: [String: Double]
 
-  /// The words of all of `languages` that have a list of them; of a stem that two have, the larger share counts.
+  /// Reads the lists of all `languages` that have one; if two contain a stem, the larger share counts.
   /// - Throws: `WordFileError`, `Stemmer.Failure`.
   package init(_ languages: Languages) throws {
     var shares: [String: Double] = [:]
@@ -18,6 +18,6 @@ package struct EverydayWords: Sendable {
     self.shares = shares
   }
 
-  /// The share of `stem`; 0 where it is none of them.
+  /// The share of `stem`; 0 if it is not an everyday word.
   package subscript(stem: String) -> Double { shares[stem] ?? 0 }
 }

@@ -1,21 +1,21 @@
-/// The words that `Fillers` and `Repairs` take out or look at, whatever language is spoken.
+/// The word lists of `Fillers` and `Repairs`, for all languages.
 struct FillerWords: Sendable {
-  /// The sections of their file.
+  /// Sections of the file.
   static let sections = ["sounds", "doubtful", "openers", "phrases", "meant-twice", "unfinished", "joints"]
 
-  /// Sounds that are no words.
+  /// Sounds that are not words.
   let sounds: Set<String>
-  /// Sounds that are words too; only a comma makes them sounds.
+  /// Sounds that are also words; only a comma marks them as sounds.
   let doubtful: Set<String>
   /// Words that only open a sentence.
   let openers: Set<String>
-  /// Phrases that say nothing where commas set them off, in the order they are tried.
+  /// Phrases that are fillers if set off by commas, in the order in which they are tried.
   let phrases: [[String]]
-  /// Words that are said twice on purpose.
+  /// Words that are repeated on purpose.
   let meant: Set<String>
-  /// Words that nothing ends with.
+  /// Words that never end a clause.
   let unfinished: Set<String>
-  /// Words that join two sentences.
+  /// Conjunctions that join two sentences.
   let joints: Set<String>
 
   /// - Throws: `WordFileError.malformed`.

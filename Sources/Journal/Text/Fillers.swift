@@ -1,8 +1,9 @@
-/// Makes a spoken sentence fit to be read, with no word that was not said.
+/// Cleans up a spoken sentence for reading without adding words.
 package enum Fillers {
-  /// `text` without fillers, broken-off words and stumbling repeats, first letter capital, a mark at its end.
+  /// Removes fillers, cut-off words and stumbled repetitions from `text`, capitalises it, and ends it with a
+  /// punctuation mark.
   ///
-  /// What is a sound in one language is a word in another: German "um" stays.
+  /// A sound in one language can be a word in another: German "um" is kept.
   package static func clean(_ text: String, language: Language) -> String {
     var words = withoutSounds(text.split(whereSeparator: \.isWhitespace).map(String.init), language)
     while words.count > 3, let first = words.first, first.hasSuffix(","),
@@ -19,7 +20,8 @@ package enum Fillers {
     return words.joined(separator: " ")
   }
 
-  /// `words` without sounds and broken-off words; the comma before a sound goes with it where no phrase can end.
+  /// Removes sounds and cut-off words; the comma before a sound is removed with it unless a phrase can end
+  /// there.
   private static func withoutSounds(_ words: [String], _ language: Language) -> [String] {
     var result: [String] = []
     result.reserveCapacity(words.count)
@@ -37,7 +39,7 @@ package enum Fillers {
     return result
   }
 
-  /// Drops what was begun and begun again: "I just, I went" is "I went".
+  /// Removes false starts: "I just, I went" becomes "I went".
   private static func withoutFalseStarts(_ words: [String], _ language: Language) -> [String] {
     var result = words
     var index = 0
@@ -65,7 +67,7 @@ package enum Fillers {
     return result
   }
 
-  /// Models that write no capitals write "i".
+  /// Models that do not capitalise write "i".
   private static func spelled(_ word: String) -> String {
     word.first == "i" && (word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’") || word == "i,")
       ? "I" + word.dropFirst() : word
@@ -80,19 +82,19 @@ package enum Fillers {
     return language.fillers.sounds.contains(word) || isSetOff && language.fillers.doubtful.contains(word)
   }
 
-  /// Whether the speaker broke off inside the word: "wa-".
+  /// Whether the word was cut off: "wa-".
   private static func isCutOff(_ word: String) -> Bool {
     word.count > 1 && word.last == "-" && word.dropLast().allSatisfy(\.isLetter)
       && word.first?.isLowercase ?? false
       && word.count < 5
   }
 
-  /// Whether `token` is a sound and no word.
+  /// Whether `token` is a sound and not a word.
   static func isSound(_ token: Words.Token, language: Language) -> Bool {
     isSound(token.normal, isSetOff: token.endsClause, language)
   }
 
-  /// Whether `word`, said twice in a row, was said once too often.
+  /// Whether an immediate repetition of `word` is a stumble.
   static func isStumble(_ word: String, language: Language) -> Bool { !language.fillers.meant.contains(word) }
 
   /// Normal form without punctuation.
@@ -112,7 +114,7 @@ package enum Fillers {
     }
   }
 
-  /// Phrases go only where commas set them off.
+  /// Removes filler phrases that are set off by commas.
   private static func withoutPhrases(_ words: [String], _ language: Language) -> [String] {
     var result: [String] = []
     var index = 0
@@ -134,7 +136,7 @@ package enum Fillers {
     return result
   }
 
-  /// Drops the first of two equal runs of one, two or three words.
+  /// Removes the first of two equal runs of one, two or three words.
   private static func withoutRepeats(_ words: [String], _ language: Language) -> [String] {
     var result: [String] = []
     var keys: [String] = []

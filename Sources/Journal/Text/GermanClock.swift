@@ -1,9 +1,10 @@
-/// German times of day: `um acht`, `halb acht` (7:30), `Viertel vor neun`, `drei viertel acht`, `20 Uhr 15`.
+/// Recognises German times of day: `um acht`, `halb acht` (7:30), `Viertel vor neun`, `drei viertel acht`,
+/// `20 Uhr 15`.
 enum GermanClock {
   private static let openers: Set<String> = [
     "um", "gegen", "ab", "bis", "seit", "von", "vor", "nach", "zwischen", "kurz",
   ]
-  /// Openers behind which a bare number is an hour.
+  /// Openers after which a bare number is an hour.
   private static let strong: Set<String> = ["um", "gegen", "ab", "bis", "von", "seit"]
   private static let counted: Set<String> = Set(
     """
@@ -13,7 +14,7 @@ enum GermanClock {
     tablette hube
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Words that a time may begin with, besides numbers.
+  /// Words that may begin a time, besides numbers.
   static let starters = openers.union(TimeWords.partAdverbs.keys).union(
     ["mitternacht", "mittag", "halb", "viertel", "dreiviertel", "in", "eins", "anderthalb"])
 
@@ -79,7 +80,7 @@ enum GermanClock {
     }
     guard strong.contains(opener), hour > 0 else { return nil }
     let next = cursor[offset + 1]
-    // "gegen vier zwei Tabletten": a count of its own follows.
+    // "gegen vier zwei Tabletten": a separate count follows.
     if ["um", "gegen"].contains(opener), !cursor.ends(offset), cursor.small(at: offset + 1, 1...9) != nil,
       cursor.isNoun(offset + 2)
     {
@@ -91,7 +92,7 @@ enum GermanClock {
       else { return nil }
       return (hour, minute, hour > 12, offset + 2)
     }
-    // "bis acht Tabletten", "von drei Leuten": a noun behind the number is what is counted.
+    // "bis acht Tabletten", "von drei Leuten": the number counts the noun after it.
     if opener != "um", cursor.isNoun(offset + 1) { return nil }
     return (hour, 0, hour > 12, offset + 1)
   }
@@ -119,7 +120,7 @@ enum GermanClock {
     }
   }
 
-  /// `vor neun`, `nach halb acht` behind the minutes.
+  /// `vor neun`, `nach halb acht` after the minutes.
   private static func around(_ cursor: TokenCursor, _ offset: Int, minute: Int) -> Time? {
     guard cursor[offset] == "vor" || cursor[offset] == "nach" else { return nil }
     let sign = cursor[offset] == "vor" ? -1 : 1
@@ -174,7 +175,7 @@ enum GermanClock {
 }
 
 extension TokenCursor {
-  /// Whether a German noun stands at `offset`, as far as its capital tells.
+  /// Whether a German noun is at `offset`, judging by its capital.
   func isNoun(_ offset: Int) -> Bool {
     let index = start + offset
     return index < tokens.count && tokens[index].isCapitalised && TimeWords.parts[tokens[index].normal] == nil

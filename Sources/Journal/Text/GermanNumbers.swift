@@ -1,6 +1,7 @@
 import Foundation
 
-/// German number words, which are written in one: `zweiundvierzig`, `hundertfünf`, `anderthalb`.
+/// Recognises German number words, which are written as one word: `zweiundvierzig`, `hundertfünf`,
+/// `anderthalb`.
 enum GermanNumbers {
   /// Words from 0 to 99, in their normal form.
   static let small: [String: Double] = {
@@ -25,7 +26,7 @@ enum GermanNumbers {
     "dreiviertel": 0.75,
   ]
 
-  /// The longest number that begins at token `start`; the article counts only before a scale or a half.
+  /// The longest number that begins at token `start`; an article counts only before a scale or a half.
   static func number(at start: Int, in tokens: [Words.Token]) -> NumberWords.Match? {
     let word = tokens[start].normal
     func next(_ offset: Int) -> String {
@@ -58,7 +59,7 @@ enum GermanNumbers {
 
   private static let clockWords: Set<String> = ["vor", "nach", "uber"]
 
-  /// `drei und zwanzig`, as models write what was said in one.
+  /// `drei und zwanzig`: models may split a number word.
   private static func split(_ unit: Double, _ start: Int, _ tokens: [Words.Token]) -> NumberWords.Match? {
     guard unit >= 1, unit < 10, start + 2 < tokens.count, tokens[start + 1].normal == "und",
       let ten = small[tokens[start + 2].normal], ten >= 20, ten.truncatingRemainder(dividingBy: 10) == 0
@@ -66,7 +67,7 @@ enum GermanNumbers {
     return NumberWords.Match(value: ten + unit, range: start..<(start + 3))
   }
 
-  /// Value of one written word.
+  /// Value of a single word.
   static func value(_ word: String) -> Double? {
     if let value = fixed[word] ?? small[word] { return value }
     guard word.utf8.count > 6 else { return nil }

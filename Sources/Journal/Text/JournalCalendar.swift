@@ -1,18 +1,18 @@
 package import Foundation
 
-/// Resolves days and times of day against the instant a recording was spoken.
+/// Resolves days and times of day relative to the instant a recording was spoken.
 package struct JournalCalendar: Sendable {
-  /// Whether what was said lies behind or before the speaker.
+  /// Whether an expression refers to the past or to the future.
   package enum Tense: Sendable { case past, future }
 
   /// The instant to which "today" refers.
   package let spokenAt: Date
-  /// The zone that days are counted in.
+  /// Time zone in which days are counted.
   package let timeZone: TimeZone
   /// The day of the recording.
   package let today: CivilDate
 
-  /// The calendar of a recording spoken at `spokenAt` in `timeZone`.
+  /// Creates the calendar of a recording spoken at `spokenAt` in `timeZone`.
   package init(spokenAt: Date, timeZone: TimeZone) {
     self.spokenAt = spokenAt
     self.timeZone = timeZone
@@ -20,10 +20,10 @@ package struct JournalCalendar: Sendable {
     today = CivilDate(number: Int((local / 86_400).rounded(.down)))
   }
 
-  /// `day` and `clock` as documents write them: a date with the precision said, or an RFC 3339 instant.
+  /// `day` and `clock` in the format of documents: a date with the precision said, or an RFC 3339 instant.
   ///
-  /// `hours` are those in which what happened usually falls, for clock times without a half of the day; `isSleep`
-  /// counts nights by the day of waking.
+  /// `hours` is the usual range for the event, used for clock times without a half of the day; if `isSleep`,
+  /// a night counts as the day of waking.
   package func text(
     day: TimeMention?, clock: TimeMention?, tense: Tense, hours: ClosedRange<Int>? = nil,
     isSleep: Bool = false
@@ -46,7 +46,7 @@ package struct JournalCalendar: Sendable {
     return day.text + "T" + time + zone
   }
 
-  /// The instant of `clock`, on `day` where one was said; nil where `day` is no single day.
+  /// The instant of `clock`, on `day` if one was said; nil if `day` is not a single day.
   package func instant(
     _ clock: TimeMention, day: TimeMention?, tense: Tense, hours: ClosedRange<Int>? = nil
   ) -> Date? {
@@ -59,7 +59,7 @@ package struct JournalCalendar: Sendable {
     var days = tense == .past ? [today.adding(days: -1), today] : [today, today.adding(days: 1)]
     if let day, !isPartOnly(day) {
       guard var said = single(day, tense) else { return nil }
-      // The small hours of "last night" belong to the next day.
+      // The early hours of "last night" belong to the next day.
       if part == .night, candidates.allSatisfy({ $0 < 6 }) { said = said.adding(days: 1) }
       days = [said]
     }
@@ -69,7 +69,7 @@ package struct JournalCalendar: Sendable {
       ? instants.last { $0 <= spokenAt } ?? instants.first : instants.first { $0 > spokenAt } ?? instants.last
   }
 
-  /// The instant of `hour` and `minute` of `day` on the clocks of the time zone.
+  /// The instant of `hour` and `minute` on `day` in the time zone.
   package func date(_ day: CivilDate, hour: Int, minute: Int) -> Date? {
     let local = Double(day.number * 86_400 + hour * 3600 + minute * 60)
     let guess = Date(timeIntervalSince1970: local - Double(timeZone.secondsFromGMT(for: spokenAt)))
@@ -111,7 +111,7 @@ package struct JournalCalendar: Sendable {
       let shift = tense == .past ? (said > month ? -1 : 0) : (said < month ? 1 : 0)
       return CivilDate.text(year: year + shift, month: said)
     case .part:
-      // "In the morning" said in the evening is the next one.
+      // "In the morning", said in the evening, means the next morning.
       let isOver = tense == .future && mention.part == .morning && hourNow >= 10
       return today.adding(days: isOver ? 1 : 0).text
     case .night(let days): return today.adding(days: isSleep ? days + 1 : days).text
@@ -132,7 +132,7 @@ package struct JournalCalendar: Sendable {
     return CivilDate.text(year: index / 12, month: index % 12 + 1)
   }
 
-  /// The one day that `mention` means; nil where it is a month or a year.
+  /// The single day that `mention` means; nil for a month or a year.
   private func single(_ mention: TimeMention, _ tense: Tense) -> CivilDate? {
     let (year, month, _) = today.parts
     switch mention.meaning {

@@ -1,10 +1,11 @@
-/// A language as the rules know it: its code, and its words that say nothing by themselves.
+/// A language with the word lists that text rules need.
 package final class Language: Sendable {
-  /// ISO 639-1, for example `de`; whatever a transcript calls it where it is not known.
+  /// ISO 639-1 code, for example `de`; for an unknown language, the name that the transcript gives.
   package let code: String
-  /// Words that say nothing by themselves, in their normal form; none where the language has no such list.
+  /// Words without meaning of their own, in normal form; empty if the language has no list.
   package let stopWords: Set<String>
-  /// The stop words of the language whose rules read this one: German has its own, all others are read by English ones.
+  /// Stop words of the rules that are applied to this language: German ones for German, English ones for all
+  /// others.
   package let ruleStopWords: Set<String>
   let fillers: FillerWords
 
@@ -15,7 +16,7 @@ package final class Language: Sendable {
     self.fillers = fillers
   }
 
-  /// Whether German rules read it.
+  /// Whether the German rules apply.
   package var isGerman: Bool { code == Self.german }
 
   static let german = "de"

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The folder of word lists: a folder for each language, and `shared` for what holds whatever is spoken.
+/// The folder of word lists: one folder per language, and `shared` for lists that apply to all languages.
 package struct Languages: Sendable {
-  /// The name of the folder of lists that hold whatever language is spoken.
+  /// Name of the folder with lists that apply to all languages.
   package static let shared = "shared"
 
-  /// Where the lists lie.
+  /// Path of the folder.
   package let folder: String
-  /// The languages that have a folder, in order.
+  /// Codes of the languages that have a folder, sorted.
   package let codes: [String]
   private let known: [String: Language]
   private let english: Language
@@ -32,15 +32,15 @@ package struct Languages: Sendable {
       code: Language.english, stopWords: english, ruleStopWords: english, fillers: fillers)
   }
 
-  /// The language `code`, an ISO 639-1 code; without stop words where there is no folder of it.
+  /// The language `code`, an ISO 639-1 code; without stop words if it has no folder.
   package subscript(code: String) -> Language {
     known[code]
       ?? Language(code: code, stopWords: [], ruleStopWords: english.stopWords, fillers: english.fillers)
   }
 
-  /// The file `name` of the language `code` (or `shared`); nil where the language has no such lists.
+  /// Reads the file `name` of the language `code` (or `shared`); nil if the language has no such file.
   ///
-  /// Languages that rules are written for, and what they share, have all of them.
+  /// For languages with rules and for `shared`, a missing file is an error.
   /// - Throws: `WordFileError`.
   package func file(
     _ name: String, of code: String, sections: [String] = [""]
@@ -48,7 +48,7 @@ package struct Languages: Sendable {
     try Self.file(folder, name, code, sections)
   }
 
-  /// The file `name` of a language that rules are written for, or of `shared`.
+  /// Reads the file `name` of a language with rules, or of `shared`.
   /// - Throws: `WordFileError`.
   package func required(
     _ name: String, of code: String, sections: [String] = [""]
@@ -70,7 +70,7 @@ package struct Languages: Sendable {
     }
   }
 
-  /// The languages in `folder`, in order; English and German are always among them.
+  /// The languages in `folder`, sorted; always includes English and German.
   private static func folders(in folder: String) throws(WordFileError) -> [String] {
     let names: [String]
     do {

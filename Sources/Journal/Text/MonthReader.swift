@@ -1,4 +1,4 @@
-/// Months, days of months and years: `the third of May`, `bis Ende Mai`, `in 2027`.
+/// Recognises months, days of months and years: `the third of May`, `bis Ende Mai`, `in 2027`.
 extension DateReader {
   static let ends: Set<String> = ["end", "ende"]
   private static let joins: Set<String> = ["of", "the", "des", "der", "dieses", "dieser", "this", "vom"]
@@ -71,7 +71,7 @@ extension DateReader {
     return .date(day: parts[0], month: parts[1], year: parts[2] < 100 ? 2000 + parts[2] : parts[2])
   }
 
-  /// `in May`, `next March`, `bis Juni 2028`: the opener, perhaps a choice, and the month.
+  /// `in May`, `next March`, `bis Juni 2028`: the opener, an optional choice, and the month.
   static func month(_ cursor: TokenCursor) -> TimeMention? {
     guard
       ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab"].contains(
@@ -92,7 +92,7 @@ extension DateReader {
     return cursor.mention(.month(month, year: nil, isEnd: false), offset + 2)
   }
 
-  /// `on the third`, `by the 15th`, `am dritten`, `am 3.`, where no noun follows.
+  /// `on the third`, `by the 15th`, `am dritten`, `am 3.`, unless a noun follows.
   static func dayOfMonth(_ cursor: TokenCursor) -> TimeMention? {
     let isGerman = cursor.language.isGerman
     var index = 1

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Reads numbers said in words, in digits or in both, in English and German.
+/// Recognises numbers in words, in digits or in both, in English and German.
 ///
-/// The article alone is no number: whether `a` in `a glass` counts one is for the reader of measures to say.
+/// An article alone is not a number: the reader of measures decides whether `a` in `a glass` means one.
 package enum NumberWords {
-  /// A number and the tokens that say it.
+  /// A number and the tokens that express it.
   package struct Match: Equatable, Sendable {
     /// The number.
     package var value: Double
-    /// Indices into the tokens.
+    /// Range of the tokens.
     package var range: Range<Int>
 
-    /// Makes a match.
+    /// Creates a match of the tokens `range`.
     package init(value: Double, range: Range<Int>) {
       self.value = value
       self.range = range
     }
   }
 
-  /// All numbers in `tokens`, in order, none overlapping.
+  /// All numbers in `tokens`, in order, without overlaps.
   package static func matches(in tokens: [Words.Token], language: String) -> [Match] {
     var result: [Match] = []
     var index = 0
@@ -33,7 +33,7 @@ package enum NumberWords {
     return result
   }
 
-  /// The value of `text` when all of it is one number.
+  /// The value of `text` if all of it is one number; nil otherwise.
   package static func value(_ text: String, language: String = "en") -> Double? {
     let tokens = Words.tokens(text)
     guard let match = number(at: 0, in: tokens, language: language), match.range.upperBound == tokens.count
@@ -78,7 +78,7 @@ package enum NumberWords {
     (["and", "three", "quarters"], 0.75), (["und", "ein", "halb"], 0.5), (["einhalb"], 0.5),
   ]
 
-  /// `match` together with `and a half`, `and a quarter`, `point five`, `Komma fünf` behind it.
+  /// Extends `match` by `and a half`, `and a quarter`, `point five` or `Komma fünf` after it.
   private static func fraction(_ match: Match, _ tokens: [Words.Token]) -> Match {
     let end = match.range.upperBound
     guard end < tokens.count, !tokens[end - 1].endsClause else { return match }
@@ -129,7 +129,7 @@ package enum NumberWords {
     guard plain.contains(where: { !$0.isASCII || !$0.isNumber }) else { return Double(plain) }
     let parts = plain.split(separator: group, omittingEmptySubsequences: false)
     if parts.count > 1 {
-      // A single group of another length than three is a decimal mark of the other language.
+      // A single group of a length other than three follows the other language's decimal mark.
       let isGrouped = parts.dropFirst().allSatisfy { $0.prefix { $0.isNumber }.count == 3 }
       plain = isGrouped ? parts.joined() : plain.replacing(String(group), with: ".")
     }

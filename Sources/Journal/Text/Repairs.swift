@@ -1,6 +1,6 @@
-/// Takes out of a sentence what the speaker took back: fillers, repeats, false starts and corrected words.
+/// Removes disfluencies from a sentence: fillers, repetitions, false starts and corrected words.
 package enum Repairs {
-  /// `tokens` as they were meant: `fifty, no, sixty euros` is `sixty euros`.
+  /// Removes the disfluencies from `tokens`: `fifty, no, sixty euros` becomes `sixty euros`.
   package static func repaired(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
     var result = withoutSounds(tokens, language)
     result = withoutHedges(withoutRepeats(result, language))
@@ -18,7 +18,7 @@ package enum Repairs {
         result.append(token)
         continue
       }
-      // "in, äh, April": the comma before the sound belongs to it, where no phrase can end.
+      // "in, äh, April": the comma before the sound is removed with it, unless a phrase can end there.
       if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {
         result[result.count - 1].endsClause = false
       }
@@ -36,7 +36,7 @@ package enum Repairs {
   ]
   private static let hedgeStarts = Set(hedges.map { $0[0] })
 
-  /// Drops what is thrown in between two pauses: "drank, I don't know, six glasses".
+  /// Removes asides between two pauses: "drank, I don't know, six glasses".
   private static func withoutHedges(_ tokens: [Words.Token]) -> [Words.Token] {
     guard tokens.contains(where: { hedgeStarts.contains($0.normal) }) else { return tokens }
     var result: [Words.Token] = []
@@ -62,7 +62,7 @@ package enum Repairs {
     return result
   }
 
-  /// Drops the first of two equal runs of one to three words; numbers said twice may be meant.
+  /// Removes the first of two equal runs of one to three words; repeated numbers may be intentional.
   private static func withoutRepeats(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
     var result: [Words.Token] = []
     result.reserveCapacity(tokens.count)
@@ -95,7 +95,8 @@ package enum Repairs {
   ].sorted { $0.count > $1.count }
   private static let markerStarts = Set(markers.map { $0[0] })
 
-  /// Markers that also stand between words that both count: only set off by a comma or between numbers.
+  /// Applies corrections. Some markers also occur between words that both count: these need a comma or
+  /// numbers around them.
   private static func withoutCorrections(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
     var result = tokens
     var index = 1
@@ -130,7 +131,7 @@ package enum Repairs {
     let runs = numberRuns(tokens[start...].prefix(8).indices, tokens, language)
     if let repair = runs.first, repair.range.lowerBound == start {
       let earlier = numberRuns(before, tokens, language)
-      // "312 for the two of us, sorry, 321": what is mended is of about the same size.
+      // "312 for the two of us, sorry, 321": the corrected number is of a similar size.
       guard let old = earlier.last(where: { isAlike($0.value, repair.value) }) ?? earlier.last else {
         return nil
       }
@@ -151,7 +152,7 @@ package enum Repairs {
     let first = tokens[start].normal
     let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
     let cut = same ?? marker.lowerBound - 1
-    // "pasta for lunch, no, rice": what was eaten is mended, not the meal.
+    // "pasta for lunch, no, rice": the food is corrected, not the meal.
     if same == nil, marker.lowerBound >= 3, meals.contains(tokens[marker.lowerBound - 1].normal),
       tokens[marker.lowerBound - 2].normal == "for"
     {
@@ -159,13 +160,14 @@ package enum Repairs {
       return Array(tokens[..<food]) + [tokens[start]] + Array(tokens[(food + 1)..<marker.lowerBound])
         + Array(tokens[(start + 1)...])
     }
-    // Without a word of the same kind only nouns that a comma ends are taken back.
+    // Without a word of the same class, only nouns before a comma are corrected.
     let isBetweenCommas = tokens[marker.lowerBound - 1].endsClause && tokens[marker.upperBound - 1].endsClause
     guard same != nil || isBetweenCommas && isNameLike(first, language) else { return nil }
     return Array(tokens[..<cut]) + Array(tokens[start...])
   }
 
-  /// Numbers of `range`; those said without a pause, as in "one ninety two", are one with the value of the first.
+  /// Numbers in `range`; those said without a pause, as in "one ninety two", are joined and take the value of
+  /// the first.
   private static func numberRuns(
     _ range: Range<Int>, _ tokens: [Words.Token], _ language: Language
   ) -> [NumberWords.Match] {

@@ -1,23 +1,23 @@
-/// Chooses passages that matter and do not repeat each other: maximal marginal relevance (Carbonell and Goldstein 1998,
+/// Chooses important passages without repetition: maximal marginal relevance (Carbonell and Goldstein 1998,
 /// "The use of MMR", section 2).
 package struct Selection: Sendable {
-  /// Passages at most.
+  /// Maximum number of passages.
   package var count: Int
-  /// Words at most; the first passage may be longer where all that is not would fill less than half.
+  /// Maximum number of words. The first passage may exceed it if the shorter ones would fill less than half.
   package var words: Int
-  /// What a passage loses for being the same as one chosen before, in units of its score.
+  /// Penalty for a passage identical to one already chosen, in units of the score.
   package var redundancy: Double
 
-  /// What a passage must be worth to come in when three quarters of the words are used; without it any may.
+  /// Minimum value of a passage once three quarters of the words are used; no minimum by default.
   package var floor = -Double.infinity
 
-  /// What is known of a passage.
+  /// A candidate passage.
   package struct Passage: Sendable {
-    /// How much it matters; any unit.
+    /// Importance, in any unit.
     package var score: Double
     /// Stems of its content words.
     package var stems: Set<String>
-    /// Words as shown.
+    /// Number of words as shown.
     package var words: Int
 
     package init(score: Double, stems: Set<String>, words: Int) {
@@ -27,17 +27,17 @@ package struct Selection: Sendable {
     }
   }
 
-  /// Makes a selection of at most `count` passages and `words` words.
+  /// Creates a selection of at most `count` passages and `words` words.
   package init(count: Int, words: Int, redundancy: Double) {
     self.count = count
     self.words = words
     self.redundancy = redundancy
   }
 
-  /// Indices of the chosen passages, the best first; of equals the earlier one.
+  /// Returns the indices of the chosen passages, best first; the earlier one if equal.
   ///
-  /// `bonus` is asked for an index and the indices chosen so far, and is added to that passage's score. Takes time in
-  /// proportion to `count` times the passages.
+  /// `bonus` receives an index and the indices chosen so far; its result is added to that passage's score.
+  /// Time is proportional to `count` times the number of passages.
   package func choose(
     from passages: [Passage], bonus: (_ index: Int, _ chosen: [Int]) -> Double = { _, _ in 0 }
   ) -> [Int] {
@@ -65,7 +65,7 @@ package struct Selection: Sendable {
     return chosen
   }
 
-  /// Cosine of two sets of stems, 0...1.
+  /// Cosine similarity of two sets of stems, 0...1.
   package static func likeness(_ left: Set<String>, _ right: Set<String>) -> Double {
     guard !left.isEmpty, !right.isEmpty else { return 0 }
     let both = left.count(where: right.contains)

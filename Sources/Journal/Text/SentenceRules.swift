@@ -1,6 +1,6 @@
-/// When a full stop does not end a sentence.
+/// Rules for full stops that do not end a sentence.
 enum SentenceRules {
-  /// Whether the full stop behind `word` ends its sentence.
+  /// Whether the full stop after `word` ends its sentence.
   static func stops(before: SpokenWord?, _ word: SpokenWord, _ next: SpokenWord) -> Bool {
     let body = word.core.dropLast()
     let lower = body.lowercased()
@@ -15,14 +15,14 @@ enum SentenceRules {
     return !(before.map { beforeOrdinals.contains($0.normal) } ?? false)
   }
 
-  /// Never the end of a sentence.
+  /// Abbreviations that never end a sentence.
   private static let abbreviations: Set<String> = [
     "mr", "mrs", "ms", "dr", "prof", "st", "vs", "e.g", "i.e", "eg", "ie", "approx", "mt", "jr", "sr", "gen",
     "rev", "hon", "dept", "fig", "vol", "hr", "fr", "z.b", "d.h", "u.a", "o.ä", "bzw", "ca", "evtl", "ggf",
     "nr", "str", "tel", "inkl", "zzgl", "vgl", "sog", "dipl", "hl", "z", "d", "u",
   ]
 
-  /// The end of a sentence where a capital follows.
+  /// Abbreviations that end a sentence if a capital follows.
   private static let mayEnd: Set<String> = [
     "etc", "usw", "a.m", "p.m", "am", "pm", "inc", "ltd", "co", "u.s", "u.k", "usf", "min", "std", "max",
   ]
@@ -37,7 +37,7 @@ enum SentenceRules {
     "mein", "meinem", "meinen", "im",
   ]
 
-  /// Words that may begin a piece of an endless sentence.
+  /// Words at which an overlong sentence may be split.
   static let conjunctions: Set<String> = [
     "and", "but", "so", "because", "then", "although", "while", "which", "or", "since", "und", "aber", "weil",
     "dann", "also", "denn", "obwohl", "wahrend", "oder", "danach", "deshalb", "sondern",

@@ -1,16 +1,17 @@
 package import Model
 
-/// Cuts a transcript into sentences, the same way on every platform.
+/// Splits a transcript into sentences, identically on every platform.
 ///
-/// `.`, `?` and `!` end a sentence but for abbreviations and German ordinals; the borders of segments and chunks and
-/// long pauses are soft borders; what is still 40 words or longer is cut at a pause or a conjunction.
+/// `.`, `?` and `!` end a sentence, except in abbreviations and German ordinals. Segment and chunk boundaries
+/// and long pauses are soft boundaries. Sentences that still have 40 or more words are split at a pause or a
+/// conjunction.
 package enum SentenceSplitter {
-  /// Sentences from this many words on are cut.
+  /// Sentences with at least this many words are split.
   package static let longestWords = 40
 
-  /// Sentences of `transcript` in the order spoken; spans come from the times of their words.
+  /// The sentences of `transcript` in the order spoken; spans come from the word times.
   ///
-  /// A sentence never holds words of a suspect segment and of a trusted one.
+  /// No sentence mixes words of a suspect segment with those of a trusted one.
   package static func sentences(of transcript: Transcript, languages: Languages) -> [Sentence] {
     let distrusted = transcript.distrustedSegments
     let words = spokenWords(of: transcript, languages, distrusted: distrusted)
@@ -28,7 +29,7 @@ package enum SentenceSplitter {
     return sentences
   }
 
-  /// Sentences of plain `text` in `language`.
+  /// The sentences of plain `text` in `language`.
   package static func sentences(in text: String, language: String, languages: Languages) -> [String] {
     let segment = Transcript.Segment(
       chunk: 0, span: Span(start: 0, end: 0), text: text, words: [], language: language, averageLogprob: 0,
@@ -47,7 +48,8 @@ package enum SentenceSplitter {
       segment: words.first?.segment ?? 0)
   }
 
-  /// Words of all segments; a segment without words shares its span evenly among those of its text.
+  /// The words of all segments; a segment without word times divides its span evenly among the words of its
+  /// text.
   private static func spokenWords(
     of transcript: Transcript, _ languages: Languages, distrusted: Set<Int>
   ) -> [SpokenWord] {
@@ -95,7 +97,7 @@ package enum SentenceSplitter {
     }
   }
 
-  /// `words` cut at their best places until every piece is shorter than `longestWords`, or has no place to cut.
+  /// Splits `words` at the best places until every piece is shorter than `longestWords` or cannot be split.
   private static func pieces(_ words: [SpokenWord]) -> [[SpokenWord]] {
     guard words.count >= longestWords else { return [words] }
     var best: (place: Int, score: Int)?
@@ -114,7 +116,7 @@ package enum SentenceSplitter {
   }
 }
 
-/// A word with what the splitter asks about it.
+/// A word with the properties that the splitter needs.
 struct SpokenWord {
   enum Ending { case none, comma, stop, mark, dots }
 
@@ -125,7 +127,7 @@ struct SpokenWord {
   var language: Language
   var isTrusted: Bool
 
-  /// The text without the quotes and brackets around it.
+  /// The text without surrounding quotes and brackets.
   var core: Substring {
     var core = text[...]
     while let last = core.last, "\"'”’“»«)]".contains(last) { core.removeLast() }

@@ -1,12 +1,12 @@
 internal import CStemmer
 
-/// A Snowball stemmer: one key for the forms of a word.
+/// A Snowball stemmer: maps the forms of a word to one key.
 ///
-/// English and German have algorithms here; words of other languages keep their normal form.
+/// Supports English and German; words of other languages keep their normal form.
 package struct Stemmer: ~Copyable {
   private let handle: OpaquePointer?
 
-  /// What can go wrong.
+  /// Errors of a stemmer.
   package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The library has no algorithm for the language.
     case unavailable(language: String)
@@ -15,18 +15,18 @@ package struct Stemmer: ~Copyable {
     package var description: String {
       switch self {
       case .unavailable(let language):
-        "libstemmer has no algorithm for \(language); install libstemmer with its usual algorithms"
+        "libstemmer has no algorithm for \(language); install libstemmer with its standard algorithms"
       }
     }
   }
 
-  /// A stemmer for `language`, an ISO 639-1 code.
+  /// Creates a stemmer for `language`, an ISO 639-1 code.
   /// - Throws: `Stemmer.Failure`.
   package init(language: String) throws(Failure) {
     try self.init(["en", "de"].contains(language) ? language : nil)
   }
 
-  /// The algorithm of the library that is called `algorithm`, for example `porter`.
+  /// Creates a stemmer with the libstemmer algorithm `algorithm`, for example `porter`.
   /// - Throws: `Stemmer.Failure`.
   package init(algorithm: String) throws(Failure) {
     try self.init(algorithm as String?)
@@ -43,7 +43,7 @@ package struct Stemmer: ~Copyable {
 
   deinit { if let handle { sb_stemmer_delete(handle) } }
 
-  /// Stem of the normal form of `word`; the normal form itself where there is no algorithm.
+  /// The stem of `word`; its normal form if there is no algorithm.
   package func stem(_ word: String) -> String {
     var normal = Words.normal(word)
     guard let handle else { return normal }
@@ -55,7 +55,7 @@ package struct Stemmer: ~Copyable {
     return stemmed ?? normal
   }
 
-  /// Stems of those of `words` that say something in `language`.
+  /// The stems of the content words in `words`.
   package func contentStems(of words: [String], language: Language) -> Set<String> {
     var stems: Set<String> = []
     for word in words where !Words.isStopWord(word, language: language) { stems.insert(stem(word)) }

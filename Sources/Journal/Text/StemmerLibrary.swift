@@ -1,8 +1,8 @@
 import Foundation
 
 extension Stemmer {
-  /// The library that stems words here: the name of its file and a checksum of its bytes, as libstemmer tells no version;
-  /// `static` where it is a part of this program.
+  /// Identifies the loaded libstemmer: its file name and a checksum of its bytes, as libstemmer reports no
+  /// version; `static` if it is linked into this program.
   package static var library: String {
     guard let file = libraryFile else { return "static" }
     do {
@@ -12,7 +12,7 @@ extension Stemmer {
     }
   }
 
-  /// The file of the shared library that this process has loaded; nil where there is none.
+  /// The shared library that this process has loaded; nil if there is none.
   private static var libraryFile: URL? {
     #if canImport(Darwin)
       var found = Dl_info()
@@ -21,7 +21,8 @@ extension Stemmer {
       else { return nil }
       let path = String(cString: name)
     #else
-      // Each line ends with the path of what is mapped; the kernel hands out a page at a time, so it is read to its end.
+      // Each line ends with the path of a mapped file. The kernel returns one page at a time, so read to the
+      // end.
       guard let maps = try? FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd(),
         let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: {
           $0.contains("/libstemmer")
@@ -34,7 +35,7 @@ extension Stemmer {
     return file.lastPathComponent.hasPrefix("libstemmer") ? file : nil
   }
 
-  /// FNV-1a over words of eight bytes, then over what is left: 16 hexadecimal digits.
+  /// FNV-1a over words of eight bytes, then over the rest: 16 hexadecimal digits.
   private static func checksum(_ bytes: Data) -> String {
     let hash = bytes.withUnsafeBytes { buffer in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,6 +1,6 @@
-/// A day or a time of day said in a sentence, not yet set against the instant of the recording.
+/// A day or a time of day mentioned in a sentence, not yet resolved against the instant of the recording.
 package struct TimeMention: Equatable, Sendable {
-  /// Which of several days of a name is meant.
+  /// Which of several days with the same name is meant.
   package enum Choice: Equatable, Sendable {
     /// The tense decides.
     case plain
@@ -8,7 +8,7 @@ package struct TimeMention: Equatable, Sendable {
     case last
     /// The one in the next week, month or year.
     case next
-    /// The first one to come.
+    /// The first one after the recording.
     case this
   }
 
@@ -24,9 +24,9 @@ package struct TimeMention: Equatable, Sendable {
 
   /// What was said.
   package enum Meaning: Equatable, Sendable {
-    /// So many days after today.
+    /// A number of days after today.
     case day(Int)
-    /// The night that began so many days after today.
+    /// The night that began a number of days after today.
     case night(Int)
     /// A day of the week, 0 for Monday.
     case weekday(Int, Choice)
@@ -36,37 +36,37 @@ package struct TimeMention: Equatable, Sendable {
     case period(Unit, Int)
     /// The last day of this (0), the next (1) or the last (-1) period.
     case end(Unit, Int)
-    /// A day of a month, of the month in question where none was said.
+    /// A day of a month; without a month, the tense decides which one.
     case date(day: Int, month: Int?, year: Int?)
     /// A month, or its last day.
     case month(Int, year: Int?, isEnd: Bool)
-    /// A year of the calendar.
+    /// A calendar year.
     case year(Int)
-    /// So many days, weeks, months or years from today.
+    /// A number of days, weeks, months or years from today.
     case distance(Int, Unit)
-    /// So many hours from the recording.
+    /// A number of hours from the recording.
     case hours(Double)
-    /// A time of day; `isExact` where the half of the day is beyond doubt.
+    /// A time of day; `isExact` if the half of the day is certain.
     case clock(hour: Int, minute: Int, isExact: Bool)
-    /// A part of a day and nothing else.
+    /// Only a part of the day.
     case part
   }
 
   /// What was said.
   package var meaning: Meaning
-  /// Indices of the tokens that say it, prepositions included.
+  /// Range of its tokens, prepositions included.
   package var range: Range<Int>
-  /// The part of the day said with it.
+  /// The part of the day said with it; nil if none.
   package var part: DayPart?
 
-  /// Makes a mention.
+  /// Creates a mention of `meaning` in the tokens `range`.
   package init(_ meaning: Meaning, range: Range<Int>, part: DayPart? = nil) {
     self.meaning = meaning
     self.range = range
     self.part = part
   }
 
-  /// Whether it says an instant and not a day.
+  /// Whether it denotes an instant rather than a day.
   package var isClock: Bool {
     switch meaning {
     case .clock, .hours: true

@@ -1,6 +1,6 @@
-/// Finds the days and times of day said in a sentence.
+/// Finds the days and times of day mentioned in a sentence.
 package enum TimeReader {
-  /// All mentions in `tokens`, in order, none overlapping; `numbers` are those of the same tokens.
+  /// All mentions in `tokens`, in order, without overlaps; `numbers` are those of the same tokens.
   package static func mentions(in tokens: [Words.Token], language: Language) -> [TimeMention] {
     var result: [TimeMention] = []
     var index = 0
@@ -25,7 +25,7 @@ package enum TimeReader {
     return result
   }
 
-  /// Whether a mention may begin with `token`: most words are passed over by one look.
+  /// Whether a mention may begin with `token`; a quick check that rules out most words.
   private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: Language) -> Bool {
     if token.isDigits || starters.contains(token.normal) { return true }
     return language.isGerman && token.normal.utf8.count > 9
@@ -38,25 +38,25 @@ package enum TimeReader {
     .union(GermanNumbers.small.keys)
 }
 
-/// Tokens seen from one of them on.
+/// Tokens relative to one of them.
 struct TokenCursor {
   let tokens: [Words.Token]
   let language: Language
   let start: Int
 
-  /// Normal form of the token `offset` behind the start; empty outside.
+  /// Normal form of the token at `offset` from the start; empty outside.
   subscript(offset: Int) -> String {
     let index = start + offset
     return index >= 0 && index < tokens.count ? tokens[index].normal : ""
   }
 
-  /// Whether a sign stands behind the token at `offset`, or nothing.
+  /// Whether a punctuation mark or the end of the tokens follows the token at `offset`.
   func ends(_ offset: Int) -> Bool {
     let index = start + offset
     return index + 1 >= tokens.count || index >= 0 && tokens[index].endsClause
   }
 
-  /// Whether the words from `offset` on are `phrase`.
+  /// Whether the words from `offset` on equal `phrase`.
   func has(_ phrase: [String], at offset: Int = 0) -> Bool {
     for (index, word) in phrase.enumerated() where self[offset + index] != word { return false }
     return true
@@ -70,7 +70,7 @@ struct TokenCursor {
     }
   }
 
-  /// A whole number of one token between the bounds: an hour, a minute, a day.
+  /// An integer in a single token within `bounds`: an hour, a minute, a day.
   func small(at offset: Int, _ bounds: ClosedRange<Int>) -> Int? {
     let word = self[offset]
     guard !word.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// Words of the calendar and the clock, in their normal form.
+/// Words of the calendar and the clock, in normal form.
 package enum TimeWords {
   /// 0 for Monday to 6 for Sunday.
   package static let weekdays: [String: Int] = {
@@ -33,7 +33,7 @@ package enum TimeWords {
     "mittag": .noon, "nachmittag": .afternoon, "abend": .evening, "nacht": .night,
   ]
 
-  /// Adverbs that say a part of the day by themselves.
+  /// Adverbs that denote a part of the day by themselves.
   static let partAdverbs: [String: TimeMention.DayPart] = [
     "morgens": .morning, "vormittags": .morning, "mittags": .noon, "nachmittags": .afternoon,
     "abends": .evening, "nachts": .night,
@@ -64,14 +64,14 @@ package enum TimeWords {
     return result
   }()
 
-  /// Feasts that stand on one day of the year.
+  /// Holidays with a fixed date.
   static let feasts: [String: (month: Int, day: Int)] = [
     "silvester": (12, 31), "heiligabend": (12, 24), "neujahr": (1, 1), "neujahrstag": (1, 1),
     "nikolaus": (12, 6),
     "halloween": (10, 31), "christmas": (12, 25), "weihnachten": (12, 25),
   ]
 
-  /// 1...31 of `third`, `3rd`, `twenty-first`, `dritten`; a plain number is none.
+  /// The day 1...31 of `third`, `3rd`, `twenty-first`, `dritten`; nil for a plain number.
   static func ordinal(_ word: String) -> Int? {
     if let day = ordinals[word] { return day }
     let digits = word.prefix(while: \.isNumber)

@@ -1,10 +1,10 @@
 package import Model
 
-/// What the speaker means to do, as it is listed.
+/// Lists what the speaker intends to do.
 package enum ToDo {
-  /// `items` without those that say the same again, in the order said: the longer text stays, and the date of either.
+  /// Removes repeated items, in the order said: the longer text is kept, with the date of either.
   ///
-  /// Two with the same words and different dates are two.
+  /// Items with the same words and different dates are kept separate.
   package static func unique(_ items: [Extract.ActionItem]) -> [Extract.ActionItem] {
     var result: [Extract.ActionItem] = []
     for item in items {
@@ -21,14 +21,15 @@ package enum ToDo {
     return result
   }
 
-  /// `items` in one line, with their dates: "To do: call Anna (Saturday 21 November); pay the bill." Empty for none.
+  /// `items` in one line with their dates: "To do: call Anna (Saturday 21 November); pay the bill." Empty if
+  /// there are none.
   package static func text(_ items: [Extract.ActionItem], language: String) -> String {
     guard !items.isEmpty else { return "" }
     return (language == "de" ? "Zu tun: " : "To do: ")
       + items.map { text($0, language: language) }.joined(separator: "; ") + "."
   }
 
-  /// One item with its date in brackets; the date's year where it is not `year`.
+  /// An item with its date in parentheses; the year is shown if it differs from `year`.
   package static func text(_ item: Extract.ActionItem, language: String, year: Int? = nil) -> String {
     item.text + (item.due.map { " (\(DueDate.text($0, language: language, year: year)))" } ?? "")
   }

@@ -1,13 +1,13 @@
 package import Model
 
-/// The sentences of a transcript that may be counted and quoted, and what was left out.
+/// The reliable sentences of a transcript, which may be counted and quoted, and what was left out.
 package struct TrustedText: Equatable, Sendable {
-  /// In the order spoken.
+  /// Sentences in the order spoken.
   package var sentences: [Sentence]
-  /// One line for every suspect passage left out: time, reason, number of sentences.
+  /// One line per omitted suspect passage: time, reason and number of sentences.
   package var omitted: [String]
 
-  /// Reads `transcript` without its loops, its text over silence and its invented phrases.
+  /// Splits `transcript` into sentences without its loops, text over silence and invented phrases.
   package init(_ transcript: Transcript, languages: Languages) {
     let distrusted = transcript.distrustedSegments
     let all = SentenceSplitter.sentences(of: transcript, languages: languages)
@@ -35,7 +35,7 @@ extension Transcript {
 }
 
 extension Transcript.Suspect.Reason {
-  /// Whether its passages are left out of what is made from the transcript.
+  /// Whether such passages are excluded from everything derived from the transcript.
   package var isDistrusted: Bool { self == .loop || self == .silence || self == .inventedPhrase }
 
   fileprivate var words: String {

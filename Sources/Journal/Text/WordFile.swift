@@ -2,19 +2,20 @@ import Foundation
 
 /// A text file of word lists, checked as it is read: `pipelines/language/README.md` describes the format.
 package struct WordFile: Sendable {
-  /// A line that holds words.
+  /// A line with words.
   private struct Line: Sendable {
     var number: Int
-    /// What comes before the colon.
+    /// The text before the colon; nil if there is none.
     var key: String?
     var items: [String]
   }
 
-  /// Where it lies.
+  /// Path of the file.
   package let path: String
   private var sections: [String: [Line]] = [:]
 
-  /// Reads the file at `path`, which has exactly the sections called `names`; a file without headings is the section "".
+  /// Reads the file at `path`, which must have exactly the sections `names`; a file without headings is the
+  /// section "".
   /// - Throws: `WordFileError`.
   package init(path: String, sections names: [String] = [""]) throws(WordFileError) {
     let data: Data
@@ -27,7 +28,7 @@ package struct WordFile: Sendable {
     try self.init(path: path, bytes: [UInt8](data), sections: names)
   }
 
-  /// Reads `bytes`; `path` is named in errors.
+  /// Parses `bytes`; `path` is named in errors.
   init(path: String, bytes: [UInt8], sections names: [String]) throws(WordFileError) {
     self.path = path
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -57,7 +58,7 @@ package struct WordFile: Sendable {
     }
   }
 
-  /// The name in `[name]`.
+  /// Parses `[name]` and returns the name.
   private mutating func heading(
     _ tokens: [ArraySlice<UInt8>], _ names: [String], line: Int
   ) throws(WordFileError) -> String {
@@ -75,7 +76,7 @@ package struct WordFile: Sendable {
     return text
   }
 
-  /// Letters, digits, what occurs inside words, `_` between the words of a phrase, and signs of money and shares.
+  /// Letters, digits, characters inside words, `_` between the words of a phrase, and the signs `$` and `%`.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
@@ -92,11 +93,11 @@ package struct WordFile: Sendable {
 // MARK: - What a section holds
 
 extension WordFile {
-  /// How a list spells the words that it is asked for.
+  /// The normalisation of words in a list.
   package typealias Form = (String) -> String
 
-  /// A section of single words.
-  /// - Throws: `WordFileError.malformed` for a key, a phrase and a word that is there twice.
+  /// Reads a section of single words.
+  /// - Throws: `WordFileError.malformed` for a key, a phrase or a repeated word.
   package func words(_ section: String = "", form: Form = Words.normal) throws(WordFileError) -> Set<String> {
     let lines = lines(section)
     var words = Set<String>(minimumCapacity: lines.reduce(0) { $0 + $1.items.count })
@@ -111,8 +112,8 @@ extension WordFile {
     return words
   }
 
-  /// A section of phrases of one or more words, in order.
-  /// - Throws: `WordFileError.malformed` for a key and a phrase that is there twice.
+  /// Reads a section of phrases of one or more words, in order.
+  /// - Throws: `WordFileError.malformed` for a key or a repeated phrase.
   package func phrases(
     _ section: String = "", form: Form = Words.normal
   ) throws(WordFileError) -> [[String]] {
@@ -128,8 +129,8 @@ extension WordFile {
     return phrases
   }
 
-  /// A section of lines that begin with a number of `range`, which holds for all words of the line.
-  /// - Throws: `WordFileError.malformed` for a line without one, a phrase and a word that is there twice.
+  /// Reads a section of lines that begin with a number in `range`, which applies to all words of the line.
+  /// - Throws: `WordFileError.malformed` for a line without a number, a phrase or a repeated word.
   package func numbers(
     _ section: String = "", in range: ClosedRange<Double>, form: Form = Words.normal
   ) throws(WordFileError) -> [String: Double] {
@@ -146,8 +147,8 @@ extension WordFile {
     return numbers
   }
 
-  /// The same for phrases, in order.
-  /// - Throws: `WordFileError.malformed` for a line without a number and a phrase that is there twice.
+  /// Reads a section of phrases with numbers, in order.
+  /// - Throws: `WordFileError.malformed` for a line without a number or a repeated phrase.
   package func numberedPhrases(
     _ section: String = "", in range: ClosedRange<Double>, form: Form = Words.normal
   ) throws(WordFileError) -> [(number: Double, words: [String])] {
@@ -164,10 +165,11 @@ extension WordFile {
     return phrases
   }
 
-  /// A section of lines that begin with a key, as it is written; keys and words in order, a key may have more lines.
+  /// Reads a section of lines that begin with a key; keys and words in order. A key may have several lines.
   ///
-  /// - Parameter keys: what a key may be; nil where anything may.
-  /// - Throws: `WordFileError.malformed` for a line without a key, another key, a phrase, and a word that a key has twice.
+  /// - Parameter keys: permitted keys; nil permits any.
+  /// - Throws: `WordFileError.malformed` for a line without a key, an unknown key, a phrase, or a word that
+  ///   is repeated under a key.
   package func groups(
     _ section: String = "", keys: [String]? = nil, form: Form = Words.normal
   ) throws(WordFileError) -> [(key: String, words: [String])] {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Words of a text and the forms under which they are compared.
+/// Splits a text into words and normalises them.
 package enum Words {
   /// A word, a number or a sign of currency in a text.
   package struct Token: Equatable, Sendable {
-    /// As it stands in the text.
+    /// The token as in the text.
     package var text: String
-    /// `Words.normal` of it.
+    /// Its normal form, see `Words.normal`.
     package var normal: String
     /// Where in the text.
     package var range: Range<String.Index>
-    /// Whether `,`, `;`, `:`, a dash or the end of a sentence stands behind it.
+    /// Whether `,`, `;`, `:`, a dash or the end of a sentence follows.
     package var endsClause: Bool
 
     /// Whether it begins with a capital letter.
@@ -25,7 +25,7 @@ package enum Words {
     tokens(text).map(\.text).filter { $0.first.map { $0.isLetter || $0.isNumber } ?? false }
   }
 
-  /// Like `words`, with places, normal forms and the signs `€ $ £ %`.
+  /// Like `words`, with ranges, normal forms and the signs `€ $ £ %`.
   package static func tokens(_ text: String) -> [Token] {
     var tokens: [Token] = []
     let scalars = text.unicodeScalars
@@ -64,7 +64,8 @@ package enum Words {
     return tokens
   }
 
-  /// Like `tokens`, with numbers and their units apart: `750ml` is `750` and `ml`, `18-hour` is `18` and `hour`.
+  /// Like `tokens`, with numbers separated from their units: `750ml` gives `750` and `ml`, `18-hour` gives
+  /// `18` and `hour`.
   package static func spokenTokens(_ text: String, language: Language) -> [Token] {
     var result: [Token] = []
     for var token in tokens(text) {
@@ -85,7 +86,7 @@ package enum Words {
     return result
   }
 
-  /// Contractions that models write without their apostrophe.
+  /// Contractions that models may write without an apostrophe.
   private static let contractions: [String: String] = [
     "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "havent": "haven't", "hasnt": "hasn't",
     "hadnt": "hadn't",
@@ -94,7 +95,7 @@ package enum Words {
     "shouldnt": "shouldn't", "im": "i'm", "ive": "i've", "youre": "you're", "thats": "that's",
   ]
 
-  /// Characters of a number that a unit is written to; ordinals and `2k` stay whole.
+  /// Number of digits before an attached unit; nil for ordinals and `2k`, which are not split.
   private static func cut(_ token: Token) -> Int? {
     if token.isDigits {
       let rest = token.normal.drop { !$0.isLetter && $0 != "-" }
@@ -112,7 +113,7 @@ package enum Words {
     return head.count
   }
 
-  /// Folded lower-case form of `word`: case, diacritics and kinds of apostrophes gone, `ß` as `ss`.
+  /// Normal form of `word`: lower case without diacritics, plain apostrophes, `ß` as `ss`.
   package static func normal(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     let plain = word.lowercased().replacing("ß", with: "ss").replacing("’", with: "'").replacing(
@@ -120,14 +121,14 @@ package enum Words {
     return plain.folding(options: .diacriticInsensitive, locale: neutral)
   }
 
-  /// Whether `word` says nothing by itself in `language`.
+  /// Whether `word` is a stop word in `language`.
   package static func isStopWord(_ word: String, language: Language) -> Bool {
     language.stopWords.contains(normal(word))
   }
 
   private static let neutral = Locale(identifier: "en_US_POSIX")
 
-  /// Letters, digits and the marks that combine with them.
+  /// Whether it is a letter, a digit or a combining mark.
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       switch scalar.value {
@@ -144,7 +145,7 @@ package enum Words {
     scalar.isASCII ? (0x30...0x39).contains(scalar.value) : scalar.properties.numericType != nil
   }
 
-  /// Whether `sign` between two characters belongs inside a word or a number.
+  /// Whether `sign` between two characters is part of a word or number.
   private static func joins(
     _ before: Unicode.Scalar, _ sign: Unicode.Scalar, _ after: Unicode.Scalar
   ) -> Bool {

@@ -4,20 +4,20 @@ import Measures
 import Mood
 import Text
 
-/// `make train-mood`: learns the weights of the mood model.
+/// `make train-mood`: trains the mood model.
 @main
 struct MoodTrainer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "MoodTrainer",
-    abstract: "Learns the weights of the mood model from labelled sentences.",
+    abstract: "Train the mood model on labelled sentences.",
     discussion: """
-      Reads goemotions-train.tsv and emobank-train-dev.csv (rows of split train), writes the file of weights, and measures \
-      the model on goemotions-dev.tsv and the rows of split dev, which it does not learn from.
+      Reads goemotions-train.tsv and emobank-train-dev.csv (rows of split train), writes the weights, and evaluates \
+      the model on goemotions-dev.tsv and the rows of split dev, which are not used for training.
       """)
 
-  @Option(help: "Folder of the labelled files.") var data: String
-  @Option(help: "Folder of the word lists.") var lists: String
-  @Option(help: "File of weights to write.") var out: String
+  @Option(help: "Folder with the labelled files.") var data: String
+  @Option(help: "Folder with the word lists.") var lists: String
+  @Option(help: "Weights file to write.") var out: String
 
   func run() throws {
     let files = try TrainingData(folder: data, languages: Languages(folder: lists))
@@ -41,15 +41,16 @@ struct MoodTrainer: ParsableCommand {
       return (sentence, guesses.indices.dropFirst().max { guesses[$0] < guesses[$1] } ?? 0, guesses)
     }
     for threshold in [0.3, 0.4, 0.5, 0.6] {
-      let sure = found.filter { $0.2[$0.1] >= threshold }
-      let right = sure.filter { sure in
-        !MoodModel.feelings[sure.1 - 1].labels.allSatisfy { !sure.0.labels.contains($0) }
+      let confident = found.filter { $0.2[$0.1] >= threshold }
+      let right = confident.filter { guess in
+        !MoodModel.feelings[guess.1 - 1].labels.allSatisfy { !guess.0.labels.contains($0) }
       }
-      print("feelings at \(threshold): \(sure.count) of \(found.count) named, \(right.count) right")
+      print("feelings at \(threshold): \(confident.count) of \(found.count) named, \(right.count) right")
     }
   }
 
-  /// Whether all labels are good, all bad, or neutral alone; surprise and the like are none of these.
+  /// Whether the labels are all positive, all negative, or only neutral; ambiguous ones such as surprise do
+  /// not qualify.
   private static func isPlain(_ sentence: LabelledSentence) -> Bool {
     sentence.valence != nil
       && (sentence.labels == [27] || !sentence.labels.contains { [6, 7, 22, 26, 27].contains($0) })
@@ -57,7 +58,7 @@ struct MoodTrainer: ParsableCommand {
 }
 
 extension ScoreAgreement {
-  /// The head of the table.
+  /// Header of the table.
   fileprivate static let head = "    acc3      F1    sign       r"
 
   /// One row of it.

@@ -1,12 +1,12 @@
 import Mood
 
-/// Trains the models of English on labelled sentences.
+/// Trains the English models on labelled sentences.
 struct MoodTraining {
   var comments: [LabelledSentence]
   var prose: [LabelledSentence]
   var fewest = 5
 
-  /// Both models.
+  /// Trains both models.
   func model() -> MoodModel {
     let valence = SoftmaxTrainer(classes: 3, fewest: fewest).model(
       (comments + prose).compactMap { sentence in
@@ -24,7 +24,7 @@ struct MoodTraining {
     return MoodModel(valence: valence, feeling: feeling)
   }
 
-  /// 0 is `none`.
+  /// Class of a GoEmotions label in the feeling model; 0 is `none`.
   private func feelingClass(_ label: Int) -> Int {
     (MoodModel.feelings.firstIndex { $0.labels.contains(label) } ?? -1) + 1
   }

@@ -1,27 +1,27 @@
 import Mood
 
-/// Fits a `SoftmaxModel` by stochastic gradient descent with AdaGrad's steps (Duchi et al. 2011) and an L2 penalty.
+/// Fits a `SoftmaxModel` by stochastic gradient descent with AdaGrad (Duchi et al. 2011) and an L2 penalty.
 ///
-/// The same bytes every time and everywhere: one thread, a fixed order of examples from a fixed seed, double
-/// precision, and no function of the C library.
+/// Reproducible to the byte on every platform: one thread, examples in a fixed order from a fixed seed,
+/// double precision, no function of the C library.
 struct SoftmaxTrainer {
-  /// One thing to learn.
+  /// A training example.
   struct Example {
     var features: [MoodFeatures.Feature]
     var target: Int
   }
 
   var classes: Int
-  /// How often every example is seen.
+  /// Number of passes over the examples.
   var epochs = 12
-  /// Size of the first step.
+  /// Initial learning rate.
   var rate = 0.25
   /// Strength of the L2 penalty, in examples.
   var penalty = 1.0
-  /// Features seen in fewer examples are left out.
+  /// Minimum number of examples in which a feature must occur.
   var fewest = 5
 
-  /// Fits weights to `examples`.
+  /// Fits a model to `examples`.
   func model(_ examples: [Example]) -> SoftmaxModel {
     var counts: [UInt32: Int] = [:]
     for example in examples {
@@ -50,7 +50,7 @@ struct SoftmaxTrainer {
         var errors = SoftmaxModel.softmax(sums)
         errors[examples[index].target] -= 1
         for (place, value) in rows[index] {
-          // The penalty of a feature is shared out over the examples that it occurs in.
+          // A feature's penalty is divided among the examples in which it occurs.
           let share = shares[place]
           for each in 0..<classes {
             let weight = place * classes + each
@@ -69,7 +69,7 @@ struct SoftmaxTrainer {
   }
 }
 
-/// SplitMix64 (Steele et al. 2014): random numbers that are the same everywhere.
+/// SplitMix64 (Steele et al. 2014): the same random numbers on every platform.
 struct SplitMix {
   var state: UInt64
 
@@ -83,7 +83,7 @@ struct SplitMix {
 }
 
 extension Array {
-  /// Fisher and Yates; the standard library does not promise its order.
+  /// Fisher-Yates shuffle: the standard library does not guarantee its order.
   fileprivate mutating func shuffle(with random: inout SplitMix) {
     for last in stride(from: count - 1, to: 0, by: -1) {
       swapAt(last, Int(random.next() % UInt64(last + 1)))

@@ -2,32 +2,33 @@ import Foundation
 import Mood
 import Text
 
-/// A sentence with what people said of it.
+/// A sentence with its human labels.
 struct LabelledSentence {
   var words: MoodWords
-  /// The lexicon's score of it.
+  /// Score by the lexicon.
   var lexicon: Double
   /// 1 for EmoBank, 0 for GoEmotions.
   var prose: Double
-  /// -1 ... 1; nil where the labels contradict each other.
+  /// Valence, -1 ... 1; nil if the labels contradict each other.
   var valence: Double?
-  /// GoEmotions' labels; empty for EmoBank.
+  /// GoEmotions labels; empty for EmoBank.
   var labels: [Int]
 
-  /// The class that the valence model is to learn: 0 negative, 1 neutral, 2 positive.
+  /// Target class of the valence model: 0 negative, 1 neutral, 2 positive.
   ///
-  /// EmoBank's ratings are means of several people and lie close to neutral: a tenth of the scale takes a side.
+  /// EmoBank's ratings are means over several people and close to neutral, so a tenth of the scale decides
+  /// the sign.
   var valenceClass: Int? { valence.map { $0 > 0.1 ? 2 : $0 < -0.1 ? 0 : 1 } }
 
-  /// The features that a model learns from or is asked with.
+  /// Features for training and prediction.
   func features(prose: Double) -> [MoodFeatures.Feature] {
     MoodFeatures.features(words, lexicon: lexicon, prose: prose)
   }
 }
 
-/// Reads the labelled files; `README.md` beside them says where they come from.
+/// Reads the labelled files; the `README.md` next to them gives their origin.
 struct TrainingData {
-  /// Their folder.
+  /// Folder of the files.
   var folder: String
 
   private let scorer: LexiconScorer
@@ -44,7 +45,7 @@ struct TrainingData {
     scorer = LexiconScorer(lexicon)
   }
 
-  /// Lines of text, tab and numbers of labels with commas between, tab and id.
+  /// Reads GoEmotions: lines of text, a tab, comma-separated label numbers, a tab and an ID.
   /// - Throws: `TrainerError`.
   func goEmotions(_ name: String) throws(TrainerError) -> [LabelledSentence] {
     var sentences: [LabelledSentence] = []
@@ -58,7 +59,8 @@ struct TrainingData {
     return sentences
   }
 
-  /// Rows of id, split, valence, arousal, dominance (1 ... 5) and text; those of `split` (`train`, `dev`).
+  /// Reads EmoBank: rows of ID, split, valence, arousal, dominance (each 1 ... 5) and text; only those of
+  /// `split` (`train` or `dev`).
   /// - Throws: `TrainerError`.
   func emoBank(_ name: String, split: String) throws(TrainerError) -> [LabelledSentence] {
     var sentences: [LabelledSentence] = []
@@ -81,7 +83,8 @@ struct TrainingData {
       words: words, lexicon: scorer.score(words), prose: prose, valence: valence, labels: labels)
   }
 
-  /// 1, 0 or -1; nil where good and bad stand together, or nothing but surprise and the like.
+  /// 1, 0 or -1; nil if positive and negative labels are mixed or there are only ambiguous ones such as
+  /// surprise.
   private func valence(_ labels: Set<Int>) -> Double? {
     let isGood = !labels.isDisjoint(with: positive)
     let isBad = !labels.isDisjoint(with: negative)
@@ -102,14 +105,14 @@ struct TrainingData {
   private func path(_ name: String) -> String { URL(filePath: folder).appending(path: name).path }
 }
 
-/// What keeps the trainer from training.
+/// An error in the training data.
 enum TrainerError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no text file at `path`.
+  /// The file at `path` cannot be read as text.
   case unreadable(path: String)
-  /// A line is not of the file's form.
+  /// A line does not have the format of its file.
   case malformed(path: String, line: Int)
 
-  /// There is no English lexicon in the folder of word lists at `path`.
+  /// The folder of word lists at `path` has no English lexicon.
   case noLexicon(path: String)
 
   var description: String {

@@ -10,13 +10,13 @@ import Testing
   @Test(
     arguments: [
       (#""sentences":["a","b"],"votes":[0,3]"#, nil),
-      (#""sentences":["a","b"],"votes":[0,3],"readers":2"#, "key votes must hold numbers from 0 to 2"),
+      (#""sentences":["a","b"],"votes":[0,3],"readers":2"#, "key votes must contain numbers from 0 to 2"),
       (#""sentences":["a","b"],"votes":[1]"#, "key votes has 1 numbers for 2 sentences"),
-      (#""sentences":["a"],"votes":[-1]"#, "key votes must hold numbers from 0 to 3"),
+      (#""sentences":["a"],"votes":[-1]"#, "key votes must contain numbers from 0 to 3"),
       (#""sentences":["a"],"references":["b"]"#, nil),
-      (#""sentences":["a"],"references":[]"#, "key references holds no summary or an empty one"),
+      (#""sentences":["a"],"references":[]"#, "key references is empty or contains an empty summary"),
       (#""sentences":["a"]"#, "needs votes, references or both"),
-      (#""sentences":["a"," "],"votes":[1,1]"#, "key sentences holds an empty sentence"),
+      (#""sentences":["a"," "],"votes":[1,1]"#, "key sentences contains an empty sentence"),
     ] as [(String, String?)])
   func summaries(text: String, fault: String?) throws {
     #expect(try line(LabelledSummary.self, #""language":"en","# + text).fault == fault)
@@ -25,8 +25,8 @@ import Testing
   @Test(
     arguments: [
       (#""text":"a","score":-1"#, nil), (#""text":"a","label":"neutral","predicted":0.3"#, nil),
-      (#""text":"a""#, "needs score or label, one of them"),
-      (#""text":"a","score":0,"label":"neutral""#, "needs score or label, one of them"),
+      (#""text":"a""#, "needs either score or label"),
+      (#""text":"a","score":0,"label":"neutral""#, "needs either score or label"),
       (#""text":"a","score":5"#, "key score must be from -1 to 1"),
       (#""text":"a","score":0,"predicted":-2"#, "key predicted must be from -1 to 1"),
       (#""text":"  ","score":0"#, "key text is empty"),
@@ -38,10 +38,10 @@ import Testing
   @Test(
     arguments: [
       (#""reference":"a","hypothesis":"""#, nil), (#""reference":"a","recording":"a.wav""#, nil),
-      (#""reference":"a""#, "needs hypothesis, transcript or recording, one of them"),
+      (#""reference":"a""#, "needs exactly one of hypothesis, transcript and recording"),
       (
         #""reference":"a","hypothesis":"b","transcript":"c""#,
-        "needs hypothesis, transcript or recording, one of them"
+        "needs exactly one of hypothesis, transcript and recording"
       ),
       (#""reference":"","hypothesis":"b""#, "key reference is empty"),
     ] as [(String, String?)])

@@ -38,7 +38,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reason.hasPrefix("cannot be put in place: ") && status == .temporary)
+    #expect(reason.hasPrefix("cannot be renamed into place: ") && status == .temporary)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["taken", "x"])
     #expect(throws: DocumentError.self) { try writeFile(Data(), to: folder + "/none/x") }
   }

@@ -42,7 +42,7 @@ import Testing
     let tooLong = #expect(throws: Owner.TitleProblem.self) {
       try Owner.title(String(repeating: "ü", count: 61))
     }
-    #expect(tooLong?.description == "a title has at most 60 characters, and this one has 61")
+    #expect(tooLong?.description == "a title may have at most 60 characters; this one has 61")
     for text in ["two\nlines", "tab\there", "line\u{2028}line"] {
       #expect(throws: Owner.TitleProblem.self) { try Owner.title(text) }
     }
@@ -51,8 +51,9 @@ import Testing
   @Test(arguments: [
     ("work", nil), ("Job Interview", nil), ("2026", nil), ("❤️", nil),
     (String(repeating: "a", count: 40), nil),
-    ("", "is empty"), ("  ", "is empty"), ("?!", "has no letter and no digit"),
-    ("a\nb", "holds a line break or a control character"), ("a,b", "holds a comma; give each tag by itself"),
+    ("", "is empty"), ("  ", "is empty"), ("?!", "has neither a letter nor a digit"),
+    ("a\nb", "contains a line break or a control character"),
+    ("a,b", "contains a comma; give each tag separately"),
     (String(repeating: "a", count: 41), "has 41 characters; a tag has at most 40"),
   ])
   func aTagIsAWordOrTwo(tag: String, problem: String?) {

@@ -1,31 +1,31 @@
 package import Text
 
-/// What runs through the journal, as its owner made it: a topic, a person or a goal.
+/// A topic, a person or a goal that the owner follows through the journal.
 ///
-/// An entry is in it when a rule holds (any of its words, people or tags, within its days), or when the owner added it;
-/// what the owner added or excluded stands over every rule.
+/// An entry belongs to the thread if it matches a rule (any of the words, people or tags, within the days) or
+/// the owner added it. What the owner added or excluded takes precedence over every rule.
 package struct JournalThread: Equatable, Sendable {
-  /// Name of its file without `.yaml`.
+  /// ID of the thread: its file name without `.yaml`.
   package var id: String
-  /// What the owner calls it.
+  /// Name that the owner gave it.
   package var name: String
-  /// What it is about.
+  /// Whether it follows a topic, a person or a goal.
   package var kind: Kind
   /// `#RRGGBB`, for widgets.
   package var color: String?
-  /// Words and phrases; the words of a phrase stand near each other, in any form.
+  /// Words and phrases. The words of a phrase match near each other and in any inflected form.
   package var words: [String]
-  /// Names; a name of one word is that of everybody who has it among theirs.
+  /// Names of people. A single-word name matches everybody whose name contains that word.
   package var people: [String]
-  /// Tags, whatever their case.
+  /// Tags, compared without regard to case.
   package var tags: [String]
-  /// Ids of entries that are in it by hand.
+  /// IDs of the entries that the owner added.
   package var added: [String]
-  /// Ids of entries that are not in it, whatever the rules say.
+  /// IDs of the entries that the owner excluded, whatever the rules say.
   package var excluded: [String]
-  /// First day on which the rules hold.
+  /// First day to which the rules apply; nil for no limit.
   package var since: CivilDate?
-  /// Last day on which the rules hold.
+  /// Last day to which the rules apply; nil for no limit.
   package var until: CivilDate?
 
   /// Kinds of threads.
@@ -51,7 +51,8 @@ package struct JournalThread: Equatable, Sendable {
     self.until = until
   }
 
-  /// The id of a thread called `name`: its letters and digits, lower-case, without diacritics, other runs as hyphens.
+  /// The ID for a thread named `name`: its letters and digits in lower case without diacritics, other runs as
+  /// hyphens.
   package static func id(for name: String) -> String {
     let parts = Words.normal(name).split { !$0.isLetter && !$0.isNumber }
     var id = ""
@@ -59,7 +60,7 @@ package struct JournalThread: Equatable, Sendable {
     return id.isEmpty ? "thread" : id
   }
 
-  /// What is wrong with it: the key of its file, and what that must be; nil where it is well.
+  /// The first invalid value: its key in the file, and the rule that it breaks; nil if the thread is valid.
   var fault: (key: String, reason: String)? {
     func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
     if isBlank(name) || name.contains(where: \.isNewline) {
@@ -70,15 +71,15 @@ package struct JournalThread: Equatable, Sendable {
     }
     for (key, list) in [("words", words), ("people", people)]
     where list.contains(where: { Words.words($0).isEmpty }) {
-      return (key, "\(key) must each hold a letter or a digit")
+      return (key, "\(key) must each contain a letter or a digit")
     }
     for (key, list) in [("tags", tags), ("add", added), ("exclude", excluded)]
     where list.contains(where: isBlank) {
-      return (key, "\(key) must not hold anything empty")
+      return (key, "\(key) must not contain an empty value")
     }
     if let since, let until, until < since { return ("until", "until must not be before since") }
     if let id = added.first(where: Set(excluded).contains) {
-      return ("exclude", "\(id) stands under both add and exclude; take it out of one")
+      return ("exclude", "\(id) is listed under both add and exclude; remove it from one")
     }
     if words.isEmpty && people.isEmpty && tags.isEmpty && added.isEmpty {
       return ("name", "a thread needs words, people, tags or added entries")

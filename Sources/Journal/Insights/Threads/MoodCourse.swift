@@ -2,20 +2,20 @@ package import Text
 
 /// The mean mood of some entries, period by period.
 package struct MoodCourse: Equatable, Sendable {
-  /// How long a period is.
+  /// Length of the periods.
   package var scale: Scale
-  /// From the first entry's to the last one's, none left out.
+  /// All periods from the first entry's to the last one's, without gaps.
   package var periods: [Period]
-  /// Mean score of all entries that have one, -1...1; absent where none has.
+  /// Mean score of all entries that have one, -1...1; nil if none has.
   package var mean: Double?
 
   /// Lengths of periods.
   package enum Scale: String, Codable, Sendable {
-    /// Monday to Sunday.
+    /// A week from Monday to Sunday.
     case week
-    /// A month of the calendar.
+    /// A calendar month.
     case month
-    /// A year of the calendar.
+    /// A calendar year.
     case year
   }
 
@@ -23,13 +23,14 @@ package struct MoodCourse: Equatable, Sendable {
   package struct Period: Equatable, Sendable {
     /// Its first day.
     package var from: CivilDate
-    /// Entries in it.
+    /// Number of entries.
     package var entries: Int
-    /// Their mean score, -1...1; absent where none has one.
+    /// Mean score of its entries, -1...1; nil if none has one.
     package var mean: Double?
   }
 
-  /// The course of entries, oldest first: by week up to 16 weeks, by month up to 24 months, else by year.
+  /// Computes the course of `entries`, oldest first: by week up to 16 weeks, by month up to 24 months, else
+  /// by year.
   package init(_ entries: [(day: CivilDate, score: Double?)]) {
     let scores = entries.compactMap(\.score)
     mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)

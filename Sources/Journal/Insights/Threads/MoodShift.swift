@@ -1,24 +1,24 @@
-/// How the mood of the earlier half of some entries compares with that of the later half.
+/// Comparison of the mood in the earlier and the later half of some entries.
 package struct MoodShift: Equatable, Sendable {
   /// Mean score of the earlier half, -1...1.
   package var earlier: Double
   /// Mean score of the later half, -1...1.
   package var later: Double
-  /// Entries in the earlier half.
+  /// Number of entries in the earlier half.
   package var earlierEntries: Int
-  /// Entries in the later half; the middle one of an odd number is in it.
+  /// Number of entries in the later half, which includes the middle one of an odd number.
   package var laterEntries: Int
-  /// Which way it went.
+  /// Direction of the change.
   package var trend: MoodTrend
-  /// Whether the change is more than two standard errors of the difference, and rests on enough entries.
+  /// Whether the change exceeds two standard errors of the difference and each half has enough entries.
   package var isClear: Bool
 
-  /// Fewest scores of which anything is said.
+  /// Minimum number of scores for a comparison.
   package static let least = 4
-  /// Fewest scores in a half from which on a change can be clear.
+  /// Minimum number of scores in each half for a clear change.
   package static let enough = 4
 
-  /// Compares the halves of `scores`, oldest first; nil where there are fewer than `least`.
+  /// Compares the halves of `scores`, oldest first; nil if there are fewer than `least`.
   package init?(_ scores: [Double]) {
     guard scores.count >= Self.least else { return nil }
     let (early, late) = (Array(scores[..<(scores.count / 2)]), Array(scores[(scores.count / 2)...]))

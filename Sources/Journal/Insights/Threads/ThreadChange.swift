@@ -1,18 +1,19 @@
 import Store
 
-/// What the later half of a thread's entries has that the earlier half has not.
+/// What changed from the earlier to the later half of a thread's entries.
 package struct ThreadChange: Equatable, Sendable {
-  /// How the mood shifted; absent where too few entries have one.
+  /// Shift of the mood; nil if too few entries have one.
   package var mood: MoodShift?
-  /// Words of the later half that the earlier one has not, most frequent first; at most five.
+  /// Words of the later half that are not in the earlier one, most frequent first; at most five.
   package var appeared: [String]
-  /// Words of the earlier half that the later one has not, most frequent first; at most five.
+  /// Words of the earlier half that are not in the later one, most frequent first; at most five.
   package var vanished: [String]
 
-  /// Fewest entries of which anything is said.
+  /// Minimum number of entries for a comparison.
   package static let least = 4
 
-  /// Compares the halves; `moods` and the terms of `topic` are those of the entries, oldest first.
+  /// Compares the halves; `moods` and the terms of `topic` belong to the entries, oldest first. Nil if there
+  /// are too few entries.
   init?(moods: [Double?], topic: ThreadTopic) {
     guard moods.count >= Self.least else { return nil }
     mood = MoodShift(moods.compactMap { $0 })
@@ -23,7 +24,8 @@ package struct ThreadChange: Equatable, Sendable {
     vanished = Self.words(before, without: after, of: early, own: topic.own)
   }
 
-  /// Words that at least two and a tenth of `half` hold and `others` lack, in the form said most often.
+  /// Words in at least two entries and a tenth of `half` but in none of `others`, in their most frequent
+  /// form.
   private static func words(
     _ counts: [String: Int], without others: [String: Int], of half: ArraySlice<[ThreadSource.Term]>,
     own: Set<String>

@@ -1,21 +1,23 @@
 import Foundation
 import Yams
 
-/// The text of a thread's file, in which entries are named by hand; all else, remarks too, stays as it is.
+/// Edits the lists of entries in the text of a thread's file; everything else, comments included, stays as it
+/// is.
 ///
-/// Whoever uses it reads the new text back: what it cannot find it leaves or gets wrong.
+/// Parse the edited text to verify it: a layout that the edit does not recognise is left unchanged or edited
+/// wrongly.
 struct ThreadEdit {
   private(set) var lines: [String]
 
   init(_ text: String) {
     lines = text.components(separatedBy: "\n")
-    // What stands behind the last line feed.
+    // A trailing line feed leaves an empty last element.
     if lines.last == "" { lines.removeLast() }
   }
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Makes the list under `key` hold `wanted`, item by item where each stands on a line of its own.
+  /// Sets the list under `key` to `wanted`, item by item if each item is on a separate line.
   mutating func set(_ key: String, to wanted: [String]) {
     guard let (keyLine, value) = pair(key) else {
       if !wanted.isEmpty { lines += ["\(key):"] + wanted.map { "  - " + ThreadFile.scalar($0) } }
@@ -41,7 +43,7 @@ struct ThreadEdit {
     }
   }
 
-  /// Everything before the item that the line at `index` holds; nil where it is not `- ITEM`.
+  /// Everything before the item on the line at `index`; nil if the line is not `- ITEM`.
   private func bullet(at index: Int) -> String? {
     guard lines.indices.contains(index),
       let match = lines[index].prefixMatch(of: /[ \t]*-[ \t]+/)
@@ -49,7 +51,7 @@ struct ThreadEdit {
     return String(match.0)
   }
 
-  /// `add: [a, b]` or `add:`, whatever remark stands behind it.
+  /// Rewrites `add: [a, b]` or `add:` and keeps the comment after it.
   private mutating func setOnOneLine(_ index: Int, _ key: String, _ wanted: [String]) {
     let list = "[" + wanted.map(ThreadFile.scalar).joined(separator: ", ") + "]"
     guard

@@ -1,23 +1,23 @@
 package import StageContract
 
-/// What is wrong with a thread, or with what was asked of it; `line` counts from 1.
+/// An invalid thread, or a request about threads that cannot be met; `line` counts from 1.
 package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A thread's file does not say what a thread is.
+  /// The file at `path` does not describe a thread.
   case malformed(path: String, line: Int?, reason: String)
-  /// There is no thread of that name or id; `nearest` is one that may have been meant.
+  /// No thread has that name or ID; `nearest` is the closest existing one.
   case unknown(name: String, nearest: String?)
-  /// Several threads answer to that name.
+  /// The name or ID prefix matches several threads.
   case ambiguous(name: String, ids: [String])
-  /// There is a thread of that name.
+  /// A thread with that name already exists.
   case taken(name: String, id: String)
-  /// A thread that cannot be.
+  /// The thread is invalid; `reason` is the complete message.
   case impossible(reason: String)
-  /// A file that cannot be changed without touching what its owner wrote; `line` is what is to stand in it.
+  /// The file cannot be edited without touching what its owner wrote; `line` is the text to put into it.
   case requiresManualEdit(path: String, line: String)
-  /// The system refused.
+  /// A system call failed on `path`.
   case inputOutput(path: String, reason: String)
 
-  /// What a command exits with, after sysexits.
+  /// Exit status of a command that fails with this error.
   package var exitStatus: ExitStatus {
     switch self {
     case .malformed, .requiresManualEdit: .badInput
@@ -26,7 +26,7 @@ package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line: what, where, what to do now.
+  /// One line: what is wrong, where, and what to do now.
   package var description: String {
     switch self {
     case .malformed(let path, let line, let reason): "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)"
@@ -34,12 +34,12 @@ package enum ThreadError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(name): no such thread; "
         + (nearest.map { "did you mean \($0)?" } ?? "see: sonar thread list")
     case .ambiguous(let name, let ids):
-      "\(name): \(ids.count) threads are called so; give an id: \(ids.joined(separator: ", "))"
+      "\(name): \(ids.count) threads match; give one of these IDs: \(ids.joined(separator: ", "))"
     case .taken(let name, let id):
-      "\(name): there is such a thread already; see: sonar thread show \(id)"
+      "\(name): a thread with that name already exists; see: sonar thread show \(id)"
     case .impossible(let reason): reason
     case .requiresManualEdit(let path, let line):
-      "\(path): cannot be changed safely; write this into it by hand: \(line)"
+      "\(path): cannot be edited safely; write this into it by hand: \(line)"
     case .inputOutput(let path, let reason): "\(path): \(reason)"
     }
   }

@@ -4,21 +4,21 @@ import StrictYAML
 import Text
 import Yams
 
-/// A thread as YAML: `threads/ID.yaml`.
+/// Reads and writes a thread as YAML: `threads/ID.yaml`.
 struct ThreadFile {
   static let keys = [
     "name", "kind", "color", "words", "people", "tags", "since", "until", "add", "exclude",
   ]
 
   var path: String
-  /// Name of the file without `.yaml`.
+  /// The thread's ID: the file name without `.yaml`.
   var id: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
 
-  /// The thread that `text` describes.
+  /// Parses `text`, the contents of the file.
   /// - Throws: `ThreadError.malformed`.
   func thread(_ text: String) throws(ThreadError) -> JournalThread {
     guard let mapping = try root(text)?.mapping else {
-      throw wrong(1, "a thread is a list of keys: " + Self.keys.joined(separator: ", "))
+      throw wrong(1, "a thread's file consists of these keys: " + Self.keys.joined(separator: ", "))
     }
     var thread = JournalThread(id: id, name: "")
     var lines: [String: Int] = [:]
@@ -47,10 +47,10 @@ struct ThreadFile {
     return thread
   }
 
-  /// The text of a new file for `thread`.
+  /// Contents of a new file for `thread`.
   static func text(_ thread: JournalThread) -> String {
     var lines = [
-      "# Entries with any of these words, people or tags; what add and exclude name stands over them.",
+      "# Entries with any of these words, people or tags; add and exclude take precedence.",
       "name: " + scalar(thread.name), "kind: " + thread.kind.rawValue,
     ]
     if let color = thread.color { lines.append("color: " + scalar(color)) }
@@ -68,14 +68,14 @@ struct ThreadFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `text` on one line of YAML, quoted where it would read as something else.
+  /// `text` as a YAML scalar on one line, quoted if it would otherwise be read as another type.
   static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[\p{L}0-9][\p{L}0-9_-]*( [\p{L}0-9_-]+)*/) != nil
-    // A word such as yes or 12 is something else than text to some readers.
+    // Some YAML readers take plain `yes` or `12` for a Boolean or a number.
     if isPlain, (try? Yams.load(yaml: text)) as? String == text { return text }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // A string is always JSON.
+    // Encoding a string as JSON cannot fail.
     return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 
@@ -89,7 +89,7 @@ struct ThreadFile {
         .composer(_, let problem, let mark, _):
         throw wrong(mark.line, "not YAML: \(problem)")
       case .duplicatedKeysInMapping(let keys, let context):
-        throw wrong(context.mark.line, "the key \(keys.first ?? "") stands twice; leave one")
+        throw wrong(context.mark.line, "the key \(keys.first ?? "") appears twice; remove one")
       default: throw wrong(nil, "not YAML")
       }
     } catch {
@@ -107,11 +107,11 @@ struct ThreadFile {
     var list: [String] = []
     for item in node.sequence ?? [] {
       guard let text = item.scalar?.string else {
-        throw wrong(item.mark?.line, "\(key) must be a list of texts")
+        throw wrong(item.mark?.line, "\(key) must be a list of text values")
       }
       if !list.contains(text) { list.append(text) }
     }
-    guard node.sequence != nil else { throw wrong(line, "\(key) must be a list of texts") }
+    guard node.sequence != nil else { throw wrong(line, "\(key) must be a list of text values") }
     return list
   }
 

@@ -2,12 +2,12 @@ package import Foundation
 package import Store
 import Text
 
-/// Says which entries of a journal are in which threads; private ones are in none.
+/// Determines which entries belong to which threads; private entries belong to none.
 ///
-/// What threads have in common is read once, so that a hundred threads over ten thousand entries are a matter of a
-/// search for each of their words.
+/// Shared data is read once, so a hundred threads over ten thousand entries cost one search for each of their
+/// words.
 package struct ThreadMembership {
-  /// All entries that can be in a thread, oldest first.
+  /// All entries that can belong to a thread, oldest first.
   package let entries: [ThreadSource.Entry]
 
   private let source: ThreadSource
@@ -25,7 +25,7 @@ package struct ThreadMembership {
     var entries: [Int]
   }
 
-  /// Reads what is asked of `store`; days are those of `timeZone`.
+  /// Reads the shared data from `store`; days are counted in `timeZone`.
   /// - Throws: `JournalStoreError`.
   package init(store: JournalStore, timeZone: TimeZone) throws {
     source = ThreadSource(store)
@@ -47,8 +47,8 @@ package struct ThreadMembership {
     self.people = people
   }
 
-  /// Entries that are in `thread`, oldest first.
-  /// - Throws: `JournalStoreError`; `Stemmer.Failure` where libstemmer lacks a language.
+  /// The entries of `thread`, oldest first.
+  /// - Throws: `JournalStoreError`; `Stemmer.Failure` if libstemmer lacks a language.
   package func entries(of thread: JournalThread) throws -> [ThreadSource.Entry] {
     var byRule: Set<Int> = []
     func add(_ ids: Set<String>) { byRule.formUnion(ids.compactMap { places[$0] }) }
@@ -75,7 +75,7 @@ package struct ThreadMembership {
     return thread.since.map { $0 <= day } ?? true && thread.until.map { day <= $0 } ?? true
   }
 
-  /// The stems of the words of `phrase` in each language that the search knows, and as they are for all others.
+  /// The words of `phrase` as stems for each language that the search supports, and unstemmed for all others.
   static func stems(_ phrase: String) throws -> [[String]] {
     let words = Words.words(phrase)
     var alternatives: [[String]] = []
@@ -91,7 +91,7 @@ package struct ThreadMembership {
 }
 
 extension Threads {
-  /// The threads of each entry by its id, in order of their ids; entries in no thread are left out.
+  /// The threads of each entry by its ID, sorted by thread ID; entries without threads are left out.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
   package func membership(in store: JournalStore, timeZone: TimeZone) throws -> [String: [JournalThread]] {
     let membership = try ThreadMembership(store: store, timeZone: timeZone)

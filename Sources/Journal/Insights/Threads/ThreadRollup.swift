@@ -2,33 +2,33 @@ package import Foundation
 package import Store
 package import Text
 
-/// A thread told as a whole: its entries, how the mood went, what changed, what is to be done, and a summary of its
-/// entries' summaries.
+/// An overview of a thread: its entries, mood, changes, tasks, and a summary drawn from the summaries of its
+/// entries.
 package struct ThreadRollup: Equatable, Sendable {
   /// The thread.
   package var thread: JournalThread
   /// Its entries, oldest first.
   package var entries: [Item]
-  /// Ids that the thread names and no entry has.
+  /// IDs in the thread that no entry has.
   package var missing: [String]
-  /// How the mood went.
+  /// Course of the mood.
   package var mood: MoodCourse
-  /// What its second half has that the first has not; absent below `ThreadChange.least` entries.
+  /// What changed from the first half to the second; nil below `ThreadChange.least` entries.
   package var change: ThreadChange?
-  /// What is to be done, the latest first; at most `ThreadTask.most`.
+  /// Tasks, the latest first; at most `ThreadTask.most`.
   package var tasks: [ThreadTask]
   /// Sentences of its entries' summaries, in the order spoken.
   package var summary: [ThreadSummary.Line]
 
   /// An entry of the thread.
   package struct Item: Equatable, Sendable {
-    /// What the journal knows of it.
+    /// The indexed entry.
     package var entry: StoredEntry
-    /// The day it was spoken.
+    /// The day on which it was spoken.
     package var day: CivilDate
   }
 
-  /// Rolls up `thread`; days are those of `timeZone`.
+  /// Computes the overview of `thread`; days are counted in `timeZone`.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
   package init(_ thread: JournalThread, in store: JournalStore, timeZone: TimeZone, lists: InsightLists)
     throws
@@ -48,13 +48,13 @@ package struct ThreadRollup: Equatable, Sendable {
   }
 }
 
-/// What a thread's entries speak of.
+/// The vocabulary of a thread's entries.
 struct ThreadTopic {
   /// Content words of each entry, oldest entry first.
   var terms: [[ThreadSource.Term]]
-  /// Stems of the words and names that the thread is made from.
+  /// Stems of the words and names in the thread's rules.
   var own: Set<String>
-  /// Those stems, and the eight that most of its entries share.
+  /// Those stems and the eight that occur in most of its entries.
   var shared: Set<String>
   private let everyday: EverydayWords
 
@@ -71,7 +71,7 @@ struct ThreadTopic {
     shared = own.union(common)
   }
 
-  /// How many of `entries` hold each stem that is no everyday word.
+  /// How many of `entries` contain each stem that is not an everyday word.
   func entryCounts(_ entries: ArraySlice<[ThreadSource.Term]>) -> [String: Int] {
     Self.entryCounts(entries, everyday)
   }
@@ -86,6 +86,6 @@ struct ThreadTopic {
 }
 
 extension ThreadSource.Term {
-  /// Whether it stood as a noun and is not what people speak of in every journal.
+  /// Whether it occurs as a noun and is not common in every journal.
   func isTelling(_ everyday: EverydayWords) -> Bool { nouns > 0 && everyday[stem] < 0.15 }
 }

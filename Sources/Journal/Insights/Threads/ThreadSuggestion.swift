@@ -2,26 +2,27 @@ package import Foundation
 package import Store
 package import Text
 
-/// A thread that could be made, as something comes up again and again.
+/// A suggested thread about something that keeps coming up.
 package struct ThreadSuggestion: Equatable, Sendable {
-  /// The thread as it would be made.
+  /// The thread to create.
   package var thread: JournalThread
-  /// Entries that it would hold.
+  /// Number of entries that it would contain.
   package var entries: Int
-  /// The day of the first of them.
+  /// Day of its first entry.
   package var first: CivilDate
-  /// The day of the last of them.
+  /// Day of its last entry.
   package var last: CivilDate
 
-  /// Fewest entries that something must come up in.
+  /// Minimum number of entries in which something must come up.
   package static let leastEntries = 3
-  /// Fewest days that it must come up on.
+  /// Minimum number of days on which it must come up.
   package static let leastDays = 2
 
-  /// What recurs in `store` and is in none of `threads` yet, at most `limit` of each kind, the most telling first.
+  /// Suggests topics, people and goals that recur in `store` and are not in `threads` yet: at most `limit` of
+  /// each kind, best first.
   ///
-  /// Ranked by how many entries hold it, how unusual it is (the idf of Salton and Buckley 1988), and over how many
-  /// weeks it is spread.
+  /// Ranked by the number of entries, by rarity (the idf of Salton and Buckley 1988), and by the number of
+  /// weeks covered.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
   package static func suggestions(
     in store: JournalStore, besides threads: [JournalThread], limit: Int, timeZone: TimeZone,
@@ -32,7 +33,7 @@ package struct ThreadSuggestion: Equatable, Sendable {
   }
 }
 
-/// The work of finding suggestions.
+/// Searches for suggestions.
 private struct Search {
   var membership: ThreadMembership
   var source: ThreadSource
@@ -51,7 +52,7 @@ private struct Search {
     present = try threads.map { ($0, membership.places(try membership.entries(of: $0))) }
   }
 
-  /// Something that recurs, before it is a thread.
+  /// Something that recurs and may become a thread.
   struct Candidate {
     var name: String
     var phrase: String
@@ -71,7 +72,7 @@ private struct Search {
     var result: [(suggestion: ThreadSuggestion, entries: Set<Int>)] = []
     for (candidate, _) in ranked where result.count < limit {
       if kind == .topic, let index = twin(of: candidate.entries, among: result.map(\.entries)) {
-        // What is said in the same entries is one topic with two words.
+        // Words that occur in the same entries form one topic.
         guard result[index].suggestion.thread.words.count < 3 else { continue }
         var thread = result[index].suggestion.thread
         thread.words.append(candidate.phrase)
@@ -86,7 +87,7 @@ private struct Search {
     return result.map(\.suggestion)
   }
 
-  /// What `thread` would hold; nil where that is too little.
+  /// The suggestion of `thread` with the places of its entries; nil if there are too few.
   private func suggestion(_ thread: JournalThread) throws -> (ThreadSuggestion, Set<Int>)? {
     let entries = try membership.entries(of: thread)
     let places = membership.places(entries)
@@ -111,12 +112,12 @@ private struct Search {
 
   private func score(_ entries: Int, weeks: Int) -> Double {
     let count = Double(entries)
-    // A young journal is taken for one of fifty entries: in a few, what comes up often is not yet usual.
+    // A journal counts as having at least fifty entries: in a few, a frequent word is not yet a common one.
     let unusual = log((Double(max(50, membership.entries.count)) + 1) / (count + 0.5))
     return log(1 + count) * max(0.1, unusual) * (0.5 + 0.5 * Double(weeks) / count)
   }
 
-  /// The index of a set that has three quarters of its entries in common with `entries`.
+  /// The index of a set that shares three quarters of its entries with `entries`.
   private func twin(of entries: Set<Int>, among others: [Set<Int>]) -> Int? {
     others.firstIndex { other in
       let common = other.intersection(entries).count
@@ -124,7 +125,7 @@ private struct Search {
     }
   }
 
-  /// Whether a thread has the same rule, or is a topic that holds four fifths of a topic's entries.
+  /// Whether a thread has the same rule, or is a topic that covers four fifths of the entries.
   private func isCovered(_ thread: JournalThread, _ candidate: Candidate) throws -> Bool {
     let rule = Set(try thread.words.flatMap(ThreadMembership.stems))
     let name = thread.people.map(ThreadMembership.nameWords)
@@ -141,13 +142,14 @@ private struct Search {
     }
   }
 
-  /// Entries that topics are looked for in, each counted once for every word of a topic that it holds.
+  /// Maximum sum of the entry counts of all words that are examined.
   private static let mostHeld = 400_000
 
-  /// Words that are neither names nor everyday ones, of this owner either: those in two fifths of all entries.
+  /// Words that are neither names nor everyday words, including this owner's everyday words (those in two
+  /// fifths of all entries).
   ///
-  /// Of a very large journal those that could score best, going by how many entries hold them, as many as hold
-  /// `mostHeld` entries together.
+  /// In a very large journal only the words that could score best by their entry counts, up to `mostHeld` entries in
+  /// total.
   private func topics() throws -> [Candidate] {
     let most = max(10, membership.entries.count * 2 / 5)
     var result: [Candidate] = []

@@ -2,30 +2,30 @@ import Foundation
 import Store
 package import Text
 
-/// Sentences that tell a thread: chosen from the summaries of its entries, whole, and never said twice.
+/// Summarises a thread with complete sentences from the summaries of its entries, without repetition.
 package struct ThreadSummary {
   var topic: ThreadTopic
   var languages: Languages
-  /// Words at most.
+  /// Maximum number of words.
   static let words = 80
-  /// Sentences at most.
+  /// Maximum number of sentences.
   static let sentences = 8
 
-  /// A sentence and where it comes from.
+  /// A sentence and its source.
   package struct Line: Equatable, Sendable {
-    /// As it stands in the entry's summary.
+    /// The sentence as in the entry's summary.
     package var text: String
-    /// The entry's id.
+    /// ID of the entry.
     package var entry: String
-    /// The day it was spoken.
+    /// The day on which the entry was spoken.
     package var day: CivilDate
   }
 
-  /// The chosen sentences in the order spoken; `items` are oldest first, `told` are the sentences of each one's summary
-  /// by its id, without lists and questions that were not said.
+  /// Chooses sentences, in the order spoken. `items` are oldest first; `told` maps an entry's ID to the
+  /// sentences of its summary, without lists and generated questions.
   ///
-  /// Long sentences count, and those about what the thread is made from or its entries share; other entries and other
-  /// quarters of the time come first.
+  /// Prefers long sentences, those about the thread's rules or the stems its entries share, and those from
+  /// different entries and quarters of the time.
   func lines(from items: [ThreadRollup.Item], told: [String: [String]]) throws -> [Line] {
     guard let first = items.first, let last = items.last else { return [] }
     let days = last.day.number - first.day.number + 1

@@ -2,25 +2,25 @@ import Foundation
 import Store
 package import Text
 
-/// Something that was to be done in a thread's entries, and where it came up again.
+/// A task from a thread's entries, and when it came up again.
 package struct ThreadTask: Equatable, Sendable {
-  /// What is to be done, as it was said last.
+  /// The task, in its latest wording.
   package var text: String
-  /// When it was due, as it was said last; a date or an instant.
+  /// Latest due date or instant; nil if none was said.
   package var due: String?
-  /// The day it was first said.
+  /// The day on which it was first said.
   package var first: CivilDate
-  /// Entries in which it was said.
+  /// IDs of the entries in which it was said.
   package var entries: [String]
-  /// Later days of the journal, each once, on which it was said again or its words stand near each other.
+  /// Later days, each once, on which it was said again or its words occur near each other.
   ///
-  /// Whether it was done nobody knows but the owner; this says only that it came up.
+  /// Only the owner knows whether it was done; this only says that it came up.
   package var again: [CivilDate]
 
-  /// How many are told, the latest.
+  /// Maximum number of tasks; the latest are kept.
   package static let most = 50
 
-  /// What is to be done in the entries `ids`, oldest first; what was said last comes first.
+  /// The tasks in the entries `ids`, which are oldest first; the most recently mentioned task comes first.
   static func tasks(
     of ids: [String], membership: ThreadMembership, source: ThreadSource, languages: Languages
   ) throws -> [ThreadTask] {
@@ -57,9 +57,9 @@ package struct ThreadTask: Equatable, Sendable {
     }
   }
 
-  /// Two things to do are one when their content words have the same stems.
+  /// Identity of a task: two tasks are the same if their content words have the same stems.
   struct Key: Hashable {
-    /// In the order of the alphabet.
+    /// Sorted alphabetically.
     var stems: [String]
     var text: String { stems.joined(separator: " ") }
 

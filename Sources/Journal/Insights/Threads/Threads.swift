@@ -3,17 +3,17 @@ import Model
 import StageContract
 import Text
 
-/// The owner's threads: a folder with a file for each.
+/// The owner's threads: a folder with one file per thread.
 package struct Threads: Sendable {
-  /// Where they lie.
+  /// Path of the folder.
   package let folder: String
-  /// Those that can be read, by id.
+  /// The valid threads, sorted by ID.
   package private(set) var threads: [JournalThread] = []
-  /// What is wrong with the others, by name of their file.
+  /// Errors of the invalid files, sorted by file name.
   package private(set) var broken: [ThreadError] = []
 
-  /// Reads the threads in `folder`; none where there is no such folder.
-  /// - Throws: `ThreadError.inputOutput` where it cannot be listed.
+  /// Reads the threads in `folder`; a missing folder holds none.
+  /// - Throws: `ThreadError.inputOutput` if the folder cannot be listed.
   package init(folder: String) throws(ThreadError) {
     self.folder = folder
     guard FileManager.default.fileExists(atPath: folder) else { return }
@@ -21,7 +21,8 @@ package struct Threads: Sendable {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw .inputOutput(path: folder, reason: "cannot be listed; check that it is a folder and yours")
+      throw .inputOutput(
+        path: folder, reason: "cannot be listed; check that it is a folder that you may read")
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !name.hasPrefix(".") {
       let path = folder + "/" + name
@@ -38,8 +39,8 @@ package struct Threads: Sendable {
     threads.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
 
-  /// The thread with the id `name`, else the one called so, else the only one whose id begins so.
-  /// - Throws: `ThreadError.unknown`, `.ambiguous`; what is wrong with its file where it has one.
+  /// The thread with the ID `name`, else the one with that name, else the only one whose ID begins with it.
+  /// - Throws: `ThreadError.unknown`, `.ambiguous`, or the error of its file if that is invalid.
   package func named(_ name: String) throws(ThreadError) -> JournalThread {
     if let exact = threads.first(where: { $0.id == name }) { return exact }
     let path = folder + "/" + name + ".yaml"
@@ -57,8 +58,8 @@ package struct Threads: Sendable {
     return first
   }
 
-  /// Writes a file for `thread`, which gets an id of its own from its name; returns it with that id.
-  /// - Throws: `ThreadError.taken` where a thread is called so, `.impossible`; `DocumentError`.
+  /// Writes a file for `thread` and derives its ID from its name. Returns the thread with that ID.
+  /// - Throws: `ThreadError.taken` if the name is in use, `.impossible`; `DocumentError`.
   package static func create(_ thread: JournalThread, in folder: String) throws -> JournalThread {
     if let fault = thread.fault { throw ThreadError.impossible(reason: fault.reason) }
     return try locked(folder) {
@@ -84,16 +85,17 @@ package struct Threads: Sendable {
     }
   }
 
-  /// Has `body` change which entries the thread `id` has by hand, and writes what changed into its file; returns it.
+  /// Lets `body` change which entries the owner added to or excluded from the thread `id`, and writes the
+  /// changes to its file. Returns the changed thread.
   ///
-  /// Two commands at once wait for each other. All else in the file stays as its owner wrote it.
-  /// - Throws: `ThreadError`, `DocumentError`, and what `body` throws; nothing is written then.
+  /// Concurrent commands wait for each other. The rest of the file stays as its owner wrote it.
+  /// - Throws: `ThreadError`, `DocumentError`, and whatever `body` throws; the file is then unchanged.
   @discardableResult
   package static func change(
     _ id: String, in folder: String, _ body: (inout JournalThread) throws -> Void
   ) throws -> JournalThread {
     try locked(folder) {
-      // What a link leads to is changed, not the link.
+      // Change the target of a symbolic link, not the link itself.
       let path = URL(filePath: path(id, folder)).resolvingSymlinksInPath().path
       let text = try text(path)
       let before = try ThreadFile(path: Self.path(id, folder)).thread(text)
@@ -115,7 +117,7 @@ package struct Threads: Sendable {
     }
   }
 
-  /// Removes the file of the thread `id`, whatever is in it; no entry is touched.
+  /// Deletes the file of the thread `id`, valid or not; entries are not touched.
   /// - Throws: `ThreadError`.
   package static func delete(_ id: String, in folder: String) throws {
     try locked(folder) {
@@ -125,7 +127,7 @@ package struct Threads: Sendable {
     }
   }
 
-  /// Where the thread `id` of `folder` is written.
+  /// Path of the file of the thread `id` in `folder`.
   package static func path(_ id: String, _ folder: String) -> String { folder + "/" + id + ".yaml" }
 
   private static func read(_ path: String) throws(ThreadError) -> JournalThread {
@@ -134,7 +136,7 @@ package struct Threads: Sendable {
 
   private static func text(_ path: String) throws(ThreadError) -> String {
     guard let data = try? readFile(path) else {
-      throw .inputOutput(path: path, reason: "cannot be read; check that it is a file and yours")
+      throw .inputOutput(path: path, reason: "cannot be read; check that it is a file that you may read")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw .malformed(path: path, line: nil, reason: "not UTF-8 text; save it as UTF-8")
@@ -142,7 +144,7 @@ package struct Threads: Sendable {
     return text
   }
 
-  /// Runs `body` while no other command changes threads; makes the folder where it is missing.
+  /// Runs `body` while no other command changes threads; creates the folder if it is missing.
   private static func locked<Value>(_ folder: String, _ body: () throws -> Value) throws -> Value {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw ThreadError.inputOutput(path: folder, reason: String(cString: strerror(errno)))
