@@ -1,19 +1,21 @@
 import Foundation
 import Workspace
 
-/// A file that was taken out of sight in the folder where others drop files, so that nothing but it is removed.
+/// A file that has been hidden in a folder where other programs write, so that it can be removed safely.
 ///
-/// Between reading a file and removing it, another one may come to lie there under its name. So the name is first changed
-/// to a hidden one that nobody else uses; then what lies under that is looked at: if it is another file, it gets its name
-/// back. What a crash leaves hidden gets its name back in the next intake.
+/// Between reading a file and removing it, another one may be written under its name. So the file is first
+/// renamed to a hidden name that nobody else uses, and then checked: if it is a different file, it is renamed
+/// back. Files that a crash leaves hidden are renamed back by the next intake.
 enum ClaimedFile {
   private static let prefix = ".sonar-"
   private static let mark = ".taken."
 
-  /// Has `body` take the file at `path` away, from where it was hidden, if it is still the one that `read` describes;
-  /// another one that lies there by now stays.
-  /// - Returns: why it stays where it was although it is the same: its folder cannot be changed, for example.
-  /// - Throws: what `body` throws about other files. The file has its name back then, or gets it in the next intake.
+  /// If the file at `path` is still the one described by `read`, hides it and calls `body` to remove it from
+  /// there; a different file at `path` is left in place.
+  /// - Returns: why the file, although unchanged, was left in place: for example, its folder cannot be
+  ///   changed.
+  /// - Throws: errors of `body` about other files. The file is then renamed back, at the latest by the next
+  ///   intake.
   static func take(
     _ path: String, read: FileAttributes, by body: (String) throws(WorkspaceError) -> Void
   ) throws(WorkspaceError) -> WorkspaceError? {
@@ -39,9 +41,9 @@ enum ClaimedFile {
     }
   }
 
-  /// Hides the file at `path` if it is still the one that `read` describes.
-  /// - Returns: its path now; nil where another file lies there, or none: what lies there stays.
-  /// - Throws: `WorkspaceError.inputOutput` where the folder cannot be changed.
+  /// Hides the file at `path` if it is still the one described by `read`.
+  /// - Returns: its new path; nil if there is a different file or none, which is left in place.
+  /// - Throws: `WorkspaceError.inputOutput` if the folder cannot be changed.
   private static func claim(_ path: String, read: FileAttributes) throws(WorkspaceError) -> String? {
     guard let now = try FileSystem.attributes(path), now == read else { return nil }
     let folder = (path as NSString).deletingLastPathComponent
@@ -57,7 +59,7 @@ enum ClaimedFile {
     return nil
   }
 
-  /// Gives the file at `hidden` its name back, with a number where that is taken by now.
+  /// Renames the file at `hidden` back, with a number added if its name has been taken in the meantime.
   static func giveBack(_ hidden: String) throws(WorkspaceError) {
     guard let name = originalName((hidden as NSString).lastPathComponent) else { return }
     let folder = (hidden as NSString).deletingLastPathComponent
@@ -71,7 +73,7 @@ enum ClaimedFile {
     try FileSystem.sync(folder)
   }
 
-  /// The name that the file called `hidden` had; nil where it is none of these.
+  /// The original name of the hidden file `hidden`; nil if it was not hidden by us.
   static func originalName(_ hidden: String) -> String? {
     guard hidden.hasPrefix(prefix) else { return nil }
     let rest = hidden.dropFirst(prefix.count)
@@ -82,7 +84,7 @@ enum ClaimedFile {
     return String(name.dropFirst(mark.count))
   }
 
-  /// A name of at most 255 bytes: of a longer one the beginning goes.
+  /// A name of at most 255 bytes; a longer one is truncated at the start.
   private static func hiddenName(of name: String) -> String {
     let head = prefix + UUID().uuidString.prefix(8).lowercased() + mark
     var tail = Substring(name)

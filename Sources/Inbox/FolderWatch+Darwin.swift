@@ -4,16 +4,17 @@ import Workspace
   internal import Dispatch
   internal import Foundation
 
-  /// Says that something changed in some folders, by a file-system source each; what changed, a look at them tells.
+  /// Signals that something changed in some folders, with one file-system dispatch source per folder. The
+  /// caller scans the folders to find out what.
   ///
-  /// A folder's source tells of names that come and go, not of files that are written to.
+  /// A folder's source reports names that appear and disappear, not files being written.
   package final class FolderWatch {
-    /// Has input when something changed.
+    /// Readable when something has changed.
     package let descriptor: Int32
     private let signal: Int32
     private var sources: [String: (source: any DispatchSourceFileSystemObject, inode: UInt64)] = [:]
 
-    /// - Throws: `WorkspaceError.inputOutput` where the process has no file descriptor left.
+    /// - Throws: `WorkspaceError.inputOutput` if the process has run out of file descriptors.
     package init() throws(WorkspaceError) {
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { throw .system("be watched", "the inbox") }
@@ -26,13 +27,14 @@ import Workspace
 
     deinit {
       for (source, _) in sources.values { source.cancel() }
-      // A handler that runs still writes to it at most once more: the number stays taken until the process ends.
+      // A running handler writes to it at most once more: its number stays in use until the process ends.
       close(descriptor)
     }
 
-    /// Watches these folders and no others; those that are gone meanwhile are passed over.
-    /// - Returns: whether some were not watched before: what was put there until now was not told.
-    /// - Throws: `WorkspaceError.inputOutput`: EMFILE where the process may not open as many.
+    /// Watches exactly these folders; those that no longer exist are skipped.
+    /// - Returns: whether any of them was not watched before, so that earlier changes in it were not
+    ///   reported.
+    /// - Throws: `WorkspaceError.inputOutput`: EMFILE if the process may not open that many.
     package func cover(_ folders: [String]) throws(WorkspaceError) -> Bool {
       var hasNew = false
       for folder in folders {
@@ -64,7 +66,7 @@ import Workspace
       return source
     }
 
-    /// Takes note of all that was told until now.
+    /// Consumes all notifications so far.
     package func drain() {
       var buffer = [UInt8](repeating: 0, count: 64)
       while read(descriptor, &buffer, buffer.count) > 0 {}

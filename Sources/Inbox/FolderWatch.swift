@@ -3,16 +3,17 @@ package import Workspace
 #if os(Linux)
   internal import Foundation
 
-  /// Says that something changed in some folders, by inotify(7); what changed, a look at them tells.
+  /// Signals that something changed in some folders, using inotify(7). The caller scans the folders to find
+  /// out what.
   package final class FolderWatch {
-    /// Has input when something changed.
+    /// Readable when something has changed.
     package let descriptor: Int32
     private var watches: Set<Int32> = []
 
     private static let events = UInt32(
       IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-    /// - Throws: `WorkspaceError.inputOutput` where the system has none to spare.
+    /// - Throws: `WorkspaceError.inputOutput` if the system's limit is reached.
     package init() throws(WorkspaceError) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { throw .system("be watched", "the inbox") }
@@ -20,11 +21,13 @@ package import Workspace
 
     deinit { close(descriptor) }
 
-    /// Watches these folders and no others; those that are gone meanwhile are passed over.
+    /// Watches exactly these folders; those that no longer exist are skipped.
     ///
-    /// Asking again for a folder gives the number it has; a folder made anew under the old name gets a new one.
-    /// - Returns: whether some were not watched before: what was put there until now was not told.
-    /// - Throws: `WorkspaceError.inputOutput`: ENOSPC where the system watches as many as it may.
+    /// Adding a folder again returns its existing watch number; a folder re-created under the same name gets
+    /// a new one.
+    /// - Returns: whether any of them was not watched before, so that earlier changes in it were not
+    ///   reported.
+    /// - Throws: `WorkspaceError.inputOutput`: ENOSPC if the limit on watches is reached.
     package func cover(_ folders: [String]) throws(WorkspaceError) -> Bool {
       var covered: Set<Int32> = []
       for folder in folders {
@@ -40,7 +43,7 @@ package import Workspace
       return !covered.isSubset(of: watches)
     }
 
-    /// Takes note of all that was told until now; that too much was told to be kept is told in the same way.
+    /// Consumes all notifications so far, including that of an overflow of the queue.
     package func drain() {
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
       while read(descriptor, &buffer, buffer.count) > 0 {}

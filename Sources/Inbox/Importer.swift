@@ -2,40 +2,40 @@ package import Foundation
 import StageContract
 package import Workspace
 
-/// Takes files of the inbox into `recordings/`: stored and synced first, removed last, and only what was stored.
+/// Imports files of the inbox into `recordings/`: a file is stored and synced first, and removed from the
+/// inbox last and only if it is still the one that was stored.
 ///
-/// At most one at a time works in a journal: hold the `WorkspaceLock` for `.intake`.
+/// Only one may work in a journal at a time: hold the `WorkspaceLock` for `.intake`.
 package struct Importer {
-  /// What a test can interrupt behind.
+  /// Points after which a test can interrupt the import.
   enum Step: CaseIterable { case copied, described, placed, claimed, asideDescribed, asideMoved }
 
   private let workspace: Workspace
   private let keepInbox: Bool
   private let timeZone: TimeZone
   private let end: RunEnd
-  /// Read when the first file comes: most runs find an empty inbox.
+  /// Loaded with the first file: most runs find an empty inbox.
   private var index: RecordingIndex?
   private var cache: DigestCache
-  /// Called between copying and looking again, so that a test can change the file there.
+  /// Called between copying a file and checking it again, so that a test can change it there.
   var reading: () -> Void = {}
-  /// Called before a file of the inbox is removed, so that a test can put another one there.
+  /// Called before a file of the inbox is removed, so that a test can replace it there.
   var removing: () -> Void = {}
   var interrupt: (Step) throws(WorkspaceError) -> Void = { _ throws(WorkspaceError) in }
 
-  /// Recordings whose `intake.json` cannot be read: their bytes are not recognised as known.
+  /// Recordings with an unreadable `intake.json`: their bytes are not recognised as known.
   ///
-  /// Known once a file was taken in.
+  /// Empty until a file has been imported.
   package var damaged: [WorkspaceError] { index?.damaged ?? [] }
 
-  /// What an earlier run left half made or half removed and that cannot be removed: it is out of sight, and in no
-  /// one's way.
+  /// Remains of an earlier run that cannot be removed: they are hidden and harmless.
   package private(set) var unremoved: [WorkspaceError]
 
-  /// Removes what an earlier run left half copied.
+  /// Removes incomplete copies of an earlier run.
   /// - Parameters:
-  ///   - keepInbox: leave the inbox as it is.
-  ///   - timeZone: what the times in names mean.
-  ///   - end: no file is read further when it comes.
+  ///   - keepInbox: whether to leave the inbox unchanged.
+  ///   - timeZone: time zone of the times in file names.
+  ///   - end: when to stop, even within a file.
   package init(
     workspace: Workspace, keepInbox: Bool = false, timeZone: TimeZone, until end: RunEnd = .never
   ) throws(WorkspaceError) {
@@ -43,28 +43,29 @@ package struct Importer {
     self.keepInbox = keepInbox
     self.timeZone = timeZone
     self.end = end
-    // What is being deleted has a command of its own that goes on with it, and says what is left.
+    // A pending deletion is completed by its own command, which also reports what is left.
     unremoved = try workspace.removeHalfMade(besides: workspace.withdrawals().deleted.keys.map { ".\($0)." })
     if try FileSystem.exists(workspace.failed) {
-      // What a person has mended is taken from there in the same way as from an inbox.
+      // A file that a person has repaired in `failed/` is claimed in the same way as in an inbox.
       let items = try FileSystem.items(in: workspace.failed)
       try Self.giveBack(items.map { workspace.failed + "/" + $0.name })
     }
     cache = DigestCache(path: workspace.digestCacheFile)
   }
 
-  /// Gives the files at `paths`, found by `Inbox.scan`, their names back: an intake was killed before it removed them.
+  /// Renames the files at `paths`, found by `Inbox.scan`, back: an intake was killed before it removed them.
+  /// - Throws: `WorkspaceError`.
   package static func giveBack(_ paths: [String]) throws(WorkspaceError) {
     for path in paths { try ClaimedFile.giveBack(path) }
   }
 
-  /// Takes `file` in; `keep` leaves it where it is (`sonar add`), by default as the intaker does.
+  /// Imports `file`; `keep` leaves it in place (`sonar add`), by default as `keepInbox` says.
   ///
-  /// What was reached through a link stays. What lies in an inbox and was deleted is not taken again, whether the inbox
-  /// is kept or not: deleted is a promise, and whatever put the file there (a sync program, a backup) knows nothing of
-  /// it. What stays in an inbox and was refused is not taken again either.
-  /// - Throws: `WorkspaceError` where the journal cannot be written: the run should stop. What is wrong
-  ///   with the file itself is an outcome.
+  /// A file reached through a link stays. A file in an inbox that was deleted from the journal is not
+  /// imported again, whether or not the inbox is kept: a deletion is a promise, and the program that put the
+  /// file there (a sync client, a backup) does not know of it. Nor is a rejected file that stays in an inbox.
+  /// - Throws: `WorkspaceError` if the journal cannot be written: the run should stop. A problem with the
+  ///   file itself is an outcome.
   package mutating func take(_ file: InboxFile, keep: Bool? = nil) throws(WorkspaceError) -> IntakeResult {
     let isOfInbox = keep == nil
     let staysInInbox = isOfInbox && (keepInbox || file.isLinked)
@@ -77,7 +78,7 @@ package struct Importer {
       }
       let index = try readIndex()
       let mayBeDeleted = isOfInbox ? try index.mayHaveDeleted(bytes: before.bytes) : false
-      // What is remembered of a file is trusted to leave it where it is, never to remove it.
+      // A cached digest is trusted for leaving a file in place, never for removing it.
       if mayBeDeleted, let sha256 = cache.known(file.path, before), try index.isDeleted(sha256),
         index[sha256] == nil
       {
@@ -109,7 +110,8 @@ package struct Importer {
     }
   }
 
-  /// Keeps what was learnt of files that stay in the inbox; call it when all are taken.
+  /// Caches the digests of files that stay in the inbox; call it after the last file.
+  /// - Throws: `WorkspaceError`.
   package mutating func finish() throws(WorkspaceError) {
     try cache.save()
   }
@@ -136,7 +138,7 @@ package struct Importer {
       do throws(WorkspaceError) {
         copied = try FileSystem.copy(file.path, to: original, until: end)
       } catch .inputOutput(original, _, let code) where [ENOSPC, EDQUOT, EFBIG].contains(code) {
-        // Others may be small enough.
+        // Other files may be small enough.
         try FileSystem.removeTree(partial)
         return left(
           file, .noRoom(bytes: before.bytes, free: FileSystem.room(at: workspace.recordingsFolder) ?? 0))
@@ -168,13 +170,13 @@ package struct Importer {
       return IntakeResult(
         name: file.name, outcome: .taken(folder), notRemoved: try drop(file, before, keep: keep))
     } catch {
-      // Where the disk is full, what was copied of it must not stay.
+      // If the disk is full, an incomplete copy must not stay.
       try? FileSystem.removeTree(partial)
       throw error
     }
   }
 
-  /// Deals with a file whose bytes are those of the recording `first`.
+  /// Handles a file whose bytes are those of the recording `first`.
   private mutating func settle(
     _ file: InboxFile, _ attributes: FileAttributes, as first: Intake, keep: Bool, isOld: Bool
   ) throws(WorkspaceError) -> IntakeResult {
@@ -247,7 +249,7 @@ package struct Importer {
     IntakeResult(name: file.name, outcome: .left(reason))
   }
 
-  /// `.m4a` of `Memo.M4A`; nothing where that is no plain extension.
+  /// The extension of `Memo.M4A` as `.m4a`; empty if it is not plain letters and digits.
   private static func ending(of path: String) -> String {
     let ending = (path as NSString).pathExtension.lowercased()
     let isPlain =

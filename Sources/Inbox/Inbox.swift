@@ -1,11 +1,11 @@
 package import Foundation
 package import Workspace
 
-/// The folder that recordings are dropped into.
+/// The folder into which recordings are dropped.
 package struct Inbox: Sendable {
-  /// Names that are never recordings; patterns of `fnmatch`, letter case does not matter.
+  /// Names that are never recordings, as case-insensitive `fnmatch` patterns.
   ///
-  /// What systems, file servers and sync programs leave beside files, and what is not whole yet.
+  /// They match files that operating systems, file servers and sync clients create, and incomplete files.
   package static let defaultIgnorePatterns = [
     ".*", "._*", ".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r", ".stfolder", "@eaDir", "@Recycle",
     "#recycle", "$RECYCLE.BIN", "System Volume Information", "lost+found", "*.part", "*.partial", "*.tmp",
@@ -14,19 +14,19 @@ package struct Inbox: Sendable {
 
   /// Absolute path.
   package let path: String
-  /// How long a file must have been unchanged.
+  /// How long a file must have been unchanged, in seconds.
   package let settleSeconds: Double
   private let patterns: [(text: String, lowered: String)]
   let followsLinks: Bool
-  /// Absolute path of the journal that it belongs to: nothing that lies in it is taken, except from its own inbox.
+  /// Absolute path of its journal: nothing inside that is imported, except from its own inbox.
   let journal: String?
 
   /// The inbox at `path`.
   /// - Parameters:
-  ///   - ignorePatterns: names that are passed over, folders included.
+  ///   - ignorePatterns: names to skip, including folders.
   ///   - settleSeconds: how long a file must have been unchanged.
-  ///   - followsLinks: read what symbolic links lead to.
-  ///   - journal: absolute path of the journal that it belongs to.
+  ///   - followsLinks: whether to read the targets of symbolic links.
+  ///   - journal: absolute path of the journal it belongs to.
   package init(
     path: String, ignorePatterns: [String] = Inbox.defaultIgnorePatterns, settleSeconds: Double = 5,
     followsLinks: Bool = false, journal: String? = nil
@@ -38,10 +38,10 @@ package struct Inbox: Sendable {
     self.journal = journal
   }
 
-  /// What lies there at `now`; sub-folders are gone through, journals and loops are passed over.
-  /// - Parameter end: where it comes first, the listing says that it is cut off.
-  /// - Throws: `WorkspaceError.inboxOverlapsJournal`; `.missing`, `.inputOutput` where the inbox itself cannot be
-  ///   listed.
+  /// Lists its content at `now`, including sub-folders but no journals or loops.
+  /// - Parameter end: if it is reached first, the listing is marked as cut off.
+  /// - Throws: `WorkspaceError.inboxOverlapsJournal`; `.missing`, `.inputOutput` if the inbox itself cannot
+  ///   be listed.
   package func scan(now: Date = Date(), until end: RunEnd = .never) throws(WorkspaceError) -> InboxListing {
     try check()
     var walk = InboxWalk(inbox: self, now: now, until: end)
@@ -49,19 +49,20 @@ package struct Inbox: Sendable {
     return walk.listing
   }
 
-  /// Whether other machines write there: their clocks are not ours, and changes may come without notice.
+  /// Whether other machines write there: their clocks may differ, and changes may not be reported.
   package var isRemote: Bool { Volumes().isRemote(path) }
 
-  /// The first pattern that `name` matches; nil when it matches none.
+  /// The first pattern that matches `name`; nil if none does.
   func ignores(_ name: String) -> String? {
     let lowered = name.lowercased()
     return patterns.first { fnmatch($0.lowered, lowered, 0) == 0 }?.text
   }
 
-  /// Whether `attributes` show no change within the last seconds before `now`.
+  /// Whether `attributes` show no change within `settleSeconds` before `now`.
   ///
-  /// A time a little ahead is a file server's clock, and waits until it has come. One far ahead was written
-  /// before this clock was set back: it says nothing of the last seconds, and does not keep a file waiting.
+  /// A time slightly in the future comes from a file server's clock: the file waits until then. One far in
+  /// the future was written before this clock was set back: it says nothing about recent changes, and does
+  /// not keep the file waiting.
   func isStable(_ attributes: FileAttributes, now: Date) -> Bool {
     guard settleSeconds > 0 else { return true }
     let now = now.timeIntervalSince1970

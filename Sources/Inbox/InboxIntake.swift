@@ -2,49 +2,49 @@ package import Foundation
 package import StageContract
 package import Workspace
 
-/// What a run took in from the inbox, and what it left there.
+/// What a run imported from the inbox, and what it left there.
 package struct InboxIntake: Sendable {
-  /// What fails the run.
+  /// A problem that makes the run fail.
   package struct Failure: Equatable, Sendable {
-    /// Exit status after sysexits.
+    /// Exit status (sysexits).
     package var status: ExitStatus
     /// One line: what, where, what to do now.
     package var message: String
   }
 
-  /// Recordings that are in the journal now and were not before.
+  /// Number of recordings that are new in the journal.
   package var takenIn = 0
-  /// Plain news, a line each: what was taken in, what was there already.
+  /// Messages about imported files and known ones, one line each.
   package var news: [String] = []
-  /// What will be taken in later, a line each.
+  /// Files to be imported later, one line each.
   package var waiting: [String] = []
-  /// What a person has to look at, a line each.
+  /// Problems that a person has to look at, one line each.
   package var issues: [String] = []
 
-  /// What fails the run, although the recordings in the journal are worked.
+  /// Problems that make the run fail, although the recordings in the journal are processed.
   package var failures: [Failure] = []
-  /// Whether the run was to end before all of the inbox was taken in.
+  /// Whether the run ended before the inbox was imported completely.
   package var isCutOff = false
-  /// Why it ended before its end: the run should, too.
+  /// The error that stopped the intake; the run should stop too.
   package var failure: WorkspaceError?
-  /// How many files are to be taken by the next run, as this one was to end.
+  /// Number of files left to the next run because this one ended.
   private var notReached = 0
 
-  /// Nothing taken in.
+  /// Nothing imported.
   package init() {}
 
-  /// News and what waits.
+  /// News and waiting files.
   package var lines: [String] { news + waiting }
 
-  /// Takes every settled file of `inbox` into `workspace`, until `end`.
+  /// Imports every settled file of `inbox` into `workspace`, until `end`.
   ///
-  /// An inbox that is not there or cannot be listed is among the failures: it may be a disk that is not there now, and
-  /// the recordings that are in the journal can be worked without it. What fails later is in `failure`: what was taken
-  /// in before stays taken in.
+  /// An inbox that is missing or cannot be listed is one of the failures: its disk may be disconnected, and
+  /// the recordings in the journal can be processed without it. A later error is in `failure`: files imported
+  /// before it stay imported.
   /// - Parameters:
   ///   - keepInbox: whether the inbox keeps its files.
-  ///   - timeZone: where the names of files say when they were spoken.
-  /// - Throws: `WorkspaceError.inboxOverlapsJournal`, and where the lock cannot be taken.
+  ///   - timeZone: time zone of the times in file names.
+  /// - Throws: `WorkspaceError.inboxOverlapsJournal`, and the error if the lock cannot be taken.
   package static func run(
     _ inbox: Inbox, into workspace: Workspace, keepInbox: Bool, timeZone: TimeZone, until end: RunEnd
   ) async throws(WorkspaceError) -> InboxIntake {
@@ -52,7 +52,7 @@ package struct InboxIntake: Sendable {
     try inbox.check()
     var listing = InboxListing()
     do throws(WorkspaceError) {
-      // The journal's own may be made again; another one may be a disk that is not there now.
+      // The journal's own inbox may be created again; another one may be on a disk that is disconnected.
       if inbox.path == workspace.inbox { try FileSystem.makeFolder(inbox.path) }
       listing = try await intake.look(into: inbox, of: workspace, until: end)
     } catch {
@@ -65,12 +65,12 @@ package struct InboxIntake: Sendable {
     return intake
   }
 
-  /// What is wrong with an `inbox` that cannot be looked into, and what to do.
+  /// Error message for an `inbox` that cannot be read.
   package static func unreadable(_ inbox: Inbox, _ error: WorkspaceError) -> String {
     "the inbox cannot be read: \(inbox.path): \(error.reason); connect its disk, or correct inbox: in sonar.yaml"
   }
 
-  /// What lies in the inbox, after files that changed a moment ago had the time to be still.
+  /// Lists the inbox, after giving files that changed a moment ago time to settle.
   private mutating func look(
     into inbox: Inbox, of workspace: Workspace, until end: RunEnd
   ) async throws(WorkspaceError) -> InboxListing {
@@ -82,25 +82,25 @@ package struct InboxIntake: Sendable {
         try Importer.giveBack(listing.interrupted)
       } catch {
         issues.append(
-          "the inbox: a file that was hidden while it was taken in cannot get its name back: \(error)")
+          "the inbox: a file that was hidden during its import cannot be renamed back: \(error)")
       }
       _ = consume lock
       listing = try inbox.scan(until: end)
     }
     if listing.left.contains(where: { $0.reason == .unsettled }) {
-      // What was dropped a moment ago is what its owner came for.
+      // A file dropped a moment ago is what its owner is waiting for.
       await end.sleep(seconds: inbox.settleSeconds)
       listing = try inbox.scan(until: end)
     }
     if !listing.files.isEmpty, inbox.isRemote {
-      // Another machine's clock may say of a file that is being written that it is old: see it be still.
+      // By another machine's clock, a file being written may look old: check that it is stable.
       await end.sleep(seconds: inbox.settleSeconds)
       listing = try inbox.scan(until: end).unchanged(since: listing)
     }
     return listing
   }
 
-  /// Takes the listed files in; without any it still clears away what a crash left half done.
+  /// Imports the listed files; without any, it still removes what a crash left incomplete.
   private mutating func take(
     _ listing: InboxListing, _ workspace: Workspace, keepInbox: Bool, timeZone: TimeZone, until end: RunEnd
   ) async throws(WorkspaceError) {
@@ -115,8 +115,8 @@ package struct InboxIntake: Sendable {
       for file in listing.files { note(try intaker.take(file)) }
       try intaker.finish()
     } catch {
-      // Where the list of what was deleted cannot be read, any file may be one of them: none is taken, and all else is
-      // done.
+      // If the list of deleted recordings cannot be read, any file may be one of them: import none, and do
+      // everything else.
       if error.exitStatus == .badInput { fail(.badInput, error.description) } else { failure = error }
     }
     issues += (intaker.damaged + intaker.unremoved).map(\.description)
@@ -131,8 +131,8 @@ package struct InboxIntake: Sendable {
     guard isCutOff else { return }
     waiting.append(
       notReached > 0
-        ? "\(counted(notReached, "file")) in the inbox: the time was over; the next run takes them in"
-        : "the inbox: the time was over before all of it was looked at; the next run goes on")
+        ? "\(counted(notReached, "file")) in the inbox not imported before the run ended; the next run imports them"
+        : "the inbox: the run ended before it was scanned completely; the next run continues")
   }
 
   private mutating func note(_ name: String, _ reason: SkipReason) {
@@ -153,7 +153,7 @@ package struct InboxIntake: Sendable {
     switch result.outcome {
     case .taken(let folder):
       takenIn += 1
-      news.append("\(name): taken in as \(folder.id)")
+      news.append("\(name): imported as \(folder.id)")
     case .known:
       break
     case .deleted:
@@ -166,12 +166,12 @@ package struct InboxIntake: Sendable {
     case .refused(let refused):
       guard !result.isOld else { break }
       news.append(
-        "\(name): the same file as failed/\(refused.printable), which was refused; left where it is")
+        "\(name): the same file as failed/\(refused.printable), which was rejected; left where it is")
     case .left(let reason): note(result.name, reason)
     }
     if let error = result.notRemoved {
       issues.append(
-        "\(name): is in the journal, but cannot be taken from the inbox (\(error)); set keep_inbox: true")
+        "\(name): is in the journal, but cannot be removed from the inbox (\(error)); set keep_inbox: true")
     }
   }
 }

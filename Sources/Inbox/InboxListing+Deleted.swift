@@ -1,8 +1,8 @@
 package import Workspace
 
 extension InboxListing {
-  /// The same, with the files whose recordings were deleted from `workspace` among what is left: those that an intake
-  /// has read. No file is read for it.
+  /// The same listing with files that were deleted from `workspace` moved to `left`, if an intake has read
+  /// them before. It reads no file.
   /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   package func withoutDeleted(of workspace: Workspace) throws(WorkspaceError) -> InboxListing {
     let deleted = try DeletionRecord.read(workspace).recordings

@@ -1,20 +1,20 @@
 internal import Foundation
 package import Workspace
 
-/// A file that is ready to be taken in.
+/// A file that is ready to be imported.
 package struct InboxFile: Equatable, Sendable {
-  /// Absolute path of the bytes: behind a link to a file, where that leads.
+  /// Absolute path of the content: for a link to a file, that of its target.
   package var path: String
-  /// Path relative to the inbox, or the file's name where it was added by hand.
+  /// Path relative to the inbox; for a file added by hand, its name.
   package var name: String
-  /// Names of the sub-folders it lies in, outermost first.
+  /// Names of the sub-folders it is in, outermost first.
   package var tags: [String]
-  /// Whether it was reached through a symbolic link: it is read and stays where it is.
+  /// Whether it was reached through a symbolic link: it is read and stays in place.
   package var isLinked = false
-  /// What it was when it was looked at; nil where it was added by hand.
+  /// Its attributes when it was listed; nil for a file added by hand.
   package var attributes: FileAttributes?
 
-  /// A file at `path`, in the inbox or elsewhere (`sonar add`): `name` is its own name where none is given.
+  /// A file at `path`, in the inbox or elsewhere (`sonar add`); `name` defaults to the file's own name.
   package init(path: String, name: String? = nil, tags: [String] = []) {
     self.path = Workspace.absolute(path)
     self.name = name ?? (path as NSString).lastPathComponent
@@ -24,38 +24,38 @@ package struct InboxFile: Equatable, Sendable {
 
 /// Why something stays in the inbox.
 package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
-  /// Its name matches an ignore pattern: nothing to tell.
+  /// Its name matches an ignore pattern; not worth reporting.
   case ignored(pattern: String)
-  /// An iCloud stub: the file is elsewhere.
+  /// An iCloud placeholder: the content is not on this machine.
   case notDownloaded
-  /// Size or time changed within the last seconds: it may still be copied.
+  /// Size or time changed within the last seconds: it may still be being copied.
   case unsettled
-  /// It is still, but another process has it open for writing.
+  /// It is unchanged, but another process has it open for writing.
   case beingWritten
   /// A symbolic link.
   case symbolicLink
-  /// A symbolic link whose target is not there.
+  /// A symbolic link whose target does not exist.
   case deadLink
-  /// A link into the journal or the inbox, or a folder that was gone through already by another path.
+  /// A link into the journal or the inbox, or a folder that has already been scanned by another path.
   case symlinkCycle
   /// A FIFO, a socket or a device.
   case special
-  /// The system does not let it be read; `code` is the `errno`.
+  /// The system denies access; `code` is the `errno`.
   case unreadable(code: Int32)
   /// Its name is not UTF-8.
   case nonUTF8Name
-  /// The folder is a journal, or a part of one.
+  /// The folder is a journal or part of one.
   case journal
-  /// It went away meanwhile.
+  /// It has disappeared in the meantime.
   case gone
-  /// The journal's disk has too little room for it: it has `bytes`, and `free` may be used.
+  /// The journal's disk has too little space: the file needs `bytes`, and `free` are available.
   case noRoom(bytes: Int, free: Int)
-  /// The run ended before it was its turn.
+  /// The run ended before its turn.
   case cutOff
   /// Its recording was deleted from the journal.
   case deleted
 
-  /// Whether it will be taken in later without anyone doing anything.
+  /// Whether it will be imported later without any action.
   package var isWaiting: Bool {
     switch self {
     case .notDownloaded, .unsettled, .beingWritten, .cutOff: true
@@ -63,7 +63,7 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is not worth a line.
+  /// Whether it is not worth reporting.
   package var isQuiet: Bool {
     switch self {
     case .ignored, .gone: true
@@ -71,27 +71,27 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Half a line: why, and what to do.
+  /// The reason, and what to do; without the name.
   package var description: String {
     switch self {
     case .ignored(let pattern): "ignored (\(pattern))"
-    case .notDownloaded: "not downloaded yet; it waits until iCloud has brought it"
-    case .unsettled: "changed a moment ago; it waits until it has been still for 5 s"
-    case .beingWritten: "still open for writing; it waits until the program that writes it has closed it"
+    case .notDownloaded: "not downloaded yet; it is imported once iCloud has downloaded it"
+    case .unsettled: "changed a moment ago; it is imported after 5 s without changes"
+    case .beingWritten: "still open for writing; it is imported once the other program has closed it"
     case .symbolicLink:
       "a symbolic link, not followed; copy the file itself here, or set follow_links: true in sonar.yaml"
-    case .deadLink: "a symbolic link that leads nowhere; remove it from the inbox"
+    case .deadLink: "a dangling symbolic link; remove it from the inbox"
     case .symlinkCycle:
-      "leads back to the journal, the inbox or a folder that was gone through already; not followed; remove it"
+      "leads back to the journal, the inbox or a folder that was scanned already; not followed; remove it"
     case .special: "not a regular file; remove it from the inbox"
     case .unreadable(let code): "cannot be read (\(String(cString: strerror(code)))); give read permission"
     case .nonUTF8Name: "its name is not UTF-8; rename it"
-    case .journal: "belongs to a journal, not taken; move it out of the inbox"
-    case .gone: "gone meanwhile"
+    case .journal: "belongs to a journal; not imported; move it out of the inbox"
+    case .gone: "disappeared in the meantime"
     case .noRoom(let bytes, let free):
-      "needs \(Self.size(bytes)), and the journal's disk has room for \(Self.size(free)); free some room, it waits"
-    case .deleted: "was deleted from the journal, and stays here; to bring it back: sonar add FILE"
-    case .cutOff: "the time for this run was over; the next run takes it"
+      "needs \(Self.size(bytes)), but the journal's disk has only \(Self.size(free)) available; free some space"
+    case .deleted: "was deleted from the journal and stays in the inbox; to bring it back: sonar add FILE"
+    case .cutOff: "the run ended before its import; the next run imports it"
     }
   }
 
@@ -100,8 +100,8 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
     "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB"
   }
 
-  /// What a failed look at a file says of it.
-  /// - Throws: `error` where it is about something else.
+  /// The reason for a file that could not be read.
+  /// - Throws: `error` itself if it is not about the file.
   init(_ error: WorkspaceError) throws(WorkspaceError) {
     switch error {
     case .missing, .inputOutput(_, _, ENOENT): self = .gone
@@ -113,7 +113,7 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something in the inbox that is not taken in now.
+/// Something in the inbox that is not imported now.
 package struct SkippedItem: Equatable, Sendable, CustomStringConvertible {
   /// Path relative to the inbox.
   package var name: String
@@ -123,23 +123,23 @@ package struct SkippedItem: Equatable, Sendable, CustomStringConvertible {
   package var description: String { "\(name.printable): \(reason)" }
 }
 
-/// What lies in an inbox.
+/// The content of an inbox.
 package struct InboxListing: Equatable, Sendable {
-  /// Files to take in, in byte order of their names.
+  /// Files to import, in byte order of their names.
   package var files: [InboxFile] = []
-  /// The rest, in the same order.
+  /// Everything else, in the same order.
   package var left: [SkippedItem] = []
-  /// Absolute paths of the folders that were gone through, the inbox first.
+  /// Absolute paths of the scanned folders, the inbox first.
   package var folders: [String] = []
-  /// Absolute paths of files that an intake was about to remove when it was killed: `Importer.giveBack`.
+  /// Absolute paths of files that an intake was about to remove when it was killed; see `Importer.giveBack`.
   package var interrupted: [String] = []
-  /// Whether there may be more: the run was to end.
+  /// Whether there may be more, because the run ended.
   package var isCutOff = false
 
-  /// Nothing in it.
+  /// An empty listing.
   package init() {}
 
-  /// The same without files that are new or other than in `earlier`: they wait.
+  /// The same listing, with files that are new or changed since `earlier` left to wait.
   package func unchanged(since earlier: InboxListing) -> InboxListing {
     let before = Dictionary(earlier.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var listing = self

@@ -1,16 +1,16 @@
 import Foundation
 import Workspace
 
-/// Goes once through an inbox and sorts what lies there: the state of `Inbox.scan`.
+/// Traverses an inbox once and classifies its content: the state of `Inbox.scan`.
 struct InboxWalk {
   private let inbox: Inbox
   private let now: Date
   private let end: RunEnd
   private let volumes: Volumes
   private let boundary: JournalBoundary
-  /// Folders that were gone through: each only once, so that no loop of links or mounts goes on for ever.
+  /// Folders already traversed: each only once, so that a loop of links or mounts cannot go on forever.
   private var seen: Set<FolderPlace> = []
-  /// The inbox as the system names it; no link may lead into it or to what holds it.
+  /// The inbox with links resolved; no link may lead into it or to a folder that contains it.
   private let realInbox: String?
   private(set) var listing = InboxListing()
 
@@ -21,8 +21,9 @@ struct InboxWalk {
     realInbox = inbox.followsLinks ? JournalBoundary.realPath(inbox.path) : nil
   }
 
-  /// Goes through the folder at `path`.
-  /// - Throws: `WorkspaceError` where it cannot be listed; what lies in it is an entry of the listing.
+  /// Traverses the folder at `path`.
+  /// - Throws: `WorkspaceError` if it cannot be listed; a problem with its content is an entry of the
+  ///   listing.
   mutating func enter(_ path: String, tags: [String], isLinked: Bool) throws(WorkspaceError) {
     if let place = FolderPlace(path) { seen.insert(place) }
     let items = try FileSystem.items(in: path)
@@ -45,7 +46,7 @@ struct InboxWalk {
     listing.left.append(SkippedItem(name: (tags + [item.name]).joined(separator: "/"), reason: reason))
   }
 
-  /// Lists `item` among the files or goes through it; returns why it is passed over instead.
+  /// Adds `item` to the files or traverses it; returns the reason if it is skipped instead.
   private mutating func sort(
     _ item: FolderItem, in folder: String, tags: [String], isLinked: Bool
   ) throws(WorkspaceError) -> SkipReason? {
@@ -72,7 +73,7 @@ struct InboxWalk {
     switch attributes.kind {
     case .symbolicLink, .special: return .special
     case .folder:
-      if let reason = try reasonToPassOver(path, isLink: isLink) { return reason }
+      if let reason = try reasonToSkip(path, isLink: isLink) { return reason }
       try enter(path, tags: tags + [item.name], isLinked: isLinked)
     case .file:
       guard access(path, R_OK) == 0 else { return errno == ENOENT ? .gone : .unreadable(code: errno) }
@@ -85,19 +86,20 @@ struct InboxWalk {
     return nil
   }
 
-  /// Why the sub-folder at `path` is not gone through; nil where it is.
-  private func reasonToPassOver(_ path: String, isLink: Bool) throws(WorkspaceError) -> SkipReason? {
+  /// Why the sub-folder at `path` is not traversed; nil if it is.
+  private func reasonToSkip(_ path: String, isLink: Bool) throws(WorkspaceError) -> SkipReason? {
     guard let place = FolderPlace(path) else { return .gone }
     if seen.contains(place) { return .symlinkCycle }
     let holdsSettings = try FileSystem.exists(path + "/sonar.yaml")
     if holdsSettings || boundary.isJournal(place) { return .journal }
-    // A folder that is shown here may lie anywhere.
+    // The target of a link or a mount may be anywhere.
     guard let real = JournalBoundary.realPath(path), isLink || volumes.isMountPoint(real) else { return nil }
     let overlap = try boundary.overlap(real)
     return overlap == nil ? nil : .journal
   }
 
-  /// Whether a link to `target` leads to what holds the inbox, or to a file in it or in the journal.
+  /// Whether a link to `target` leads to a folder that contains the inbox, or to a file in it or in the
+  /// journal.
   private func leadsBack(_ target: String, isFile: Bool) throws(WorkspaceError) -> Bool {
     if let realInbox, target == realInbox || realInbox.isBelow(target) || target.isBelow(realInbox) {
       return true
@@ -113,6 +115,6 @@ struct InboxWalk {
 }
 
 extension String {
-  /// Whether this path leads into the folder at `folder`.
+  /// Whether this path is inside the folder `folder`.
   fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder == "/" ? "/" : folder + "/") }
 }

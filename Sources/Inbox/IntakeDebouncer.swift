@@ -1,35 +1,37 @@
 import Workspace
 
-/// What has come into an inbox and waits for a run: when `sonar watch` works and when it looks again.
+/// Decides when `sonar watch` runs and when it scans the inbox again, from what has arrived.
 package struct IntakeDebouncer: Sendable {
   /// What to do now.
   package enum Next: Equatable, Sendable {
-    /// Work on what is there.
+    /// Process what is there.
     case run
-    /// Look again after so many seconds, or sooner when something changes; nil: only when something changes.
+    /// Scan again after that many seconds, or sooner when something changes; nil: only when something
+    /// changes.
     case look(after: Double?)
   }
 
-  /// How long what is ready waits for files that still change, in seconds.
+  /// How long ready files wait for files that are still changing, in seconds.
   private let patience: Double
-  /// After how many seconds a file that changed may be still.
+  /// Seconds after a change until a file may count as stable.
   private let settleSeconds: Double
-  /// Files that a run has seen and left, as they were: by path.
-  private var worked: [String: FileAttributes] = [:]
+  /// Files that a run has seen and left in the inbox, with their attributes, by path.
+  private var processed: [String: FileAttributes] = [:]
   private var readySince: ContinuousClock.Instant?
 
-  /// Nothing has come yet.
+  /// Nothing has arrived yet.
   package init(settleSeconds: Double = 5, patience: Double = 60) {
     self.settleSeconds = settleSeconds
     self.patience = patience
   }
 
-  /// Decides upon `listing`, what the inbox holds at `now`.
+  /// Decides from `listing`, the content of the inbox at `now`.
   ///
-  /// What arrives together is worked together: while some files change, the others wait for them, but not for ever.
+  /// Files that arrive together are processed together: while some are changing, the others wait for them,
+  /// but not forever.
   package mutating func next(_ listing: InboxListing, at now: ContinuousClock.Instant = .now) -> Next {
-    let isNew = listing.files.contains { worked[$0.path] != $0.attributes }
-    // A little more than needed: a file's time has a coarser grain than ours.
+    let isNew = listing.files.contains { processed[$0.path] != $0.attributes }
+    // Slightly longer than necessary: file times have a coarser resolution than our clock.
     let again = listing.left.contains { $0.reason == .unsettled } ? settleSeconds + 0.1 : nil
     guard isNew else {
       readySince = nil
@@ -42,10 +44,10 @@ package struct IntakeDebouncer: Sendable {
     return .look(after: min(again, rest))
   }
 
-  /// A run was made over `listing`: what of it still lies there as it was does not call for another one.
+  /// Records that a run has processed `listing`: files in it that stay unchanged do not trigger another run.
   package mutating func note(worked listing: InboxListing) {
     readySince = nil
-    worked = Dictionary(
+    processed = Dictionary(
       listing.files.compactMap { file in file.attributes.map { (file.path, $0) } },
       uniquingKeysWith: { first, _ in first })
   }

@@ -1,29 +1,31 @@
 package import Workspace
 
-/// What became of a file of the inbox.
+/// The result of importing a file of the inbox.
 package struct IntakeResult: Equatable, Sendable {
-  /// What was done.
+  /// The possible outcomes.
   package enum Outcome: Equatable, Sendable {
-    /// It is a recording now.
+    /// It was imported as a new recording.
     case taken(RecordingFolder)
-    /// It is one already: an earlier try was cut off before the inbox file was removed, or it is kept there.
+    /// It is a recording already: an earlier import was interrupted before the inbox file was removed, or the
+    /// inbox is kept.
     case known(id: String)
-    /// The same bytes as another recording; `name` is its name in `duplicates/`, nil where it is kept.
+    /// It has the same bytes as another recording; `name` is its name in `duplicates/`, nil if it stays in
+    /// the inbox.
     case duplicate(of: String, name: String?)
-    /// The same bytes as what was refused before and lies in `failed/` under this name; it is kept in the inbox.
+    /// It has the same bytes as a rejected file in `failed/` of this name; it stays in the inbox.
     case refused(name: String)
-    /// The same bytes as a recording that was deleted: it stays in the inbox until it is added by hand.
+    /// It has the same bytes as a deleted recording: it stays in the inbox until it is added by hand.
     case deleted
-    /// Nothing: it stays.
+    /// Not imported: it stays.
     case left(SkipReason)
   }
 
   /// Its name in the inbox.
   package var name: String
-  /// What was done.
+  /// The outcome.
   package var outcome: Outcome
-  /// Whether it lay there as it is at an earlier run: nothing new to tell.
+  /// Whether it was there unchanged in an earlier run, so that there is nothing new to report.
   package var isOld = false
-  /// Why the inbox file could not be removed, although its bytes are safe; nil where all went well.
+  /// Why the inbox file could not be removed, although its bytes are safe; nil if it was.
   package var notRemoved: WorkspaceError?
 }

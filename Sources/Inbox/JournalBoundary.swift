@@ -1,12 +1,12 @@
 import Foundation
 package import Workspace
 
-/// A folder, however it is reached: by links, `..`, another case of its name, or a mount.
+/// The identity of a folder, independent of the path: links, `..`, letter case and mounts make no difference.
 struct FolderPlace: Hashable {
   private let device: UInt64
   private let inode: UInt64
 
-  /// The folder that `path` leads to; nil where that leads nowhere.
+  /// The folder at `path`; nil if there is none.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -15,25 +15,26 @@ struct FolderPlace: Hashable {
   }
 }
 
-/// Tells where recordings may be taken from: nowhere in a journal, except in its own inbox and the folders below.
+/// Decides where recordings may be imported from: nowhere in a journal, except its own inbox and the folders
+/// below it.
 struct JournalBoundary {
-  /// How a folder and a journal lie to each other.
+  /// How a folder and a journal overlap.
   enum Overlap: Equatable {
-    /// The folder is the journal or lies in it, but not in its inbox.
+    /// The folder is the journal or inside it, but not in its inbox.
     case inside
-    /// The journal lies in the folder.
+    /// The folder contains the journal.
     case around
-    /// The folder lies in another journal, or is one.
+    /// The folder is inside another journal, or is one.
     case other(path: String)
   }
 
   private let journal: String?
   private let place: FolderPlace?
-  /// The journal's folder and all that hold it, by every path that leads there.
+  /// The journal's folder and all folders that contain it, by every path that leads there.
   private let holders: Set<FolderPlace>
   private let volumes: Volumes
 
-  /// The boundary of the journal at `journal`; nil where there is none, and only other journals are told.
+  /// The boundary of the journal at `journal`; with nil, only other journals are detected.
   init(journal: String?, volumes: Volumes) {
     let real = journal.flatMap(Self.realPath)
     self.journal = real
@@ -45,17 +46,17 @@ struct JournalBoundary {
   /// Whether `folder` is the journal itself.
   func isJournal(_ folder: FolderPlace) -> Bool { folder == place }
 
-  /// How the folder at `path` and a journal overlap; nil where they do not, or there is no such folder.
+  /// How the folder at `path` overlaps a journal; nil if it does not, or if there is no such folder.
   /// - Throws: `WorkspaceError.inputOutput`.
   func overlap(_ path: String) throws(WorkspaceError) -> Overlap? {
     guard let folder = FolderPlace(path) else { return nil }
     if folder == place { return .inside }
     if holders.contains(folder) { return .around }
     guard let real = Self.realPath(path), FolderPlace(real) == folder else {
-      // A name on the way is not UTF-8.
+      // A component of the path is not UTF-8.
       return try overlap(of: Self.upwardsByDots(path))
     }
-    // A mount that is hidden by another one names another folder.
+    // A mount hidden by another one denotes a different folder.
     for name in volumes.names(of: real) where name == real || FolderPlace(name) == folder {
       if let overlap = try overlap(of: Self.upwards(name)) { return overlap }
     }
@@ -66,7 +67,7 @@ struct JournalBoundary {
     var child: String?
     for folder in folders {
       if let place, FolderPlace(folder) == place {
-        // What is above its own journal is no matter of an inbox in it.
+        // Folders above its own journal do not concern an inbox inside it.
         return isOwnInbox(child) ? nil : .inside
       }
       if try FileSystem.exists((folder == "/" ? "" : folder) + "/sonar.yaml") { return .other(path: folder) }
@@ -75,13 +76,13 @@ struct JournalBoundary {
     return nil
   }
 
-  /// Whether `path`, a folder of the journal, is its `inbox` and no link that leads elsewhere in it.
+  /// Whether `path`, a folder of the journal, is its `inbox` and not a link to another folder in it.
   private func isOwnInbox(_ path: String?) -> Bool {
     guard let path, let journal, let own = FolderPlace(journal + "/inbox") else { return false }
     return (path as NSString).lastPathComponent.lowercased() == "inbox" && FolderPlace(path) == own
   }
 
-  /// `path` and the folders that hold it, up to the root.
+  /// `path` and the folders that contain it, up to the root.
   private static func upwards(_ path: String) -> [String] {
     var folders = [path]
     while let last = folders.last, last != "/", !last.isEmpty {
@@ -90,7 +91,7 @@ struct JournalBoundary {
     return folders
   }
 
-  /// The same where links cannot be resolved.
+  /// The same if links cannot be resolved.
   private static func upwardsByDots(_ path: String) -> [String] {
     var folders = [path]
     while let last = folders.last, last.utf8.count < 4000, FolderPlace(last) != FolderPlace(last + "/..") {
@@ -99,7 +100,7 @@ struct JournalBoundary {
     return folders
   }
 
-  /// `path` with every link in it resolved; nil where it leads nowhere.
+  /// `path` with every link resolved; nil if it does not exist.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -108,10 +109,10 @@ struct JournalBoundary {
 }
 
 extension Inbox {
-  /// Refuses an inbox that overlaps a journal, by whatever path, link or mount; the journal's own inbox and folders in
-  /// it are where one belongs.
+  /// Rejects an inbox that overlaps a journal by any path, link or mount, unless it is the journal's own
+  /// inbox or a folder in it.
   ///
-  /// A folder that is not there overlaps nothing; `scan` checks again.
+  /// A folder that does not exist overlaps nothing; `scan` checks again.
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`, `.inputOutput`.
   package func check() throws(WorkspaceError) {
     guard let overlap = try JournalBoundary(journal: journal, volumes: Volumes()).overlap(path) else {

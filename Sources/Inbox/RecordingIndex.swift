@@ -1,14 +1,16 @@
 import StageContract
 import Workspace
 
-/// What bytes the journal holds, refused and deleted: every recording's `intake.json`, `failed/`, `deleted.json`.
+/// The digests of all files that the journal contains, rejected or deleted: from every recording's
+/// `intake.json`, `failed/` and `deleted.json`.
 struct RecordingIndex {
   private var byDigest: [String: Intake] = [:]
   private var sizes: Set<Int> = []
   /// Names in `failed/` by digest.
   private var refused: [String: String] = [:]
   private var refusedSizes: Set<Int> = []
-  /// Sizes of what was deleted, by digest; or why that cannot be told, which only files of an inbox have to know.
+  /// Sizes of deleted files, by digest; or the error of reading them, which only matters for files of an
+  /// inbox.
   private var deleted: Result<[String: Int], WorkspaceError>
   private let deletedSizes: Set<Int>
   private(set) var damaged: [WorkspaceError] = []
@@ -35,39 +37,41 @@ struct RecordingIndex {
   }
 
   mutating func add(_ intake: Intake) {
-    // Recordings come in the order of their ids: the first one stays.
+    // Recordings are in the order of their IDs: keep the first.
     if byDigest[intake.sha256] == nil { byDigest[intake.sha256] = intake }
     sizes.insert(intake.bytes)
   }
 
   subscript(sha256: String) -> Intake? { byDigest[sha256] }
 
-  /// What was deleted is taken in again; returns whether it had been.
+  /// Removes a file from the list of deleted ones, because it is imported again; returns whether it was in
+  /// it.
   ///
-  /// Where that cannot be told, it does not matter: what is in the journal is known by its own bytes first.
+  /// An unreadable list does not matter here: a file in the journal is recognised by its own bytes first.
   mutating func forgetDeletion(_ sha256: String) -> Bool {
     guard case .success(var known) = deleted, known.removeValue(forKey: sha256) != nil else { return false }
     deleted = .success(known)
     return true
   }
 
-  /// Whether any recording has this size: only then a file must be read to know whether it is known.
+  /// Whether any recording has this size: only then does a file have to be read to find out whether it is
+  /// known.
   func mayHold(bytes: Int) -> Bool { sizes.contains(bytes) }
 
-  /// Whether anything refused has this size.
+  /// Whether any rejected file has this size.
   func mayHaveRefused(bytes: Int) -> Bool { refusedSizes.contains(bytes) }
 
-  /// Whether anything deleted has this size.
+  /// Whether any deleted file has this size.
   /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   func mayHaveDeleted(bytes: Int) throws(WorkspaceError) -> Bool {
     _ = try deleted.get()
     return deletedSizes.contains(bytes)
   }
 
-  /// The name in `failed/` of these bytes; nil where they were not refused.
+  /// The name in `failed/` of the file with this digest; nil if it was not rejected.
   func refused(_ sha256: String) -> String? { refused[sha256] }
 
-  /// Whether these bytes were deleted.
+  /// Whether the file with this digest was deleted.
   /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   func isDeleted(_ sha256: String) throws(WorkspaceError) -> Bool { try deleted.get()[sha256] != nil }
 }

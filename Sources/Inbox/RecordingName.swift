@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The instant that a file's name tells.
+/// Parses the date and time in a file's name.
 ///
-/// Read are a date (`2026-11-20`, `20261120`, `2026_11_20`, `20.11.2026`) and the time right behind it
+/// It recognises a date (`2026-11-20`, `20261120`, `2026_11_20`, `20.11.2026`) and a time directly after it
 /// (`T071503Z`, ` 07.15.03`, `_071503`, ` at 07.15`, `, 7:15 PM`, `T07:15:03+01:00`).
 package enum RecordingName {
-  /// The instant in `name`, a file's name or path; nil when it tells no plausible one (1990 to 2099).
+  /// The time in `name`, a file's name or path; nil if there is no plausible one (1990 to 2099).
   ///
-  /// It is meant in `timeZone` unless it ends in `Z` or an offset. A date alone is the instant `modified`
-  /// where that lies on the same day, else noon.
+  /// It is interpreted in `timeZone` unless it ends in `Z` or an offset. A date alone means the time
+  /// `modified` if that is on the same day, else noon.
   package static func instant(in name: String, timeZone: TimeZone, modified: Date? = nil) -> Date? {
     let groups = digitGroups(stem(of: name))
     for start in groups.indices {
@@ -30,7 +30,7 @@ package enum RecordingName {
     return nil
   }
 
-  /// Digits that stand together, with the text before and behind them.
+  /// Consecutive digits, with the text before and after them.
   private struct Group {
     var before: String
     var digits: String
@@ -84,7 +84,7 @@ package enum RecordingName {
     let first = groups[start]
     if [8, 12, 14].contains(first.digits.count) {
       return valid(part(first, 0, 4), part(first, 4, 2), part(first, 6, 2)).map {
-        // Time in the same group: `time` reads it from there.
+        // The time is in the same group: `time` reads it from there.
         ($0, first.digits.count == 8 ? start + 1 : start)
       }
     }
@@ -147,7 +147,7 @@ package enum RecordingName {
       return nil
     }
     if last + 1 < groups.count, groups[last + 1].before == ".", groups[last + 1].digits.count <= 9 {
-      // A fraction of a second, which no id or document tells.
+      // A fraction of a second, which no ID or document stores.
       last += 1
     }
     let tail = groups[last].after.lowercased()
@@ -168,7 +168,7 @@ package enum RecordingName {
     return text.dropFirst(word.count).first.map { !$0.isLetter } ?? true
   }
 
-  /// Seconds east of Greenwich written as `0100` or `01:00`.
+  /// Seconds east of Greenwich, from `0100` or `01:00`.
   private static func offset(_ groups: [Group], _ index: Int, sign: Int) -> Int? {
     let group = groups[index]
     var (hours, minutes) = (part(group, 0, 2), part(group, 2, 2))

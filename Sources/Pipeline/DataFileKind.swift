@@ -1,19 +1,19 @@
-/// A kind of data that a parameter can name, as `KIND:NAME` in the manifest: where it is looked for, and what to do where
-/// it is missing.
+/// A kind of data file that a parameter can name as `KIND:NAME` in the manifest: where to look for it, and
+/// what to do if it is missing.
 package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
-  /// A model of a speech or voice activity detector.
+  /// A speech recognition or voice activity detection model.
   case model
-  /// How summaries are written.
+  /// A summary style.
   case style
-  /// Weights of a model of ours.
+  /// Weights of a model trained by this project.
   case weights
   /// A folder of word lists.
   case lists
 
-  /// Whether it is a folder and not a file.
+  /// Whether it is a folder rather than a file.
   var isFolder: Bool { self == .lists }
 
-  /// Paths at which `installation` may have the one called `name`, first choice first.
+  /// Candidate paths of the file `name` in `installation`, in order of preference.
   func places(of name: String, in installation: Installation) -> [String] {
     switch self {
     case .model: installation.modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] }
@@ -23,7 +23,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
     }
   }
 
-  /// That the one called `name` is not there, and what to do; what comes with Sonar cannot be fetched.
+  /// Error message for a missing file: the name and what to do. Files that come with Sonar cannot be fetched.
   package func missing(_ name: String) -> String {
     let (what, help) =
       switch self {

@@ -1,13 +1,15 @@
 import Foundation
 import StageContract
 
-/// Where executables, manifests, models and styles are, in a build folder as well as under a prefix.
+/// The locations of executables, manifests, models and styles, in a build folder or under an installation
+/// prefix.
 package struct Installation: Equatable, Sendable {
-  /// Folders searched for stage executables, first match wins.
+  /// Folders searched for stage executables; the first match wins.
   package var executableFolders: [String]
   /// Folders searched for models (`NAME.bin`).
   package var modelFolders: [String]
-  /// Folders that hold manifests (`NAME.yaml`), `styles/NAME.yaml`, `models/NAME.weights` and folders of word lists.
+  /// Folders with manifests (`NAME.yaml`), `styles/NAME.yaml`, `models/NAME.weights` and folders of word
+  /// lists.
   package var pipelineFolders: [String]
 
   package init(executableFolders: [String], modelFolders: [String], pipelineFolders: [String]) {
@@ -19,9 +21,10 @@ package struct Installation: Equatable, Sendable {
   /// The installation that the executable at `executable` belongs to.
   ///
   /// Executables: its folder, then `PATH`. Models: `SONAR_MODELS`, then `models/` in the user's data folder
-  /// (`$XDG_DATA_HOME/sonar`, else `~/.local/share/sonar`), the prefix's `share/sonar`, `/usr/local/share/sonar`
-  /// and, for a build folder, the `testdata` of the checkout. Pipelines: the journal's own folder is put in front
-  /// by the caller; then the checkout's or the prefix's.
+  /// (`$XDG_DATA_HOME/sonar`, else `~/.local/share/sonar`), the prefix's `share/sonar`,
+  /// `/usr/local/share/sonar` and, for a build folder, the `testdata` of the checkout. Pipelines:
+  /// `pipelines/` in the user's data folder, then the checkout's or the prefix's; the caller puts the
+  /// journal's own folder first.
   package init(executable: String, environment: [String: String]) {
     let folder = URL(filePath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     let prefixShare = folder.deletingLastPathComponent().appending(path: "share/sonar").path
@@ -39,7 +42,7 @@ package struct Installation: Equatable, Sendable {
     ].compactMap { $0 }
   }
 
-  /// The checkout that a build folder lies in; nil under a prefix.
+  /// The checkout that contains a build folder; nil under a prefix.
   private static func checkout(above folder: URL) -> String? {
     var current = folder
     while current.path != "/" {
@@ -51,26 +54,26 @@ package struct Installation: Equatable, Sendable {
     return nil
   }
 
-  /// Path of the executable `name` (a path with a slash is taken as it is); nil when there is none.
+  /// Path of the executable `name` (a path with a slash is used as is); nil if there is none.
   package func executable(_ name: String) -> String? {
     let candidates = name.contains("/") ? [name] : executableFolders.map { $0 + "/" + name }
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Path of the manifest `name`; nil when there is none.
+  /// Path of the manifest `name`; nil if there is none.
   package func manifest(_ name: String) -> String? {
     first(name.contains("/") ? [name] : pipelineFolders.map { $0 + "/\(name).yaml" })
   }
 
-  /// Path of the manifest of the pipeline that `settings` name.
-  /// - Throws: `ManifestError.unreadable` where there is none.
+  /// Path of the manifest of the pipeline named in `settings`.
+  /// - Throws: `ManifestError.unreadable` if there is none.
   package func manifest(for settings: Settings) throws(ManifestError) -> String {
     let name = settings.values["pipeline"]?.text ?? "journal"
     guard let path = manifest(name) else { throw .unreadable(path: "pipelines/\(name).yaml", code: ENOENT) }
     return path
   }
 
-  /// Path of what `kind:name` stands for (`model:base.en`, `style:concise`); nil when there is none.
+  /// Path of the data file `kind:name` (`model:base.en`, `style:concise`); nil if there is none.
   package func file(kind: DataFileKind, name: String) -> String? {
     let places = name.contains("/") ? [name] : kind.places(of: name, in: self)
     return kind.isFolder ? places.first(where: isFolder) : first(places)

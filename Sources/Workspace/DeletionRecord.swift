@@ -1,19 +1,21 @@
 internal import Foundation
 package import StageContract
 
-/// What was deleted: `deleted.json`. It keeps the file from coming back out of an inbox.
+/// The recordings that were deleted: `deleted.json`. It keeps their files from being imported again from an
+/// inbox.
 ///
-/// Every deletion is remembered, whether the inbox is emptied or not: the file may still lie there, as it could not be
-/// removed, was reached through a link, or is synced there again. Only `sonar add FILE` brings it back.
+/// Every deletion is recorded, even if the inbox is cleared after import: the file may still be there because
+/// it could not be removed, was reached through a link, or is synced back. Only `sonar add FILE` brings it
+/// back.
 package struct DeletionRecord: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "deleted", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
-  /// SHA-256 of each, with its size in bytes: only a file of such a size must be read.
+  /// SHA-256 of each deleted file → its size in bytes: only files of one of these sizes have to be hashed.
   package var recordings: [String: Int] = [:]
 
-  /// What was deleted in `workspace`; empty where nothing was.
+  /// The deletions recorded in `workspace`; empty if there are none.
   /// - Throws: `WorkspaceError.deletionsUnreadable`, `.laterVersion`.
   package static func read(_ workspace: Workspace) throws(WorkspaceError) -> DeletionRecord {
     do throws(WorkspaceError) {
@@ -24,7 +26,9 @@ package struct DeletionRecord: WorkspaceDocument {
     }
   }
 
-  /// Adds the bytes of `recording` in `workspace`, or lets them come back.
+  /// Records the file with digest `sha256` and size `bytes` as deleted; with nil for `bytes`, allows it to be
+  /// imported again.
+  /// - Throws: `WorkspaceError`.
   package static func change(
     _ workspace: Workspace, sha256: String, bytes: Int?
   ) throws(WorkspaceError) {

@@ -3,8 +3,8 @@ package import Foundation
 
 /// SHA-256 digests, written as 64 lower-case hexadecimal digits.
 package enum Digest {
-  /// Digest of the bytes of the regular file at `path`, read in pieces of 1 MiB.
-  /// - Throws: `WorkspaceError.inputOutput`; `.cutOff` where `end` came first.
+  /// Digest of the regular file at `path`, read in chunks of 1 MiB.
+  /// - Throws: `WorkspaceError.inputOutput`; `.cutOff` if `end` is reached first.
   package static func sha256(
     file path: String, until end: RunEnd = .never
   ) throws(WorkspaceError) -> String {

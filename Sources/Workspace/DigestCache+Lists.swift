@@ -1,8 +1,8 @@
 package import Foundation
 
 extension DigestCache {
-  /// Digest of the file at `path`; of a folder of word lists, the digest of the names and digests of its lists
-  /// (`LANGUAGE/NAME.txt`), so that other files beside them change nothing.
+  /// Digest of the file at `path`. For a folder of word lists, the digest of the names and digests of its
+  /// lists (`LANGUAGE/NAME.txt`), so that other files in it make no difference.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   package mutating func sha256(parameter path: String, now: Date = Date()) throws(WorkspaceError) -> String {
     let path = Self.resolved(path)
@@ -19,7 +19,7 @@ extension DigestCache {
     return Digest.sha256(Data(lines.utf8))
   }
 
-  /// What `path` leads to: files are known by what they are, not by the links to them.
+  /// `path` with symbolic links resolved: files are cached under their real paths.
   private static func resolved(_ path: String) -> String {
     URL(filePath: path).resolvingSymlinksInPath().path
   }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Digests of files that did not change since they were read; deleting its file changes nothing.
+/// Digests of files that have not changed since they were last read. Deleting its file is harmless.
 package struct DigestCache: Sendable {
   private struct Entry: Codable, Equatable {
     var bytes: Int
@@ -13,7 +13,7 @@ package struct DigestCache: Sendable {
   private var entries: [String: Entry]
   private var learnt: [String: Entry] = [:]
 
-  /// The cache in the file at `path`; empty when that is missing, unreadable or not a cache.
+  /// Loads the cache from the file at `path`; empty if the file is missing, unreadable or not a cache.
   package init(path: String) {
     self.path = path
     entries = Self.read(path)
@@ -23,13 +23,15 @@ package struct DigestCache: Sendable {
     FileSystem.readCache(path).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
   }
 
-  /// Digest of the file at `file`; read only where size, modification time or inode differ from those known.
+  /// Digest of the file at `file`, which is read only if its size, modification time or inode differ from
+  /// those cached.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   package mutating func sha256(file: String, now: Date = Date()) throws(WorkspaceError) -> String {
     try lookUp(file, now: now).digest
   }
 
-  /// The same, and whether it was known.
+  /// The same, and whether the digest was cached.
+  /// - Throws: `WorkspaceError.missing`, `.inputOutput`; `.cutOff` if `end` is reached first.
   package mutating func lookUp(
     _ file: String, now: Date = Date(), until end: RunEnd = .never
   ) throws(WorkspaceError) -> (digest: String, isOld: Bool) {
@@ -40,7 +42,8 @@ package struct DigestCache: Sendable {
     return (digest, false)
   }
 
-  /// The digest of the file at `file`, which is as `attributes` say; nil where it would have to be read.
+  /// The cached digest of the file at `file`, whose attributes are `attributes`; nil if it would have to be
+  /// read.
   package func known(_ file: String, _ attributes: FileAttributes) -> String? {
     guard let known = entries[file], known.bytes == attributes.bytes,
       known.modified == attributes.modifiedTime, known.inode == attributes.inode
@@ -48,11 +51,12 @@ package struct DigestCache: Sendable {
     return known.sha256
   }
 
-  /// Keeps the digest of the file at `file`, which was as `attributes` say before and after it was read.
+  /// Caches the digest of the file at `file`, which had these `attributes` before and after it was read.
   package mutating func remember(
     _ digest: String, of file: String, _ attributes: FileAttributes, now: Date = Date()
   ) {
-    // A file changed again within the clock's grain would look the same: remember only what has settled.
+    // A file changed again within the clock's resolution would look the same: cache only files that have been
+    // stable for a while.
     guard abs(now.timeIntervalSince1970 - attributes.modifiedTime.secondsSince1970) > 2 else { return }
     let entry = Entry(
       bytes: attributes.bytes, modified: attributes.modifiedTime, inode: attributes.inode,
@@ -61,11 +65,12 @@ package struct DigestCache: Sendable {
     learnt[file] = entry
   }
 
-  /// Adds what was learnt to the file, without what is no longer there; nothing where nothing was.
-  /// - Throws: `WorkspaceError.inputOutput`; a caller may well go on.
+  /// Writes new digests to the cache file and drops those of files that no longer exist. Does nothing if
+  /// there are no new ones.
+  /// - Throws: `WorkspaceError.inputOutput`; a caller may ignore it.
   package mutating func save() throws(WorkspaceError) {
     guard !learnt.isEmpty else { return }
-    // Several keep their digests in one file: what another one wrote meanwhile stays.
+    // Several processes share this file: keep what another one has written in the meantime.
     entries = Self.read(path).merging(learnt) { $1 }.filter { access($0.key, F_OK) == 0 }
     learnt = [:]
     let encoder = JSONEncoder()

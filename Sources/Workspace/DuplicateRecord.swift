@@ -1,18 +1,18 @@
 package import StageContract
 
-/// Why a file lies in `duplicates/`: `NAME.json` beside it.
+/// Why a file is in `duplicates/`: `NAME.json` beside it.
 package struct DuplicateRecord: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "duplicate", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
-  /// Its path relative to the inbox.
+  /// The file's path relative to the inbox.
   package var name: String
-  /// 64 hexadecimal digits, the same as the first one's.
+  /// SHA-256 as 64 hexadecimal digits, the same as that of the first file.
   package var sha256: String
-  /// Id of the recording that holds the same bytes.
+  /// ID of the recording that holds the same bytes.
   package var firstId: String
-  /// What that was called in the inbox.
+  /// That recording's path relative to the inbox.
   package var firstName: String
 
   package init(name: String, sha256: String, firstId: String, firstName: String) {

@@ -1,10 +1,10 @@
 package import StageContract
 
-/// The last try of a recording failed: `failure.json`.
+/// The last attempt at a recording failed: `failure.json`.
 package struct FailureRecord: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "failure", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
   /// The stage that failed.
   package var stage: String
@@ -12,12 +12,12 @@ package struct FailureRecord: WorkspaceDocument {
   package var fingerprint: String
   /// Its exit status, or 128 + the signal that ended it.
   package var status: ExitStatus
-  /// How often this fingerprint was tried.
+  /// Number of attempts with this fingerprint.
   package var tries: Int
-  /// One line, without a word of what was said.
+  /// One line, without any text of the transcript.
   package var message: String
 
-  /// Makes the record of a failure.
+  /// Creates a record of the current version.
   package init(stage: String, fingerprint: String, status: ExitStatus, tries: Int, message: String) {
     self.stage = stage
     self.fingerprint = fingerprint

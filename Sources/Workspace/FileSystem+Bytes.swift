@@ -1,13 +1,13 @@
 internal import Crypto
 package import Foundation
 
-/// What a copy brought over.
+/// The result of a copy.
 package struct CopiedFile: Equatable, Sendable {
-  /// 64 hexadecimal digits.
+  /// SHA-256 of the bytes, as 64 hexadecimal digits.
   package var sha256: String
   /// Bytes copied.
   package var bytes: Int
-  /// What the source was when its last byte was read.
+  /// The attributes of the source when its last byte was read.
   package var source: FileAttributes
 }
 
@@ -25,16 +25,17 @@ extension FileSystem {
     return data
   }
 
-  /// Bytes of the cache at `path`; nil where there is none that can be read, or one larger than 1 GB, which the program
-  /// never wrote.
+  /// Bytes of the cache at `path`; nil if it is missing, unreadable or larger than 1 GB, which the program
+  /// never writes.
   package static func readCache(_ path: String) -> Data? {
     guard let bytes = try? size(path), bytes <= 1_000_000_000 else { return nil }
     return try? read(path)
   }
 
-  /// Writes `data` to `path` through a hidden `.NAME.partial` beside it that is synced and renamed.
+  /// Writes `data` to `path` through a hidden `.NAME.partial` beside it, which is synced and then renamed.
   ///
-  /// A reader sees the old bytes or the new ones, after a crash too.
+  /// Readers see either the old bytes or the new ones, even after a crash.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package static func atomicWrite(
     _ data: Data, to path: String, mode: mode_t = 0o600
   ) throws(WorkspaceError) {
@@ -51,14 +52,16 @@ extension FileSystem {
     }
   }
 
-  /// Writes `data` to `path` as `atomicWrite` does, in place of a folder too: for files that hold nothing but what the
-  /// program remembers of its own work.
+  /// Writes `data` to `path` as `atomicWrite` does, but also replaces a folder: for files that only cache the
+  /// program's own work.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package static func replace(_ path: String, with data: Data) throws(WorkspaceError) {
     if try attributes(path)?.kind == .folder { try removeTree(path) }
     try atomicWrite(data, to: path)
   }
 
-  /// Writes `data` to `path`, without a word on when it is on disk: for a file that is published with its folder.
+  /// Writes `data` to `path` without syncing it: for a file that is published with its folder.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package static func write(
     _ data: Data, to path: String, mode: mode_t = 0o600, shownAs name: String? = nil
   ) throws(WorkspaceError) {
@@ -71,12 +74,12 @@ extension FileSystem {
     try result.get()
   }
 
-  /// Copies the regular file `source` to `target` (new, mode 0600, same modification time), syncs it,
-  /// and hashes it on the way: one pass in pieces of 1 MiB, whatever file systems they lie on.
+  /// Copies the regular file `source` to `target` (a new file, mode 0600, same modification time), syncs it
+  /// and computes its digest on the way: one pass in chunks of 1 MiB, across file systems if necessary.
   ///
-  /// A modification time out of range (`FileTime.instant`) is not copied: stages read it too.
-  /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed; `.cutOff` where `end` came first.
-  ///   What was written goes.
+  /// A modification time out of range (`FileTime.instant`) is not copied, because stages read it too.
+  /// - Throws: `WorkspaceError.inputOutput`, whose path says which side failed; `.cutOff` if `end` is reached
+  ///   first. An incomplete copy is removed.
   package static func copy(
     _ source: String, to target: String, until end: RunEnd = .never
   ) throws(WorkspaceError) -> CopiedFile {
@@ -110,10 +113,11 @@ extension FileSystem {
     }
   }
 
-  /// Prepares `path` for a file of the program's own that is changed in place, as logs are.
+  /// Prepares `path` for a file of Sonar's that is changed in place, such as a log.
   ///
-  /// What is no regular file makes way for one. A file with a second name gets bytes of its own: the other may be a
-  /// backup made of hard links, or another user's.
+  /// Anything but a regular file is removed. A file with a second hard link is replaced by a copy: the other
+  /// name may be a backup made of hard links, or another user's.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package static func makeOwn(_ path: String) throws(WorkspaceError) {
     guard let found = try attributes(path) else { return }
     guard found.kind == .file else { return try removeTree(path) }
@@ -126,10 +130,11 @@ extension FileSystem {
     try sync(folder)
   }
 
-  /// Moves the file `source` to `target`, which is then for the owner of the journal alone (0600).
+  /// Moves the file `source` to `target`, which only the owner of the journal can then access (mode 0600).
   ///
-  /// By a checked copy where they lie on different file systems, and where the file is another user's or has a second
-  /// name: what is theirs keeps its mode.
+  /// The file is copied and verified instead if the two are on different file systems, or if the file belongs
+  /// to another user or has a second hard link, so that its mode stays unchanged for them.
+  /// - Throws: `WorkspaceError`.
   package static func move(_ source: String, to target: String) throws(WorkspaceError) {
     guard try attributes(source)?.isOursAlone != false else { return try moveByCopy(source, to: target) }
     do throws(WorkspaceError) {
@@ -156,7 +161,9 @@ extension FileSystem {
     try remove(source)
   }
 
-  /// A descriptor of the regular file at `path`: links are not followed, a FIFO does not block.
+  /// Opens the regular file at `path` and returns its descriptor: links are not followed, and a FIFO does not
+  /// block.
+  /// - Throws: `WorkspaceError.inputOutput`.
   static func openForReading(_ path: String) throws(WorkspaceError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system("be read", path) }
@@ -168,7 +175,8 @@ extension FileSystem {
     return descriptor
   }
 
-  /// Hands the rest of `descriptor` to `body`, in pieces of at most 1 MiB and `limit` bytes in all.
+  /// Passes the rest of `descriptor` to `body`, in chunks of at most 1 MiB and at most `limit` bytes in
+  /// total.
   package static func forEachPiece(
     of descriptor: Int32, path: String, atMost limit: Int = .max,
     _ body: (UnsafeRawBufferPointer) throws(WorkspaceError) -> Void

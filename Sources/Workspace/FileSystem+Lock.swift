@@ -1,9 +1,10 @@
 internal import Foundation
 
 extension FileSystem {
-  /// Calls `body` while no other process, and no other task of this one, does so for the folder at `path`.
+  /// Calls `body` while no other process, and no other task of this one, is in such a call for the folder at
+  /// `path`.
   ///
-  /// For what takes an instant: whoever comes meanwhile waits.
+  /// Meant for short operations: other callers block until it returns.
   /// - Throws: `WorkspaceError.inputOutput`, and what `body` throws.
   package static func locking<Value, Failure: Error>(
     _ path: String, _ body: () throws(Failure) -> Value

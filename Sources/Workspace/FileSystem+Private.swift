@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension FileSystem {
-  /// Makes the file at `path`, or the folder with all it holds, its owner's alone: 0600, folders 0700.
+  /// Restricts the file at `path`, or the folder and everything in it, to its owner: mode 0600, folders 0700.
   ///
-  /// Links are neither followed nor changed; nothing there is no error.
+  /// Links are neither followed nor changed. A missing file is not an error.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func makePrivate(_ path: String) throws(WorkspaceError) {
     var status = stat()
@@ -14,7 +14,7 @@ extension FileSystem {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR else { return }
     let mode: mode_t = kind == S_IFDIR ? 0o700 : 0o600
-    // Without permissions of its own (FAT), the file system's mount says who may read.
+    // On a file system without permissions (FAT), the mount options decide who may read.
     if status.st_mode & 0o7777 != mode, chmod(path, mode) != 0, errno != EPERM, errno != ENOTSUP {
       throw .system("be made private", path)
     }

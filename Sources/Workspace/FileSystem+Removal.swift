@@ -1,11 +1,12 @@
 internal import Foundation
 
 extension FileSystem {
-  /// Removes whatever is at `path`, with all it holds, whatever its names are made of; links are removed, not followed.
+  /// Removes whatever is at `path` and everything in it, whatever bytes their names consist of. Links are
+  /// removed, not followed.
   ///
-  /// Folders of our own that do not let us are made to. What cannot be removed does not keep the rest: as much goes as
-  /// can go.
-  /// - Throws: `WorkspaceError.inputOutput` for the first thing that could not be removed.
+  /// Folders of ours that are not writable are made writable first. If something cannot be removed,
+  /// everything else still is.
+  /// - Throws: `WorkspaceError.inputOutput` for the first item that could not be removed.
   package static func removeTree(_ path: String) throws(WorkspaceError) {
     guard let attributes = try attributes(path) else { return }
     guard attributes.kind == .folder else { return try remove(path) }
@@ -13,7 +14,7 @@ extension FileSystem {
     if let failure { throw failure }
   }
 
-  /// Removes the folder `name` in the open folder `parent`; returns what went wrong first.
+  /// Removes the folder `name` in the open folder `parent`; returns the first error.
   private static func removeFolder(
     _ parent: Int32, _ name: UnsafePointer<CChar>, shownAs path: String
   ) -> WorkspaceError? {
@@ -25,7 +26,7 @@ extension FileSystem {
     guard descriptor >= 0 else { return errno == ENOENT ? nil : .system("be removed", path) }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & 0o700 != 0o700 {
-      // Where it is not ours, removing what it holds says so.
+      // If it is not ours, removing its content reports the error.
       _ = fchmod(descriptor, status.st_mode & 0o7777 | 0o700)
     }
     guard let folder = fdopendir(descriptor) else {
@@ -34,7 +35,7 @@ extension FileSystem {
       return failure
     }
     var failure: WorkspaceError?
-    // Names as they are on disk: not all of them are UTF-8.
+    // Raw bytes of the names: not all of them are UTF-8.
     let names = rawNames(folder)
     for bytes in names {
       bytes.withUnsafeBufferPointer { buffer in
@@ -43,7 +44,7 @@ extension FileSystem {
         let code = errno
         let text = String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         let shown = path + "/" + text
-        // Linux says the one of a folder, POSIX and macOS the other.
+        // `unlink` of a folder fails with EISDIR on Linux and with EPERM on POSIX and macOS.
         guard code == EISDIR || code == EPERM && isFolder(dirfd(folder), item) else {
           failure = failure ?? .inputOutput(path: shown, action: "be removed", code: code)
           return
@@ -62,7 +63,7 @@ extension FileSystem {
     return fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Names in `folder` without `.` and `..`, each with its final zero.
+  /// Names in `folder` without `.` and `..`, each with its terminating zero.
   private static func rawNames(_ folder: OpaquePointer) -> [[CChar]] {
     var names: [[CChar]] = []
     while let entry = readdir(folder) {
@@ -74,7 +75,7 @@ extension FileSystem {
     return names
   }
 
-  /// Renames `source` to `target` in the same folder, which is made writable first where it is ours and is not.
+  /// Renames `source` to `target` in the same folder, which is made writable first if it is ours and is not.
   static func renameInPlace(_ source: String, to target: String) throws(WorkspaceError) {
     do throws(WorkspaceError) {
       try rename(source, to: target)

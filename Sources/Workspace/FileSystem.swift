@@ -3,17 +3,19 @@ internal import Foundation
 
 /// One entry of a directory.
 package struct FolderItem: Equatable, Sendable {
-  /// Its name; with replacement characters where the bytes on disk are not UTF-8.
+  /// Its name; bytes that are not UTF-8 are shown as replacement characters.
   package var name: String
-  /// What it is.
+  /// Its type.
   package var kind: FileKind
-  /// Whether `name` is the name on disk: false where that is not UTF-8 and cannot be opened by it.
+  /// Whether `name` is exactly the name on disk: false if that is not UTF-8, so that the entry cannot be
+  /// opened by name.
   package var isNamable: Bool
 }
 
-/// Thin wrappers over the system's calls whose errors are facts.
+/// Thin wrappers around system calls, with errors that name the path and the action.
 package enum FileSystem {
-  /// What is at `path`, links not followed; nil when there is nothing.
+  /// Attributes of the file at `path`, links not followed; nil if nothing is there.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package static func attributes(_ path: String) throws(WorkspaceError) -> FileAttributes? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -23,12 +25,12 @@ package enum FileSystem {
     return FileAttributes(status)
   }
 
-  /// Whether there is anything at `path`, a dangling link included.
+  /// Whether anything is at `path`, including a dangling link.
   package static func exists(_ path: String) throws(WorkspaceError) -> Bool {
     try attributes(path) != nil
   }
 
-  /// Size in bytes of the regular file at `path`; nil when there is none.
+  /// Size in bytes of the regular file at `path`; nil if there is none.
   package static func size(_ path: String) throws(WorkspaceError) -> Int? {
     guard let attributes = try attributes(path), attributes.kind == .file else { return nil }
     return attributes.bytes
@@ -65,8 +67,8 @@ package enum FileSystem {
     return items.sorted { $0.name.precedes($1.name) }
   }
 
-  /// Bytes that a recording may take on the file system of `path`: what is free, but for a rest that small documents
-  /// need (1 %, at most 64 MB); nil where the system does not say.
+  /// Bytes available to a recording on the file system of `path`: the free space without a reserve for small
+  /// documents (1 %, at most 64 MB); nil if the system cannot say.
   package static func room(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
@@ -78,25 +80,26 @@ package enum FileSystem {
     return max(0, bytes(UInt(status.f_bavail)) - rest)
   }
 
-  /// Makes the folder at `path` and its missing parents, each with mode 0700.
+  /// Creates the folder at `path` and its missing parents, each with mode 0700.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package static func makeFolder(_ path: String) throws(WorkspaceError) {
     if mkdir(path, 0o700) == 0 { return }
     switch errno {
     case EEXIST:
       var status = stat()
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw .inputOutput(path: path, action: "be made a folder", code: ENOTDIR)
+        throw .inputOutput(path: path, action: "be created as a folder", code: ENOTDIR)
       }
     case ENOENT:
       let parent = (path as NSString).deletingLastPathComponent
-      guard !parent.isEmpty, parent != path else { throw .system("be made", path) }
+      guard !parent.isEmpty, parent != path else { throw .system("be created", path) }
       try makeFolder(parent)
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("be made", path) }
-    default: throw .system("be made", path)
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("be created", path) }
+    default: throw .system("be created", path)
     }
   }
 
-  /// Forces the file or folder at `path` to disk.
+  /// Flushes the file or folder at `path` to disk.
   package static func sync(_ path: String) throws(WorkspaceError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw .system("be opened", path) }
@@ -106,22 +109,23 @@ package enum FileSystem {
 
   static func sync(_ descriptor: Int32, _ path: String) throws(WorkspaceError) {
     #if canImport(Darwin)
-      // fsync on macOS stops at the drive's cache.
+      // On macOS, fsync flushes only to the drive's cache.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     guard fsync(descriptor) == 0 else { throw .system("be synced", path) }
   }
 
-  /// Forces the folder that holds `path` to disk.
+  /// Flushes the folder that contains `path` to disk.
   package static func syncParent(of path: String) throws(WorkspaceError) {
     try sync((path as NSString).deletingLastPathComponent)
   }
 
-  /// Renames `source` to `target` where nothing lies there; false, and nothing is changed, where something does.
+  /// Renames `source` to `target` unless something is there already; then it returns false and changes
+  /// nothing.
   package static func renameIfFree(_ source: String, to target: String) throws(WorkspaceError) -> Bool {
     if rename_exclusively(source, target) == 0 { return true }
     if errno == EEXIST { return false }
-    // File systems without that: a second name, or, where there are no links either, a look before.
+    // File systems without RENAME_NOREPLACE: create a hard link or, without links, check first.
     guard errno == EINVAL || errno == ENOSYS || errno == ENOTSUP else {
       throw .system("be renamed", source)
     }
@@ -135,12 +139,12 @@ package enum FileSystem {
     return true
   }
 
-  /// Renames `source` to `target`, which it replaces where it is a file or an empty folder.
+  /// Renames `source` to `target`, replacing a file or an empty folder there.
   package static func rename(_ source: String, to target: String) throws(WorkspaceError) {
     guard Foundation.rename(source, target) == 0 else { throw .system("be renamed", source) }
   }
 
-  /// Removes the file at `path`; nothing there is no error.
+  /// Removes the file at `path`. A missing file is not an error.
   package static func remove(_ path: String) throws(WorkspaceError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .system("be removed", path) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-  /// The text with control characters escaped, and those that turn its direction, so that nothing that was read breaks
-  /// a line, drives a terminal or shows otherwise than it is.
+  /// The text with control characters and bidirectional controls escaped, so that text from a file cannot
+  /// break a line, control a terminal or be displayed misleadingly.
   package var printable: String {
     var line = ""
     for scalar in unicodeScalars {
@@ -15,13 +15,14 @@ extension String {
     return line
   }
 
-  /// The text as one word of a POSIX shell; no character of a word that needs no quotes is special to cron or systemd.
+  /// The text as a single word of a POSIX shell. Unquoted words contain no characters that are special to
+  /// cron or systemd either.
   package var shellQuoted: String {
     let isPlain = wholeMatch(of: /[A-Za-z0-9_.,:\/@+-]+/) != nil
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 
-  /// Byte order: the same on every machine and in every locale.
+  /// Compares by bytes: the same order on every machine and in every locale.
   package func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
@@ -30,16 +31,16 @@ package func counted(_ count: Int, _ noun: String) -> String {
   count.formatted(.number.locale(Locale(identifier: "en_US"))) + " " + (count == 1 ? noun : noun + "s")
 }
 
-/// `m:ss`, from an hour `h:mm:ss`.
+/// `m:ss`; from one hour on `h:mm:ss`.
 package func durationText(seconds: Double) -> String {
-  // A number that was read may be anything.
+  // A number from a file may be anything, NaN included.
   let whole = seconds.isNaN ? 0 : Int(min(max(0, seconds), 1e12).rounded())
   let tail = String(format: "%02d", whole % 60)
   return whole < 3600
     ? "\(whole / 60):\(tail)" : "\(whole / 3600):" + String(format: "%02d", whole / 60 % 60) + ":\(tail)"
 }
 
-/// Sizes as people read them.
+/// A size in bytes in a readable unit, for example `1.5 GB`.
 package func sizeText(bytes: Int) -> String {
   let units = ["B", "kB", "MB", "GB", "TB"]
   var tenths = bytes * 10

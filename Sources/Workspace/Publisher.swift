@@ -1,9 +1,10 @@
-/// Puts finished outputs into place: a folder without `.partial` means outputs that are whole.
+/// Moves finished outputs into place: a folder without `.partial` holds complete outputs.
 package enum Publisher {
-  /// Syncs all that lies in `partial`, renames it to `final`, and syncs the parent.
+  /// Syncs everything in `partial`, renames it to `final` and syncs the parent.
   ///
-  /// A recording that is there already wins, and `partial` is dropped. A stage's result (it has a `record.json`)
-  /// takes the place of an earlier or damaged one; cut off in between, neither is there and it is made again.
+  /// If a recording is already there, it is kept and `partial` is removed. The result of a stage (it has a
+  /// `record.json`) replaces an earlier or damaged one; if interrupted in between, neither exists and the
+  /// stage runs again.
   /// - Returns: whether `partial` was published.
   @discardableResult
   package static func publish(partial: String, final: String) throws(WorkspaceError) -> Bool {

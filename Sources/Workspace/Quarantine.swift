@@ -1,31 +1,32 @@
 internal import Foundation
 package import StageContract
 
-/// Why a file lies in `failed/`: `NAME.json` beside it.
+/// Why a file is in `failed/`: `NAME.json` beside it.
 package struct QuarantineRecord: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "refusal", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
-  /// Id that the recording had.
+  /// The recording's ID.
   package var id: String
-  /// Its path relative to the inbox.
+  /// The file's path relative to the inbox.
   package var name: String
-  /// One line.
+  /// What was wrong with it; one line.
   package var reason: String
-  /// Exit status of the stage that refused it.
+  /// Exit status of the stage that rejected it.
   package var status: ExitStatus
-  /// Command that tries it again.
+  /// The command that retries it.
   package var retry: String
-  /// How it arrived; absent where that could not be read.
+  /// How it arrived; nil if that could not be read.
   package var intake: Intake?
 }
 
-/// Puts recordings aside that ingest cannot read, and takes them back.
+/// Moves recordings that ingest cannot read out of the journal, and restores them.
 package enum Quarantine {
-  /// Moves the original of `recording` to `failed/` with a `.json` that says why, and removes its folder.
+  /// Moves the original of `recording` to `failed/` with a `.json` that gives the reason, and removes its
+  /// folder.
   ///
-  /// Cut off anywhere, the original lies in at least one of both places, and a second call ends the work.
+  /// If interrupted, the original is in at least one of the two places, and a second call completes the move.
   /// - Returns: its name in `failed/`.
   @discardableResult
   package static func refuse(
@@ -50,7 +51,7 @@ package enum Quarantine {
     return name
   }
 
-  /// All that was refused, by name in `failed/`; documents that cannot be read, or have no file, are skipped.
+  /// Everything in `failed/` by name; documents that are unreadable or have no file are skipped.
   package static func list(_ workspace: Workspace) throws(WorkspaceError) -> [(
     name: String, record: QuarantineRecord
   )] {
@@ -64,8 +65,8 @@ package enum Quarantine {
     }
   }
 
-  /// Makes what lies in `failed/` as `name` a recording again, with the id it had.
-  /// - Throws: `WorkspaceError.missing`, `.malformed` where its document does not say how it arrived.
+  /// Makes the file `name` in `failed/` a recording again, with its original ID.
+  /// - Throws: `WorkspaceError.missing`; `.malformed` if its document does not say how it arrived.
   package static func restore(_ name: String, in workspace: Workspace) throws(WorkspaceError)
     -> RecordingFolder
   {
@@ -92,13 +93,13 @@ package enum Quarantine {
     return folder
   }
 
-  /// The same file under a second name; a synced copy where the file system has no links, or where the file is not for
-  /// its owner alone, as after a person mended it.
+  /// Creates a second hard link to the file; or a synced copy, if the file system has no links or the file is
+  /// accessible to others, for example after a person repaired it.
   private static func linkOrCopy(_ source: String, to target: String) throws(WorkspaceError) {
     let found = try FileSystem.attributes(source)
     let isPrivate = found?.owner == geteuid() && (found?.permissions ?? 0) & 0o077 == 0
     if !isPrivate || link(source, target) != 0 {
-      // What is there was left by an earlier try, whole or not.
+      // Left by an earlier attempt, complete or not.
       try FileSystem.remove(target)
       if !isPrivate || link(source, target) != 0 { _ = try FileSystem.copy(source, to: target) }
     }

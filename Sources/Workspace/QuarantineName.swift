@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Names in `failed/` and `duplicates/`, where every file has a `.json` beside it that says why.
+/// Names in `failed/` and `duplicates/`, where every file has a `.json` beside it that gives the reason.
 package enum QuarantineName {
-  /// A name in `folder` for the file that was called `name` in the inbox.
+  /// Chooses a name in `folder` for the file that was called `name` in the inbox.
   ///
-  /// The wanted name with its slashes as underscores; where that is taken, with a number. A name whose
-  /// document satisfies `isSame` is the one that a crash left half done, and is used again;
-  /// it is asked with the document and whether the file itself is there.
+  /// That is `name` with its slashes replaced by underscores, and with a number if that name is taken. A name
+  /// whose document satisfies `isSame` was left by an interrupted move and is used again; `isSame` gets the
+  /// document and whether the file itself exists.
   package static func name<Document: WorkspaceDocument>(
     for name: String, in folder: String, isSame: (Document, _ hasFile: Bool) -> Bool
   ) throws(WorkspaceError) -> String {
@@ -19,7 +19,7 @@ package enum QuarantineName {
       let candidate = ending.isEmpty ? numbered : numbered + "." + ending
       let path = folder + "/" + candidate
       let hasFile = try FileSystem.exists(path)
-      // A document that cannot be read is not ours to touch: the next number is taken.
+      // An unreadable document is not ours to overwrite: try the next number.
       let document = try? Document.readIfPresent(path + ".json")
       if let document, isSame(document, hasFile) { return candidate }
       if !hasFile, try !FileSystem.exists(path + ".json") { return candidate }
@@ -27,7 +27,8 @@ package enum QuarantineName {
     }
   }
 
-  /// `name` without slashes and leading dots, short enough that `.NAME 999.json.partial` is a legal name.
+  /// `name` without slashes and leading dots, short enough for `.NAME 999.json.partial` to be a legal file
+  /// name.
   static func flattened(_ name: String) -> String {
     let flat = name.replacing("/", with: "_")
     let visible = flat.hasPrefix(".") ? "_" + flat : flat

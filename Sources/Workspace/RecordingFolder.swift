@@ -3,9 +3,9 @@ package import StageContract
 
 /// The folder of one recording.
 package struct RecordingFolder: Sendable, Equatable, Hashable {
-  /// Ending of the empty file that stands for an output that was removed to save room.
+  /// Suffix of the empty file that replaces an output removed to save space.
   package static let collectedMark = ".collected"
-  /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; nobody parses it.
+  /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; opaque, never parsed.
   package let id: String
   /// Absolute path.
   package let path: String
@@ -16,12 +16,12 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     self.path = path
   }
 
-  /// Path of a file that belongs to the recording as such; nil when there is none.
+  /// Path of one of the recording's own files; nil if there is none.
   ///
-  /// `original` is the recording as it came, whatever its extension; any other name is meant as it stands
+  /// `original` is the recording as it arrived, whatever its extension; any other name is a literal file name
   /// (`intake.json`, `owner.json`, `settings.json`).
-  /// - Throws: `WorkspaceError.notAFile` where a link, a folder or a device lies there: that is not the same as nothing,
-  ///   as what the file said may still hold.
+  /// - Throws: `WorkspaceError.notAFile` if a link, a folder or a device is there: that is not the same as a
+  ///   missing file, because its content may still apply.
   package func file(named name: String) throws(WorkspaceError) -> String? {
     guard name == "original" else {
       guard let attributes = try FileSystem.attributes(path + "/" + name) else { return nil }
@@ -35,7 +35,8 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     return found.map { path + "/" + $0.name }
   }
 
-  /// Whether anything of a recording is in the folder: what arrived, or how. Other folders are foreign.
+  /// Whether the folder belongs to a recording: it holds an original or an `intake.json`. Other folders are
+  /// foreign.
   func holdsRecording() throws(WorkspaceError) -> Bool {
     if try FileSystem.exists(path + "/intake.json") { return true }
     return try file(named: "original") != nil
@@ -47,8 +48,8 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     try Intake.read(path + "/intake.json")
   }
 
-  /// Whether nothing was made of the recording yet, and its owner has said nothing of it: only then nothing would be
-  /// lost with its folder.
+  /// Whether no stage has run on the recording yet and its owner has changed nothing, so that removing its
+  /// folder would lose nothing.
   package func isFresh() throws(WorkspaceError) -> Bool {
     if try FileSystem.exists(path + "/owner.json") { return false }
     let artifacts = path + "/artifacts"
@@ -66,8 +67,8 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     return try FileSystem.items(in: folder).filter { $0.kind == .folder && $0.isNamable }.map(\.name)
   }
 
-  /// Fingerprints of the whole artifacts of `stage`, sorted, without partial and checkpoint folders;
-  /// links are not followed.
+  /// Fingerprints of the complete artifacts of `stage`, sorted, without partial and checkpoint folders; links
+  /// are not followed.
   package func artifacts(_ stage: String) throws(WorkspaceError) -> [String] {
     let folder = path + "/artifacts/" + stage
     for path in [path + "/artifacts", folder] where try FileSystem.attributes(path)?.kind != .folder {
@@ -78,8 +79,8 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
       .map(\.name)
   }
 
-  /// Refuses to write results of `stage` where a link or a file is in the place of their folder.
-  /// - Throws: `WorkspaceError.inputOutput`.
+  /// Checks that no link or file is in the place of a folder for the results of `stage`.
+  /// - Throws: `WorkspaceError.inputOutput` if one is.
   package func checkArtifacts(of stage: String) throws(WorkspaceError) {
     for folder in [path + "/artifacts", path + "/artifacts/" + stage] {
       guard let found = try FileSystem.attributes(folder), found.kind != .folder else { continue }
@@ -87,28 +88,29 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     }
   }
 
-  /// Folder of what `stage` published under `fingerprint`.
+  /// Folder of the result that `stage` published under `fingerprint`.
   package func artifactFolder(_ stage: String, _ fingerprint: String) -> String {
     path + "/artifacts/" + stage + "/" + fingerprint
   }
 
-  /// Where that is written before it is published.
+  /// Folder in which that result is written before it is published.
   package func partialFolder(_ stage: String, _ fingerprint: String) -> String {
     artifactFolder(stage, fingerprint) + ".partial"
   }
 
-  /// What the next try with the same fingerprint goes on from.
+  /// Folder from which the next attempt with the same fingerprint resumes.
   package func checkpointFolder(_ stage: String, _ fingerprint: String) -> String {
     artifactFolder(stage, fingerprint) + ".checkpoint"
   }
 
-  /// What the last try failed with; nil when it did not.
+  /// The failure of the last attempt; nil if it did not fail.
   /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
   package func failure() throws(WorkspaceError) -> FailureRecord? {
     try FailureRecord.readIfPresent(failureFile)
   }
 
-  /// The same; nil also where the document is cut or no JSON: it says nothing, and the next failure takes its place.
+  /// The same, but nil if the document is truncated or not JSON: it contains nothing usable, and the next
+  /// failure replaces it.
   package func readableFailure() throws(WorkspaceError) -> FailureRecord? {
     do throws(WorkspaceError) {
       return try failure()
@@ -118,12 +120,12 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     }
   }
 
-  /// Remembers that the last try failed.
+  /// Records that the last attempt failed.
   package func writeFailure(_ failure: FailureRecord) throws(WorkspaceError) {
     try failure.write(to: failureFile)
   }
 
-  /// Forgets that the last try failed.
+  /// Removes the record of a failed attempt.
   package func removeFailure() throws(WorkspaceError) {
     try FileSystem.remove(failureFile)
   }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What lies of recordings outside their folders, the database and the surfaces.
+/// What is stored about recordings outside their folders, the database and the surfaces.
 struct RecordingTraces {
   private let workspace: Workspace
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Removes what there is of the recording `id`: texts being edited, lines that name it, and databases that were put
-  /// aside or never finished, which may hold its words.
-  /// - Throws: `WorkspaceError` for what could not be removed first; all else is.
+  /// Removes everything stored about the recording `id`: texts being edited, lines that name it, and
+  /// databases that were set aside or never finished, which may contain its words.
+  /// - Throws: `WorkspaceError` for the first item that could not be removed; the rest is removed.
   func remove(_ id: String) throws(WorkspaceError) {
     var failure: WorkspaceError?
     func attempt(_ work: () throws(WorkspaceError) -> Void) {
@@ -20,7 +20,7 @@ struct RecordingTraces {
     if let failure { throw failure }
   }
 
-  /// The text that its owner edits, and what editors put beside it.
+  /// Removes the text that the owner is editing, and files that editors put beside it.
   func removeSheets(_ id: String) throws(WorkspaceError) {
     guard try FileSystem.exists(workspace.edits) else { return }
     for item in try FileSystem.items(in: workspace.edits) where item.name.contains(id) {
@@ -28,7 +28,7 @@ struct RecordingTraces {
     }
   }
 
-  /// Lines that name it in what the journal's stages were told and in what planning remembers.
+  /// Removes the lines that name it from the entry lists of the journal's stages and from the plan cache.
   private func removeLines(_ id: String) throws(WorkspaceError) {
     try forgetPlan(of: id)
     guard try FileSystem.attributes(workspace.stagesFolder)?.kind == .folder else { return }
@@ -44,7 +44,7 @@ struct RecordingTraces {
     }
   }
 
-  /// Takes its line out of what planning remembers; a damaged file, which loses nothing, goes.
+  /// Removes its line from the plan cache; a damaged cache is removed entirely, which loses nothing.
   private func forgetPlan(of id: String) throws(WorkspaceError) {
     let path = workspace.planCacheFile
     guard let bytes = FileSystem.readCache(path),
@@ -62,7 +62,7 @@ struct RecordingTraces {
     try FileSystem.replace(path, with: Data(first.utf8) + body)
   }
 
-  /// `journal.sqlite.unusable` and whatever else is called like the database and is not it.
+  /// Removes `journal.sqlite.unusable` and any other file named after the database.
   private func removeDatabasesPutAside() throws(WorkspaceError) {
     let name = (workspace.database as NSString).lastPathComponent
     let own = ["", "-wal", "-shm", "-journal"].map { name + $0 }
@@ -74,7 +74,7 @@ struct RecordingTraces {
 }
 
 extension Workspace {
-  /// Removes the text of the recording `id` that its owner edits, and what editors put beside it.
+  /// Removes the text of the recording `id` that the owner is editing, and files that editors put beside it.
   /// - Throws: `WorkspaceError`.
   package func removeSheets(of id: String) throws(WorkspaceError) {
     try RecordingTraces(self).removeSheets(id)

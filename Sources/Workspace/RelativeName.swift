@@ -1,15 +1,16 @@
-/// A name that was read from a file and becomes part of a path: it stays in the folder that it is meant for.
+/// A name read from a file that becomes part of a path and cannot lead out of the folder it is used in.
 ///
-/// A relative path whose parts are none of empty, `.` and `..`, without control characters, of bounded length.
+/// A relative path without control characters, of bounded length, and with no part that is empty, `.` or
+/// `..`.
 package struct RelativeName: Hashable, Sendable {
   /// The name as it was written.
   package let text: String
 
-  /// Bytes that a file's name may have on every usual file system.
+  /// Longest file name in bytes that every common file system allows.
   private static let longestPart = 255
   private static let longestPath = 1024
 
-  /// The name that `text` is; nil where it may lead elsewhere.
+  /// Parses `text`; nil if it could lead out of the folder.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe = parts.allSatisfy { part in
@@ -19,23 +20,24 @@ package struct RelativeName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Its folders and its last name, in their order.
+  /// Its path components in order.
   package var parts: [Substring] { text.split(separator: "/") }
 
-  /// Whether it names something in the folder itself and not in one below.
+  /// Whether it names something directly in the folder, not in a subfolder.
   package var isSingle: Bool { !text.contains("/") }
 
-  /// The name of an output in a result's folder: single, not hidden, and none that Sonar gives files of its own.
+  /// The name of an output in a result's folder: a single component, not hidden, and not one that Sonar uses
+  /// itself.
   package static func output(_ text: String) -> RelativeName? {
     guard let name = RelativeName(text), name.isSingle, !text.hasPrefix(".") else { return nil }
-    // Some file systems do not tell A from a.
+    // Some file systems are case-insensitive.
     let plain = text.lowercased()
     let isOwn = ownFiles.contains(plain) || plain == "original" || plain.hasPrefix("original.")
     return isOwn || ownEndings.contains(where: plain.hasSuffix) ? nil : name
   }
 
-  /// The name of an output of the whole journal, a folder where it ends with a slash: not hidden, and neither the
-  /// owner's nor among what Sonar keeps there.
+  /// The name of an output of the journal, with a final slash for a folder: not hidden, and neither one of
+  /// the owner's files nor one that Sonar keeps there.
   package static func journalOutput(_ text: String) -> RelativeName? {
     guard let name = RelativeName(text.hasSuffix("/") ? String(text.dropLast()) : text),
       let first = name.parts.first?.lowercased(), !name.parts.contains(where: { $0.hasPrefix(".") }),
@@ -45,12 +47,12 @@ package struct RelativeName: Hashable, Sendable {
     return name
   }
 
-  /// Whether writing both would write to the same file, or one of them into the other.
+  /// Whether both name the same file, or one lies inside the other.
   package func overlaps(_ other: RelativeName) -> Bool {
     zip(parts, other.parts).allSatisfy { $0.lowercased() == $1.lowercased() }
   }
 
-  /// Files of a recording's folder and of a result's.
+  /// Names that Sonar uses in a recording's folder and in a result's.
   private static let ownFiles: Set<String> = [
     "record.json", "intake.json", "owner.json", "settings.json", "failure.json",
   ]

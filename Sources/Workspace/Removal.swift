@@ -1,24 +1,25 @@
 internal import Foundation
 import StageContract
 
-/// Takes a recording out of a journal for good, with every copy of its bytes and of its words that lies in a file.
+/// Deletes a recording from a journal permanently, with every copy of its bytes and its words that is in a
+/// file of its own.
 ///
-/// The rows of the database and the surfaces are not files of its own; whoever calls this sees to them.
+/// It does not touch database rows and surfaces: the caller updates those.
 package enum Removal {
-  /// What a test can interrupt behind.
+  /// Points after which a test can interrupt the removal.
   enum Step: CaseIterable { case remembered, hidden, copiesRemoved }
 
-  /// Removes the recording that `withdrawal` names; the caller holds the workspace's locks for running and for intake.
+  /// Removes the recording that `withdrawal` names; the caller holds the workspace's run and intake locks.
   ///
-  /// It is out of sight first. What cannot be removed does not keep the rest; called again, it goes on.
-  /// - Returns: what is left to do, and why; empty where nothing of it is left.
+  /// The folder is hidden first. If something cannot be removed, the rest still is; a second call continues.
+  /// - Returns: what could not be removed, and why; empty if nothing of it is left.
   package static func remove(_ withdrawal: Withdrawal, in workspace: Workspace) -> [WorkspaceError] {
     remove(withdrawal, in: workspace) { _ in true }
   }
 
-  /// - Parameter goesOn: whether to go on behind a step.
+  /// - Parameter continues: whether to continue after a step; tests interrupt the removal with it.
   static func remove(
-    _ withdrawal: Withdrawal, in workspace: Workspace, goesOn: (Step) -> Bool
+    _ withdrawal: Withdrawal, in workspace: Workspace, continues: (Step) -> Bool
   ) -> [WorkspaceError] {
     var withdrawal = withdrawal
     let id = withdrawal.recording
@@ -30,18 +31,18 @@ package enum Removal {
     attempt { () throws(WorkspaceError) in folder = try workspace.allRecordings().first { $0.id == id } }
     attempt { () throws(WorkspaceError) in try identify(&withdrawal, folder, workspace) }
     if let sha256 = withdrawal.sha256 {
-      // Its file may still lie in an inbox, or come there again by itself.
+      // Its file may still be in an inbox, or may be synced there again.
       attempt { () throws(WorkspaceError) in
         try DeletionRecord.change(workspace, sha256: sha256, bytes: withdrawal.bytes ?? 0)
       }
     }
-    guard goesOn(.remembered) else { return left }
+    guard continues(.remembered) else { return left }
     if let folder { attempt { () throws(WorkspaceError) in _ = try hide(folder) } }
-    guard goesOn(.hidden) else { return left }
+    guard continues(.hidden) else { return left }
     attempt { () throws(WorkspaceError) in try removeCopies(of: withdrawal, workspace) }
-    guard goesOn(.copiesRemoved) else { return left }
+    guard continues(.copiesRemoved) else { return left }
     attempt { () throws(WorkspaceError) in
-      // What is left of other recordings is not this one's trouble.
+      // Remains of other recordings are not errors of this removal.
       left += try workspace.removeHalfMade().filter {
         guard case .inputOutput(let path, _, _) = $0, path.hasPrefix(workspace.recordingsFolder) else {
           return true
@@ -53,18 +54,18 @@ package enum Removal {
     return left
   }
 
-  /// Renames the folder out of sight, so that half a recording is never seen, and removes it; the next intake sweeps
-  /// what a crash leaves of it.
+  /// Hides the folder by renaming it, so that an incomplete recording is never visible, and removes it. The
+  /// next intake removes what a crash leaves behind.
   static func drop(_ recording: RecordingFolder) throws(WorkspaceError) {
     try FileSystem.removeTree(hide(recording))
   }
 
-  /// Renames the folder to a name that nobody looks at, and returns its path.
+  /// Renames the folder to a hidden name, and returns its path.
   private static func hide(_ recording: RecordingFolder) throws(WorkspaceError) -> String {
     let stem = (recording.path as NSString).deletingLastPathComponent + "/." + recording.id
     var hidden = stem + ".partial"
     var number = 1
-    // What an earlier one of the same name left may be impossible to remove.
+    // A folder left by an earlier removal under the same name may be impossible to remove.
     while try FileSystem.exists(hidden) {
       number += 1
       hidden = stem + ".\(number).partial"
@@ -74,7 +75,7 @@ package enum Removal {
     return hidden
   }
 
-  /// Learns from the bytes themselves what they are, and writes it down before they go: `intake.json` may be damaged.
+  /// Hashes the bytes and records the digest before they are removed: `intake.json` may be damaged.
   private static func identify(
     _ withdrawal: inout Withdrawal, _ folder: RecordingFolder?, _ workspace: Workspace
   ) throws(WorkspaceError) {
@@ -85,9 +86,9 @@ package enum Removal {
     if withdrawal != asked { try workspace.write(withdrawal) }
   }
 
-  /// Removes what lies in `duplicates/` and `failed/` with these bytes, and the documents beside it last.
+  /// Removes the files in `duplicates/` and `failed/` with these bytes, then their documents.
   ///
-  /// A document may be damaged or missing: then the bytes themselves say what they are.
+  /// A document may be damaged or missing: then the file itself is hashed.
   private static func removeCopies(
     of withdrawal: Withdrawal, _ workspace: Workspace
   ) throws(WorkspaceError) {
@@ -110,7 +111,7 @@ package enum Removal {
     if try FileSystem.attributes(path)?.kind == .file { try FileSystem.remove(path) }
   }
 
-  /// Whether the document at `path` says that the file beside it is a copy.
+  /// Whether the document at `path` says that the file beside it is a copy of the recording.
   private static func names(_ path: String, _ withdrawal: Withdrawal) -> Bool {
     if let duplicate = try? DuplicateRecord.read(path) {
       return duplicate.firstId == withdrawal.recording || duplicate.sha256 == withdrawal.sha256

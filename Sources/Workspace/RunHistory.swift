@@ -1,15 +1,16 @@
 internal import Foundation
 import StageContract
 
-/// The runs of a journal, a JSON line each: `logs/history.jsonl`, and the older ones in `history.1.jsonl` and so on.
+/// The runs of a journal, one JSON line each: `logs/history.jsonl`, and older ones in `history.1.jsonl` and
+/// so on.
 ///
-/// Whoever appends holds the run lock.
+/// Appending requires the run lock.
 package struct RunHistory: Sendable {
-  /// Size from which a new file is begun.
+  /// Size in bytes from which a new file is started.
   static let maximumBytes = 1_000_000
-  /// Older files that are kept.
+  /// Number of older files that are kept.
   static let keptFiles = 5
-  /// Failures, and recordings that wait, that a line names.
+  /// Largest number of failures, and of waiting recordings, listed in a line.
   static let maximumTroubles = 100
 
   private let folder: String
@@ -21,7 +22,7 @@ package struct RunHistory: Sendable {
     folder + (number == 0 ? "/history.jsonl" : "/history.\(number).jsonl")
   }
 
-  /// Adds `entry` by one write that is on disk when this returns; a line that cannot be written whole is taken back.
+  /// Appends `entry` with a single write, which is on disk on return; an incomplete line is removed again.
   /// - Throws: `WorkspaceError.inputOutput`.
   package func append(_ entry: RunHistoryEntry) throws(WorkspaceError) {
     try FileSystem.makeFolder(folder)
@@ -37,7 +38,7 @@ package struct RunHistory: Sendable {
     defer { close(descriptor) }
     let end = lseek(descriptor, 0, SEEK_END)
     var last: UInt8 = 0
-    // A line that a crash cut off must not spoil this one.
+    // A line truncated by a crash must not corrupt this one.
     if end > 0, pread(descriptor, &last, 1, end - 1) == 1, last != UInt8(ascii: "\n") {
       line.insert(UInt8(ascii: "\n"), at: line.startIndex)
     }
@@ -51,7 +52,7 @@ package struct RunHistory: Sendable {
     try FileSystem.sync(descriptor, path)
   }
 
-  /// The last `limit` runs (nil: all), oldest first; lines that are damaged or of a later release are passed over.
+  /// The last `limit` runs (nil: all), oldest first; damaged lines and those of later releases are skipped.
   /// - Throws: `WorkspaceError.inputOutput`.
   package func entries(limit: Int? = nil) throws(WorkspaceError) -> [RunHistoryEntry] {
     var newestFirst: [RunHistoryEntry] = []

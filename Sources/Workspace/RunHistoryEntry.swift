@@ -1,53 +1,55 @@
 package import StageContract
 
-/// What one run came to: a line of `logs/history.jsonl`, what `--json` prints, and what `notify` gets.
+/// The outcome of one run: a line of `logs/history.jsonl`, the output of `--json`, and the input of the
+/// `notify` command.
 ///
-/// Never a word of what was said: ids, stages, numbers, and the messages of failures, which carry no text.
+/// It holds no text of a transcript: only IDs, stages, numbers, and the messages of failures, which quote
+/// none.
 package struct RunHistoryEntry: Codable, Equatable, Sendable {
-  /// Kind and version found in the line.
+  /// Kind and version read from the line.
   package var schema = Schema(name: "run_history", version: 1)
   /// When the run began: RFC 3339 in UTC with milliseconds.
   package var startedAt: String
-  /// The command that it belongs to: `run`, `watch`, `retry`, ….
+  /// The command that started it: `run`, `watch`, `retry`, ….
   package var command: String
-  /// From its start to its end.
+  /// Duration of the run.
   package var seconds: Double
-  /// What the command exits with.
+  /// Exit status of the command.
   package var exitStatus: ExitStatus
   /// `done`, `failed`, `waiting` (for a model), `deadline`, `interrupted` or `stopped` (a full disk).
   package var outcome: String
-  /// Recordings taken in from the inbox.
+  /// Recordings imported from the inbox.
   package var takenIn: Int
-  /// Recordings that a stage ran on.
+  /// Recordings on which a stage ran.
   package var recordings: Int
-  /// Seconds of audio in them, as far as that is known.
+  /// Seconds of audio in those recordings, as far as known.
   package var audioSeconds: Double
-  /// Stages that ran, failed or wait, in the pipeline's order.
+  /// Stages that ran, failed or wait, in pipeline order.
   package var stages: [Stage]
-  /// What failed, in that order; the history keeps the first hundred.
+  /// Failures in that order; the history keeps the first hundred.
   package var failures: [Issue]
-  /// What waits for something to be installed; the history keeps the first hundred.
+  /// Recordings that wait for something to be installed; the history keeps the first hundred.
   package var waiting: [Issue]
 
-  /// What one stage did.
+  /// The work of one stage.
   package struct Stage: Codable, Equatable, Sendable {
     /// Name of the stage.
     package var stage: String
-    /// Jobs done.
+    /// Number of jobs completed.
     package var runs: Int
-    /// Recordings that they belong to; 0 for a stage of the journal.
+    /// Number of recordings they belong to; 0 for a stage of scope *journal*.
     package var recordings: Int
-    /// Seconds of audio in those recordings; nil where that is not known.
+    /// Seconds of audio in those recordings; nil if unknown.
     package var audioSeconds: Double?
-    /// Sum of the jobs' wall times.
+    /// Sum of the jobs' wall times in seconds.
     package var wallSeconds: Double
-    /// Seconds of work per second of audio; nil where the audio's length is not known.
+    /// Real-time factor: seconds of work per second of audio; nil if the audio's length is unknown.
     package var rtf: Double?
-    /// Largest resident memory of its processes; nil where none said.
+    /// Largest resident memory of its processes; nil if none reported it.
     package var peakMemoryBytes: Int?
-    /// Recordings that failed in it.
+    /// Recordings in which it failed.
     package var failed: Int
-    /// Recordings that wait for it.
+    /// Recordings waiting for it.
     package var waiting: Int
 
     package init(
@@ -67,17 +69,17 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     }
   }
 
-  /// Something that failed or waits.
+  /// A failure or a wait.
   package struct Issue: Codable, Equatable, Sendable {
-    /// The recording's id; nil for the journal.
+    /// The recording's ID; nil for the journal.
     package var recording: String?
     /// The stage concerned.
     package var stage: String
-    /// Its exit status, after sysexits.
+    /// The stage's exit status (sysexits).
     package var status: ExitStatus
     /// One line: what, where, what to do now.
     package var message: String
-    /// Its name in `failed/`; nil where the recording stays.
+    /// The recording's name in `failed/`; nil if it stayed in the journal.
     package var keptAs: String?
 
     package init(

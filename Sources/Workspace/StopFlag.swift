@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Asks a run from outside to end in good order: after the chunk in hand, with nothing begun anew.
+/// Requests a graceful stop of a run: it finishes the current chunk and starts nothing new.
 package final class StopFlag: Sendable {
   private let state = Mutex(false)
 
-  /// Nothing asked for yet.
+  /// Creates a flag that is not set.
   package init() {}
 
-  /// Whether it was asked for.
+  /// Whether a stop was requested.
   package var isSet: Bool { state.withLock { $0 } }
 
-  /// Asks for it.
+  /// Requests the stop.
   package func set() { state.withLock { $0 = true } }
 }

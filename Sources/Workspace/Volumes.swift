@@ -1,33 +1,33 @@
 package import Foundation
 
-/// Which file systems are mounted where, and which of them other machines write to.
+/// The mounted file systems, and which of them other machines can write to.
 package struct Volumes {
   #if os(Linux)
     /// One line of `/proc/self/mountinfo`.
     private struct Mount {
-      /// Number of the device, as `stat` names it.
+      /// Device number as reported by `stat`.
       var device: UInt64
-      /// The folder of the file system that is shown.
+      /// The folder within the file system that is mounted.
       var root: String
-      /// Where it is shown.
+      /// The mount point.
       var point: String
       var isRemote: Bool
     }
 
     private let mounts: [Mount]
 
-    /// Types of file systems whose files other machines change, or programs of which the kernel knows nothing.
+    /// Types of file systems whose files other machines change, or programs unknown to the kernel.
     private static let remoteTypes: Set<String> = [
       "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "virtiofs", "vboxsf", "vmhgfs", "prl_fs", "drvfs", "ceph",
       "afs", "coda", "lustre", "ncpfs", "fuse", "gfs2", "ocfs2",
     ]
 
-    /// Reads what is mounted now; where that cannot be read, nothing counts as mounted.
+    /// Reads the current mounts; if they cannot be read, nothing counts as mounted.
     package init() {
       self.init(mounts: FileManager.default.contents(atPath: "/proc/self/mountinfo") ?? Data())
     }
 
-    /// - Parameter mounts: lines as `/proc/self/mountinfo` has them (proc(5)).
+    /// - Parameter mounts: lines in the format of `/proc/self/mountinfo` (proc(5)).
     package init(mounts: Data) {
       self.mounts = String(decoding: mounts, as: UTF8.self).split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ")
@@ -42,7 +42,7 @@ package struct Volumes {
       }
     }
 
-    /// Whether `path` lies on a file system that other machines write to.
+    /// Whether `path` is on a file system that other machines can write to.
     package func isRemote(_ path: String) -> Bool {
       var status = stat()
       guard mounts.contains(where: \.isRemote), stat(path, &status) == 0 else { return false }
@@ -50,13 +50,13 @@ package struct Volumes {
       return mounts.contains { $0.isRemote && $0.device == device }
     }
 
-    /// Whether a file system, or a part of one, is shown at `path` (links resolved).
+    /// Whether a file system, or a part of one, is mounted at `path` (links resolved).
     package func isMountPoint(_ path: String) -> Bool { mounts.contains { $0.point == path } }
 
-    /// All paths that lead to the folder at `path` (links resolved), itself first: a part of a file system may be shown
-    /// in several places.
+    /// All paths that lead to the folder at `path` (links resolved), itself first: a part of a file system
+    /// may be mounted in several places.
     package func names(of path: String) -> [String] {
-      // Of two on the same place the later one is seen.
+      // Of two mounts at the same point, the later one hides the earlier.
       var own: Mount?
       for mount in mounts where Self.rest(of: path, in: mount.point) != nil {
         if mount.point.utf8.count >= own?.point.utf8.count ?? 0 { own = mount }
@@ -70,7 +70,7 @@ package struct Volumes {
       return [path] + others.filter { $0 != path }
     }
 
-    /// What is left of `path` below `folder`: empty, or with a leading slash; nil where it does not lie there.
+    /// The part of `path` below `folder`: empty, or with a leading slash; nil if `path` is not in it.
     private static func rest(of path: String, in folder: String) -> String? {
       if folder == "/" { return path == "/" ? "" : path }
       guard path.hasPrefix(folder) else { return nil }
@@ -83,7 +83,7 @@ package struct Volumes {
       return rest.isEmpty ? "/" : rest
     }
 
-    /// Blanks and the like are written as a backslash and three octal digits.
+    /// Decodes blanks and other special characters, which are written as a backslash and three octal digits.
     private static func unescaped(_ word: Substring) -> String {
       guard word.contains("\\") else { return String(word) }
       var bytes: [UInt8] = []
@@ -106,13 +106,13 @@ package struct Volumes {
       (major & 0xfff) << 8 | (major & ~0xfff) << 32 | (minor & 0xff) | (minor & ~0xff) << 12
     }
   #else
-    /// Whether `path` lies on a file system that other machines write to.
+    /// Whether `path` is on a file system that other machines can write to.
     func isRemote(_ path: String) -> Bool {
       var status = statfs()
       return statfs(path, &status) == 0 && status.f_flags & UInt32(MNT_LOCAL) == 0
     }
 
-    /// Whether a file system is shown at `path`: here no folder is shown in two places.
+    /// Whether a file system is mounted at `path`: on this system no folder is mounted in two places.
     func isMountPoint(_ path: String) -> Bool { false }
 
     /// All paths that lead to the folder at `path` (links resolved), itself first.

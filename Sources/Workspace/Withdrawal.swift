@@ -1,37 +1,39 @@
 package import Foundation
 package import StageContract
 
-/// What its owner wants out of sight, written down before anything else is done about it: `state/withdrawals/ID.json`.
+/// A request by the owner to hide or delete an entry, recorded before anything else is done about it:
+/// `state/withdrawals/ID.json`.
 ///
-/// One document an entry, and the file's name says whose: however little of it can be read, the entry counts as
-/// private. It stays until everything has followed; whatever comes in between, the next command goes on. A damaged one
-/// is completed as if it asked for private.
+/// There is one document per entry, and its file name is the entry's ID: however little of it can be read,
+/// the entry counts as private. It stays until everything has been updated; after an interruption the next
+/// command continues. A damaged document is completed as a request to hide the entry.
 package struct Withdrawal: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "withdrawal", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
-  /// Id of the recording.
+  /// ID of the recording.
   package var recording: String
   /// What was asked for.
   package var kind: Kind
-  /// SHA-256 of the recording's bytes; absent where its `intake.json` could not be read.
+  /// SHA-256 of the recording's bytes; nil if its `intake.json` could not be read.
   package var sha256: String?
-  /// Their number.
+  /// Size of the recording in bytes.
   package var bytes: Int?
-  /// When it was asked for, RFC 3339.
+  /// When it was requested, RFC 3339.
   package var requestedAt: String
-  /// Whether its owner's file says that it is private: then only what was made from that file is to follow.
+  /// Whether the owner's file marks the entry as private; then only outputs made from that file have to be
+  /// updated.
   package var isRecorded: Bool?
-  /// Whether everything that was published then has been made again without it or removed: what is left is kept only
-  /// because the owner's file cannot be read.
+  /// Whether all outputs published at the time have been rebuilt without the entry or removed: the document
+  /// is then kept only because the owner's file cannot be read.
   package var isFollowed: Bool?
 
-  /// What can be asked for.
+  /// The kinds of requests.
   package enum Kind: String, Codable, Sendable {
-    /// It is to be in nothing that is shown or counted.
+    /// Leave the entry out of everything that is shown or counted.
     case hide = "private"
-    /// Nothing of it is to be left.
+    /// Remove every trace of the entry.
     case delete
   }
 
@@ -43,31 +45,32 @@ package struct Withdrawal: WorkspaceDocument {
   }
 }
 
-/// All that is to be withdrawn from a journal.
+/// All pending withdrawals of a journal.
 package struct Withdrawals: Equatable, Sendable {
-  /// What is being deleted, by id.
+  /// Withdrawals of recordings being deleted, by ID.
   package var deleted: [String: Withdrawal] = [:]
-  /// Ids of what is to be private.
+  /// IDs of the entries to hide.
   package var hidden: Set<String> = []
-  /// Those of them whose owner's file does not say so.
+  /// Those of them that the owner's file does not mark as private.
   package var unrecorded: Set<String> = []
-  /// Ids of what something that was published may still show.
+  /// IDs of entries that published outputs may still show.
   package var unfollowed: Set<String> = []
-  /// Documents that say nothing, by id; their entries are among `hidden`.
+  /// Errors of documents with unusable content, by ID; their entries are among `hidden`.
   package var damaged: [String: WorkspaceError] = [:]
-  /// Documents that cannot be read now, or not by this release, by id; their entries are among `hidden` and stay there.
+  /// Errors of documents that cannot be read now, or not by this release, by ID; their entries are among
+  /// `hidden` and stay there.
   package var unread: [String: WorkspaceError] = [:]
 
-  /// Nothing.
+  /// No withdrawals.
   package init() {}
 
-  /// Whether there is nothing to do.
+  /// Whether nothing is pending.
   package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty }
 }
 
 extension Workspace {
-  /// What is to be withdrawn and has not left everything yet.
-  /// - Throws: `WorkspaceError.inputOutput` where that cannot be told: then nothing may be shown.
+  /// Reads all pending withdrawals.
+  /// - Throws: `WorkspaceError.inputOutput` if they cannot be determined: then nothing may be shown.
   package func withdrawals() throws(WorkspaceError) -> Withdrawals {
     var found = Withdrawals()
     if try FileSystem.attributes(state)?.kind == .file {
@@ -101,9 +104,9 @@ extension Workspace {
     return found
   }
 
-  /// Writes down durably that `recordings` are to be hidden or deleted. What is being deleted stays so.
-  /// - Returns: whether it is; false, and nothing is, where the task was cancelled before.
-  /// - Throws: `WorkspaceError`; those before the one that could not be written down are.
+  /// Records durably that `recordings` are to be hidden or deleted. A pending deletion is not downgraded.
+  /// - Returns: whether it did; false, with nothing recorded, if the task was cancelled first.
+  /// - Throws: `WorkspaceError`; the requests before the one that failed are recorded.
   @discardableResult
   package func withdraw(
     _ recordings: [RecordingFolder], as kind: Withdrawal.Kind, at now: Date = Date()
@@ -114,7 +117,8 @@ extension Workspace {
       guard !Task.isCancelled else { return false }
       let deleted = try withdrawals().deleted
       for recording in recordings where deleted[recording.id] == nil {
-        // What cannot be read is no reason not to go: it is looked at again when the bytes are.
+        // An unreadable document is no reason to stop: the bytes are identified again before they are
+        // removed.
         let intake = try? recording.intake()
         try write(
           Withdrawal(
@@ -125,13 +129,14 @@ extension Workspace {
     }
   }
 
-  /// Notes that the owner's file of the entry `id`, which is to be hidden, says so; in place of a damaged document too.
+  /// Notes that the owner's file of the entry `id`, which is to be hidden, now marks it as private; also
+  /// replaces a damaged document.
   /// - Throws: `WorkspaceError`.
   package func recordWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
     try changeWithdrawal(of: id, at: now) { $0.isRecorded = true }
   }
 
-  /// Notes that nothing published shows the entry `id`, which is to be hidden, any more.
+  /// Notes that no published output shows the entry `id`, which is to be hidden, any longer.
   /// - Throws: `WorkspaceError`.
   package func followWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
     try changeWithdrawal(of: id, at: now) { $0.isFollowed = true }
@@ -151,9 +156,9 @@ extension Workspace {
     }
   }
 
-  /// Forgets that the entry `id` was to be hidden or deleted: all of it has been done, or its owner takes it back.
+  /// Removes the request to hide or delete the entry `id`: it is complete, or its owner has revoked it.
   ///
-  /// What was asked for otherwise in the meantime stays.
+  /// A different request made in the meantime is kept.
   /// - Throws: `WorkspaceError.inputOutput`.
   package func endWithdrawal(of id: String, _ kind: Withdrawal.Kind) throws(WorkspaceError) {
     let path = withdrawalsFolder + "/\(id).json"
@@ -168,7 +173,7 @@ extension Workspace {
 
   func write(_ withdrawal: Withdrawal) throws(WorkspaceError) {
     let path = withdrawalsFolder + "/\(withdrawal.recording).json"
-    // Something else of that name says nothing that this does not.
+    // Anything else under that name holds no information.
     if let kind = try FileSystem.attributes(path)?.kind, kind != .file { try FileSystem.removeTree(path) }
     try withdrawal.write(to: path)
   }

@@ -1,16 +1,17 @@
 internal import Foundation
 
 extension Workspace {
-  /// Moves what earlier releases kept in `logs/` into `state/`; the caller has the lock for running.
+  /// Moves state that earlier releases kept in `logs/` into `state/`; the caller holds the run lock.
   ///
-  /// Renames alone: cut off anywhere, the next call goes on. What has been written to `state/` since is newer and stays.
+  /// It only renames files: after an interruption the next call continues. Files written to `state/` since
+  /// are newer and are kept.
   /// - Throws: `WorkspaceError`.
   func moveStateFromLogs() throws(WorkspaceError) {
     guard try FileSystem.attributes(logs)?.kind == .folder else { return }
     for item in try FileSystem.items(in: logs) where item.kind == .file && item.isNamable {
       let source = logs + "/" + item.name
       if item.name == "current.json" || item.name.hasSuffix(".entries.new") {
-        // What a killed run left, and an unfinished file.
+        // Remains of a killed run, and an unfinished file.
         try FileSystem.remove(source)
       } else if let target = placeInState(item.name) {
         try FileSystem.makeFolder((target as NSString).deletingLastPathComponent)
@@ -20,7 +21,7 @@ extension Workspace {
     }
   }
 
-  /// Where the file `name` of `logs/` belongs; nil where that is there.
+  /// The path in `state/` for the file `name` of `logs/`; nil if it stays there.
   private func placeInState(_ name: String) -> String? {
     if name == "reprocess.json" { return reprocessFile }
     for (ending, place) in [(".record.json", stageRecordFile), (".entries", stageEntriesFile)]

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension Workspace {
-  /// Removes half-made folders; a folder that was being removed goes on being removed.
-  /// - Parameter prefixes: beginnings of names that are left alone.
+  /// Removes incomplete folders, and completes interrupted removals.
+  /// - Parameter prefixes: prefixes of names to leave alone.
   /// - Returns: what could not be removed.
   package func removeHalfMade(besides prefixes: [String] = []) throws(WorkspaceError) -> [WorkspaceError] {
     var failures: [WorkspaceError] = []

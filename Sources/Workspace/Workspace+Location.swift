@@ -4,14 +4,14 @@ extension Workspace {
   /// The user's home folder.
   package static var home: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
 
-  /// Where the journal is: `explicit` (`--journal`), `$SONAR_JOURNAL`, the nearest folder from
-  /// `currentDirectory` upwards that holds `sonar.yaml`, else `Sonar` in `home`. It need not exist.
+  /// Locates the journal: `explicit` (`--journal`), `$SONAR_JOURNAL`, the nearest folder from
+  /// `currentDirectory` upwards that contains `sonar.yaml`, else `Sonar` in `home`. It need not exist.
   ///
-  /// A journal names programs that run as the user, so one that was found and not named must be the user's own: its
-  /// folder, its settings and its pipelines belong to them, and nobody else may write there. Who names a journal trusts
-  /// its owner and its group, but not everybody: nobody else may write there either.
+  /// A journal names programs that run as the user, so one that was found rather than named must be the
+  /// user's own: its folder, settings and pipelines belong to the user, and nobody else may write to them.
+  /// Naming a journal means trusting its owner and its group; even then it must not be writable by everybody.
   /// - Parameters:
-  ///   - user: number of who is at work, nil for this process's; the one who called `sudo` counts as root's own.
+  ///   - user: user ID; nil for that of this process. For root, the user who called `sudo` counts as root.
   /// - Throws: `WorkspaceError.foreign`.
   package static func locate(
     explicit: String?, environment: [String: String], currentDirectory: String, home: String,
@@ -39,7 +39,8 @@ extension Workspace {
     return folder
   }
 
-  /// Refuses what belongs to none of `owners` (nil for anybody), and what others may write to by a bit of `writers`.
+  /// Rejects a journal that belongs to none of `owners` (nil for anybody), or that others may write to by a
+  /// bit of `writers`.
   private static func checkTrust(
     in folder: String, owners: Set<uid_t>?, writers: mode_t
   ) throws(WorkspaceError) {
@@ -51,12 +52,12 @@ extension Workspace {
     var isClosed = false
     for path in [folder, folder + "/sonar.yaml", pipelines] + manifests {
       var (link, target) = (stat(), stat())
-      // What is not there, a dangling link too, names no program.
+      // A missing file, or a dangling link, names no program.
       guard lstat(path, &link) == 0, stat(path, &target) == 0 else { continue }
       guard owners?.isSuperset(of: [link.st_uid, target.st_uid]) ?? true else {
         throw .foreign(path: path, journal: folder, isOpen: false)
       }
-      // What lies in a folder that nobody else may enter is safe whatever its own permissions say.
+      // Content of a folder that nobody else may enter is safe whatever its own permissions.
       guard isClosed || target.st_mode & writers == 0 else {
         throw .foreign(path: path, journal: folder, isOpen: true)
       }

@@ -1,14 +1,16 @@
 import Foundation
 
 extension Workspace {
-  /// Where the process that has the run lock keeps unfinished work `name`: the next one that takes the lock removes it.
+  /// Path for the unfinished work `name` of the process that holds the run lock; the next one that takes the
+  /// lock removes it.
   package func workFolder(_ name: String) -> String { workFolder + "/" + name }
 
   var workFolder: String { root + "/.work" }
 
-  /// Removes all unfinished work; the caller has the run lock.
+  /// Removes all unfinished work; the caller holds the run lock.
   ///
-  /// A stage that has not noticed yet that its runner was killed may write to it meanwhile.
+  /// A stage that has not yet noticed that its runner was killed may still write there.
+  /// - Throws: `WorkspaceError`.
   package func removeUnfinishedWork() throws(WorkspaceError) {
     for _ in 0..<20 {
       do throws(WorkspaceError) {
@@ -20,8 +22,8 @@ extension Workspace {
     try FileSystem.removeTree(workFolder)
   }
 
-  /// Whether nothing lies beside the database that keeps it from being read: what a kill left of a change, or anything
-  /// but a file where SQLite keeps its own.
+  /// Whether nothing beside the database keeps it from being read: neither a journal left by a killed
+  /// process, nor anything but a file where SQLite keeps its own.
   package func isDatabaseClosed() throws(WorkspaceError) -> Bool {
     for ending in ["-wal", "-shm", "-journal"] {
       guard let found = try FileSystem.attributes(database + ending) else { continue }
@@ -30,13 +32,15 @@ extension Workspace {
     return true
   }
 
-  /// Databases that earlier releases set aside: nothing reads them, and they may hold words that were deleted since.
+  /// Databases that earlier releases set aside: nothing reads them, and they may hold words that have since
+  /// been deleted.
   package func setAsideDatabases() throws(WorkspaceError) -> [String] {
     try databaseLeftovers().filter { path in !["-wal", "-shm", "-journal"].contains { path == database + $0 }
     }
   }
 
-  /// What lies beside the database and is no part of a new one: logs of an earlier one, and what was set aside.
+  /// Files beside the database that do not belong to a new one: logs of an earlier one, and databases set
+  /// aside.
   package func databaseLeftovers() throws(WorkspaceError) -> [String] {
     let name = (database as NSString).lastPathComponent
     return try FileSystem.items(in: root)

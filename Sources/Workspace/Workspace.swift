@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A journal's folder: everything in it is a file, and this says where.
+/// A journal's folder, and the paths of everything in it.
 package struct Workspace: Sendable, Equatable {
   /// Absolute path of the folder.
   package let root: String
 
-  /// The journal at `root`, a path relative to the current folder or absolute.
-  /// - Throws: `WorkspaceError.notAJournal` where it holds no `sonar.yaml`.
+  /// Opens the journal at `root`, a path relative to the current folder or absolute.
+  /// - Throws: `WorkspaceError.notAJournal` if it contains no `sonar.yaml`.
   package init(root: String) throws(WorkspaceError) {
     let path = Self.absolute(root)
     guard try FileSystem.exists(path + "/sonar.yaml") else { throw .notAJournal(path: path) }
@@ -15,10 +15,10 @@ package struct Workspace: Sendable, Equatable {
 
   private init(absolute root: String) { self.root = root }
 
-  /// Makes a journal at `root` (mode 0700, settings 0600) with `settingsText` as its `sonar.yaml`.
+  /// Creates a journal at `root` (mode 0700, settings 0600) with `settingsText` as its `sonar.yaml`.
   ///
-  /// A journal that is there already keeps its settings; folders that are missing are made.
-  /// - Throws: `WorkspaceError.folderNotEmpty` where anything but hidden files lies there, `.inputOutput`.
+  /// An existing journal keeps its settings; missing folders are created.
+  /// - Throws: `WorkspaceError.folderNotEmpty` if it contains anything but hidden files; `.inputOutput`.
   package static func create(root: String, settingsText: String) throws(WorkspaceError) -> Workspace {
     let workspace = Workspace(absolute: absolute(root))
     try FileSystem.makeFolder(workspace.root)
@@ -40,60 +40,63 @@ package struct Workspace: Sendable, Equatable {
 
   /// `sonar.yaml`.
   package var settingsFile: String { root + "/sonar.yaml" }
-  /// Where recordings are dropped, unless settings name another folder.
+  /// Where recordings are dropped, unless the settings name another folder.
   package var inbox: String { root + "/inbox" }
-  /// A folder a year, a folder a recording in it.
+  /// One folder per year, and in it one per recording.
   package var recordingsFolder: String { root + "/recordings" }
-  /// What ingest refused.
+  /// Recordings that ingest rejected.
   package var failed: String { root + "/failed" }
-  /// What was there already.
+  /// Files whose bytes the journal already has.
   package var duplicates: String { root + "/duplicates" }
   /// The owner's threads.
   package var threads: String { root + "/threads" }
-  /// Facts from elsewhere.
+  /// Facts from other sources.
   package var facts: String { root + "/facts" }
-  /// What people read of the program's work: the history of runs, what stages said.
+  /// Logs for people: the history of runs and the output of stages.
   package var logs: String { root + "/logs" }
   /// The journal database.
   package var database: String { root + "/" + databaseName }
-  /// The index's file name, as an output of a manifest names it.
+  /// The index's file name as given for an output in the manifest.
   package var databaseName: String { "journal.sqlite" }
-  /// What widgets read.
+  /// Outputs that widgets read.
   package var surfaces: String { root + "/surfaces" }
-  /// What must be remembered: what is to be withdrawn, transcripts being edited, what the journal's stages last did.
+  /// State that must survive: pending withdrawals, transcripts being edited, the last runs of the journal's
+  /// stages.
   package var state: String { root + "/state" }
-  /// What the stages of scope *journal* last ran with and were told: a folder a stage.
+  /// One folder per stage of scope *journal*: what it last ran with, and the entries it last read.
   package var stagesFolder: String { state + "/stages" }
-  /// What `stage` last ran with and published.
+  /// Record of the last run of `stage`.
   package func stageRecordFile(_ stage: String) -> String { stagesFolder + "/\(stage)/record.json" }
-  /// What `stage` was last told of each recording.
+  /// The entries that `stage` last read, one line per recording.
   package func stageEntriesFile(_ stage: String) -> String { stagesFolder + "/\(stage)/entries" }
-  /// What is to be withdrawn, a document an entry.
+  /// Pending withdrawals, one document per entry.
   var withdrawalsFolder: String { state + "/withdrawals" }
-  /// What was asked to run again and is not done.
+  /// Reprocessing that was requested and is not complete.
   package var reprocessFile: String { state + "/reprocess.json" }
-  /// The run that is at work, while it is.
+  /// The current run; exists only while it lasts.
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
-  /// Locked by the process that works here.
+  /// Locked by the process that is running stages.
   package var lockFile: String { root + "/.lock" }
-  /// What was deleted and must not come back from an inbox that is kept.
+  /// Files that were deleted and must not be imported again.
   package var deletionFile: String { root + "/deleted.json" }
-  /// Remembered digests: deleting it changes nothing.
+  /// Cached digests; safe to delete.
   package var digestCacheFile: String { root + "/.cache/digests.json" }
 
-  /// Remembered plans: deleting it changes nothing.
+  /// Cached plans; safe to delete.
   package var planCacheFile: String { root + "/.cache/plan" }
 
-  /// All recordings, sorted by id; hidden and partial folders and foreign files are skipped, and what is being deleted.
+  /// All recordings, sorted by ID, without hidden and partial folders, foreign files, and recordings being
+  /// deleted.
+  /// - Throws: `WorkspaceError`.
   package func recordings() throws(WorkspaceError) -> [RecordingFolder] {
     let all = try allRecordings()
     let deleted = try withdrawals().deleted
     return deleted.isEmpty ? all : all.filter { deleted[$0.id] == nil }
   }
 
-  /// The same with what is being deleted.
+  /// The same, including recordings being deleted.
   func allRecordings() throws(WorkspaceError) -> [RecordingFolder] {
     guard try FileSystem.exists(recordingsFolder) else { return [] }
     var found: [RecordingFolder] = []
@@ -102,7 +105,7 @@ package struct Workspace: Sendable, Equatable {
       for item in try FileSystem.items(in: folder) where Self.isVisibleFolder(item) {
         let recording = RecordingFolder(id: item.name, path: folder + "/" + item.name)
         guard Self.isNamedByIntake(item.name) else {
-          // One that cannot be looked into is named where it is planned, and stops no other.
+          // One that cannot be read is reported when it is planned, and does not affect the others.
           if (try? recording.holdsRecording()) ?? true { found.append(recording) }
           continue
         }
@@ -112,7 +115,7 @@ package struct Workspace: Sendable, Equatable {
     return found.sorted { $0.id == $1.id ? $0.path.precedes($1.path) : $0.id.precedes($1.id) }
   }
 
-  /// The recording whose id is `prefix`, or the only one whose id begins so.
+  /// The recording whose ID is `prefix`, or the only one whose ID starts with it.
   /// - Throws: `WorkspaceError.noSuchRecording`, `.ambiguousRecording`.
   package func recording(matching prefix: String) throws(WorkspaceError) -> RecordingFolder {
     let matches = prefix.isEmpty ? [] : try recordings().filter { $0.id.hasPrefix(prefix) }
@@ -124,12 +127,13 @@ package struct Workspace: Sendable, Equatable {
     return first
   }
 
-  /// Where the recording `id` lies or will lie: in the folder of its year.
+  /// The folder of the recording `id`, which need not exist: in the folder of its year.
   package func recordingFolder(id: String) -> RecordingFolder {
     RecordingFolder(id: id, path: recordingsFolder + "/" + id.prefix { $0 != "-" } + "/" + id)
   }
 
-  /// Whether `name` begins like those that intake gives, `2026-11-20T071503Z-`; other folders are looked into.
+  /// Whether `name` starts like the names that intake gives, `2026-11-20T071503Z-`; other folders have to be
+  /// inspected.
   private static func isNamedByIntake(_ name: String) -> Bool {
     let shape = "0000-00-00T000000Z-".utf8
     return name.utf8.count > shape.count

@@ -1,13 +1,13 @@
 package import StageContract
 
-/// A document of the workspace, which the runner writes and reads.
+/// A document of the workspace that the runner writes and reads.
 package protocol WorkspaceDocument: TaggedDocument {}
 
 extension Intake: WorkspaceDocument {}
 
 extension WorkspaceDocument {
-  /// Reads the document at `path`; nil when there is none.
-  /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.inputOutput`.
+  /// Reads the document at `path`; nil if there is none.
+  /// - Throws: `WorkspaceError.malformed`, `.laterVersion`, `.notAFile`, `.inputOutput`.
   package static func readIfPresent(_ path: String) throws(WorkspaceError) -> Self? {
     guard let attributes = try FileSystem.attributes(path) else { return nil }
     guard attributes.kind == .file else { throw .notAFile(path: path) }
@@ -32,7 +32,8 @@ extension WorkspaceDocument {
     return document
   }
 
-  /// Writes the document to `path`, whole or not at all.
+  /// Writes the document to `path` atomically.
+  /// - Throws: `WorkspaceError.inputOutput`.
   package func write(to path: String) throws(WorkspaceError) {
     try FileSystem.atomicWrite(encoded(), to: path)
   }

@@ -1,48 +1,49 @@
 internal import Foundation
 package import StageContract
 
-/// What can be wrong with a workspace and its files.
+/// Errors of a workspace and its files.
 package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The folder holds no `sonar.yaml`.
+  /// The folder contains no `sonar.yaml`.
   case notAJournal(path: String)
-  /// A journal that was found and not named is not the user's own, or others may write to it (`isOpen`, which holds for
-  /// a named one too); `path` is what of it.
+  /// A journal that was found rather than named does not belong to the user, or others may write to it
+  /// (`isOpen`, which is checked for a named one too); `path` is the offending file or folder.
   case foreign(path: String, journal: String, isOpen: Bool)
-  /// A journal was to be made in a folder that holds other things.
+  /// A journal was to be created in a folder that contains other files.
   case folderNotEmpty(path: String)
   /// There is no such file or folder.
   case missing(path: String)
-  /// No recording's id begins so.
+  /// No recording matches the ID.
   case noSuchRecording(prefix: String)
-  /// Several recordings' ids begin so; `ids` are sorted.
+  /// Several recordings' IDs start with `prefix`; `ids` are sorted.
   case ambiguousRecording(prefix: String, ids: [String])
-  /// Another process works in the journal; `pid` is known when it said so.
+  /// Another process has locked the journal; `pid` is nil if unknown.
   case locked(path: String, pid: Int32?)
-  /// Recordings were to be taken from a folder that overlaps a journal, where only the journal's own inbox may be.
+  /// The folder to import from overlaps a journal; only a journal's own inbox may lie inside it.
   case inboxOverlapsJournal(path: String, journal: String, overlap: Overlap)
-  /// What was deleted cannot be read, so that it could be taken in again; `reason` holds no value of it.
+  /// The list of deleted recordings cannot be read, so that one of them could be imported again; `reason`
+  /// quotes none of its values.
   case deletionsUnreadable(path: String, reason: String)
-  /// The run ended before the file was read to its end.
+  /// The run ended before the file was read completely.
   case cutOff(path: String)
   /// A system call failed; `code` is its `errno`.
   case inputOutput(path: String, action: String, code: Int32)
-  /// The bytes of a copy are not those that were read.
+  /// The bytes of a copy differ from those that were read.
   case copyDiffers(path: String)
-  /// A document is not what its kind demands; `reason` holds no value of it.
+  /// A document is not valid for its kind; `reason` quotes none of its values.
   case malformed(path: String, kind: String, reason: String)
   /// A later release wrote the document.
   case laterVersion(path: String, kind: String, found: Int, supported: Int)
-  /// A link, a folder or a device lies where a file belongs.
+  /// There is a link, a folder or a device where a file belongs.
   case notAFile(path: String)
 
-  /// How a folder and a journal lie to each other; the raw value says so in a sentence.
+  /// How a folder and a journal overlap; the raw value is a verb phrase for the message.
   package enum Overlap: String, Sendable {
     case isJournal = "is"
     case holdsJournal = "holds"
     case liesInJournal = "lies in"
   }
 
-  /// Exit status after sysexits.
+  /// Exit status (sysexits).
   package var exitStatus: ExitStatus {
     switch self {
     case .foreign, .folderNotEmpty, .noSuchRecording, .ambiguousRecording, .inboxOverlapsJournal: .usage
@@ -53,7 +54,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// What is wrong with what is there, in words that hold no value of it; where, and what to do, is not said.
+  /// The cause alone, without the path and the advice; it quotes no values.
   package var reason: String {
     switch self {
     case .malformed(_, _, let reason), .deletionsUnreadable(_, let reason): reason
@@ -69,34 +70,34 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .notAJournal(let path):
-      "\(path.printable): not a journal (it holds no sonar.yaml); make one with: sonar init DIR"
+      "\(path.printable): not a journal (it holds no sonar.yaml); create one with: sonar init DIR"
     case .foreign(let path, let journal, let isOpen):
       isOpen
-        ? "\(path.printable): others may write to it, and the journal's programs run as you; keep them out:"
+        ? "\(path.printable): others may write to it, and the journal's programs run as you; revoke that with:"
           + " chmod go-w \(path.printable.shellQuoted)"
-        : "\(path.printable): belongs to another user, and the journal's programs run as you; if you trust it, name it:"
-          + " --journal \(journal.printable.shellQuoted) (or SONAR_JOURNAL)"
+        : "\(path.printable): belongs to another user, and the journal's programs run as you; if you trust it, name it"
+          + " explicitly: --journal \(journal.printable.shellQuoted) (or SONAR_JOURNAL)"
     case .folderNotEmpty(let path):
-      "\(path.printable): not empty and not a journal; name an empty or a new folder"
+      "\(path.printable): neither empty nor a journal; name an empty or a new folder"
     case .missing(let path):
       "\(path.printable): there is no such file or folder; check the name, or restore it from a backup"
     case .noSuchRecording(let prefix):
-      "\(prefix.printable): no recording's id begins so; see: sonar list"
+      "\(prefix.printable): no recording matches that ID; see: sonar list"
     case .ambiguousRecording(let prefix, let ids):
-      "\(prefix.printable): \(ids.count) recordings' ids begin so"
-        + " (\(ids.prefix(3).joined(separator: ", "))\(ids.count > 3 ? ", …" : "")); write more of the id"
+      "\(prefix.printable): \(ids.count) recordings match that ID"
+        + " (\(ids.prefix(3).joined(separator: ", "))\(ids.count > 3 ? ", …" : "")); give more of the ID"
     case .locked(let path, let pid):
       "\(path.printable): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
-        + " try again when it has ended"
+        + " try again when it has finished"
     case .inboxOverlapsJournal(let path, let journal, let overlap):
-      "\(path.printable): \(overlap.rawValue) the journal \(journal.printable), and no recordings are taken from a"
-        + " journal; nothing was changed; name a folder outside of it as inbox: in sonar.yaml"
+      "\(path.printable): \(overlap.rawValue) the journal \(journal.printable), and nothing is imported from a journal;"
+        + " nothing was changed; set inbox: in sonar.yaml to a folder outside it"
     case .deletionsUnreadable(let path, let reason):
-      "\(path.printable): the list of deleted recordings cannot be read (\(reason)), so nothing is taken from the"
-        + " inbox, and no deletion is complete; restore it from a backup, or, without one, take deleted files out of the"
-        + " inbox, then remove it; sonar add FILE works all the same"
+      "\(path.printable): the list of deleted recordings cannot be read (\(reason)), so nothing is imported from the"
+        + " inbox, and no deletion is complete; restore it from a backup, or, if there is none, move deleted files"
+        + " out of the inbox, then remove it; sonar add FILE still works"
     case .cutOff(let path):
-      "\(path.printable): the run ended before it was read; the next run goes on"
+      "\(path.printable): the run ended before it was read completely; the next run continues"
     case .inputOutput(let path, let action, let code):
       "\(path.printable): cannot \(action): \(String(cString: strerror(code)))" + Self.advice(code)
     case .copyDiffers(let path):
@@ -114,21 +115,21 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// What to do about a system call that failed with `code`, where that is known.
+  /// Advice for a system call that failed with `code`; empty if there is none.
   private static func advice(_ code: Int32) -> String {
     switch code {
-    case EACCES, EPERM: "; check whose it is, and its permissions"
-    case ENOTDIR: "; a file lies where a folder belongs: move it away"
-    case EISDIR: "; a folder lies where a file belongs: move it away"
-    case ELOOP: "; put the file itself in the place of the link"
-    case ENOSPC, EDQUOT: "; make room, then run it again"
-    case EROFS: "; mount the disk for writing"
+    case EACCES, EPERM: "; check its owner and permissions"
+    case ENOTDIR: "; there is a file where a folder belongs: move it away"
+    case EISDIR: "; there is a folder where a file belongs: move it away"
+    case ELOOP: "; replace the link with the file itself"
+    case ENOSPC, EDQUOT: "; free some space, then run it again"
+    case EROFS: "; mount the disk read-write"
     case EIO: "; check the disk"
     default: ""
     }
   }
 
-  /// The error of the system call that just failed: reads `errno`, so call it first.
+  /// The error of the system call that just failed. It reads `errno`, so call it first.
   package static func system(_ action: String, _ path: String) -> WorkspaceError {
     .inputOutput(path: path, action: action, code: errno)
   }

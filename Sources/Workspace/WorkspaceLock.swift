@@ -1,25 +1,26 @@
 internal import Foundation
 
-/// The right to change a journal: one process at a time, and gone with its process (`flock`).
+/// The right to change a journal, held by one process at a time and released when that process ends
+/// (`flock`).
 package struct WorkspaceLock: ~Copyable, Sendable {
   private let descriptor: Int32
 
-  /// What the lock is for.
+  /// The purposes of locks.
   package enum Purpose: String, Sendable {
-    /// Running stages: held for as long as a run takes.
+    /// Running stages: held for the duration of a run.
     case run = ".lock"
-    /// Taking recordings in: held for as long as files are copied.
+    /// Importing recordings: held while files are copied.
     case intake = ".intake.lock"
   }
 
-  /// Takes a lock of `workspace`; waits up to `waitSeconds` for it, on this thread, or until the task is cancelled.
-  /// - Throws: `WorkspaceError.locked` (exit 75) when another process has it by then, `.inputOutput`.
+  /// Takes a lock of `workspace`. Blocks this thread for up to `waitSeconds`, or until the task is cancelled.
+  /// - Throws: `WorkspaceError.locked` (exit 75) if another process still holds it; `.inputOutput`.
   package init(
     _ workspace: Workspace, for purpose: Purpose = .run, waitSeconds: Double = 0
   ) throws(WorkspaceError) {
     let locked = try Self.locked(workspace, purpose, waitSeconds: waitSeconds)
     do throws(WorkspaceError) {
-      // What a killed process left may hold words that are deleted next.
+      // Remains of a killed process may contain words that are about to be deleted.
       if purpose == .run {
         try workspace.removeUnfinishedWork()
         try workspace.moveStateFromLogs()
@@ -31,22 +32,22 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     descriptor = locked
   }
 
-  /// Takes a lock of `workspace` as soon as it is free; nil where `end` came before.
+  /// Takes a lock of `workspace` as soon as it is free; nil if `end` is reached first.
   ///
-  /// No thread is held meanwhile. `held` is called once with who has the lock, where it is not free.
+  /// It blocks no thread. If the lock is not free, `held` is called once with its holder.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func wait(
     _ workspace: Workspace, for purpose: Purpose = .run, until end: RunEnd,
     held: (Holder) -> Void = { _ in }
   ) async throws(WorkspaceError) -> WorkspaceLock? {
-    var hasSaid = false
+    var hasReported = false
     while true {
       do throws(WorkspaceError) {
         return try WorkspaceLock(workspace, for: purpose)
       } catch {
         guard case .locked(_, let pid) = error else { throw error }
-        if !hasSaid { held(Holder(pid: pid)) }
-        hasSaid = true
+        if !hasReported { held(Holder(pid: pid)) }
+        hasReported = true
       }
       if end.isReached { return nil }
       await end.sleep(seconds: 0.1)
@@ -55,13 +56,14 @@ package struct WorkspaceLock: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Who has a lock.
+  /// The process that holds a lock.
   package struct Holder: Equatable, Sendable {
-    /// Number of its process, where it said so.
+    /// Its process ID; nil if unknown.
     package var pid: Int32?
   }
 
-  /// Who has the lock of `workspace`; nil when it is free. Asking is no reason for another to be refused.
+  /// The holder of a lock of `workspace`; nil if it is free. Checking does not make another process fail to
+  /// take it.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func holder(
     _ workspace: Workspace, for purpose: Purpose = .run
@@ -69,7 +71,7 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     let path = workspace.root + "/" + purpose.rawValue
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      // A link is nobody's lock.
+      // A link is never a lock.
       guard errno == ENOENT || errno == ELOOP else { throw .system("be read", path) }
       return nil
     }
@@ -83,7 +85,7 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     let path = workspace.root + "/" + purpose.rawValue
     var descriptor = opened(path)
     if descriptor < 0, errno == ELOOP || errno == EISDIR {
-      // A link or a folder in its place says nothing, and must not keep a promise from being kept.
+      // A link or a folder in its place holds no information, and must not block a pending withdrawal.
       try FileSystem.locking(workspace.root) { () throws(WorkspaceError) in
         guard let kind = try FileSystem.attributes(path)?.kind, kind != .file else { return }
         try FileSystem.removeTree(path)
@@ -92,7 +94,7 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     }
     guard descriptor >= 0 else { throw .system("be locked", path) }
     do throws(WorkspaceError) {
-      // Whoever only asks whether the lock is free has it for an instant.
+      // A process that only checks whether the lock is free holds it for an instant.
       var left = max(waitSeconds, 0.1)
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
         if errno == EINTR { continue }
@@ -109,8 +111,8 @@ package struct WorkspaceLock: ~Copyable, Sendable {
       throw error
     }
     let text = Array("\(getpid())\n".utf8)
-    // The number only helps people: a disk too full for it is no reason not to work. A file with a second name is not
-    // ours to write to, and a new one would be another lock.
+    // The process ID is only informative: a full disk is no reason to fail. A file with a second hard link is
+    // not ours to write to, and a new file would be a different lock.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else { return descriptor }
     if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }

@@ -75,7 +75,7 @@ import Testing
     #expect(RecordingLoader.result(at: artifact) == nil)
     let original = try #require(try recording.file(named: "original"))
     let findings = try Verification(fixture.workspace, stages: ["ingest", "words"]).findings(of: recording)
-    #expect(findings.map(\.problem).contains("its record.json names a file that is none of its own"))
+    #expect(findings.map(\.problem).contains("its record.json names a file that is not its own"))
     let collection = GarbageCollection(outputs: ["ingest": ["audio"]])
     for item in try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)) {
       try collection.remove(item)

@@ -35,15 +35,15 @@ import Testing
       Case(
         name: "zero.wav", bytes: try damaged("zero-length.wav"), place: .failed, line: "contains no audio"),
       Case(
-        name: "cut.flac", bytes: try damaged("truncated.flac"), place: .recordings, line: "cut.flac: taken in"
+        name: "cut.flac", bytes: try damaged("truncated.flac"), place: .recordings, line: "cut.flac: imported"
       ),
-      Case(name: "silence.wav", bytes: silence, place: .recordings, line: "silence.wav: taken in as"),
+      Case(name: "silence.wav", bytes: silence, place: .recordings, line: "silence.wav: imported as"),
       Case(
         name: "wide.wav", bytes: TestAudio.wav(wide, sampleRateHertz: 192_000, channels: 8),
-        place: .recordings, line: "wide.wav: taken in as"),
+        place: .recordings, line: "wide.wav: imported as"),
       Case(
         name: oddName, bytes: tone, place: .recordings,
-        line: "it's \"my\" day\\n🎙 one.wav: taken in as"),
+        line: "it's \"my\" day\\n🎙 one.wav: imported as"),
       Case(
         name: "silence again.wav", bytes: silence, place: .duplicates, line: "silence again.wav: the same"),
       Case(name: ".hidden.wav", bytes: waiting + [1], place: .inbox, line: nil),

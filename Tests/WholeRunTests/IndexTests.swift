@@ -155,7 +155,7 @@ import Testing
       .write(toFile: mood, atomically: true, encoding: .utf8)
     let shown = try journal.sonar("show", ["latest"])
     #expect(shown.status == 65 && shown.errors.count { $0 == "\n" } == 1, "\(shown)")
-    #expect(shown.errors.contains("key score holds an impossible value"))
+    #expect(shown.errors.contains("key score has an invalid value"))
     #expect(try listed(journal) == 1)
     #expect(try journal.sonar("insights").status == 0)
     #expect(try journal.sonar("verify").status == 65)

@@ -40,7 +40,7 @@ import Testing
     #expect(answer.status == 0)
     let lines = answer.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "watching \(journal.root)/inbox")
-    #expect(lines.count { $0.hasPrefix("walks/night.ogg: taken in as ") } == 1)
+    #expect(lines.count { $0.hasPrefix("walks/night.ogg: imported as ") } == 1)
     #expect(lines.count { $0.contains(": done, ") } == 1, "\(lines)")
     #expect(answer.errors.split(separator: "\n").count { $0.contains("pipe.wav: not a regular file") } == 1)
     let originals = try journal.files(under: "recordings").filter { $0.contains("/original") }

@@ -10,11 +10,12 @@ import Testing
 @Suite struct RemovalTests {
   /// Asks for the deletion of `recording` and does it; returns what is left.
   private func remove(
-    _ recording: RecordingFolder, _ fixture: WorkspaceFixture, goesOn: (Removal.Step) -> Bool = { _ in true }
+    _ recording: RecordingFolder, _ fixture: WorkspaceFixture,
+    continues: (Removal.Step) -> Bool = { _ in true }
   ) throws -> [WorkspaceError] {
     try fixture.workspace.withdraw([recording], as: .delete)
     let asked = try #require(try fixture.workspace.withdrawals().deleted[recording.id])
-    return Removal.remove(asked, in: fixture.workspace, goesOn: goesOn)
+    return Removal.remove(asked, in: fixture.workspace, continues: continues)
   }
 
   @Test func everyCopyOfTheBytesGoes() throws {

@@ -1,22 +1,23 @@
-/// The numbers that a kind of value may have.
+/// The valid range of a kind of number.
 package protocol Bounds {
-  /// What is counted or measured.
+  /// The type of the number.
   associatedtype Number: Comparable & Codable & Sendable
-  /// The smallest and the largest that a document may hold.
+  /// The smallest and the largest value a document may contain.
   static var range: ClosedRange<Number> { get }
 }
 
-/// A number of a document that is checked when it is read: one out of range makes the document malformed, so that
-/// nobody who calculates with it, shows it or converts it meets a number that no stage writes.
+/// A number in a document, checked when it is decoded: a value out of range makes the document malformed, so
+/// that code which calculates with it, displays it or converts it never sees a number that no stage writes.
 @propertyWrapper
 package struct Bounded<Kind: Bounds>: Codable, Equatable, Sendable {
-  /// The number; only reading checks it.
+  /// The number; it is checked only when decoded.
   package var wrappedValue: Kind.Number
 
-  /// Holds `wrappedValue`.
+  /// Wraps `wrappedValue` unchecked.
   package init(wrappedValue: Kind.Number) { self.wrappedValue = wrappedValue }
 
-  /// Reads a number in range.
+  /// Decodes a number in range.
+  /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     wrappedValue = try value.decode(Kind.Number.self)
@@ -25,92 +26,95 @@ package struct Bounded<Kind: Bounds>: Codable, Equatable, Sendable {
     }
   }
 
-  /// Writes the number alone.
+  /// Encodes the bare number.
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(wrappedValue)
   }
 }
 
-/// A mood: -1 ... 1.
+/// A mood score: -1 ... 1.
 package enum Score: Bounds {
   /// -1 ... 1.
   package static let range = -1.0...1.0
 }
 
-/// A part or a probability: 0 ... 1.
+/// A fraction or a probability: 0 ... 1.
 package enum Share: Bounds {
   /// 0 ... 1.
   package static let range = 0.0...1.0
 }
 
-/// A logarithm or a level, which no stage writes beyond a few hundred.
+/// A logarithm or a level; no stage writes one beyond a few hundred.
 package enum Level: Bounds {
   /// -1,000,000 ... 1,000,000.
   package static let range = -1e6...1e6
 }
 
-/// How many, or at which index; in samples two years of audio.
+/// A count or an index; as a number of samples, two years of audio.
 package enum Count: Bounds {
   /// 0 ... 2⁴⁰.
   package static let range = 0...(1 << 40)
 }
 
-/// Bytes of a file.
+/// A file size in bytes.
 package enum ByteCount: Bounds {
   /// 0 ... 2⁵⁰, a pebibyte.
   package static let range = 0...(1 << 50)
 }
 
-/// What was said to be had, spent or weighed.
+/// An amount mentioned in a recording: money, weight, ….
 package enum Amount: Bounds {
-  /// As far as sums stay finite.
+  /// Limited so that sums stay finite.
   package static let range = -1e100...1e100
 }
 
-/// The same for numbers that may be absent.
+/// `Bounded` for optional numbers.
 @propertyWrapper
 package struct BoundedIfPresent<Kind: Bounds>: Codable, Equatable, Sendable {
-  /// The number; only reading checks it.
+  /// The number; it is checked only when decoded.
   package var wrappedValue: Kind.Number?
 
-  /// Holds `wrappedValue`.
+  /// Wraps `wrappedValue` unchecked.
   package init(wrappedValue: Kind.Number?) { self.wrappedValue = wrappedValue }
 
-  /// Reads a number in range, or null.
+  /// Decodes a number in range, or null.
+  /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     wrappedValue = value.decodeNil() ? nil : try Bounded<Kind>(from: decoder).wrappedValue
   }
 
-  /// Writes the number alone.
+  /// Encodes the bare number.
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     if let wrappedValue { try value.encode(wrappedValue) } else { try value.encodeNil() }
   }
 }
 
-/// The same for lists of numbers.
+/// `Bounded` for lists of numbers.
 @propertyWrapper
 package struct BoundedList<Kind: Bounds>: Codable, Equatable, Sendable {
-  /// The numbers; only reading checks them.
+  /// The numbers; they are checked only when decoded.
   package var wrappedValue: [Kind.Number]
 
-  /// Holds `wrappedValue`.
+  /// Wraps `wrappedValue` unchecked.
   package init(wrappedValue: [Kind.Number]) { self.wrappedValue = wrappedValue }
 
-  /// Reads numbers in range.
+  /// Decodes numbers in range.
+  /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
     wrappedValue = try [Bounded<Kind>](from: decoder).map(\.wrappedValue)
   }
 
-  /// Writes the numbers alone.
+  /// Encodes the bare numbers.
   package func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
-// What the compiler writes for a wrapped property asks for its key in any case: these let it be absent.
+// The compiler's code for a wrapped property requires its key to be present: these overloads make it
+// optional.
 extension KeyedDecodingContainer {
-  /// Reads a number in range; nil where the key is absent.
+  /// Decodes a number in range; nil if the key is absent.
   package func decode<Kind>(_ type: BoundedIfPresent<Kind>.Type, forKey key: Key) throws -> BoundedIfPresent<
     Kind
   > {
@@ -119,7 +123,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Writes the number; no key where there is none.
+  /// Encodes the number; omits the key if there is none.
   package mutating func encode<Kind>(_ value: BoundedIfPresent<Kind>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)
   }

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// `value` with sorted keys and slashes as they are, so that equal values are equal bytes: on one line without white
-/// space, or `pretty`, with two-space indentation and a final line feed.
+/// Encodes `value` with sorted keys and unescaped slashes, so that equal values give equal bytes: on one line
+/// without white space or, if `pretty`, with two-space indentation and a final line feed.
 ///
-/// Numbers must be finite: keep infinities out of documents.
+/// Numbers must be finite.
 package func canonicalJSON(_ value: some Encodable, pretty: Bool = false) -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

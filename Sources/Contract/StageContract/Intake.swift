@@ -1,22 +1,22 @@
-/// How a recording arrived: `intake.json`, written once; the first stage reads it, too.
+/// How a recording arrived: `intake.json`, written once; the ingest stage reads it too.
 package struct Intake: TaggedDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "intake", version: 1)
-  /// Kind and version found in the document.
+  /// Kind and version read from the document.
   package var schema = currentSchema
   /// Name of the recording's folder, for example `2026-11-20T071503Z-3f9a1c2e`.
   package var id: String
-  /// Path of the file, relative to the inbox (or its name, where it was added by hand).
+  /// Path of the file relative to the inbox; for a file added by hand, its name.
   package var name: String
   /// Modification time of the file, RFC 3339.
   package var modifiedAt: String
-  /// The instant in the file's name, RFC 3339; absent when it names none.
+  /// The time in the file's name, RFC 3339; nil if there is none.
   package var namedAt: String?
-  /// Names of the inbox's sub-folders that it lay in.
+  /// Names of the inbox's sub-folders it was in.
   package var tags: [String]
-  /// 64 hexadecimal digits.
+  /// SHA-256 of the file as 64 hexadecimal digits.
   package var sha256: String
-  /// Size of the file.
+  /// Size of the file in bytes.
   @Bounded<ByteCount> package var bytes: Int
 
   package init(

@@ -1,4 +1,4 @@
-/// The value of a parameter or a setting, as YAML and JSON know them.
+/// The value of a parameter or a setting: a scalar or a list, as in YAML and JSON.
 package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
   case bool(Bool)
   case integer(Int)
@@ -6,7 +6,8 @@ package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
   case string(String)
   case list([ParameterValue])
 
-  /// Reads the value; absent keys take their defaults.
+  /// Decodes a scalar or a list.
+  /// - Throws: `DecodingError`.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let bool = try? value.decode(Bool.self) {
@@ -22,7 +23,7 @@ package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
-  /// Writes the value as plain JSON.
+  /// Encodes plain JSON.
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {
@@ -34,7 +35,7 @@ package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
-  /// Whether JSON can say it: no number of it is infinite or none.
+  /// Whether JSON can represent it: it contains no infinity or NaN.
   package var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite
@@ -43,7 +44,7 @@ package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
-  /// The value as one command-line argument; lists are joined by commas.
+  /// The value as a command-line argument; lists are joined by commas.
   package var text: String {
     switch self {
     case .bool(let bool): String(bool)
@@ -54,7 +55,7 @@ package enum ParameterValue: Codable, Equatable, Hashable, Sendable {
     }
   }
 
-  /// Reads a value as the command line spells it: `true`, `5`, `0.2`, `[en, de]`, anything else is a string.
+  /// Parses a command-line argument: `true`, `5`, `0.2`, `[en, de]`; anything else is a string.
   package init(argument: String) {
     if argument.hasPrefix("["), argument.hasSuffix("]") {
       let items = argument.dropFirst().dropLast().split(separator: ",")

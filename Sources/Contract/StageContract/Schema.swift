@@ -1,11 +1,11 @@
-/// Kind and version that every document carries, so that a reader knows what it holds.
+/// The kind and version of a document, which every document contains.
 package struct Schema: Codable, Equatable, Sendable {
   /// Kind of document, for example `transcript`.
   package var name: String
-  /// Counts up whenever an older reader would misread a newer document.
+  /// Increased whenever an older reader would misread a newer document.
   package var version: Int
 
-  /// The tag of a document of kind `name`.
+  /// The schema of documents of kind `name`.
   package init(name: String, version: Int) {
     self.name = name
     self.version = version

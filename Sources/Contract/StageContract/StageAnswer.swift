@@ -1,10 +1,11 @@
-/// A line that a stage writes to standard output: the number of its job, and exactly one of the three.
+/// A line that a stage writes to standard output: the number of its job, and exactly one of progress,
+/// finished and failed.
 package struct StageAnswer: Codable, Equatable, Sendable {
-  /// The number that the job's line gave.
+  /// The number from the job's line.
   package var job: Int
-  /// The job goes on.
+  /// The job is in progress.
   package var progress: StageProgress?
-  /// The job is done.
+  /// The job succeeded.
   package var finished: Finish?
   /// The job failed.
   package var failed: StageFailure?
@@ -13,17 +14,17 @@ package struct StageAnswer: Codable, Equatable, Sendable {
   package init(job: Int, finished: Finish) { (self.job, self.finished) = (job, finished) }
   package init(job: Int, failed: StageFailure) { (self.job, self.failed) = (job, failed) }
 
-  /// Whether it answers job `number`, with one thing.
+  /// Whether it answers job `number` with exactly one of the three.
   package func isOne(for number: Int) -> Bool {
     let parts = [progress != nil, finished != nil, failed != nil]
     return job == number && parts.count { $0 } == 1
   }
 
-  /// What is said of a job that is done.
+  /// The details of a successful job.
   package struct Finish: Codable, Equatable, Sendable {
-    /// Largest resident memory of the process so far; nil where it does not say.
+    /// Largest resident memory of the process so far; nil if unknown.
     package var peakMemoryBytes: Int?
-    /// What the job went on in spite of, a line each; absent where there is nothing.
+    /// Warnings, one line each; nil if there are none.
     package var remarks: [String]?
 
     package init(peakMemoryBytes: Int? = nil, remarks: [String]? = nil) {
@@ -37,29 +38,29 @@ package struct StageAnswer: Codable, Equatable, Sendable {
   }
 }
 
-/// How far a job is.
+/// The progress of a job.
 package struct StageProgress: Codable, Equatable, Sendable {
   /// Units done.
   package var done: Int
-  /// Units in all.
+  /// Total number of units.
   package var total: Int
-  /// `chunk`, `second`, `entry`.
+  /// Name of the unit: `chunk`, `second`, `entry`.
   package var unit: String
 
   package init(done: Int, total: Int, unit: String) {
     (self.done, self.total, self.unit) = (done, total, unit)
   }
 
-  /// Whether both numbers can be.
+  /// Whether both numbers are plausible.
   package var isPossible: Bool {
     let possible = 0...1_000_000_000_000
     return possible ~= done && possible ~= total
   }
 }
 
-/// How a job ended badly.
+/// The failure of a job.
 package struct StageFailure: Error, Codable, Equatable, Sendable {
-  /// What the process exits with, or would.
+  /// The process's exit status, or what it would be.
   package var status: ExitStatus
   /// One line: what, where, what to do now.
   package var message: String

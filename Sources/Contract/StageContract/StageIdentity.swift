@@ -1,6 +1,6 @@
-/// What the results of a stage depend on besides inputs and parameters.
+/// What a stage's results depend on besides inputs and parameters.
 package struct StageIdentity: Codable, Equatable, Sendable {
-  /// Raised by the stage's author whenever the same input would give another result.
+  /// Increased by the stage's author whenever the same input would give a different result.
   package var revision: Int
   /// Versions of libraries and child programs, digests of data files, by name.
   package var depends: [String: String]
@@ -11,13 +11,13 @@ package struct StageIdentity: Codable, Equatable, Sendable {
   }
 }
 
-/// What `--identity` prints: the identity, and the options that a manifest may name.
+/// The output of `--identity`: the identity, and the options that a manifest may use.
 package struct IdentityAnswer: Codable, Sendable {
-  /// As `StageIdentity` has it.
+  /// See `StageIdentity`.
   package var revision: Int
-  /// As `StageIdentity` has it; may be left out.
+  /// See `StageIdentity`; may be omitted.
   package var depends: [String: String]?
-  /// Names of the options that a job may have, sorted; nil for a stage that does not say.
+  /// Names of the options a job may have, sorted; nil if the stage does not report them.
   package var accepts: [String]?
 
   package init(_ identity: StageIdentity, accepts: [String]? = nil) {

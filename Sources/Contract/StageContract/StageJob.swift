@@ -1,20 +1,21 @@
 package import Foundation
 
-/// What a stage is given to do: option names and values.
+/// A job for a stage: option names and values.
 package struct StageJob: Equatable, Sendable {
   /// Absolute paths and parameters by option name.
   package var options: [String: ParameterValue]
 
   package init(options: [String: ParameterValue]) { self.options = options }
 
-  /// The job as a line of the stream, with its line feed.
+  /// The job as a line of the job stream, including the line feed.
   package func line(number: Int) -> Data {
     var fields = options
     fields[Self.numberName] = .integer(number)
     return canonicalJSON(fields) + Data("\n".utf8)
   }
 
-  /// Reads `{"job": 7, "audio": "…", "languages": ["en", "de"]}`; null is left out.
+  /// Parses `{"job": 7, "audio": "…", "languages": ["en", "de"]}`; null values are omitted.
+  /// - Throws: `JobStreamError`.
   package static func read(line: String) throws(JobStreamError) -> (number: Int, job: StageJob) {
     let fields: [String: ParameterValue?]
     do {
@@ -27,7 +28,7 @@ package struct StageJob: Equatable, Sendable {
     return (number, StageJob(options: options))
   }
 
-  /// The job as a command line; a list is one argument, joined by commas.
+  /// The job as command-line arguments; a list is one argument, joined by commas.
   package var arguments: [String] {
     options.sorted { $0.key < $1.key }.flatMap { ["--" + $0.key, $0.value.text] }
   }
@@ -35,7 +36,7 @@ package struct StageJob: Equatable, Sendable {
   private static let numberName = "job"
 }
 
-/// What is wrong with a line of the job stream.
+/// Errors in a line of the job stream.
 package enum JobStreamError: Error, Equatable, CustomStringConvertible {
   case notJSON
   case noNumber

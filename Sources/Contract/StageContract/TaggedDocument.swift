@@ -1,19 +1,19 @@
 package import Foundation
 
-/// A JSON document that one part of Sonar writes and another reads, with a tag that says what it is.
+/// A JSON document that one part of Sonar writes and another reads, tagged with its kind and version.
 ///
 /// Keys are snake_case; encoding is canonical (sorted keys, two-space indentation, final line feed), so that equal
 /// documents are equal bytes.
 package protocol TaggedDocument: Codable, Equatable, Sendable {
-  /// Kind and version that this build writes, and the latest version it can read.
+  /// The kind and version that this build writes; also the latest version it can read.
   static var currentSchema: Schema { get }
-  /// Kind and version found in the document.
+  /// Kind and version read from the document.
   var schema: Schema { get }
 }
 
-/// What is wrong with the bytes of a document, without any value of it.
+/// Errors in the bytes of a document, without quoting its values.
 package enum DocumentFault: Error, Equatable, Sendable {
-  /// They are not the JSON that the kind demands.
+  /// Not the JSON that this kind requires.
   case malformed(reason: String)
   /// The document is of another kind.
   case wrongKind(found: String)
@@ -25,7 +25,8 @@ extension TaggedDocument {
   /// Canonical bytes of the document.
   package func encoded() -> Data { canonicalJSON(self, pretty: true) }
 
-  /// Decodes a document, with `userInfo` for its decoder; its tag is looked at before anything else.
+  /// Decodes a document, with `userInfo` for its decoder; its tag is checked before anything else.
+  /// - Throws: `DocumentFault`.
   package static func decode(
     _ data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws(DocumentFault) -> Self {

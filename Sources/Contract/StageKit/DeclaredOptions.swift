@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Names of the options that `command` declares, sorted, as `--experimental-dump-help` tells them.
+/// Names of the options that `command` declares, sorted, from the output of `--experimental-dump-help`.
 ///
-/// - Precondition: an option of a job has a long name, as no other can stand in a job's line.
+/// - Precondition: every option of a job has a long name: a job's line can contain no other.
 func declaredOptions(of command: any ParsableCommand.Type) -> [String] {
   struct Help: Decodable {
     struct Command: Decodable { var arguments: [Argument]? }

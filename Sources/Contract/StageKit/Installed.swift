@@ -1,14 +1,15 @@
 package import StageContract
 
-/// What a stage reads from files of the installation: once for all jobs that name the same files.
+/// Caches what a stage reads from installed files, for all jobs that name the same files.
 package struct Installed<Value> {
   private var known: (paths: [String], value: Value)?
 
-  /// Nothing is read yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// What `read` makes of the files or folders at `paths`, which is called only where a job names others.
-  /// - Throws: `UnavailableFailure` with what `read` throws; a `StageError` as it is.
+  /// The value that `read` returns for the files or folders at `paths`; `read` is called only if a job names
+  /// different ones.
+  /// - Throws: `UnavailableFailure` for errors of `read`; a `StageError` is rethrown.
   package mutating func value(of paths: String..., read: () throws -> Value) throws -> Value {
     if let known, known.paths == paths { return known.value }
     do {
@@ -23,7 +24,7 @@ package struct Installed<Value> {
   }
 }
 
-/// Something of the installation is missing or broken: the recording waits.
+/// Something in the installation is missing or damaged: the recording waits.
 package struct UnavailableFailure: StageError, Equatable {
   /// One line: what, where, what to do now.
   package let description: String

@@ -1,10 +1,10 @@
 import Foundation
 import StageContract
 
-/// Writes `text` to standard error, for people; what cannot be written there, on a full disk, is lost.
+/// Writes `text` to standard error, for people; it is lost if that fails, for example on a full disk.
 package func remark(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-/// Writes `value` as one line to standard output; ends the process when nobody reads any more.
+/// Writes `value` as one line to standard output; ends the process if the reader is gone.
 func answer(_ value: some Encodable) {
   let line = canonicalJSON(value) + Data("\n".utf8)
   guard (try? FileHandle.standardOutput.write(contentsOf: line)) != nil

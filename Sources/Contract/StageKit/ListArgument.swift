@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// A parameter that is a list: words joined by commas.
+/// A parameter that is a list of words, joined by commas.
 package struct WordList: ExpressibleByArgument, Equatable, Sendable {
-  /// The words, without surrounding white space, none empty.
+  /// The words, trimmed; none is empty.
   package var words: [String]
 
   /// Splits `argument` at its commas.

@@ -1,9 +1,10 @@
 package import ArgumentParser
 package import StageContract
 
-/// A stage: what stays warm in its process, and how one job is done.
+/// A stage: the state it keeps between jobs, and how it does a job.
 ///
-/// The process makes one value, then hands it one job after the other. Nothing of one job may show in the next.
+/// The process creates one value and passes it one job after another. No job may affect the results of a
+/// later one.
 package protocol Stage {
   /// Inputs, outputs and parameters, as command-line options named exactly as in the manifest.
   associatedtype Job: ParsableCommand
@@ -13,12 +14,12 @@ package protocol Stage {
 
   init()
 
-  /// Does `job`: reads its inputs and writes its outputs, which do not exist before.
+  /// Does `job`: reads its inputs and writes its outputs, which do not exist yet.
   /// - Throws: a `StageError`, or a `DocumentError`.
   mutating func run(_ job: Job, progress: Progress) throws
 }
 
-/// Where a stage says how far it is.
+/// Reports the progress of a job.
 package struct Progress: Sendable {
   let sink: @Sendable (_ done: Int, _ total: Int, _ unit: String) -> Void
   var remarkSink: @Sendable (_ line: String) -> Void = { StageKit.remark($0 + "\n") }
@@ -26,9 +27,9 @@ package struct Progress: Sendable {
   /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done.
   package func callAsFunction(_ done: Int, of total: Int, unit: String) { sink(done, total, unit) }
 
-  /// Says in one line what the job goes on in spite of: what, where, what to do now.
+  /// Reports a warning in one line: what, where, what to do now.
   package func remark(_ line: String) { remarkSink(line) }
 
-  /// Says nothing of how far it is.
+  /// Discards all reports.
   package static let silent = Progress { _, _, _ in }
 }

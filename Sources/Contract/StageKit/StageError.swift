@@ -1,12 +1,12 @@
 import Model
 package import StageContract
 
-/// An error of a stage: what the runner is told and what a person reads.
+/// An error of a stage: what is reported to the runner and shown to people.
 ///
-/// Every error that a stage throws conforms; any other error is a bug (exit status 70).
-/// `description` is one line: what, where, what to do now. Never text of a transcript.
+/// Every error that a stage throws conforms; any other error is a bug (exit status 70). `description` is one
+/// line: what, where, what to do now. It never contains text of a transcript.
 package protocol StageError: Error, CustomStringConvertible, Sendable {
-  /// What the process exits with.
+  /// Exit status of the process.
   var exitStatus: ExitStatus { get }
 }
 
@@ -16,7 +16,7 @@ extension JobStreamError: StageError {
 }
 
 extension StageFailure {
-  /// `error` as the runner is told of it.
+  /// `error` as reported to the runner.
   init(_ error: any Error) {
     let (status, message): (ExitStatus, String) =
       switch error {

@@ -3,12 +3,12 @@ import Foundation
 import StageContract
 import Synchronization
 
-/// Options that every stage has besides those of its job.
+/// Options that every stage has in addition to those of its job.
 private let contractOptions = """
   STAGE OPTIONS
     --identity   Print, as JSON, what results depend on besides inputs and parameters.
-    --jobs       Read jobs from standard input: one JSON object a line, with a number under "job" and the
-                 options above without dashes; answer on standard output, one JSON object a line.
+    --jobs       Read jobs from standard input: one JSON object per line, with a number under "job" and the
+                 options above without dashes; answer on standard output, one JSON object per line.
 
   EXIT STATUS
     0 done, 64 usage, 65 bad input, 66 input missing, 69 model or library missing, 70 bug,
@@ -16,7 +16,7 @@ private let contractOptions = """
   """
 
 extension Stage {
-  /// Runs the process: one job from the command line, a stream of jobs with `--jobs`, or `--identity`.
+  /// Runs the process: a single job from the command line, a stream of jobs with `--jobs`, or `--identity`.
   package static func main() {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
@@ -34,7 +34,7 @@ extension Stage {
     }
   }
 
-  /// One job, named by the command line; progress goes nowhere.
+  /// A single job from the command line; progress is discarded.
   private static func runOnce(_ arguments: [String]) -> Never {
     var stage = Self()
     do {
@@ -48,7 +48,7 @@ extension Stage {
     }
   }
 
-  /// Jobs from standard input until it ends; when it ends during a job, the process ends at once.
+  /// Runs jobs from standard input until it ends; if it ends during a job, the process exits at once.
   private static func runStream() {
     let busy = Mutex(false)
     withBusy(busy) { busy in
@@ -84,7 +84,8 @@ extension Stage {
 
   /// Runs `body` while a thread waits for the other end of standard input to close.
   ///
-  /// A closed end means that the runner has died: a job in progress is given up at once, as nobody will publish it.
+  /// A closed end means that the runner has died: a job in progress is abandoned at once, because nobody will
+  /// publish it.
   private static func withBusy(_ busy: consuming Mutex<Bool>, _ body: (borrowing Mutex<Bool>) -> Void) {
     let state = BusyState(busy)
     let watcher = Thread {
@@ -120,7 +121,7 @@ private final class BusyState: Sendable {
   init(_ mutex: consuming Mutex<Bool>) { self.mutex = mutex }
 }
 
-/// What one job went on in spite of.
+/// The warnings of one job.
 private final class Remarks: Sendable {
   private let list = Mutex<[String]>([])
 
@@ -128,7 +129,7 @@ private final class Remarks: Sendable {
     list.withLock { $0.append(line.split(whereSeparator: \.isNewline).joined(separator: " ")) }
   }
 
-  /// Nil where there are none.
+  /// Nil if there are none.
   var lines: [String]? { list.withLock { $0.isEmpty ? nil : $0 } }
 }
 

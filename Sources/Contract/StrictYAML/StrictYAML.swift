@@ -1,27 +1,28 @@
-/// What every YAML file of Sonar keeps, so that reading it ends: no more than settings, threads and styles need.
+/// Limits that every YAML file of Sonar must respect, so that parsing always terminates: more than enough for
+/// settings, threads and styles.
 package enum StrictYAML {
-  /// Bytes that a file may have.
+  /// Largest size of a file in bytes.
   package static let maximumBytes = 1_000_000
-  /// Mappings and lists within each other.
+  /// Deepest nesting of mappings and lists.
   static let maximumDepth = 50
-  /// Spaces and dashes that a line may begin with; each level of a block takes at least one.
+  /// Most spaces and dashes at the start of a line; each level of a block takes at least one.
   static let maximumIndent = 200
 
-  /// Something that a parser should not be handed.
+  /// Something that must not be passed to a parser.
   package struct Fault: Error, Equatable, Sendable {
     /// Counts from 1.
     package var line: Int
-    /// What it is and what to write instead; without a word of the text but a name.
+    /// What it is and what to write instead; it quotes nothing but a name.
     package var reason: String
   }
 
-  /// Why `text` is not to be parsed; nil where it may be. Cost: one pass.
+  /// Why `text` must not be parsed; nil if it may be. Takes a single pass.
   ///
-  /// An alias (`*name`) repeats what an anchor (`&name`) marks, and a few lines of them can mean more than any memory
-  /// holds. The text is not taken apart for this: an anchor's name behind a star counts wherever it stands.
+  /// An alias (`*name`) repeats the value of an anchor (`&name`), so that a few lines can expand to more than
+  /// any memory holds. The text is not parsed for this check: an anchor's name after a star counts anywhere.
   package static func fault(in text: String) -> Fault? {
     if text.utf8.count > maximumBytes {
-      return Fault(line: 1, reason: "larger than \(maximumBytes / 1_000_000) MB; write less")
+      return Fault(line: 1, reason: "larger than \(maximumBytes / 1_000_000) MB; shorten it")
     }
     var anchors: Set<Substring> = []
     var depth = 0
@@ -45,7 +46,7 @@ package enum StrictYAML {
           if mark == "&" { anchors.insert(name) }
           if mark == "*", anchors.contains(name) {
             return Fault(
-              line: index + 1, reason: "the alias *\(name) is not read; write out what it stands for")
+              line: index + 1, reason: "the alias *\(name) is not supported; write out its value")
           }
         }
         if depth > maximumDepth { return Fault(line: index + 1, reason: deep) }
@@ -54,5 +55,5 @@ package enum StrictYAML {
     return nil
   }
 
-  private static let deep = "nested deeper than \(maximumDepth) levels; write it flatter"
+  private static let deep = "nested deeper than \(maximumDepth) levels; reduce the nesting"
 }

@@ -17,7 +17,7 @@ struct ArtifactWriter: Sendable {
   private var partial: String { folder.partialFolder(run.stage.name, fingerprint) }
   private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
 
-  /// Makes an empty partial folder and says what the stage is to be handed.
+  /// Creates an empty partial folder and returns the job for the stage.
   /// - Throws: `WorkspaceError`.
   func prepare() throws -> StageJob {
     try folder.checkArtifacts(of: run.stage.name)
@@ -33,14 +33,14 @@ struct ArtifactWriter: Sendable {
     return StageJob(options: options)
   }
 
-  /// Writes the record and renames the folder into place; the checkpoint goes when the result stands.
-  /// Whatever the stage made of their permissions, the files are their owner's alone.
-  /// - Throws: `WorkspaceError`; `StageFailure` where the stage did not write an output, or no file.
+  /// Writes the record, renames the folder into place and then removes the checkpoint. Files are made private
+  /// to their owner, whatever permissions the stage set.
+  /// - Throws: `WorkspaceError`; `StageFailure` if an output is missing or not a regular file.
   func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
     guard try FileSystem.attributes(partial)?.kind == .folder else {
       throw StageFailure(
         status: .software,
-        message: "\(run.stage.run) removed the folder that it was to write to; please report this"
+        message: "\(run.stage.run) removed its output folder; please report this"
       )
     }
     try FileSystem.makePrivate(partial)
@@ -52,7 +52,7 @@ struct ArtifactWriter: Sendable {
         let what = found.map { "\(file) as \($0.kind.words)" } ?? "no \(file)"
         throw StageFailure(
           status: .software,
-          message: "\(run.stage.run) wrote \(what) although it ended well; please report this")
+          message: "\(run.stage.run) wrote \(what) although it reported success; please report this")
       }
       outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
     }
@@ -65,14 +65,14 @@ struct ArtifactWriter: Sendable {
     return StageResult(folder: final, record: record)
   }
 
-  /// Drops what a stage left unfinished; its checkpoint stays for the next try.
+  /// Removes the unfinished outputs of a stage; its checkpoint is kept for the next attempt.
   func discard() {
     try? FileSystem.removeTree(partial)
   }
 }
 
 extension FileKind {
-  /// As an error calls it.
+  /// The kind as named in an error message.
   var words: String {
     switch self {
     case .file: "a file"

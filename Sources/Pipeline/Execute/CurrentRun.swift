@@ -2,42 +2,42 @@ package import Foundation
 package import StageContract
 package import Workspace
 
-/// The run that is at work: `state/current.json`, there only while it lasts.
+/// The run in progress: `state/current.json`, which exists only while it lasts.
 package struct CurrentRun: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "current_run", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
-  /// Number of its process.
+  /// Its process ID.
   package var pid: Int32
-  /// The command that it belongs to.
+  /// The command that started it.
   package var command: String
-  /// When it began: RFC 3339 in UTC with milliseconds.
+  /// When it started: RFC 3339 in UTC with milliseconds.
   package var startedAt: String
-  /// When this was written.
+  /// When the file was written.
   package var updatedAt: String
-  /// Recordings that are through, or failed in this run.
+  /// Recordings that are complete or failed in this run.
   package var recordingsDone: Int
-  /// Recordings that have or had something to do; absent while that is not known.
+  /// Recordings with pending work at the start or since; nil if not known yet.
   package var recordingsTotal: Int?
-  /// What is at work, longest first.
+  /// Jobs in progress, longest-running first.
   package var atWork: [Work]
 
-  /// A stage at work.
+  /// A job in progress.
   package struct Work: Codable, Equatable, Sendable {
-    /// The recording's id; absent for the journal.
+    /// The recording's ID; nil for the journal.
     package var recording: String?
     /// Name of the stage.
     package var stage: String
-    /// When it began.
+    /// When it started.
     package var since: String
-    /// Units done, units in all, and their name, for example `chunk`; absent before the stage said so.
+    /// Units done; nil until the stage reports them.
     package var done: Int?
-    /// Units in all.
+    /// Total number of units.
     package var total: Int?
-    /// `chunk`, `second`, `entry`.
+    /// Name of the unit: `chunk`, `second`, `entry`.
     package var unit: String?
-    /// Judged by the speed so far.
+    /// Estimated from the speed so far.
     package var secondsLeft: Double?
 
     enum CodingKeys: String, CodingKey {
@@ -46,7 +46,7 @@ package struct CurrentRun: WorkspaceDocument {
     }
   }
 
-  /// What `progress` is at `now`.
+  /// Snapshot of `progress` at `now`.
   package init(_ progress: RunProgress, command: String, pid: Int32 = getpid(), at now: Date = Date()) {
     (self.pid, self.command) = (pid, command)
     startedAt = RunRecord.text(progress.startedAt)
@@ -60,13 +60,14 @@ package struct CurrentRun: WorkspaceDocument {
     }
   }
 
-  /// The run at work in `workspace`; nil when there is none, or a command that runs no stages.
+  /// The run in progress in `workspace`; nil if there is none, or if the lock is held by a command that runs
+  /// no stages.
   ///
-  /// What a killed run left is told by its process's number: it is not the one that holds the lock.
+  /// The file of a killed run is recognised by its process ID: it is not the one that holds the lock.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func read(_ workspace: Workspace) throws(WorkspaceError) -> CurrentRun? {
     guard let holder = try WorkspaceLock.holder(workspace) else { return nil }
-    // The file may go, or be of another release, at any moment: then there is nothing to show.
+    // The file may disappear at any moment, or be from another release: then there is nothing to show.
     guard let run = try? readIfPresent(workspace.currentRunFile), run.pid == holder.pid else {
       return nil
     }

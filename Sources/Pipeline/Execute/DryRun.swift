@@ -3,17 +3,18 @@ package import StageContract
 import Workspace
 
 extension Pipeline {
-  /// What a stage of scope *journal* would write now.
+  /// The result of a dry run of a stage of scope *journal*.
   package enum DryRun: Sendable {
-    /// Whether the journal's own outputs are to be the same, or a run would change them.
+    /// It ran. `isCurrent` says whether the journal's own outputs are up to date, or a run would change them.
     case done(isCurrent: Bool)
-    /// It cannot run: its status, and one line.
+    /// It cannot run: exit status and a one-line message.
     case failed(status: ExitStatus, message: String)
   }
 
-  /// Runs the journal's stage `name` over what stands, with its outputs in `folder` instead of the journal.
+  /// Runs the journal's stage `name` over the current results, with its outputs in `folder` instead of the
+  /// journal.
   ///
-  /// It must read nothing of another stage of scope *journal*.
+  /// The stage must not read outputs of another stage of scope *journal*.
   /// - Throws: `WorkspaceError`.
   package func rehearse(_ name: String, into folder: String) async throws -> DryRun {
     guard let stage = manifest.stage(name) else {
@@ -36,11 +37,11 @@ extension Pipeline {
     await pool.close()
     switch outcome {
     case .finished:
-      // The owner does not wait for the lock: what changed meanwhile may be in these outputs, or may not.
+      // Owner edits do not wait for the lock: changes made meanwhile may or may not be in these outputs.
       guard case .success(let after) = try plan(), after.run.fingerprint == planned.run.fingerprint else {
         return .done(isCurrent: false)
       }
-      // What it went on in spite of the last time does not make its outputs old.
+      // Warnings in the last run do not make its outputs outdated.
       return .done(isCurrent: planned.reasons.allSatisfy { $0 == .incomplete })
     case .failed(let failure): return .failed(status: failure.status, message: failure.message)
     case .cancelled: return .failed(status: .interrupted, message: "interrupted; run it again")

@@ -3,27 +3,28 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Runs what the planner finds to do over the recordings of a journal.
+/// Runs the planned work for the recordings of a journal.
 ///
-/// One loop decides, tasks work: a recording is planned, what is ready runs, and whenever a stage has ended its
-/// recording is planned again from what then stands on disk.
+/// A single loop makes the decisions, and tasks do the work: a recording is planned, ready stages run, and
+/// when a stage finishes, its recording is planned again from the results on disk.
 struct Executor: Sendable {
   let planner: RecordingPlanner
   let pool: StagePool
-  /// Room for as many stages as run at once.
+  /// Limits the number of stages that run at once.
   let slots: Slots
-  /// Recordings at once: more than stages, as most of a small one's time is waiting for the disk to hold its result.
+  /// Number of recordings processed at once: larger than the number of stages, because short jobs spend most
+  /// of their time waiting for the disk to sync their results.
   let width: Int
-  /// When no new work is begun, and stages that keep checkpoints stop after the current chunk.
+  /// When no new work is started, and stages with checkpoints stop after the current chunk.
   let end: RunEnd
-  /// Made where the disk is full: what waits for room is not begun.
+  /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
-  /// Puts a recording aside; returns its name in `failed/`.
+  /// Moves a recording to quarantine; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
 
-  /// Works on `folders` in their order; returns what they came to and what the journal's stages are to be told of
-  /// each.
+  /// Processes `folders` in order; returns the report and, for each recording, the lines for the journal's
+  /// stages.
   func run(_ folders: [RecordingFolder]) async -> (report: RunReport, lines: [String: JournalLines]) {
     var schedule = Schedule(executor: self, folders: folders)
     await withTaskGroup(of: Completion.self) { group in
@@ -42,16 +43,16 @@ struct Executor: Sendable {
     return (schedule.report, schedule.lines)
   }
 
-  /// Whether the run is to end in good order.
+  /// Whether to stop gracefully.
   var isDue: Bool { end.isDue }
 
-  /// A stage run of a recording, ready to go.
+  /// A stage run of a recording that is ready to start.
   struct Assignment: Sendable {
     var folder: RecordingFolder
     var run: StageRun
   }
 
-  /// What came of it.
+  /// The outcome of an assignment.
   struct Completion: Sendable {
     var assignment: Assignment
     var outcome: Result<StageResult, StageFailure>?
@@ -104,7 +105,7 @@ extension Executor {
   }
 }
 
-/// Does `work`, which waits for the disk, on a thread of its own: those of the tasks are few.
+/// Runs `work`, which blocks on the disk, on a separate thread: there are few threads for tasks.
 private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }

@@ -1,25 +1,27 @@
 import Foundation
 import Workspace
 
-/// When jobs have to be over, whatever their stages do: their own time limit, and a grace after the end of the run.
+/// When jobs are ended, whatever their stages do: at their own time limit, or a grace period after the end of
+/// the run.
 struct JobEnd: Sendable {
-  /// When nothing new is begun.
+  /// When no new work is started.
   var run = RunEnd.never
-  /// Seconds that a job may go on then; the journal's own stages, which publish what was done, five times as long.
+  /// Seconds that a job may continue after that; five times as long for stages of scope *journal*, which
+  /// publish the results.
   var graceSeconds = 60.0
 
-  /// Why a job was ended before it was done.
+  /// Why a job was ended early.
   private enum Reason {
-    /// It used up what its stage may take.
+    /// It exceeded the limit of its stage.
     case limit
-    /// The run is over.
+    /// The run has ended.
     case due
   }
 
-  /// Does `work` and ends it, by cancelling its task, where it takes longer than it may.
+  /// Runs `work`, and cancels its task if it exceeds its time.
   ///
-  /// - Parameter limitSeconds: what the job may take, not counting a machine that sleeps; nil for any time.
-  /// - Returns: what it came to; nil where it was ended because it took longer than `limitSeconds`.
+  /// - Parameter limitSeconds: the job's limit, without time in which the machine sleeps; nil for none.
+  /// - Returns: the outcome; nil if it was cancelled for exceeding `limitSeconds`.
   func limit(
     _ limitSeconds: Double?, scope: Manifest.Scope, _ work: @escaping @Sendable () async -> JobOutcome
   ) async -> JobOutcome? {
@@ -32,7 +34,7 @@ struct JobEnd: Sendable {
       group.addTask { .over(await wait(limitSeconds, scope: scope)) }
       var reason: Reason?
       while let event = await group.next() {
-        // Whichever comes first ends the other; a job that is ended is waited for.
+        // Whichever finishes first cancels the other; a cancelled job is awaited.
         group.cancelAll()
         switch event {
         case .done(.cancelled): return reason == .limit ? nil : .cancelled
@@ -44,9 +46,9 @@ struct JobEnd: Sendable {
     }
   }
 
-  /// Waits until a job that begins now has to be over; nil where the waiting was cancelled.
+  /// Waits until a job that starts now has to end; nil if the wait was cancelled.
   private func wait(_ limitSeconds: Double?, scope: Manifest.Scope) async -> Reason? {
-    // Of a machine that sleeps for the night a job has seen nothing.
+    // Time in which the machine sleeps does not count against a job.
     let start = SuspendingClock.now
     let grace = graceSeconds * (scope == .journal ? 5 : 1)
     var dueSince: SuspendingClock.Instant?

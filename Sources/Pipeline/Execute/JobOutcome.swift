@@ -1,17 +1,17 @@
 import Foundation
 import StageContract
 
-/// How a job ended.
+/// The outcome of a job.
 enum JobOutcome: Equatable, Sendable {
-  /// It is done; `remarks` are lines for people, about what it went on in spite of.
+  /// It succeeded; `remarks` are warnings for people, one line each.
   case finished(peakMemoryBytes: Int?, remarks: [String] = [])
   case failed(StageFailure)
-  /// The run was cancelled; nothing is known of the job.
+  /// The run was cancelled; the state of the job is unknown.
   case cancelled
 }
 
 extension StageFailure {
-  /// The same with paths in `folder` relative to it.
+  /// The same failure, with paths in `folder` made relative to it.
   func within(_ folder: String) -> StageFailure {
     StageFailure(status: status, message: message.replacing(folder + "/", with: ""))
   }

@@ -2,14 +2,15 @@ import Foundation
 import StageContract
 import Workspace
 
-/// What a journal stage is told of one recording: a line behind `--entries`.
+/// The input of a stage of scope *journal* for one recording: a line of the file passed as `--entries`.
 struct JournalLine: Equatable, Sendable {
-  /// One JSON object in UTF-8, without a line feed; a part of the cache's bytes where it comes from there.
+  /// One JSON object in UTF-8, without a line feed; a slice of the cache's bytes if it comes from there.
   var text: Data
-  /// Digest of what it names, the same wherever the journal lies.
+  /// Digest of the files it names, independent of the journal's location.
   var digest: String
 
-  /// The line as it is kept: with paths relative to the journal at `root`, so that a copied journal reads itself.
+  /// The line as stored: with paths relative to the journal at `root`, so that a copy of the journal can read
+  /// it.
   func relative(to root: String) -> Data {
     let prefix = canonicalJSON(root).dropLast() + Data("/".utf8)
     var result = Data()
@@ -21,8 +22,9 @@ struct JournalLine: Equatable, Sendable {
     return result + rest
   }
 
-  /// Reads a kept line, with the paths of the journal at `root`; nil where it names anything but files of its
-  /// recording's folder. Absolute paths, as earlier releases kept them, count from `recordings` on.
+  /// Parses a stored line, resolving paths against the journal at `root`; nil if it names anything but files
+  /// in its recording's folder. Absolute paths, as stored by earlier releases, are resolved from `recordings`
+  /// on.
   static func read(_ text: Data, root: String) -> (recording: String, line: JournalLine)? {
     guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
       case .string(let recording) = fields["recording"], case .string(let digest) = fields["digest"]
@@ -48,7 +50,7 @@ struct JournalLine: Equatable, Sendable {
     case .list(let values):
       let paths = values.compactMap { absolute($0, of: recording, root) }
       return paths.count == values.count ? .list(paths) : nil
-    // What is told besides of a recording names no file.
+    // Flags of a recording name no file.
     case .bool: return value
     default: return nil
     }
@@ -56,16 +58,17 @@ struct JournalLine: Equatable, Sendable {
 }
 
 extension JournalLine {
-  /// The line with the owner's file for `stage` as it lies in `folder` now.
+  /// The line with the current state of the owner's file in `folder` for `stage`.
   ///
-  /// Only whether it is there and can be read counts: what it says is read when something else has changed.
+  /// Only whether the file exists and is readable matters: its content is read when something else has
+  /// changed.
   func following(
     _ folder: RecordingFolder, of stage: Manifest.StageEntry
   ) throws(WorkspaceError) -> JournalLine {
     var line = self
     for (name, input) in stage.inputs {
       guard case .file("owner.json", _) = input else { continue }
-      // Whatever lies there: it may say that the entry is private.
+      // Anything there counts: it may mark the entry as private.
       let path = folder.path + "/owner.json"
       let kind = try FileSystem.attributes(path)?.kind
       let isReadable = kind == nil || kind == .file && access(path, R_OK) == 0
@@ -75,10 +78,11 @@ extension JournalLine {
     return line
   }
 
-  /// The line of a recording that is to be private, whatever its documents say.
+  /// The line of a recording that is to be hidden, whatever its documents say.
   func withdrawn() -> JournalLine { with("withdrawn", .bool(true)) }
 
-  /// The line with another value, or without; the same where that is its value. A line that is no JSON stays.
+  /// The line with another value for `name`, or without it for nil; unchanged if it has that value already. A
+  /// line that is not JSON is left unchanged.
   private func with(_ name: String, _ value: ParameterValue?) -> JournalLine {
     guard var fields = try? JSONDecoder().decode([String: ParameterValue].self, from: text),
       fields[name] != value
@@ -90,10 +94,10 @@ extension JournalLine {
   }
 }
 
-/// What the journal's stages are told of one recording, by stage.
+/// The lines of one recording for the journal's stages, by stage.
 typealias JournalLines = [String: JournalLine]
 
-/// Makes lines of what the journal shows of a recording.
+/// Builds the lines of a recording from the results that the journal shows.
 struct JournalLineWriter: Sendable {
   /// The stages of scope *journal*.
   let stages: [Manifest.StageEntry]
@@ -118,7 +122,7 @@ struct JournalLineWriter: Sendable {
       case .file(let wanted, _):
         guard let file = state.file(wanted) else { break }
         line[name] = .string(file.path)
-        // The original's bytes never change, and its digest would say what intake.json says already.
+        // The original's bytes never change, and intake.json already holds their digest.
         key[name] = .string(wanted == "original" ? "" : file.digest)
       case .output(let from, let output):
         guard let file = shown[from]?.output(output) else { break }

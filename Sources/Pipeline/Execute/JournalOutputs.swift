@@ -2,26 +2,28 @@ internal import Foundation
 import StageContract
 package import Workspace
 
-/// What a stage of scope *journal* writes: files begun from nothing, and folders, are written in a folder of their own and
-/// renamed into place file by file when all are whole, so that a reader, a kill or a full disk finds an earlier file or a
-/// new one. A stage that goes on from the files it wrote changes them in place, by transactions of its own.
+/// The outputs of a stage of scope *journal*. Files written from scratch, and folders, are written to a
+/// separate folder and renamed into place file by file once all are complete, so that after a kill or on a
+/// full disk a reader finds either the earlier file or the new one. A stage that continues from its earlier
+/// files changes them in place, in its own transactions.
 ///
-/// What others put into such a folder is left alone.
+/// Other files in such a folder are left alone.
 struct JournalOutputs: Sendable {
   let stage: Manifest.StageEntry
   let workspace: Workspace
 
-  /// How the files that are in place compare with the record of the run that wrote them.
+  /// How the files in place compare with the record of the run that wrote them.
   enum State: Equatable {
     case whole, missing, changed
-    /// The record says nothing of them: an earlier release wrote it, or publishing was cut off.
+    /// The record does not list them: it is from an earlier release, or publishing was interrupted.
     case unrecorded
   }
 
-  /// Whether it writes the journal's database, which is never made again for what only has to leave it.
+  /// Whether the stage writes the journal's database, which is never rebuilt just to remove an entry from it.
   var holdDatabase: Bool { stage.outputs.values.contains(workspace.databaseName) }
 
-  /// Compares what is in place with `record`, by size and modification time, which outlive a copy of the journal.
+  /// Compares the files in place with `record` by size and modification time, which a copy of the journal
+  /// preserves.
   func state(_ record: RunRecord) throws(WorkspaceError) -> State {
     for path in stage.outputs.values where try !FileSystem.exists(workspace.root + "/" + path) {
       return .missing
@@ -36,9 +38,10 @@ struct JournalOutputs: Sendable {
     return .whole
   }
 
-  /// What the stage wrote in `folder`, as the record keeps it, without marks.
+  /// The stage's outputs in `folder` as stored in the record, without marks.
   /// - Parameter isFolderOnly: whether its files are in place already.
-  /// - Throws: `WorkspaceError`; `StageFailure` where it did not write a file, or something else than files.
+  /// - Throws: `WorkspaceError`; `StageFailure` if it did not write a file, or wrote something other than
+  ///   regular files.
   func made(in folder: String, isFolderOnly: Bool) throws -> [String: RunRecord.Output] {
     var outputs: [String: RunRecord.Output] = [:]
     for (option, file) in stage.outputs {
@@ -46,15 +49,15 @@ struct JournalOutputs: Sendable {
       let path = folder + "/" + file
       if file.hasSuffix("/") {
         guard try FileSystem.attributes(String(path.dropLast()))?.kind == .folder else {
-          throw broken("removed the folder that it was to write to")
+          throw broken("removed its output folder")
         }
         let names = try files(in: path)
         guard names.allSatisfy({ RelativeName(file + $0) != nil }) else {
-          throw broken("wrote a file with a name that not every disk can hold")
+          throw broken("wrote a file whose name not every file system allows")
         }
         outputs[option]?.files = names
       } else if !isFolderOnly, try FileSystem.size(path) == nil {
-        throw broken("wrote no \(file) although it ended well")
+        throw broken("wrote no \(file) although it reported success")
       }
     }
     return outputs
@@ -64,11 +67,11 @@ struct JournalOutputs: Sendable {
     StageFailure(status: .software, message: "\(stage.run) \(what); please report this")
   }
 
-  /// Names of all files in `folder`, which ends with a slash, and in its folders.
+  /// Names of all files in `folder`, which ends with a slash, and its subfolders.
   private func files(in folder: String) throws -> [String] {
     try FileSystem.items(in: folder).flatMap { item -> [String] in
       switch item.kind {
-      case _ where !item.isNamable: throw broken("wrote a file with a name that is no UTF-8")
+      case _ where !item.isNamable: throw broken("wrote a file whose name is not UTF-8")
       case .file: return [item.name]
       case .folder: return try files(in: folder + item.name + "/").map { item.name + "/" + $0 }
       default: throw broken("wrote \(item.name) as \(item.kind.words)")
@@ -76,11 +79,12 @@ struct JournalOutputs: Sendable {
     }
   }
 
-  /// Moves `files`, relative to the journal, from where the stage wrote them in `folder` into place; what is the same
-  /// already stays as it is.
+  /// Moves `files`, relative to the journal, from `folder`, where the stage wrote them, into place; unchanged
+  /// files are left as they are.
   ///
-  /// The list that a folder has of its own files, `index.json`, comes last.
-  /// - Throws: `WorkspaceError`; `StageFailure` (65) where a folder is in a file's place, or a file in a folder's.
+  /// A folder's own list of its files, `index.json`, is moved last.
+  /// - Throws: `WorkspaceError`; `StageFailure` (65) if there is a folder where a file belongs, or the
+  ///   reverse.
   func publish(_ files: [String], from folder: String) throws {
     try FileSystem.makePrivate(folder)
     func isList(_ file: String) -> Bool { (file as NSString).lastPathComponent == "index.json" }
@@ -91,7 +95,7 @@ struct JournalOutputs: Sendable {
         guard try FileSystem.attributes(path)?.kind != .folder else {
           throw StageFailure(
             status: .badInput,
-            message: "\(path): a folder lies where \(stage.name) writes its result; move it away")
+            message: "\(path): there is a folder where \(stage.name) writes its result; move it away")
         }
       }
       try FileSystem.sync(made)
@@ -102,7 +106,7 @@ struct JournalOutputs: Sendable {
         throw StageFailure(status: .badInput, message: error.description)
       }
       if file == workspace.databaseName {
-        // SQLite would read an earlier database's log into the new one.
+        // SQLite would apply an earlier database's log to the new one.
         for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
         for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
         where try FileSystem.attributes(place)?.kind == .folder {
@@ -131,7 +135,7 @@ extension Workspace {
   /// Name of the database in the journal.
   var databaseName: String { (database as NSString).lastPathComponent }
 
-  /// Size and modification time of the regular file `file` of the journal; nil where there is none.
+  /// Size and modification time of the regular file `file` in the journal; nil if there is none.
   func mark(of file: String) throws(WorkspaceError) -> RunRecord.Mark? {
     guard let attributes = try FileSystem.attributes(root + "/" + file), attributes.kind == .file else {
       return nil
@@ -140,9 +144,9 @@ extension Workspace {
     return .init(bytes: attributes.bytes, seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 
-  /// Calls `change`, which opens the database for writing and says whether it changed it: the stage that wrote it goes on
-  /// from it as it is then.
-  /// - Returns: whether it did, and what could not be written down.
+  /// Calls `change`, which opens the database for writing and returns whether it changed it, and updates the
+  /// records so that the stage that wrote the database continues from its new state.
+  /// - Returns: whether it changed, and the errors of updating the records.
   package func changingDatabase(_ change: () -> Bool) -> (isChanged: Bool, failures: [WorkspaceError]) {
     var isChanged = false
     do throws(WorkspaceError) {

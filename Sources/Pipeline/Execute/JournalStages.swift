@@ -2,33 +2,35 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Plans and runs the stages of scope *journal*: once each, over what stands of all recordings.
+/// Plans and runs the stages of scope *journal*: once each, over the current results of all recordings.
 ///
-/// What they last ran with and what they were told is kept in `state/stages/NAME/`, with paths relative to the journal.
+/// The record and the entries of their last run are stored in `state/stages/NAME/`, with paths relative to
+/// the journal.
 struct JournalStages: Sendable {
   let manifest: Manifest
   let workspace: Workspace
   let planner: Planner
   let resolver: ParameterResolver
-  /// Option names by stage; none of one that does not say.
+  /// Accepted option names by stage; nil for a stage that does not report them.
   let accepts: [String: [String]]
-  /// What no stage is to show: read once, so that a stage never shows what another that it reads from has left out.
+  /// Entries that no stage may show. Read once, so that a stage never shows an entry that another one it
+  /// reads from left out.
   let withdrawals: Withdrawals
 
   private var records: JournalRecords { JournalRecords(workspace) }
 
-  /// One planned stage.
+  /// A planned stage.
   struct Planned {
     var stage: Manifest.StageEntry
     var run: StageRun
     var reasons: [RunReason]
-    /// What is told of each recording, in the order of their ids.
+    /// One line for each recording, in the order of their IDs.
     var lines: [JournalLine]
-    /// Whether its options have a place for them.
+    /// Whether the stage accepts `--entries`.
     var takesLines: Bool
 
-    /// What the stage is handed, with its output files under `files` and its output folders, which are made, under
-    /// `folders`; writes the lines to `entries`.
+    /// The job for the stage, with its output files under `files` and its output folders, which are created,
+    /// under `folders`; writes the lines to `entries`.
     /// - Throws: `WorkspaceError`.
     func job(entries: String, files: String, folders: String) throws -> StageJob {
       var text = Data()
@@ -46,12 +48,12 @@ struct JournalStages: Sendable {
     }
   }
 
-  /// What `stage` would run with, and why; no reasons where nothing changed; a failure where it waits.
+  /// The run of `stage` and the reasons for it, empty if nothing has changed; a failure if it has to wait.
   ///
   /// - Parameters:
-  ///   - lines: what is told of each recording, by its id.
-  ///   - frozen: recordings by id that are told of as they were when it last ran, if they were; but with what their
-  ///     owner says of them now.
+  ///   - lines: the line of each recording, by its ID.
+  ///   - frozen: recordings, by ID, whose line stays as in the last run, if they had one, except for what
+  ///     their owner has changed since.
   func plan(
     _ stage: Manifest.StageEntry, lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:],
     upstream: [String: String]
@@ -96,10 +98,11 @@ struct JournalStages: Sendable {
     return state == .whole ? [] : [.resultChanged]
   }
 
-  /// Runs `planned`, publishes what it wrote and records that it did.
+  /// Runs `planned`, publishes its outputs and records the run.
   ///
-  /// The stage goes on from its earlier output files where they are what it wrote as it is now; where it cannot, or is
-  /// asked for by name, it begins with none. Output folders it always fills from nothing.
+  /// The stage continues from its earlier output files if they are unchanged since it wrote them; if it
+  /// cannot, or if it was requested by name, it starts without them. Output folders are always written from
+  /// scratch.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
@@ -109,15 +112,15 @@ struct JournalStages: Sendable {
     defer { try? workspace.removeUnfinishedWork() }
     let start = Date()
     let clock = ContinuousClock.now
-    var goesOn = try canGoOn(planned)
+    var isContinuing = try canContinue(planned)
     func attempt() async throws -> JobOutcome {
-      let files = goesOn ? workspace.root : work
+      let files = isContinuing ? workspace.root : work
       let job = try planned.job(entries: work + "/entries", files: files, folders: work)
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()
-    if goesOn, case .failed(let failure) = outcome, failure.status == .badInput {
-      goesOn = false
+    if isContinuing, case .failed(let failure) = outcome, failure.status == .badInput {
+      isContinuing = false
       outcome = try await attempt()
     }
     guard case .finished(let peak, let remarks) = outcome else { return outcome }
@@ -125,24 +128,25 @@ struct JournalStages: Sendable {
       let seconds = (ContinuousClock.now - clock) / .seconds(1)
       var record = planned.run.record([:], startedAt: start, wallSeconds: seconds, peakMemoryBytes: peak)
       record.remarks = remarks.isEmpty ? nil : remarks.count
-      try publish(planned, &record, from: work, goesOn: goesOn)
+      try publish(planned, &record, from: work, isContinuing: isContinuing)
       return outcome
     } catch {
       return .failed(StageFailure(error))
     }
   }
 
-  /// Publishes what `planned` wrote in `work`, and its record.
+  /// Publishes the outputs that `planned` wrote in `work`, and its record.
   ///
-  /// No file is ever there that no record names: a withdrawal finds them all.
+  /// Every file is recorded before it appears, so that a withdrawal finds them all.
   private func publish(
-    _ planned: Planned, _ record: inout RunRecord, from work: String, goesOn: Bool
+    _ planned: Planned, _ record: inout RunRecord, from work: String, isContinuing: Bool
   ) throws {
     let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
-    record.outputs = try outputs.made(in: work, isFolderOnly: goesOn)
+    record.outputs = try outputs.made(in: work, isFolderOnly: isContinuing)
     let made = record.published.filter { !$0.hasSuffix("/") }
     let published = PublishedOutputs(workspace, manifest)
-    // Where it is not known what was published before, and something is to be withdrawn, all of it may have been.
+    // If it is unknown what was published before and something is to be withdrawn, assume that every file
+    // was.
     let earlier = try published.files(of: planned.stage, assumesAll: !withdrawals.isEmpty)
     try published.remove(earlier.subtracting(made), publishedBy: planned.stage.name)
     if !earlier.isSuperset(of: made) {
@@ -150,7 +154,7 @@ struct JournalStages: Sendable {
       try records.write(record)
       record.isOutdated = nil
     }
-    let inPlace = goesOn ? Set(planned.stage.outputs.values) : []
+    let inPlace = isContinuing ? Set(planned.stage.outputs.values) : []
     try outputs.publish(made.filter { !inPlace.contains($0) }, from: work)
     for file in inPlace where !file.hasSuffix("/") { try FileSystem.makePrivate(workspace.root + "/" + file) }
     for (option, output) in record.outputs where output.files == nil {
@@ -160,9 +164,9 @@ struct JournalStages: Sendable {
     try records.write(record)
   }
 
-  /// Whether the stage's files in place are what it wrote, in the same revision and with the same parameters, and hold
-  /// nothing that has been withdrawn since.
-  private func canGoOn(_ planned: Planned) throws -> Bool {
+  /// Whether the stage's files in place are the ones it wrote, with the same revision and parameters, and
+  /// contain nothing that has been withdrawn since.
+  private func canContinue(_ planned: Planned) throws -> Bool {
     let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
     guard !planner.isForced(planned.stage), let last = records.record(of: planned.stage.name),
       last.identity == planned.run.identity, last.parameters == planned.run.recordedParameters,

@@ -4,32 +4,34 @@ import Subprocess
 import SystemPackage
 package import Workspace
 
-/// The owner's command that is told of a run: it gets the run's JSON on its standard input.
+/// The owner's command that is notified of a run: it gets the run's JSON on its standard input.
 package struct NotifyCommand: Sendable {
   private let command: String
   private let folder: String
   private let timeLimitSeconds: Double
 
-  /// What `/bin/sh -c` is to run, in the journal's folder, with `SONAR_JOURNAL` set to it.
+  /// - Parameter command: run by `/bin/sh -c` in the journal's folder, with `SONAR_JOURNAL` set to that
+  ///   folder.
   package init(_ command: String, in workspace: Workspace, timeLimitSeconds: Double = 60) {
     (self.command, folder, self.timeLimitSeconds) = (command, workspace.root, timeLimitSeconds)
   }
 
-  /// Runs the command to its end or the end of its time, whether the calling task is cancelled or not.
-  /// - Returns: one line on what went wrong; nil where nothing did.
+  /// Runs the command until it ends or its time limit is reached, even if the calling task is cancelled.
+  /// - Returns: one line that says what went wrong; nil if nothing did.
   package func tell(_ entry: RunHistoryEntry) async -> String? {
-    // A run that was interrupted is told of, too.
+    // An interrupted run is reported too.
     await Task.detached { await answer(to: canonicalJSON(entry, pretty: true)) }.value
   }
 
   private func answer(to document: Data) async -> String? {
     do {
-      // Files, not pipes: a command that reads nothing, or leaves a child behind, holds nobody up.
+      // Files instead of pipes: a command that reads nothing, or leaves a child behind, cannot block the run.
       let input = try Self.scratch(holding: document)
       let errors = try Self.scratch(holding: Data())
       defer { try? errors.close() }
       guard let status = try await status(input: input, errors: errors) else {
-        return "notify: ended after \(Int(timeLimitSeconds)) s; let it be quicker, or go on by itself (… &)"
+        return
+          "notify: killed after \(Int(timeLimitSeconds)) s; make it faster, or let it run in the background (… &)"
       }
       guard !status.isSuccess else { return nil }
       return "notify: \(Self.ending(status))\(try Self.lastLine(errors).map { ": " + $0 } ?? "")"
@@ -38,7 +40,7 @@ package struct NotifyCommand: Sendable {
     }
   }
 
-  /// How the command ended; nil where its time was over.
+  /// How the command ended; nil if it exceeded its time limit.
   private func status(input: FileDescriptor, errors: FileDescriptor) async throws -> TerminationStatus? {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -65,12 +67,12 @@ package struct NotifyCommand: Sendable {
 
   private static func ending(_ status: TerminationStatus) -> String {
     switch status {
-    case .exited(let code): "it ended with status \(code)"
-    case .signaled(let signal): "it was ended by signal \(signal)"
+    case .exited(let code): "it exited with status \(code)"
+    case .signaled(let signal): "it was killed by signal \(signal)"
     }
   }
 
-  /// A file without a name that holds `data`, read from its start.
+  /// An unnamed file that holds `data`, positioned at its start.
   private static func scratch(holding data: Data) throws -> FileDescriptor {
     let path = NSTemporaryDirectory() + "sonar-notify-" + UUID().uuidString
     let file = try FileDescriptor.open(

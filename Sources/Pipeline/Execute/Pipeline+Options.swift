@@ -2,17 +2,17 @@ package import Foundation
 package import Workspace
 
 extension Pipeline {
-  /// How a run differs from the usual.
+  /// How a run differs from the default.
   package struct Options: Sendable {
-    /// What runs again although it stands.
+    /// What runs again although its results are up to date.
     package var redo: [Redo] = []
-    /// When the run ends: after the chunk in hand, and nothing is begun anew.
+    /// When the run ends: it finishes the current chunk and starts nothing new.
     package var deadline: Date?
-    /// Ends the run in the same way from outside.
+    /// Requests the same end from outside.
     package var stop = StopFlag()
-    /// What counts as today.
+    /// The time that counts as now.
     package var now = Date()
-    /// Seconds that what is at work may take once the run is to end.
+    /// Grace period in seconds for jobs in progress after the end of the run.
     var graceSeconds = 60.0
 
     package init() {}

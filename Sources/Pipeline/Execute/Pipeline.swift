@@ -2,21 +2,21 @@ import Foundation
 import StageContract
 package import Workspace
 
-/// A journal's pipeline, ready to plan and to run: manifest, settings and stages put together.
+/// A journal's pipeline, ready to plan and run: manifest, settings and stages combined.
 package struct Pipeline: Sendable {
   /// The journal.
   package let workspace: Workspace
   /// The stages.
   package let manifest: Manifest
-  /// The journal's `sonar.yaml` with the command line on top.
+  /// The settings of the journal's `sonar.yaml`, overridden by the command line.
   package let settings: Settings
   let probe: StageProbe
   private let resolver: ParameterResolver
   private let planner: RecordingPlanner
   private let options: Options
 
-  /// Reads manifest and settings, asks every stage who it is, and refuses misspelt names.
-  /// - Throws: `ManifestError`, `WorkspaceError`; `CancellationError` where the task is cancelled.
+  /// Reads manifest and settings, queries every stage for its identity, and rejects unknown names.
+  /// - Throws: `ManifestError`, `WorkspaceError`; `CancellationError` if the task is cancelled.
   package init(
     workspace: Workspace, installation: Installation, commandLine: Settings = Settings(),
     options: Options = Options()
@@ -31,7 +31,7 @@ package struct Pipeline: Sendable {
     self.settings = settings
     self.options = options
     probe = await StageProbe.ask(manifest, installation: installation)
-    // An answer that was not waited for says nothing.
+    // An answer that was not awaited means nothing.
     try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
@@ -42,35 +42,36 @@ package struct Pipeline: Sendable {
         place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
     }
     try resolver.check(accepts: probe.accepts)
-    // What is asked for this once is not worth remembering, and must not drive out what is.
-    let isUsual = commandLine == Settings() && options.redo.isEmpty
+    // A plan for one-off options is not worth caching, and must not evict the cached ones.
+    let isDefault = commandLine == Settings() && options.redo.isEmpty
     let probe = probe
     planner = try RecordingPlanner(manifest: manifest, probe: probe, resolver: resolver, redo: options.redo) {
       let key = PlanKey(
         root: workspace.root, manifest: try Digest.sha256(file: path), identities: probe.identities,
         unavailable: probe.unavailable, parameters: $0)
       let stages = manifest.stages(.recording).map(\.name)
-      return isUsual ? PlanCache(path: workspace.planCacheFile, key: key.digest, stages: stages) : nil
+      return isDefault ? PlanCache(path: workspace.planCacheFile, key: key.digest, stages: stages) : nil
     }
   }
 
-  /// When the run ends before its work is done.
+  /// When the run ends before its work is complete.
   package var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
 
-  /// What is to be done for one recording, in running order.
+  /// The pending runs of one recording, in running order.
+  /// - Throws: `WorkspaceError`, `ManifestError`.
   package func plan(_ folder: RecordingFolder) throws -> [PlannedRun] { try planner.plan(folder).plan }
 
-  /// Results that the journal shows of one recording, by stage.
+  /// The results that the journal shows for one recording, by stage.
   package func results(_ folder: RecordingFolder) throws -> [String: StageResult] {
     try planner.plan(folder).shown
   }
 
-  /// Whether a recording is known to have nothing to do; where it is not, it has to be planned to tell.
+  /// Whether a recording is known to have no pending work; if false, it has to be planned to find out.
   package func isUpToDate(_ folder: RecordingFolder) -> Bool { planner.cache?.settled(folder) != nil }
 
-  /// What is to be done for `folders` and then for the journal as a whole, given that nothing is left to do for them.
+  /// The pending work of `folders`, and then of the journal as a whole once that is done.
   ///
-  /// Quick where nothing changed since it was last asked: a few looks at files' times for each recording.
+  /// Fast if nothing has changed since the last call: a few `stat` calls for each recording.
   package func plan(_ folders: [RecordingFolder]) throws -> JournalPlan {
     var plan = JournalPlan()
     var lines: [String: JournalLines] = [:]
@@ -112,8 +113,9 @@ package struct Pipeline: Sendable {
       withdrawals: try workspace.withdrawals())
   }
 
-  /// What is wrong with the output files of the journal's stage `name`, in a word: `missing`, or `changed` where one is
-  /// not what the stage wrote. Nil where all is well, where it never ran, and where nothing is known of them.
+  /// What is wrong with the output files of the journal's stage `name`: `missing`, or `changed` if a file
+  /// differs from what the stage wrote. Nil if all are intact, if the stage never ran, or if no output is
+  /// recorded.
   /// - Throws: `WorkspaceError`.
   package func outputProblem(of name: String) throws -> String? {
     guard let stage = manifest.stage(name), let record = JournalRecords(workspace).record(of: name) else {
@@ -126,10 +128,10 @@ package struct Pipeline: Sendable {
     }
   }
 
-  /// Runs everything that is to be done: the chosen recordings first, then the journal's stages over all.
+  /// Runs everything pending: first the chosen recordings, then the journal's stages over all recordings.
   ///
-  /// The caller holds the workspace's lock. Cancelling the task ends every stage and returns what was done.
-  /// - Throws: `WorkspaceError` where the workspace itself cannot be read or written.
+  /// The caller holds the workspace's lock. Cancelling the task ends every stage and returns the work done.
+  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
   package func run(
     _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
@@ -151,7 +153,7 @@ package struct Pipeline: Sendable {
       do {
         try await runJournalStages(pool: pool, known: known, report: &report, events: events)
       } catch {
-        // Whatever goes wrong, no process is left behind.
+        // Whatever goes wrong, leave no process behind.
         await pool.close()
         throw error
       }
@@ -160,11 +162,11 @@ package struct Pipeline: Sendable {
     return report
   }
 
-  /// Runs the journal's stages alone, over every recording as it was when they last ran: what has been withdrawn in the
-  /// meantime leaves what they show, and nothing else changes.
+  /// Runs only the journal's stages, over every recording as of their last run: withdrawn entries disappear
+  /// from their outputs, and nothing else changes.
   ///
-  /// The caller holds the workspace's lock. Neither a deadline nor a stop that was asked for keeps it from working.
-  /// - Throws: `WorkspaceError` where the workspace itself cannot be read or written.
+  /// The caller holds the workspace's lock. Neither a deadline nor a requested stop prevents it.
+  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
   package func withdraw() async throws -> RunReport {
     let log = try openStagesLog()
     defer { log.close() }
@@ -182,7 +184,7 @@ package struct Pipeline: Sendable {
     return report
   }
 
-  /// What the journal's stages are to be told of `folders`, and which of them are to show what they showed, as they
+  /// The lines of `folders` for the journal's stages, and the recordings whose lines stay frozen because they
   /// cannot be planned.
   func journalLines(
     of folders: [RecordingFolder], known: [String: JournalLines] = [:]
@@ -190,11 +192,11 @@ package struct Pipeline: Sendable {
     var (lines, frozen) = (known, [String: RecordingFolder]())
     for folder in folders {
       do {
-        // Owners do not wait for a run to end before they say something.
+        // Owner edits do not wait for a run to end.
         guard try lines[folder.id] == nil || folder.file(named: "owner.json") != nil else { continue }
         lines[folder.id] = try planner.survey(folder).lines
       } catch {
-        // What was known of it a moment ago may be what its owner has just taken back.
+        // What was known a moment ago may be what the owner has just withdrawn.
         lines[folder.id] = nil
         frozen[folder.id] = folder
       }
@@ -202,7 +204,7 @@ package struct Pipeline: Sendable {
     return (lines, frozen)
   }
 
-  /// The file that gets what stages say to people; the caller closes it.
+  /// Opens the log for messages of stages; the caller closes it.
   func openStagesLog() throws(WorkspaceError) -> StageLog {
     try FileSystem.makeFolder(workspace.logs)
     return try StageLog(workspace.logs + "/stages.log")
@@ -214,7 +216,8 @@ package struct Pipeline: Sendable {
   ) async throws {
     let folders = try workspace.recordings()
     var (lines, frozen) = journalLines(of: folders, known: known)
-    // A reader never sees half an archive: what a run out of time did not come to shows what it showed.
+    // A reader never sees a half-updated archive: recordings that a run out of time did not reach keep their
+    // earlier lines.
     if report.isOutOfTime { frozen = folders.byID }
     try planner.cache?.save(folders.map(\.id))
     try await runJournalStages(pool: pool, lines: lines, frozen: frozen, report: &report, events: events)
@@ -230,7 +233,8 @@ package struct Pipeline: Sendable {
       if let missing = stage.upstream.first(where: {
         manifest.stage($0)?.scope == .journal && upstream[$0] == nil
       }) {
-        events(.waits(recording: nil, stage: stage.name, message: "it reads what \(missing) could not write"))
+        let message = "it reads an output that \(missing) could not write"
+        events(.waits(recording: nil, stage: stage.name, message: message))
         continue
       }
       switch try journalStages.plan(stage, lines: lines, frozen: frozen, upstream: upstream) {
@@ -288,7 +292,7 @@ package struct Pipeline: Sendable {
 }
 
 extension [RecordingFolder] {
-  /// The folders by their ids.
+  /// The folders by ID.
   fileprivate var byID: [String: RecordingFolder] {
     Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

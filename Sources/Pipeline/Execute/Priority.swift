@@ -2,35 +2,36 @@ import CProcess
 import Foundation
 import StageContract
 
-/// How far a run steps back for whatever else the machine does: the settings `nice` and `ionice`.
+/// The scheduling priority of a run, from the settings `nice` and `ionice`.
 package struct Priority: Equatable, Sendable {
-  /// What `nice` can be.
+  /// Valid values of `nice`.
   static let niceRange = 0...19
 
-  /// How reading and writing wait for that of others.
+  /// I/O scheduling class.
   package enum IOClass: String, CaseIterable, Sendable {
-    /// Only when nobody else reads or writes.
+    /// Only when no other process reads or writes.
     case idle
-    /// With the others, at the lowest level.
+    /// At the lowest level among other processes.
     case bestEffort = "best-effort"
   }
 
-  /// Niceness, 0…19; nil to leave it.
+  /// Niceness, 0…19; nil to leave it unchanged.
   package var nice: Int?
-  /// Nil to leave it.
+  /// I/O class; nil to leave it unchanged.
   package var ionice: IOClass?
 
-  /// What `settings` ask for.
+  /// The priority set in `settings`.
   package init(_ settings: Settings) {
     if case .integer(let number)? = settings.values["nice"] { nice = number }
     ionice = settings.values["ionice"].flatMap { IOClass(rawValue: $0.text) }
   }
 
-  /// Applies it to this process, and so to every process that it starts from now on; a niceness that is higher
-  /// already stays. Returns a line for each setting that the system refused.
+  /// Applies the priority to this process, and so to every process it starts from now on; a niceness that is
+  /// already higher is kept.
+  /// - Returns: a message for each setting that the system refused.
   package func apply() -> [String] {
     func remark(_ setting: String, _ code: Int32) -> String {
-      "\(setting) could not be applied (\(String(cString: strerror(code)))); the run goes on without"
+      "\(setting) could not be applied (\(String(cString: strerror(code)))); the run continues without it"
     }
     var remarks: [String] = []
     if let nice, let code = Self.setNice(nice) { remarks.append(remark("nice: \(nice)", code)) }
@@ -41,14 +42,15 @@ package struct Priority: Equatable, Sendable {
   }
 
   #if os(Linux)
-    /// Linux keeps both by thread, and a new thread or process takes them from the thread that makes it. (libdispatch
-    /// gives its own new threads a niceness of their own, which only root's may be lower than this one.)
+    /// Linux keeps both per thread, and a new thread or process inherits them from the thread that creates
+    /// it. (libdispatch gives its own new threads an explicit niceness, which only root can set lower than
+    /// this one.)
     private static func forEachThread(_ set: (pid_t) -> Bool) -> Int32? {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
       var failure: Int32? = names.isEmpty ? ENOENT : nil
       for thread in names.compactMap({ pid_t($0) }) {
         errno = 0
-        // A thread may have ended meanwhile.
+        // The thread may have ended in the meantime.
         if !set(thread), errno != ESRCH { failure = errno }
       }
       return failure

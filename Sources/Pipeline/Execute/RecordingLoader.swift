@@ -2,13 +2,13 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Reads what the planner needs to know of a recording from its folder.
+/// Reads from a recording's folder what the planner needs.
 struct RecordingLoader: Sendable {
   let stages: [String]
-  /// Parts of files that a stage asks for, as manifests write them: `owner.json#corrections`.
+  /// Parts of files that stages read, in manifest syntax: `owner.json#corrections`.
   var parts: Set<String> = []
 
-  /// State of the recording in `folder`. A result whose record cannot be read counts as none.
+  /// The state of the recording in `folder`. Results with an unreadable record are ignored.
   /// - Throws: `WorkspaceError`.
   func load(_ folder: RecordingFolder) throws -> RecordingState {
     var files: [String: StageRun.InputFile] = [:]
@@ -28,8 +28,8 @@ struct RecordingLoader: Sendable {
     return state
   }
 
-  /// Digests of the values of a JSON object by their keys, without those that are null or empty; what is no JSON is
-  /// one part without a key, for whoever reads the file to say what is wrong with it.
+  /// Digests of the values of a JSON object by key, without values that are null or empty. Content that is
+  /// not JSON is one part without a key; the stage that reads the file reports the error.
   private static func parts(of bytes: Data) -> [String: String] {
     guard let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any] else {
       return ["": Digest.sha256(bytes)]
@@ -43,15 +43,15 @@ struct RecordingLoader: Sendable {
     }
   }
 
-  /// Published results of one stage, in no particular order.
+  /// Published results of one stage, unordered.
   func results(of stage: String, in folder: RecordingFolder) throws -> [StageResult] {
     try folder.artifacts(stage).compactMap { Self.result(at: folder.artifactFolder(stage, $0)) }
   }
 
-  /// The result published at `path`; nil where its record cannot be read, names what can be no output of its folder, or
-  /// an output is gone.
+  /// The result published at `path`; nil if its record is unreadable or names something that cannot be an
+  /// output of its folder, or if an output is missing.
   ///
-  /// An output that garbage collection removed left a mark in its place, and does not count as gone.
+  /// An output removed by garbage collection has a mark in its place and does not count as missing.
   static func result(at path: String) -> StageResult? {
     guard let record = RunRecord.read(path + "/record.json"),
       record.fingerprint == (path as NSString).lastPathComponent, record.problem == nil

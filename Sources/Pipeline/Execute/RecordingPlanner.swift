@@ -1,22 +1,23 @@
 import Workspace
 
-/// Plans single recordings from what stands of them on disk.
+/// Plans single recordings from their results on disk.
 struct RecordingPlanner: Sendable {
-  /// Recordings known to have nothing to do; nil where everything is to be looked at.
+  /// Recordings known to have no pending work; nil to check all of them.
   let cache: PlanCache?
   let planner: Planner
-  /// Plans as if nothing were to be redone: what it finds standing is what the journal shows meanwhile.
+  /// Plans without any requests to redo: the results it finds are shown by the journal until they are
+  /// replaced.
   private let unchanged: Planner?
   private let writer: JournalLineWriter
   private let loader: RecordingLoader
   private let resolver: ParameterResolver
   private let accepts: [String: [String]]
   private let stages: [Manifest.StageEntry]
-  /// Parameters of every recording that has no settings of its own.
+  /// Parameters of every recording without settings of its own.
   private let common: [String: ParameterResolver.Resolution]
 
-  /// - Parameter cache: made for a key that the plan's parameters are part of.
-  /// - Throws: what reading a parameter's file throws.
+  /// - Parameter cache: created for a key that includes the plan's parameters.
+  /// - Throws: errors of reading a parameter's file.
   init(
     manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
@@ -35,36 +36,36 @@ struct RecordingPlanner: Sendable {
     self.cache = try cache(common)
   }
 
-  /// A recording as it was found, and what is to be done for it.
+  /// A recording as found on disk, and its pending runs.
   struct Found {
     var state: RecordingState
     var plan: [PlannedRun]
-    /// Results that the journal shows, by stage.
+    /// The results that the journal shows, by stage.
     var shown: [String: StageResult]
   }
 
-  /// What is to be done for a recording, and what the journal's stages are to be told of it.
+  /// The pending runs of a recording, and its lines for the journal's stages.
   struct PlanResult {
-    /// Its stages in running order; nil where all its results stand.
+    /// Its stages in running order; nil if all its results are up to date.
     var runs: [PlannedRun]?
-    /// Stages whose result is of an earlier release and kept.
+    /// Stages whose result is from an earlier release and is kept.
     var outdated: [String]
     var lines: JournalLines
   }
 
-  /// Plans what is in `folder`.
-  /// - Throws: `WorkspaceError`, `ManifestError` (the recording's own settings).
+  /// Plans the recording in `folder`.
+  /// - Throws: `WorkspaceError`, `ManifestError` (for the recording's own settings).
   func plan(_ folder: RecordingFolder, done: Set<String> = []) throws -> Found {
     let state = try loader.load(folder)
     let parameters = try parameters(folder)
     let plan = planner.plan(state, parameters: parameters, done: done)
-    let standing = unchanged?.plan(state, parameters: parameters) ?? plan
-    return Found(state: state, plan: plan, shown: Planner.shown(standing, of: state))
+    let current = unchanged?.plan(state, parameters: parameters) ?? plan
+    return Found(state: state, plan: plan, shown: Planner.shown(current, of: state))
   }
 
-  /// The same with what the journal is told; from the cache where that knows.
+  /// The same with the lines for the journal's stages; from the cache if possible.
   ///
-  /// - Parameter done: fingerprints that ran in this very run.
+  /// - Parameter done: fingerprints that ran in this run.
   func survey(_ folder: RecordingFolder, done: Set<String> = []) throws -> PlanResult {
     if let settled = cache?.settled(folder) {
       return PlanResult(runs: nil, outdated: settled.outdated, lines: settled.lines)
@@ -75,7 +76,7 @@ struct RecordingPlanner: Sendable {
     guard let settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
       return PlanResult(runs: found.plan, outdated: outdated, lines: lines)
     }
-    // Marked after it was planned: only a folder that has been still for a while is remembered.
+    // Cached only after planning: a folder must have been stable for a while.
     if try folder.file(named: "settings.json") == nil { cache?.remember(folder, settled) }
     return PlanResult(runs: nil, outdated: outdated, lines: lines)
   }

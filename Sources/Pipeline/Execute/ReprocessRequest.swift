@@ -2,26 +2,27 @@ internal import Foundation
 package import StageContract
 package import Workspace
 
-/// What was asked to run again although its results stand, until it is done: `state/reprocess.json`.
+/// Stages that were requested to run again although their results are up to date, until they have:
+/// `state/reprocess.json`.
 ///
-/// Changed settings need none of this: they are written down, and the planner sees them.
+/// Changed settings need no request: they are stored, and the planner sees them.
 package struct ReprocessRequest: WorkspaceDocument {
-  /// Kind and latest version that this build knows.
+  /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "reprocess", version: 1)
-  /// Kind and version found.
+  /// Kind and version read from the file.
   package var schema = currentSchema
-  /// What is not done yet, oldest first.
+  /// Pending requests, oldest first.
   package var asked: [Part] = []
 
-  /// What was asked for at one moment.
+  /// A single request.
   package struct Part: Codable, Equatable, Sendable {
-    /// Stages that run again, sorted.
+    /// Stages to run again, sorted.
     package var stages: [String]
-    /// Whether results of an earlier release are redone.
+    /// Whether to redo results of an earlier release.
     package var outdated: Bool
-    /// When, RFC 3339 in UTC with milliseconds.
+    /// When it was requested, RFC 3339 in UTC with milliseconds.
     package var since: String
-    /// Ids of the recordings that are meant, sorted; absent for all.
+    /// IDs of the recordings it applies to, sorted; nil for all.
     package var recordings: [String]?
 
     fileprivate func asksTheSame(as other: Part) -> Bool {
@@ -30,20 +31,20 @@ package struct ReprocessRequest: WorkspaceDocument {
 
     fileprivate var redo: Redo {
       let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      // Half a millisecond more: as text it is the same instant again.
+      // Add half a millisecond, so that formatting gives the same text again.
       let instant = (try? Date(since, strategy: format))?.addingTimeInterval(0.0005) ?? .distantPast
       return Redo(
         stages: Set(stages), outdated: outdated, since: instant, recordings: recordings.map { Set($0) })
     }
   }
 
-  /// What is to be handed to `Pipeline.Options.redo`, so that a run goes on with what an earlier one began.
+  /// The pending requests for `Pipeline.Options.redo`, so that a run continues what an earlier one started.
   /// - Throws: `WorkspaceError`.
   package static func open(_ workspace: Workspace) throws(WorkspaceError) -> [Redo] {
     try readIfPresent(workspace.reprocessFile)?.asked.map(\.redo) ?? []
   }
 
-  /// Adds `redo`. Asked for again before it is done, it goes on instead of beginning anew.
+  /// Adds `redo`. A request that is already pending continues instead of starting over.
   /// - Throws: `WorkspaceError`.
   package static func add(_ redo: Redo, to workspace: Workspace) throws(WorkspaceError) {
     var request = try readIfPresent(workspace.reprocessFile) ?? ReprocessRequest()
@@ -56,12 +57,12 @@ package struct ReprocessRequest: WorkspaceDocument {
     try request.write(to: workspace.reprocessFile)
   }
 
-  /// Forgets those of `redo` of which a run left nothing: it came to its end, had all the recordings that were
-  /// meant, and none of these waits for something to be installed.
+  /// Removes those requests in `redo` that a run has completed: the run was not cut short, it included every
+  /// recording that was meant, and none of these waits for something to be installed.
   ///
   /// - Parameters:
-  ///   - redo: what the run was told.
-  ///   - recordings: ids of the recordings that the run was over; nil for all.
+  ///   - redo: the requests the run started with.
+  ///   - recordings: IDs of the recordings in the run; nil for all.
   /// - Throws: `WorkspaceError`.
   package static func close(
     _ redo: [Redo], after report: RunReport, over recordings: Set<String>?, in workspace: Workspace

@@ -3,11 +3,11 @@ package import StageContract
 package import Workspace
 
 extension RunHistoryEntry {
-  /// What `report` came to.
+  /// Summarises `report`.
   /// - Parameters:
-  ///   - takenIn: recordings taken in from the inbox.
-  ///   - stages: names of the pipeline's stages in their order.
-  ///   - durations: seconds of audio by recording; may lack some.
+  ///   - takenIn: number of recordings imported from the inbox.
+  ///   - stages: names of the pipeline's stages in order.
+  ///   - durations: seconds of audio by recording; may be incomplete.
   package init(
     _ report: RunReport, command: String, startedAt: Date, seconds: Double, takenIn: Int, stages: [String],
     durations: [String: Double]
@@ -36,7 +36,7 @@ extension RunHistoryEntry {
       failures: report.failures.map(Issue.init), waiting: report.waiting.map(Issue.init))
   }
 
-  /// A run that could not even look at its recordings: `message` says why, `status` is its exit status.
+  /// A run that could not read its recordings: `message` says why, `status` is its exit status.
   package init(
     stoppedBy message: String, status: ExitStatus, command: String, startedAt: Date, seconds: Double
   ) {
@@ -46,15 +46,15 @@ extension RunHistoryEntry {
       failures: [Issue(recording: nil, stage: command, status: status, message: message)])
   }
 
-  /// Whether anything was done, went wrong or waits.
+  /// Whether anything ran, failed or waits.
   package var isEventful: Bool {
     exitStatus != .success || takenIn > 0 || !stages.isEmpty || outcome == "deadline"
   }
 
-  /// Whether the run ended as it should: everything is done, or the time for it was over.
+  /// Whether the run ended normally: everything is done, or its deadline passed.
   package var isSuccess: Bool { exitStatus == .success }
 
-  /// When the run began; nil where the text is no instant.
+  /// When the run started; nil if the text is not a valid time.
   package var start: Date? {
     try? Date(startedAt, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
@@ -71,7 +71,7 @@ extension RunHistoryEntry.Issue {
 }
 
 extension RunReport {
-  /// The worst of what happened, as the history names it.
+  /// The most severe outcome, as named in the history.
   fileprivate var outcome: String {
     if isInterrupted { return "interrupted" }
     if stopped != nil { return "stopped" }

@@ -1,19 +1,19 @@
 package import Foundation
 package import StageContract
 
-/// How far a run is, kept from its events.
+/// Progress of a run, computed from its events.
 package struct RunProgress: Equatable, Sendable {
-  /// A stage at work.
+  /// A job in progress.
   package struct Work: Equatable, Sendable {
-    /// The recording's id; nil for the journal.
+    /// The recording's ID; nil for the journal.
     package var recording: String?
     /// Name of the stage.
     package var stage: String
-    /// When it began.
+    /// When it started.
     package var since: Date
-    /// How far it is; nil before it said so.
+    /// Its progress; nil until the stage reports it.
     package var progress: StageProgress?
-    /// What it first said, and when: units done in an earlier try say nothing of the speed of this one.
+    /// The first report and its time: units done in an earlier attempt say nothing about the current speed.
     private var first: (done: Int, at: Date)?
 
     init(recording: String?, stage: String, since: Date) {
@@ -25,7 +25,7 @@ package struct RunProgress: Equatable, Sendable {
       self.progress = progress
     }
 
-    /// Seconds left, judged by the speed so far; nil where that is not known yet.
+    /// Seconds left, estimated from the speed so far; nil if not known yet.
     package func secondsLeft(at now: Date) -> Double? {
       guard let progress, let first, progress.done > first.done, progress.total >= progress.done else {
         return nil
@@ -34,19 +34,19 @@ package struct RunProgress: Equatable, Sendable {
       return perUnit * Double(progress.total - progress.done)
     }
 
-    /// Equal where all is equal that is shown.
+    /// Compares only what is shown.
     package static func == (a: Work, b: Work) -> Bool {
       (a.recording, a.stage, a.since) == (b.recording, b.stage, b.since) && a.progress == b.progress
     }
   }
 
-  /// When the run began.
+  /// When the run started.
   package let startedAt: Date
-  /// What is at work, longest first.
+  /// Jobs in progress, longest-running first.
   package private(set) var atWork: [Work] = []
-  /// Recordings that are through, or failed in this run.
+  /// Recordings that are complete or failed in this run.
   package private(set) var done: Set<String> = []
-  /// Recordings that have something to do; nil while that is not known.
+  /// Recordings with pending work; nil if not known yet.
   package private(set) var total: Int?
   private var begun: Set<String> = []
   private var troubled: Set<String> = []
@@ -54,17 +54,17 @@ package struct RunProgress: Equatable, Sendable {
   private var seconds: [String: Double] = [:]
   private let lastStage: String
 
-  /// A run in which nothing happened yet.
+  /// Starts a run without events.
   /// - Parameters:
-  ///   - lastStage: the stage after which a recording is through.
-  ///   - total: recordings that have something to do, where that is known.
+  ///   - lastStage: the stage after which a recording is complete.
+  ///   - total: number of recordings with pending work, if known.
   package init(lastStage: String, total: Int? = nil, startedAt: Date = Date()) {
     (self.lastStage, self.total, self.startedAt) = (lastStage, total, startedAt)
   }
 
-  /// Takes note of what happened at `now`.
-  /// - Returns: seconds of work that its recording took, where it is through by this; said once for each, and never
-  ///   for one of which a stage failed or waits.
+  /// Records an event that happened at `now`.
+  /// - Returns: seconds of work on the event's recording if this completes it; returned once for each
+  ///   recording, and never if a stage failed or waits.
   @discardableResult
   package mutating func note(_ event: RunEvent, at now: Date = Date()) -> Double? {
     switch event {
@@ -85,13 +85,13 @@ package struct RunProgress: Equatable, Sendable {
       end(recording, stage)
       guard let recording else { break }
       troubled.insert(recording)
-      // What failed before this run is none of its work.
+      // Failures from before this run are not part of its work.
       if begun.contains(recording) { done.insert(recording) }
     }
     return nil
   }
 
-  /// Learns which recordings have something to do.
+  /// Sets the recordings with pending work.
   package mutating func know(toDo: Set<String>) { total = toDo.union(begun).count }
 
   private mutating func end(_ recording: String?, _ stage: String) {

@@ -3,9 +3,9 @@ import StageContract
 internal import Synchronization
 package import Workspace
 
-/// Keeps `state/current.json` up to date while a run works, at most once a second.
+/// Updates `state/current.json` during a run, at most once a second.
 ///
-/// Nothing depends on it: where it cannot be written, the run goes on without.
+/// Nothing depends on the file: if it cannot be written, the run continues without it.
 package final class RunProgressFile: Sendable {
   private struct State {
     var progress: RunProgress
@@ -17,7 +17,7 @@ package final class RunProgressFile: Sendable {
   private let command: String
   private let state: Mutex<State>
 
-  /// The file of a run of `workspace` that has just begun; `command` is what the run belongs to.
+  /// The file for a run of `workspace` that has just started; `command` is the command that started it.
   package init(_ workspace: Workspace, command: String, progress: RunProgress) {
     path = workspace.currentRunFile
     try? FileSystem.makeFolder(workspace.state)
@@ -27,20 +27,20 @@ package final class RunProgressFile: Sendable {
 
   private var partial: String { (path as NSString).deletingLastPathComponent + "/.current.json.partial" }
 
-  /// Takes note of `event`.
-  /// - Returns: what `RunProgress.note` returns.
+  /// Records `event`.
+  /// - Returns: the value of `RunProgress.note`.
   @discardableResult
   package func note(_ event: RunEvent) -> Double? { change { $0.note(event) } }
 
-  /// Learns which recordings have something to do.
+  /// Sets the recordings with pending work.
   package func know(toDo: Set<String>) { change { $0.know(toDo: toDo) } }
 
-  /// Writes what changed once a second, until the task is cancelled.
+  /// Writes changes once a second until the task is cancelled.
   package func keep() async {
     repeat { write() } while (try? await Task.sleep(for: .seconds(1))) != nil
   }
 
-  /// Removes the file; nothing is written from now on.
+  /// Removes the file; nothing is written after that.
   package func end() {
     state.withLock { state in
       state.hasEnded = true
@@ -56,7 +56,7 @@ package final class RunProgressFile: Sendable {
     }
   }
 
-  /// Replaces the file in one step; not synced, as it is worth nothing after a crash.
+  /// Replaces the file atomically but does not sync it: it is worthless after a crash.
   func write() {
     state.withLock { state in
       guard state.hasChanged, !state.hasEnded else { return }

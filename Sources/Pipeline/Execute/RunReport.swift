@@ -1,8 +1,8 @@
 package import StageContract
 
-/// What happens during a run, for those who show it.
+/// An event during a run, for display.
 package enum RunEvent: Equatable, Sendable {
-  /// A stage began, on a recording (nil: the journal).
+  /// A stage started on a recording (nil: the journal).
   case started(recording: String?, stage: String)
   case progress(recording: String?, stage: String, StageProgress)
   case finished(recording: String?, stage: String, wallSeconds: Double)
@@ -10,54 +10,54 @@ package enum RunEvent: Equatable, Sendable {
   case waits(recording: String?, stage: String, message: String)
 }
 
-/// What a run did.
+/// The outcome of a run.
 package struct RunReport: Equatable, Sendable {
-  /// What each stage did, by name; stages that did nothing are absent.
+  /// The work of each stage, by name; without stages that did nothing.
   package var stages: [String: Totals] = [:]
-  /// Recordings that failed, in the order in which they did.
+  /// Recordings that failed, in order of failure.
   package var failures: [Issue] = []
   /// Recordings that wait for something to be installed.
   package var waiting: [Issue] = []
-  /// Why the run ended before its work was done; nil when it did not.
+  /// Why the run stopped before its work was complete; nil if it did not.
   package var stopped: StageFailure?
   /// Whether the run was cancelled.
   package var isInterrupted = false
-  /// The deadline came before the work was done.
+  /// Whether the deadline passed before the work was complete.
   package var isOutOfTime = false
 
-  /// What one stage did during the run.
+  /// The work of one stage during the run.
   package struct Totals: Equatable, Sendable {
-    /// Jobs done.
+    /// Number of jobs completed.
     package var runs = 0
-    /// Sum of the jobs' wall times.
+    /// Sum of the jobs' wall times in seconds.
     package var wallSeconds = 0.0
-    /// Largest resident memory of any of its processes; nil when it does not say.
+    /// Largest resident memory of any of its processes; nil if none reported it.
     package var peakMemoryBytes: Int?
     /// Recordings it ran on, in order.
     package var recordings: [String] = []
   }
 
-  /// A recording (nil: the journal) that could not be finished.
+  /// A recording (nil: the journal) that could not be completed.
   package struct Issue: Equatable, Sendable {
-    /// The recording's id; nil for the journal.
+    /// The recording's ID; nil for the journal.
     package var recording: String?
     /// The stage concerned.
     package var stage: String
-    /// Its exit status, after sysexits.
+    /// The stage's exit status (sysexits).
     package var status: ExitStatus
     /// One line: what, where, what to do now.
     package var message: String
-    /// Its name in `failed/`; nil where the recording stays.
+    /// The recording's name in `failed/`; nil if it stayed in the journal.
     package var keptAs: String?
 
-    /// The same with paths in `folder` relative to it.
+    /// The same issue, with paths in `folder` made relative to it.
     func within(_ folder: String) -> Issue {
       var issue = self
       issue.message = StageFailure(status: status, message: message).within(folder).message
       return issue
     }
 
-    /// What became of `recording` in `stage`.
+    /// The issue of `recording` in `stage`.
     package init(
       recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
     ) {
@@ -66,7 +66,7 @@ package struct RunReport: Equatable, Sendable {
     }
   }
 
-  /// Whether a recording's own failure names the file that `message` begins with: one line for it is enough.
+  /// Whether a recording's own failure names the file that `message` starts with: then one line is enough.
   func names(fileOf message: String) -> Bool {
     failures.contains { failure in
       guard failure.recording != nil, let end = failure.message.firstRange(of: ": ") else { return false }
@@ -74,7 +74,7 @@ package struct RunReport: Equatable, Sendable {
     }
   }
 
-  /// What `sonar run` exits with.
+  /// Exit status of `sonar run`.
   package var exitStatus: ExitStatus {
     if isInterrupted { return .interrupted }
     if let stopped { return stopped.status }

@@ -2,16 +2,17 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Which stage run is next, and what became of those before: the state of `Executor.run`.
+/// The state of `Executor.run`: which stage run is next, and the outcome of the earlier ones.
 struct Schedule {
   private let executor: Executor
-  /// Recordings not looked at yet, the next one last.
+  /// Recordings that have not been planned yet, the next one last.
   private var waiting: [RecordingFolder]
-  /// Runs that could start, in the order of their recordings.
+  /// Runs that are ready to start, in the order of their recordings.
   private var ready: [Executor.Assignment] = []
-  /// Runs at work, by stage.
+  /// Number of running jobs by stage.
   private var running: [String: Int] = [:]
-  /// Runs at work, by recording; a recording is planned again only when none is left of those planned before.
+  /// Runs in progress by recording; a recording is planned again only when all runs of the previous plan have
+  /// ended.
   private var open: [String: Set<String>] = [:]
   private var done: [String: Set<String>] = [:]
   private var attempts: [String: Int] = [:]
@@ -24,14 +25,14 @@ struct Schedule {
     waiting = folders.reversed()
   }
 
-  /// Whether nothing new is to begin: a full disk, an interruption, or the deadline.
+  /// Whether to start nothing new: the disk is full, the run was interrupted, or the deadline passed.
   var isStopping: Bool { report.stopped != nil || Task.isCancelled }
 
-  /// The next run whose stage has a process to spare; looks at more recordings when none is ready.
+  /// The next run whose stage has a free process; plans more recordings if none is ready.
   mutating func next() -> Executor.Assignment? {
     while true {
       if executor.isDue {
-        lookOn()
+        skipUpToDate()
         report.isOutOfTime = report.isOutOfTime || !ready.isEmpty || !waiting.isEmpty
         return nil
       }
@@ -45,9 +46,9 @@ struct Schedule {
     }
   }
 
-  /// When the time is over before all recordings were looked at: passes over those that have nothing to do, for a
-  /// second at most, so that a run says that it left something only where it did.
-  private mutating func lookOn() {
+  /// If the time is up before all recordings were planned, skips those without pending work, for at most a
+  /// second, so that a run reports unfinished work only if there is some.
+  private mutating func skipUpToDate() {
     let start = ContinuousClock.now
     while ready.isEmpty, let folder = waiting.last, ContinuousClock.now - start < .seconds(1) {
       plan(folder)
@@ -79,7 +80,7 @@ struct Schedule {
     running[stage.name, default: 0] < stage.processes ?? .max
   }
 
-  /// Queues what is ready of one recording.
+  /// Queues the ready runs of a recording.
   private mutating func plan(_ folder: RecordingFolder) {
     do {
       if try folder.readableFailure() == nil { try folder.removeFailure() }
@@ -88,11 +89,12 @@ struct Schedule {
       for planned in survey.runs ?? [] {
         switch planned.state {
         case .ready(let run, _):
-          // The record on disk is of the last failure alone: another stage's does not make this one ready again.
+          // The record on disk holds only the last failure: a failure of another stage does not make this one
+          // ready again.
           let isGivenUp = givenUp.contains(folder.id + run.fingerprint)
           if done[folder.id]?.contains(run.fingerprint) == true {
-            // Never in a circle: what ended well and does not stand would not stand the next time.
-            let message = "its result is not to be found although it ended well; type 'sonar verify'"
+            // Never loop: a run that succeeded without leaving a result would not leave one the next time.
+            let message = "it reported success, but its result is missing; type 'sonar verify'"
             note(folder, planned.stage, StageFailure(status: .software, message: message))
           } else if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
             ready.append(.init(folder: folder, run: run))
@@ -108,7 +110,7 @@ struct Schedule {
     }
   }
 
-  /// Records a failure; returns whether its recording is to be planned again.
+  /// Records a failure; returns whether to plan its recording again.
   private mutating func fail(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
     let (folder, run) = (assignment.folder, assignment.run)
     switch FailureConsequence(status: failure.status) {
@@ -116,7 +118,7 @@ struct Schedule {
       wait(folder, run.stage.name, failure.message)
       return false
     case .stop:
-      // Others that were at work meet the same full disk: one line is enough.
+      // Other jobs in progress run into the same full disk: one message is enough.
       guard report.stopped == nil else { return false }
       stop(failure)
       note(folder, run.stage.name, failure)
@@ -133,7 +135,7 @@ struct Schedule {
 
   private mutating func record(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
     let (folder, run) = (assignment.folder, assignment.run)
-    // The id names the recording already, and the folder may be gone when this is read.
+    // The ID already names the recording, and the folder may be gone by the time this is read.
     let failure = failure.within(folder.path)
     let fingerprint = run.fingerprint
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
@@ -163,7 +165,8 @@ struct Schedule {
         stop(recording)
         return false
       }
-      // Where nothing may be written the failure cannot be kept: it is reported and retried on the next run.
+      // If nothing can be written, the failure cannot be recorded: it is reported and retried on the next
+      // run.
       givenUp.insert(folder.id + fingerprint)
       note(folder, run.stage.name, failure)
       return true

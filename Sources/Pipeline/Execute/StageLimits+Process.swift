@@ -2,7 +2,8 @@ import CProcess
 import Foundation
 
 extension StageLimits {
-  /// Whether this system knows all of them; only Linux lets one process limit another, as a stream of jobs needs it.
+  /// Whether this system enforces all limits; only on Linux can a process limit another one, as a stream of
+  /// jobs requires.
   package static var areApplied: Bool {
     #if os(Linux)
       true
@@ -11,10 +12,10 @@ extension StageLimits {
     #endif
   }
 
-  /// Shell commands that limit the shell and what it starts; a limit that is lower already stays.
+  /// Shell commands that limit the shell and the processes it starts; a limit that is already lower is kept.
   ///
-  /// No core is dumped then, as it would hold what was said. The CPU time is a soft limit: at the hard one the system
-  /// kills without saying why.
+  /// They also disable core dumps, which would contain transcripts. The CPU time is a soft limit: at the hard
+  /// limit the system kills the process without giving a reason.
   func shellCommands(withCPUTime: Bool) -> [String] {
     var commands: [String] = []
     if let megabytes = self[.memory] { commands.append("ulimit -v \(megabytes * 1_000_000 / 1024)") }
@@ -23,7 +24,8 @@ extension StageLimits {
     return commands.isEmpty ? [] : commands + ["ulimit -c 0"]
   }
 
-  /// Allows `process` the CPU time of one job more than it has used so far; an error number where the system refuses.
+  /// Allows `process` the CPU time of one more job than it has used so far; returns an error number if the
+  /// system refuses.
   func allowJob(_ process: pid_t) -> Int32? {
     #if os(Linux)
       guard let seconds = self[.cpu], let used = Self.cpuSeconds(of: process) else { return nil }
@@ -34,14 +36,14 @@ extension StageLimits {
     #endif
   }
 
-  /// Whether a process that has used so many seconds of CPU time, in however many jobs, is to make way for a fresh one:
-  /// its children are allowed as much as it is, and what that is grows.
+  /// Whether a process that has used that many seconds of CPU time, in any number of jobs, should be replaced
+  /// by a new one: its children inherit its limit, which keeps growing.
   func isSpent(after used: Double?) -> Bool {
     guard let used, let seconds = self[.cpu] else { return false }
     return used >= Double(seconds)
   }
 
-  /// CPU time of all threads of `process`; nil when it has ended, and where the system does not say.
+  /// CPU time of all threads of `process`; nil if it has ended, or if the system cannot say.
   static func cpuSeconds(of process: pid_t) -> Double? {
     #if os(Linux)
       var clock = clockid_t()

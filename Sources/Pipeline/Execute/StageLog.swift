@@ -4,13 +4,14 @@ import Synchronization
 import SystemPackage
 package import Workspace
 
-/// What stages say to people: `logs/stages.log`, and what came before in `stages.1.log` and `stages.2.log`.
+/// The output of stages for people: `logs/stages.log`, and earlier output in `stages.1.log` and
+/// `stages.2.log`.
 package final class StageLog: Sendable {
-  /// Size from which a new file is begun.
+  /// Size in bytes from which a new file is started.
   static let maximumBytes = 5_000_000
-  /// Older files that are kept.
+  /// Number of older files that are kept.
   static let keptFiles = 2
-  /// What a process may say during one job.
+  /// Bytes that a process may write during one job.
   static let bytesPerJob = 1_000_000
 
   private struct State {
@@ -30,7 +31,8 @@ package final class StageLog: Sendable {
     state = Mutex(State(file: file, bytes: (try? FileSystem.size(path)) ?? 0))
   }
 
-  /// Removes what stages said in `workspace`, which may hold words of entries; no run may be at work.
+  /// Removes the output of stages in `workspace`, which may contain words of entries; no run may be in
+  /// progress.
   /// - Throws: `WorkspaceError`.
   package static func clear(_ workspace: Workspace) throws(WorkspaceError) {
     guard try FileSystem.attributes(workspace.logs)?.kind == .folder else { return }
@@ -40,7 +42,7 @@ package final class StageLog: Sendable {
     }
   }
 
-  /// Adds `bytes`; where the disk is full they are lost, and the work goes on.
+  /// Appends `bytes`; if the disk is full they are lost, and the work continues.
   func write(_ bytes: [UInt8]) {
     state.withLock { state in
       if state.bytes > 0, state.bytes + bytes.count > maximumBytes { rotate(&state) }
@@ -49,7 +51,7 @@ package final class StageLog: Sendable {
     }
   }
 
-  /// Closes the file; what is written afterwards is lost.
+  /// Closes the file; later writes are lost.
   func close() {
     state.withLock { state in
       try? state.file?.close()
@@ -71,7 +73,7 @@ package final class StageLog: Sendable {
   private func rotate(_ state: inout State) {
     try? state.file?.close()
     let names = [path] + (1...Self.keptFiles).map { "\(path.dropLast(4)).\($0).log" }
-    // A file that cannot be moved grows on: that is no reason to stop a stage.
+    // A file that cannot be rotated keeps growing: that is no reason to stop a stage.
     for (older, newer) in zip(names.dropFirst(), names).reversed() {
       try? FileSystem.rename(newer, to: older)
     }
@@ -80,7 +82,7 @@ package final class StageLog: Sendable {
   }
 }
 
-/// Passes on what one process of a stage says, up to a limit for each job.
+/// Forwards the output of one stage process to the log, up to a limit for each job.
 final class StageVoice: Sendable {
   private let log: StageLog
   private let name: String
@@ -88,10 +90,10 @@ final class StageVoice: Sendable {
 
   init(_ log: StageLog, name: String) { (self.log, self.name) = (log, name) }
 
-  /// A job begins: the process may speak again.
+  /// Starts a new job, which resets the limit.
   func beginJob() { left.withLock { $0 = StageLog.bytesPerJob } }
 
-  /// Passes `bytes` on; the first that are too many are replaced by one line that says so.
+  /// Forwards `bytes`; output above the limit is replaced by a single line that says so.
   func say(_ bytes: [UInt8]) {
     let (allowed, isCut) = left.withLock { left in
       let allowed = min(bytes.count, left)
@@ -103,12 +105,12 @@ final class StageVoice: Sendable {
     if isCut {
       log.write(
         Array(
-          "\n\(name): more than \(StageLog.bytesPerJob / 1_000_000) MB in one job; the rest is left out\n"
+          "\n\(name): more than \(StageLog.bytesPerJob / 1_000_000) MB in one job; the rest was dropped\n"
             .utf8))
     }
   }
 
-  /// Passes on all that comes; returns the last of it.
+  /// Forwards all output; returns the end of it.
   func pass(on output: SubprocessOutputSequence) async -> [UInt8] {
     var tail: [UInt8] = []
     do {
@@ -118,7 +120,7 @@ final class StageVoice: Sendable {
         tail = (tail + bytes).suffix(1 << 14)
       }
     } catch {
-      // The process has ended, and a child of it keeps the pipe open: nothing more of what it says is waited for.
+      // The process has ended, but a child of it keeps the pipe open: do not wait for more output.
     }
     return tail
   }

@@ -4,24 +4,24 @@ import Subprocess
 import SystemPackage
 import Workspace
 
-/// What the stage executables say of themselves.
+/// What the stage executables report about themselves.
 package struct StageProbe: Sendable {
   /// Paths of the executables by stage.
   package var executables: [String: String] = [:]
-  /// What their results depend on, by stage.
+  /// What their results depend on, by stage: the answers to `--identity`.
   package var identities: [String: StageIdentity] = [:]
-  /// Why stages cannot run, by stage: what is wrong, without what to do.
+  /// Why stages cannot run, by stage: the problem, without what to do.
   package var faults: [String: String] = [:]
-  /// Option names that a stage accepts; absent for a stage that does not say.
+  /// Option names that a stage accepts; nil for a stage that does not report them.
   var accepts: [String: [String]] = [:]
 
-  /// Stages that cannot run, with a line that says what to do.
+  /// Error messages for stages that cannot run, with what to do.
   var unavailable: [String: String] { faults.mapValues { $0 + "; type 'sonar doctor'" } }
 
-  /// Seconds that a stage may take to say what it is.
+  /// Seconds within which a stage must answer `--identity`.
   package static let limitSeconds = 10.0
 
-  /// Finds and asks every stage of `manifest`, all at once.
+  /// Finds and queries every stage of `manifest` in parallel.
   package static func ask(_ manifest: Manifest, installation: Installation) async -> StageProbe {
     await ask(manifest, installation: installation, limitSeconds: limitSeconds)
   }
@@ -52,7 +52,7 @@ package struct StageProbe: Sendable {
   }
 
   private struct Fault: Error {
-    /// Goes on behind the path.
+    /// Appended to the path.
     var reason: String
   }
 
@@ -66,7 +66,7 @@ package struct StageProbe: Sendable {
       return digest.map { .success(IdentityAnswer(StageIdentity(revision: 0, depends: ["executable": $0]))) }
         ?? .failure(Fault(reason: ": cannot be read"))
     case .ask:
-      // The first of both ends the other; a process that is ended is waited for.
+      // Whichever finishes first cancels the other; a cancelled process is awaited.
       return await withTaskGroup(of: Result<IdentityAnswer, Fault>.self) { group in
         group.addTask { await identity(of: path) }
         group.addTask {

@@ -2,21 +2,22 @@ import Foundation
 package import StageContract
 import Workspace
 
-/// The stages of a pipeline without a journal: each is one warm process that works in a folder which the caller names.
+/// The stages of a pipeline without a journal: one warm process each, which works in a folder given by the
+/// caller.
 ///
-/// For whoever needs a stage's knowledge; parameters come from the manifest and settings, as in a run.
+/// For callers that need a single stage; parameters come from manifest and settings, as in a run.
 package struct WarmStages: Sendable {
   private let manifest: Manifest
   private let resolver: ParameterResolver
   private let pool: StagePool
   private let log: StageLog
 
-  /// Makes the stages ready; a process starts with its first job.
+  /// Prepares the stages; a process starts with its first job.
   ///
   /// - Parameters:
-  ///   - settings: stand where a journal's `sonar.yaml` stands in a run.
-  ///   - log: file that the stages' standard error goes to.
-  /// - Throws: `ManifestError`; `WorkspaceError` where the log cannot be written.
+  ///   - settings: used in place of a journal's `sonar.yaml`.
+  ///   - log: file for the stages' standard error.
+  /// - Throws: `ManifestError`; `WorkspaceError` if the log cannot be written.
   package init(
     pipeline name: String = "journal", installation: Installation, settings: Settings, log path: String
   ) throws {
@@ -37,21 +38,22 @@ package struct WarmStages: Sendable {
       log: log)
   }
 
-  /// The stage that makes `document`, a file name.
-  /// - Throws: `StageFailure` (69) where none does for one recording.
+  /// The stage that writes `document`, a file name.
+  /// - Throws: `StageFailure` (69) if no stage of scope *recording* does.
   package func stage(making document: String) throws -> Manifest.StageEntry {
     guard let stage = manifest.output(writing: document)?.stage, stage.scope == .recording else {
-      throw StageFailure(status: .unavailable, message: "the pipeline has no stage that makes \(document)")
+      throw StageFailure(status: .unavailable, message: "the pipeline has no stage that writes \(document)")
     }
     return stage
   }
 
-  /// Has the stage that makes `document` make it in `folder`, of what lies there under the names that the manifest says.
+  /// Runs the stage that writes `document` in `folder`, with the files there as inputs under their names in
+  /// the manifest.
   ///
   /// - Parameters:
   ///   - original: path of the recording, for a stage that reads it.
-  ///   - parameters: win over manifest and settings.
-  /// - Throws: `StageFailure`; what reading a parameter's file throws.
+  ///   - parameters: override manifest and settings.
+  /// - Throws: `StageFailure`; errors of reading a parameter's file.
   package func make(
     _ document: String, in folder: String, original: String? = nil,
     parameters: [String: ParameterValue] = [:]
@@ -72,7 +74,7 @@ package struct WarmStages: Sendable {
     }
   }
 
-  /// Paths of the stage's inputs and outputs, by option name; optional inputs where they are there.
+  /// Paths of the stage's inputs and outputs, by option name; optional inputs only if they exist.
   private func files(
     of stage: Manifest.StageEntry, in folder: String, _ original: String?
   ) throws -> [String: String] {
@@ -91,7 +93,7 @@ package struct WarmStages: Sendable {
     return files
   }
 
-  /// Lets every process end, and waits for it; the last thing to be called.
+  /// Ends every process and waits for it. Must be the last call.
   package func close() async {
     await pool.close()
     log.close()

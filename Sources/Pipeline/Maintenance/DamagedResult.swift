@@ -1,17 +1,17 @@
 internal import Foundation
 package import Workspace
 
-/// Damaged results of a recording that are to be made again: put aside under a name that no reader looks at, until the
-/// new one is there.
+/// Damaged results of a recording that are to be rebuilt: set aside under a name that readers ignore until
+/// the new result exists.
 package enum DamagedResult {
   private static let mark = ".damaged"
 
   static func isName(_ name: String) -> Bool { name.hasSuffix(mark) }
 
-  /// Puts the results at `paths`, relative to the journal, aside; a damaged `failure.json` is removed.
+  /// Sets the results at `paths`, relative to the journal, aside; removes a damaged `failure.json`.
   ///
-  /// - Returns: why it stays, for each result that could not be made again now.
-  /// - Throws: `WorkspaceError`, and what planning throws; then all is where it was.
+  /// - Returns: for each result that cannot be rebuilt now, why it stays in place.
+  /// - Throws: `WorkspaceError`, and errors of planning; then everything is back in place.
   package static func setAside(
     _ paths: [String], of folder: RecordingFolder, _ pipeline: Pipeline
   ) throws -> [String: String] {
@@ -27,7 +27,7 @@ package enum DamagedResult {
     var kept: [String: String] = [:]
     do {
       for result in results { try FileSystem.rename(root + result.path, to: root + result.path + mark) }
-      // The stages that run before it may be among those that are made again.
+      // The stages before it may themselves be rebuilt.
       for planned in try pipeline.plan(folder) {
         guard let reason = obstacle(planned.state) else { continue }
         for result in results where result.stage == planned.stage {
@@ -42,14 +42,14 @@ package enum DamagedResult {
     return kept
   }
 
-  /// Puts every result that was set aside back where no other took its place, and drops the others.
-  /// - Returns: paths of those that came back, relative to the journal.
+  /// Puts back every set-aside result that was not replaced, and removes the others.
+  /// - Returns: paths of the restored results, relative to the journal.
   /// - Throws: `WorkspaceError`.
   @discardableResult
   package static func settle(_ folder: RecordingFolder) throws(WorkspaceError) -> [String] {
     let artifacts = folder.path + "/artifacts"
     guard try FileSystem.exists(artifacts) else { return [] }
-    // The journal's folder holds `recordings`, a folder a year, and the recording's in it.
+    // The path is JOURNAL/recordings/YEAR/ID.
     let root = folder.path.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
     var restored: [String] = []
     for stage in try FileSystem.items(in: artifacts) where stage.kind == .folder && stage.isNamable {
@@ -67,7 +67,7 @@ package enum DamagedResult {
     return restored
   }
 
-  /// Why a stage in `state` would not make its result again now; nil where it would, or may.
+  /// Why a stage in `state` would not rebuild its result now; nil if it would, or may.
   private static func obstacle(_ state: PlannedRun.State) -> String? {
     switch state {
     case .waits(let message): message

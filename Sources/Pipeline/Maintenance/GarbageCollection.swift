@@ -2,20 +2,22 @@ package import Foundation
 import StageContract
 package import Workspace
 
-/// What a journal could do without: results that nothing points at, unfinished work, and what can be made again.
+/// Finds and removes what a journal does not need: unreferenced results, unfinished work, and outputs that
+/// can be rebuilt.
 ///
-/// The caller holds the workspace's lock: nothing of it is in use then.
+/// The caller holds the workspace's lock, so that none of it is in use.
 package struct GarbageCollection: Sendable {
-  /// Newest results of each stage that stay besides those in use.
+  /// Number of newest results of each stage to keep in addition to those in use.
   package var keep: Int
-  /// Results that were begun later stay; nil: their age does not matter.
+  /// Results of runs that started at this time or later are kept; nil: age does not matter.
   package var before: Date?
-  /// Stages whose results all stay.
+  /// Stages of which every result is kept.
   package var spared: Set<String>
-  /// Outputs by stage that go although their result is in use: the stage makes them again when another needs them.
+  /// Outputs, by stage, to remove even from results in use: the stage writes them again when another needs
+  /// them.
   package var outputs: [String: Set<String>]
 
-  /// Says what goes.
+  /// Creates a collection with these rules.
   package init(
     keep: Int = 0, before: Date? = nil, spared: Set<String> = [], outputs: [String: Set<String>] = [:]
   ) {
@@ -25,31 +27,31 @@ package struct GarbageCollection: Sendable {
     self.outputs = outputs
   }
 
-  /// Something that can go.
+  /// Something that can be removed.
   package struct Item: Equatable, Sendable {
-    /// Id of its recording; nil for what belongs to none.
+    /// ID of its recording; nil if it belongs to none.
     package var recording: String?
-    /// Its stage; nil for what belongs to none.
+    /// Its stage; nil if it belongs to none.
     package var stage: String?
-    /// What it is.
+    /// Its kind.
     package var kind: Kind
     /// Absolute path.
     package var path: String
-    /// Size of all it holds.
+    /// Total size of its files.
     package var bytes: Int
 
     /// Kinds of garbage.
     package enum Kind: String, Codable, Sendable, CaseIterable {
-      /// A result that is not in use.
+      /// An unused result.
       case result
-      /// A folder or file under a temporary name, or a checkpoint that no run goes on from.
+      /// A folder or file under a temporary name, or a checkpoint from which no run resumes.
       case unfinished
-      /// An output of a result in use.
+      /// An output of a result that is in use.
       case output
     }
   }
 
-  /// What can go of the recording in `folder`, given its `plan`; sorted by stage and path.
+  /// What can be removed from the recording in `folder`, given its `plan`; sorted by stage and path.
   /// - Throws: `WorkspaceError`.
   package func items(of folder: RecordingFolder, plan: [PlannedRun]) throws -> [Item] {
     let state = try RecordingLoader(stages: plan.map(\.stage)).load(folder)
@@ -73,7 +75,7 @@ package struct GarbageCollection: Sendable {
     return try items + outputs(of: folder, plan: plan, shown: shown)
   }
 
-  /// What can go beside the recordings: databases that earlier releases set aside.
+  /// What can be removed outside the recordings: databases that earlier releases set aside.
   /// - Throws: `WorkspaceError`.
   package static func items(beside workspace: Workspace) throws(WorkspaceError) -> [Item] {
     var items: [Item] = []
@@ -84,7 +86,7 @@ package struct GarbageCollection: Sendable {
     return items
   }
 
-  /// Removes `item`. A kill in between leaves nothing that counts as a result.
+  /// Removes `item`. If killed in between, nothing is left that counts as a result.
   /// - Throws: `WorkspaceError`.
   package func remove(_ item: Item) throws(WorkspaceError) {
     switch item.kind {
@@ -96,7 +98,7 @@ package struct GarbageCollection: Sendable {
     }
   }
 
-  /// Renames an artifact's folder to a name that no reader looks at, and removes it.
+  /// Renames an artifact's folder to a name that readers ignore, and removes it.
   static func drop(_ artifact: String) throws(WorkspaceError) {
     let hidden = artifact + ".old.partial"
     try FileSystem.removeTree(hidden)
@@ -114,7 +116,8 @@ package struct GarbageCollection: Sendable {
     }.sorted { $0.folder.precedes($1.folder) }
   }
 
-  /// Partial folders, which no process works in now, and checkpoints that no run of the plan goes on from.
+  /// Partial folders, in which no process is working now, and checkpoints from which no run of the plan
+  /// resumes.
   private func unfinished(of planned: PlannedRun, in folder: RecordingFolder) throws -> [String] {
     let path = folder.path + "/artifacts/" + planned.stage
     for path in [folder.path + "/artifacts", path] where try FileSystem.attributes(path)?.kind != .folder {
@@ -125,7 +128,7 @@ package struct GarbageCollection: Sendable {
     case .upToDate, .outdated: wanted = nil
     case .ready(let run, _): wanted = run.fingerprint
     case .failed(let failure): wanted = failure.fingerprint
-    // What it will run with is not known yet.
+    // Its parameters and inputs are not known yet.
     case .pending, .waits, .blocked: wanted = ""
     }
     return try FileSystem.items(in: path).filter { item in
@@ -135,8 +138,8 @@ package struct GarbageCollection: Sendable {
     }.map { path + "/" + $0.name }
   }
 
-  /// Outputs that can be made again; none while anything is left to do, as that may need them, and none where the
-  /// recording is not as it came any more: then they are all that is left of it.
+  /// Outputs that can be rebuilt. None while any work is pending, because that may need them; and none if the
+  /// original is no longer intact, because then they are all that is left of the recording.
   private func outputs(
     of folder: RecordingFolder, plan: [PlannedRun], shown: [String: StageResult]
   ) throws -> [Item] {
@@ -151,7 +154,7 @@ package struct GarbageCollection: Sendable {
     for (stage, names) in outputs.sorted(by: { $0.key < $1.key }) {
       guard let result = shown[stage] else { continue }
       for name in names.subtracting(result.collected).sorted() {
-        // The loader took only names within the result's folder, and this is no link.
+        // The loader accepts only names within the result's folder, and this is not a link.
         guard let output = result.output(name), let bytes = try FileSystem.size(output.path) else { continue }
         items.append(
           Item(recording: folder.id, stage: stage, kind: .output, path: output.path, bytes: bytes))
@@ -163,7 +166,7 @@ package struct GarbageCollection: Sendable {
     return items
   }
 
-  /// Files that a kill left half written beside the recording's own documents.
+  /// Files beside the recording's own documents that a killed process left incomplete.
   private func temporaryFiles(in folder: String) throws(WorkspaceError) -> [String] {
     try FileSystem.items(in: folder).filter {
       $0.isNamable && $0.name.hasPrefix(".") && $0.name.hasSuffix(".partial")
@@ -172,7 +175,7 @@ package struct GarbageCollection: Sendable {
 }
 
 extension FileSystem {
-  /// Bytes of all files under `path`, or of the file there; links count nothing.
+  /// Total size in bytes of the files under `path`, or of the file at `path`; links count as nothing.
   package static func treeSize(_ path: String) throws(WorkspaceError) -> Int {
     guard let attributes = try attributes(path) else { return 0 }
     switch attributes.kind {

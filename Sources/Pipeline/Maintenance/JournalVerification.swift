@@ -3,7 +3,7 @@ import StageContract
 package import Workspace
 
 extension Verification {
-  /// What is wrong beside the recordings: things that belong nowhere, and what was set aside.
+  /// Problems outside the recordings: unexpected files, and files in `failed/` and `duplicates/`.
   /// - Throws: `WorkspaceError`.
   package func journalFindings() throws(WorkspaceError) -> [Finding] {
     var found = Findings(folder: workspace.root, root: workspace.root)
@@ -21,7 +21,7 @@ extension Verification {
         "sonar gc removes it", .remark)
     }
     found.note(
-      "deleted.json", "restore it from a backup, or take deleted files out of the inbox, then remove it",
+      "deleted.json", "restore it from a backup, or move deleted files out of the inbox, then remove it",
       .lost
     ) {
       () throws(WorkspaceError) in
@@ -64,7 +64,7 @@ extension Verification {
         guard let record = try DuplicateRecord.readIfPresent(path + ".json") else {
           return "has no .json that says why"
         }
-        return try Digest.sha256(file: path) == record.sha256 ? nil : "its bytes are not those of its .json"
+        return try Digest.sha256(file: path) == record.sha256 ? nil : "its bytes do not match its .json"
       }
     }
   }
@@ -77,12 +77,13 @@ extension Verification {
           return "has no .json that says why"
         }
         guard let sha256 = record.intake?.sha256 else { return nil }
-        return try Digest.sha256(file: path) == sha256 ? nil : "its bytes are not those that were taken in"
+        return try Digest.sha256(file: path) == sha256
+          ? nil : "its bytes differ from those that were imported"
       }
     }
   }
 
-  /// Files of a folder for what is set aside, without the documents beside them.
+  /// Files in such a folder, without the documents beside them.
   private func names(in folder: String) throws(WorkspaceError) -> [String] {
     guard try FileSystem.exists(folder) else { return [] }
     let all = try FileSystem.items(in: folder).filter { $0.kind == .file && !$0.name.hasPrefix(".") }.map(

@@ -2,14 +2,15 @@ internal import Foundation
 import StageContract
 package import Workspace
 
-/// What the stages of scope *journal* published, by their records, so that a withdrawal follows all of it: outputs of
-/// stages that fail, and of those that the manifest has no more.
+/// The outputs that stages of scope *journal* have published, according to their records, so that a
+/// withdrawal covers all of them: outputs of stages that fail, and of stages that are no longer in the
+/// manifest.
 ///
-/// The database is none of it: what is withdrawn is taken out of it directly.
+/// The database is not included: withdrawn entries are removed from it directly.
 package struct PublishedOutputs: Sendable {
   private let workspace: Workspace
   private let records: JournalRecords
-  /// Nil where the manifest cannot be read.
+  /// Nil if the manifest cannot be read.
   private let manifest: Manifest?
 
   init(_ workspace: Workspace, _ manifest: Manifest?) {
@@ -17,7 +18,7 @@ package struct PublishedOutputs: Sendable {
     records = JournalRecords(workspace)
   }
 
-  /// Those of `workspace`, whose manifest may be unreadable.
+  /// The outputs in `workspace`, whose manifest may be unreadable.
   package init(_ workspace: Workspace, _ installation: Installation) {
     do {
       let settings = try Settings.read(workspace.settingsFile)
@@ -27,10 +28,11 @@ package struct PublishedOutputs: Sendable {
     }
   }
 
-  /// Notes durably that all of it may hold what has just been withdrawn: what is not made again, `retire` removes.
+  /// Records durably that all outputs may contain what has just been withdrawn; those that are not rebuilt
+  /// are removed by `retire`.
   ///
-  /// Where that cannot be written down, the outputs go at once.
-  /// - Returns: what went wrong; empty where nothing did.
+  /// If that cannot be recorded, the outputs are removed at once.
+  /// - Returns: the errors; empty if there were none.
   package func outdate() -> [any Error] {
     attempt { failures in
       for stage in try records.stages() {
@@ -41,13 +43,13 @@ package struct PublishedOutputs: Sendable {
     }
   }
 
-  /// Whether anything may hold what has been withdrawn.
+  /// Whether any output may contain something that has been withdrawn.
   package var isOutdated: Bool {
     do { return try !outdated().isEmpty || !unknown().isEmpty } catch { return true }
   }
 
-  /// Removes what may hold what has been withdrawn and was not made again since.
-  /// - Returns: the outputs of which anything was removed, as a manifest names them, and what went wrong.
+  /// Removes the outputs that may contain something withdrawn and have not been rebuilt since.
+  /// - Returns: the outputs, as named in the manifest, of which anything was removed; and the errors.
   package func retire() -> (removed: [String], failures: [any Error]) {
     var removed: [String] = []
     let failures = attempt { failures in
@@ -61,18 +63,18 @@ package struct PublishedOutputs: Sendable {
           StageFailure(
             status: .temporary,
             message:
-              "\(folder): what \(stage) published is not known, as its record.json does not say and no manifest"
-              + " does; remove what it wrote, then \(folder)"))
+              "\(folder): it is unknown what \(stage) published, as neither its record.json nor a manifest"
+              + " says so; remove its outputs, then \(folder)"))
       }
     }
     return (removed.sorted(), failures)
   }
 
-  /// Outputs of one stage that may hold what has been withdrawn.
+  /// Outputs of one stage that may contain something withdrawn.
   private struct Outdated {
-    /// Nil where none can be read.
+    /// Nil if it cannot be read.
     var record: RunRecord?
-    /// Files and folders as a manifest names them.
+    /// Files and folders as named in the manifest.
     var names: [String]
     /// Files, relative to the journal.
     var files: Set<String>
@@ -100,7 +102,7 @@ package struct PublishedOutputs: Sendable {
         fresh.formUnion(record.published)
       }
     }
-    // Of a record that cannot be read: all that is at its stage's outputs may be of it.
+    // If a record is unreadable, every file at its stage's outputs may belong to it.
     let lost = try records.stages().filter { !known.contains($0) }
     var outputs = lost.compactMap { manifest?.stage($0)?.outputs.values.sorted() }
     if manifest == nil, !lost.isEmpty, !names.contains("surfaces/") { outputs.append(["surfaces/"]) }
@@ -109,12 +111,12 @@ package struct PublishedOutputs: Sendable {
       .filter { !$0.files.isEmpty }
   }
 
-  /// Stages that left a record which says nothing of what they published, and that the manifest says nothing of.
+  /// Stages with a record that does not list what they published, and that are not in the manifest.
   private func unknown() throws -> [String] {
     try records.stages().filter { readable($0) == nil && manifest?.stage($0) == nil }
   }
 
-  /// The record of `stage` where it says what the stage published; earlier releases did not write that down.
+  /// The record of `stage` if it lists what the stage published; records of earlier releases do not.
   private func readable(_ stage: String) -> RunRecord? {
     guard let record = records.record(of: stage), !record.outputs.isEmpty else { return nil }
     return record
@@ -122,15 +124,15 @@ package struct PublishedOutputs: Sendable {
 }
 
 extension PublishedOutputs {
-  /// What `stage` published, relative to the journal; with `assumesAll` all that there is at its outputs' places where
-  /// it ran and that is not known.
+  /// The files that `stage` published, relative to the journal. With `assumesAll`, if it ran but they are not
+  /// recorded, every file at its outputs.
   func files(of stage: Manifest.StageEntry, assumesAll: Bool) throws -> Set<String> {
     if let record = readable(stage.name) { return Set(record.published) }
     guard assumesAll, try records.stages().contains(stage.name) else { return [] }
     return try filesThere(Array(stage.outputs.values))
   }
 
-  /// Removes `files`, but for the database and what other stages than `stage` published.
+  /// Removes `files`, except the database and the files published by stages other than `stage`.
   func remove(_ files: Set<String>, publishedBy stage: String) throws {
     var others: Set<String> = [workspace.databaseName]
     for other in try records.stages() where other != stage {
@@ -148,8 +150,8 @@ extension PublishedOutputs {
     return failures
   }
 
-  /// Notes that nothing is left of what `record` tells of but, for the database, what was taken out of it. Folders stay on
-  /// record: what comes into them meanwhile is not the stage's.
+  /// Records that nothing listed in `record` is left, except for the database, from which entries were
+  /// removed. Folders stay listed: files that appear in them later are not the stage's.
   private func forget(_ record: RunRecord) throws {
     var record = record
     record.outputs = record.outputs.filter {
@@ -159,13 +161,14 @@ extension PublishedOutputs {
     record.outputs.isEmpty ? try records.remove(record.stage) : try records.write(record)
   }
 
-  /// Removes a file, what SQLite keeps beside one and what a kill left of one; folders that are empty then go too.
+  /// Removes a file, the files that SQLite keeps beside it and an unfinished copy of it, and then folders
+  /// left empty.
   private func remove(_ file: String) throws {
     let path = workspace.root + "/" + file
     var folder = (path as NSString).deletingLastPathComponent
     let hidden = folder + "/." + (path as NSString).lastPathComponent
     for path in ["", ".partial", "-wal", "-shm", "-journal"].map({ path + $0 }) + [hidden + ".partial"] {
-      // A folder is none that was published.
+      // No folder was published under this name.
       guard let kind = try FileSystem.attributes(path)?.kind, kind != .folder else { continue }
       try FileSystem.remove(path)
       try FileSystem.syncParent(of: path)
@@ -181,7 +184,7 @@ extension PublishedOutputs {
     return kind != nil && kind != .folder
   }
 
-  /// Files among `names`, and in those of them that are folders, relative to the journal.
+  /// Existing files among `names`, and in the folders among them, relative to the journal.
   private func filesThere(_ names: [String]) throws -> Set<String> {
     var found: Set<String> = []
     for name in names {

@@ -2,17 +2,17 @@ internal import Foundation
 import StageContract
 package import Workspace
 
-/// Compares a journal's files with what their records say of them.
+/// Checks a journal's files against their records.
 package struct Verification: Sendable {
   let workspace: Workspace
-  /// Stages of scope *recording*.
+  /// Names of the stages of scope *recording*.
   let stages: Set<String>
-  /// What is wrong with the document at a path; nil where it is well or of no known kind.
+  /// What is wrong with the document at a path; nil if it is valid or of an unknown kind.
   let problem: @Sendable (String) -> String?
 
   /// - Parameters:
-  ///   - stages: names of the stages whose artifacts there may be.
-  ///   - problem: what is wrong with the document at a path; nil where it is well or of no known kind.
+  ///   - stages: names of the stages that may have artifacts.
+  ///   - problem: what is wrong with the document at a path; nil if it is valid or of an unknown kind.
   package init(
     _ workspace: Workspace, stages: [String], problem: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
@@ -21,26 +21,26 @@ package struct Verification: Sendable {
     self.problem = problem
   }
 
-  /// Something that is not as it should be.
+  /// A problem found by verification.
   package struct Finding: Equatable, Sendable {
-    /// Id of the recording; nil for what belongs to none.
+    /// ID of the recording; nil if it belongs to none.
     package var recording: String?
     /// Path relative to the journal.
     package var path: String
-    /// What is wrong with it, without a word of what was said.
+    /// What is wrong with it, without any text of the transcript.
     package var problem: String
     /// What to do.
     package var advice: String
-    /// How bad it is.
+    /// Its severity.
     package var kind: Kind
 
-    /// How bad a finding is.
+    /// The severity of a finding.
     package enum Kind: String, Codable, Sendable {
       /// Harmless: something that does not belong here.
       case remark
-      /// Damaged, and made again from the rest once it is removed.
+      /// Damaged, and rebuilt from the rest once it is removed.
       case repairable
-      /// Damaged, and nothing of the journal brings it back.
+      /// Damaged, and not recoverable from the journal.
       case lost
     }
 
@@ -53,11 +53,11 @@ package struct Verification: Sendable {
     }
   }
 
-  static let runAgain = "sonar verify --repair makes it again"
+  static let runAgain = "sonar verify --repair rebuilds it"
   static let restore = "restore it from a backup"
 
-  /// What is wrong with the recording in `folder`. Cost: reads every byte of it.
-  /// - Throws: `WorkspaceError` where the folder itself cannot be listed.
+  /// Problems of the recording in `folder`. Reads every byte of it.
+  /// - Throws: `WorkspaceError` if the folder itself cannot be listed.
   package func findings(of folder: RecordingFolder) throws(WorkspaceError) -> [Finding] {
     var found = Findings(recording: folder.id, folder: folder.path, root: workspace.root)
     checkOriginal(folder, &found)
@@ -82,7 +82,7 @@ package struct Verification: Sendable {
     }
     if try FileSystem.exists(folder.path + "/artifacts") { try checkArtifacts(folder, &found) }
     guard !isWhole else { return found.list }
-    // What was made of a recording is all that is left of it: nothing of it is removed.
+    // The results are all that is left of the recording: remove nothing.
     return found.list.map { finding in
       guard finding.kind == .repairable else { return finding }
       var kept = finding
@@ -103,7 +103,7 @@ package struct Verification: Sendable {
       found.add("intake.json", Findings.text(error), Self.restore, .lost)
       return
     }
-    if intake.id != folder.id { found.add("intake.json", "is of \(intake.id)", Self.restore, .lost) }
+    if intake.id != folder.id { found.add("intake.json", "belongs to \(intake.id)", Self.restore, .lost) }
     let digits = folder.id.split(separator: "-").last.map(String.init) ?? ""
     if !intake.sha256.hasPrefix(digits) {
       found.add("intake.json", "its digest is not the one in the recording's name", Self.restore, .lost)
@@ -115,7 +115,7 @@ package struct Verification: Sendable {
     for other in originals.dropFirst() { found.foreign(other.name) }
     found.note(original.name, Self.restore, .lost) { () throws(WorkspaceError) in
       try Digest.sha256(file: folder.path + "/" + original.name) == intake.sha256
-        ? nil : "its bytes are not those that were taken in"
+        ? nil : "its bytes differ from those that were imported"
     }
   }
 
@@ -130,7 +130,7 @@ package struct Verification: Sendable {
         if item.name.hasSuffix(".partial") {
           found.add(path, "was left unfinished", "sonar gc removes it", .remark)
         } else if DamagedResult.isName(item.name) {
-          found.add(path, "is damaged and was set aside", "sonar verify --repair settles it", .remark)
+          found.add(path, "is damaged and was set aside", "sonar verify --repair resolves it", .remark)
         } else if item.kind != .folder || item.name.contains(".") && !item.name.hasSuffix(".checkpoint") {
           found.foreign(path)
         } else if !item.name.contains(".") {
@@ -144,7 +144,7 @@ package struct Verification: Sendable {
     }
   }
 
-  /// What is wrong with the artifact at `path`; nil where it is as its record says.
+  /// What is wrong with the artifact at `path`; nil if it matches its record.
   private func artifactProblem(_ path: String, stage: String, name: String) throws(WorkspaceError) -> String?
   {
     guard try FileSystem.size(path + "/record.json") != nil else { return "has no record.json" }
@@ -153,7 +153,7 @@ package struct Verification: Sendable {
       return "its record.json cannot be read"
     }
     guard record.fingerprint == name, record.stage == stage else {
-      return "its record.json is of another run"
+      return "its record.json is from another run"
     }
     if let problem = record.problem { return problem }
     for output in record.outputs.values.sorted(by: { $0.file.precedes($1.file) }) {
@@ -169,7 +169,7 @@ package struct Verification: Sendable {
     return nil
   }
 
-  /// Documents that this release cannot read, and files that do not belong here.
+  /// Reports documents that this release cannot read, and files that do not belong here.
   private func checkContent(
     _ path: String, in folder: RecordingFolder, _ found: inout Findings
   ) throws(WorkspaceError) {
@@ -187,7 +187,7 @@ package struct Verification: Sendable {
   }
 }
 
-/// Findings as they come in, their paths made relative to the journal.
+/// Collects findings, with their paths relative to the journal.
 struct Findings {
   let recording: String?
   let folder: String
@@ -208,10 +208,10 @@ struct Findings {
   }
 
   mutating func foreign(_ name: String) {
-    add(name, "is no part of the journal", "move it elsewhere if you want to keep it", .remark)
+    add(name, "is not part of the journal", "move it elsewhere if you want to keep it", .remark)
   }
 
-  /// Adds what `check` finds; a file that cannot be read is a finding as well.
+  /// Adds what `check` finds; an unreadable file is a finding as well.
   mutating func note(
     _ name: String, _ advice: String, _ kind: Verification.Finding.Kind,
     _ check: () throws(WorkspaceError) -> String?
@@ -225,7 +225,7 @@ struct Findings {
     }
   }
 
-  /// What `error` says of a document that has been named already.
+  /// Describes `error` for a document that has already been named.
   static func text(_ error: WorkspaceError) -> String {
     switch error {
     case .missing: "is missing"

@@ -1,4 +1,4 @@
-/// What a pipeline consists of: its stages, in an order in which each comes after those that it reads from.
+/// A pipeline: its stages, in an order in which every stage follows those it reads from.
 package struct Manifest: Equatable, Sendable {
   /// Name of the pipeline.
   package var pipeline: String
@@ -7,60 +7,60 @@ package struct Manifest: Equatable, Sendable {
 
   /// One stage of a manifest.
   package struct StageEntry: Equatable, Sendable {
-    /// What other stages call it.
+    /// The name other stages use for it.
     package var name: String
-    /// Executable: looked up beside `sonar`, then on the PATH; a path is relative to the manifest.
+    /// Executable: looked up beside `sonar`, then in `PATH`; a path is relative to the manifest.
     package var run: String
-    /// Whether it runs for each recording or once for all.
+    /// Whether it runs once for each recording or once for the journal.
     package var scope = Scope.recording
     /// Inputs by option name.
     package var inputs: [String: Input]
-    /// Files (or, with a final slash, folders) written, by option name.
+    /// Files (or, with a final slash, folders) it writes, by option name.
     package var outputs: [String: String]
     /// Defaults by option name.
     package var parameters: [String: ParameterSource] = [:]
-    /// What garbage collection keeps of its outputs, by option name, where the manifest says it.
+    /// What garbage collection keeps of its outputs, by option name, if the manifest says so.
     package var retain: [String: Retention] = [:]
-    /// Whether it is handed a folder under `--checkpoint` that outlives a crash.
+    /// Whether it gets a folder as `--checkpoint` that survives a crash.
     package var checkpoint = false
-    /// Whether it takes jobs from a stream, so that one process serves many recordings.
+    /// Whether it reads jobs from a stream, so that one process handles many recordings.
     package var warm = false
-    /// Processes at once at most; nil: as many as the run allows.
+    /// Maximum number of processes; nil for as many as the run allows.
     package var processes: Int?
-    /// What one of its processes may use.
+    /// Resource limits of each of its processes.
     package var limits = StageLimits()
-    /// What a new release does with its old results.
+    /// What happens to its old results after an upgrade.
     package var upgrade = Upgrade.redo
-    /// Where its identity comes from.
+    /// How its identity is determined.
     package var identity = IdentitySource.ask
-    /// Where each input, output and parameter stands, as `path:line`, for errors.
+    /// Where each input, output and parameter is defined, as `path:line`, for errors.
     package var origins: [String: String] = [:]
   }
 
-  /// What a stage runs over.
+  /// What a stage runs on.
   package enum Scope: String, Equatable, Sendable, CaseIterable {
-    /// Once for every recording.
+    /// Once for each recording.
     case recording
     /// Once for the whole journal, after all recordings.
     case journal
   }
 
-  /// What happens to results that differ from a fresh run in the stage's identity alone.
+  /// What happens to results that differ from a new run only in the stage's identity.
   package enum Upgrade: String, Equatable, Sendable, CaseIterable {
     case redo, keep
   }
 
-  /// What garbage collection keeps of an output.
+  /// Which outputs garbage collection keeps.
   package enum Retention: String, Equatable, Sendable, CaseIterable {
-    /// Every result that holds it; only who asks for just that loses earlier ones.
+    /// Those of every result; earlier ones are removed only if that is requested explicitly.
     case all
-    /// Of the results, those that the journal shows or a plan uses.
+    /// Those of the results that the journal shows or a plan uses.
     case current
-    /// Not even those where it is asked for: the stage makes them again when another needs them.
+    /// None if their removal is requested: the stage writes them again when another needs them.
     case optional
   }
 
-  /// Where a stage's identity comes from.
+  /// How a stage's identity is determined.
   package enum IdentitySource: String, Equatable, Sendable, CaseIterable {
     /// `STAGE --identity`.
     case ask
@@ -68,22 +68,23 @@ package struct Manifest: Equatable, Sendable {
     case digest
   }
 
-  /// What an input reads.
+  /// The source of an input.
   package enum Input: Equatable, Sendable {
-    /// A file of the recording's own folder: `original`, `intake.json`; optional where the manifest says `owner.json?`.
-    /// Of `owner.json#corrections` the stage is handed the whole file and runs again when that part of it changes.
+    /// A file in the recording's own folder: `original`, `intake.json`; optional if written `owner.json?` in
+    /// the manifest. For `owner.json#corrections` the stage gets the complete file, and runs again when that
+    /// part of it changes.
     case file(name: String, isOptional: Bool)
     /// Output `output` of stage `stage`.
     case output(stage: String, output: String)
-    /// The same of every result that the stage left, oldest first: `summarize.summary*`; for stages of scope
-    /// *journal*.
+    /// The same output of every result of the stage, oldest first: `summarize.summary*`; only for stages of
+    /// scope *journal*.
     case versions(stage: String, output: String)
   }
 
-  /// Stands between a JSON file of the recording's folder and the key of the part that matters.
+  /// Separates a JSON file in the recording's folder from the key of the relevant part.
   static let partMark: Character = "#"
 
-  /// Parts of files that its stages ask for.
+  /// The parts of files that its stages read.
   var parts: Set<String> {
     Set(
       stages.flatMap(\.inputs.values).compactMap { input in
@@ -92,11 +93,12 @@ package struct Manifest: Equatable, Sendable {
       })
   }
 
-  /// The stage called `name`.
+  /// The stage `name`; nil if there is none.
   package func stage(_ name: String) -> StageEntry? { stages.first { $0.name == name } }
 
-  /// The output that is written as `file` (a document's file name, a file of the journal): how a stage is found by what
-  /// it makes. Of several it is the one that a stage of scope *journal* reads, else the first; nil where there is none.
+  /// The output written as `file` (the file name of a document, or a file of the journal): this is how a
+  /// stage is found by its result. If several stages write it, the one that a stage of scope *journal* reads,
+  /// else the first; nil if none does.
   package func output(writing file: String) -> (stage: StageEntry, name: String)? {
     let outputs = stages.flatMap { stage in
       stage.outputs.filter { $0.value == file }.keys.sorted().map { (stage: stage, name: $0) }
@@ -105,8 +107,8 @@ package struct Manifest: Equatable, Sendable {
     return outputs.first { read.contains(.output(stage: $0.stage.name, output: $0.name)) } ?? outputs.first
   }
 
-  /// Outputs by stage that are retained in this way. Where the manifest does not say it, all versions of an output stay
-  /// that a stage reads all versions of.
+  /// Outputs by stage that are retained in this way. If the manifest says nothing, all versions of an output
+  /// are kept if a stage reads all of them.
   package func outputs(retained retention: Retention) -> [String: Set<String>] {
     let versions = stages.flatMap(\.inputs.values)
     var outputs: [String: Set<String>] = [:]
@@ -126,7 +128,7 @@ package struct Manifest: Equatable, Sendable {
 }
 
 extension Manifest.StageEntry {
-  /// Names of the stages that it reads from, sorted.
+  /// Names of the stages it reads from, sorted.
   package var upstream: [String] {
     Set(
       inputs.values.compactMap { input in

@@ -2,24 +2,24 @@ import Foundation
 package import StageContract
 import Workspace
 
-/// What is wrong with a manifest or a settings file; `line` counts from 1.
+/// Errors in a manifest or a settings file; `line` counts from 1.
 package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file cannot be opened or read; `code` is the `errno`.
   case unreadable(path: String, code: Int32)
   case syntax(path: String, line: Int, reason: String)
-  /// A key that means nothing here, and the nearest one that does.
+  /// An unknown key, and the nearest valid one.
   case unknownKey(path: String, line: Int, key: String, nearest: String?)
   case missingKey(path: String, line: Int, key: String, place: String)
-  /// A value that the key cannot have; `allowed` says what it can.
+  /// An invalid value for a key; `allowed` describes the valid ones.
   case wrongValue(path: String, line: Int, key: String, allowed: String)
-  /// An input names a stage or an output that is not there.
+  /// An input names a stage or an output that does not exist.
   case unknownInput(path: String, line: Int, input: String, nearest: String?)
-  /// Stages that wait for each other.
+  /// A dependency cycle between stages.
   case cycle(path: String, stages: [String])
   /// A setting for a stage or parameter that the pipeline does not have.
   case unknownParameter(place: String, name: String, nearest: String?)
 
-  /// What a command exits with, after sysexits.
+  /// Exit status of the command (sysexits).
   package var exitStatus: ExitStatus {
     guard case .unreadable(_, let code) = self else { return .usage }
     return [ENOENT, ENOTDIR].contains(code) ? .missingInput : .inputOutput
@@ -30,15 +30,15 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
     func hint(_ nearest: String?, or advice: String = "remove it") -> String {
       nearest.map { "; did you mean \($0)?" } ?? "; " + advice
     }
-    // A command line has no lines.
+    // The command line has no line numbers.
     func spot(_ path: String, _ line: Int) -> String { path == "--set" ? path : "\(path):\(line)" }
     switch self {
     case .unreadable(let path, let code):
       return code == ENOENT
-        ? "\(path): there is no such file, or a link that leads nowhere; check the name"
+        ? "\(path): there is no such file, or it is a dangling link; check the name"
         : WorkspaceError.inputOutput(path: path, action: "be read", code: code).description
     case .syntax(let path, let line, let reason):
-      return "\(spot(path, line)): not YAML: \(reason)"
+      return "\(spot(path, line)): not valid YAML: \(reason)"
     case .unknownKey(let path, let line, let key, let nearest):
       return "\(spot(path, line)): unknown key \(key)" + hint(nearest)
     case .missingKey(let path, let line, let key, let place):
@@ -46,9 +46,9 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
     case .wrongValue(let path, let line, let key, let allowed):
       return "\(spot(path, line)): \(key) must be \(allowed)"
     case .unknownInput(let path, let line, let input, let nearest):
-      return "\(spot(path, line)): nothing writes \(input)" + hint(nearest, or: "name what a stage writes")
+      return "\(spot(path, line)): no stage writes \(input)" + hint(nearest, or: "name an output of a stage")
     case .cycle(let path, let stages):
-      return "\(path): stages wait for each other: \(stages.joined(separator: " → "))"
+      return "\(path): stages depend on each other: \(stages.joined(separator: " → "))"
     case .unknownParameter(let place, let name, let nearest):
       return "\(place): unknown parameter \(name)" + hint(nearest)
     }

@@ -1,16 +1,17 @@
 import Workspace
 import Yams
 
-/// Names of a manifest become parts of paths and of command lines: what may lead elsewhere is refused with its line.
+/// Names in a manifest become parts of paths and command lines: those that could lead elsewhere are rejected,
+/// with their line.
 extension ManifestParser {
-  /// Options that every stage may be handed besides its own.
+  /// Options that every stage may get in addition to its own.
   private static let ownOptions: Set<String> = ["job", "jobs", "checkpoint", "entries", "identity", "help"]
 
   private static func isWord(_ name: String) -> Bool {
     name.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil && !name.hasPrefix("-")
   }
 
-  /// Refuses a stage whose name cannot be a folder's.
+  /// Rejects a stage name that cannot be the name of a folder.
   func checkStageName(_ name: String, at node: Node) throws(ManifestError) {
     guard !Self.isWord(name) else { return }
     throw .wrongValue(
@@ -18,7 +19,7 @@ extension ManifestParser {
       allowed: "up to 64 letters, digits, _ and -")
   }
 
-  /// Refuses an input, output or parameter that cannot be an option, or is one already.
+  /// Rejects an input, output or parameter whose name cannot be an option, or is already one.
   func checkOption(_ name: String, at node: Node) throws(ManifestError) {
     guard !Self.isWord(name) || Self.ownOptions.contains(name) else { return }
     throw .wrongValue(
@@ -27,7 +28,7 @@ extension ManifestParser {
         + Self.ownOptions.sorted().joined(separator: ", "))
   }
 
-  /// The file, or of a stage of scope *journal* also the folder, that an output names.
+  /// The file that an output names, or, in a stage of scope *journal*, also a folder.
   func output(_ node: Node, key: String, scope: Manifest.Scope) throws(ManifestError) -> String {
     let text = try file.string(node, key: key)
     switch scope {
@@ -36,17 +37,18 @@ extension ManifestParser {
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
         allowed:
-          "the name of a file in the result's own folder, and none that Sonar uses (record.json, original, …)"
+          "the name of a file in the result's own folder, but none that Sonar uses (record.json, original, …)"
       )
     case .journal:
       guard RelativeName.journalOutput(text) == nil else { return text }
       throw .wrongValue(
         path: file.path, line: file.line(node), key: key,
-        allowed: "a path within the journal, and none of its own (recordings, inbox, logs, …)")
+        allowed: "a path within the journal, but none that Sonar uses (recordings, inbox, logs, …)")
     }
   }
 
-  /// Refuses two outputs that would write the same file: of one result, or of all that write into the journal.
+  /// Rejects two outputs that would write the same file: of one result, or of all stages that write into the
+  /// journal.
   func checkOverlaps(_ stages: [Manifest.StageEntry]) throws(ManifestError) {
     var journal: [RelativeName] = []
     for stage in stages {

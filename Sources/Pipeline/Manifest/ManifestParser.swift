@@ -4,7 +4,7 @@ import Yams
 
 extension Manifest {
   /// Reads and checks the manifest at `path`.
-  /// - Throws: `ManifestError`, with the line and the nearest right name.
+  /// - Throws: `ManifestError`, with the line and the nearest valid name.
   package static func read(_ path: String) throws(ManifestError) -> Manifest {
     var manifest = try ManifestParser(file: YAMLFile(path: path)).manifest()
     let folder = URL(filePath: path).deletingLastPathComponent()
@@ -14,7 +14,8 @@ extension Manifest {
     return manifest
   }
 
-  /// Reads and checks a manifest given as text; `path` is named in errors.
+  /// Reads and checks a manifest given as text; `path` is used in errors.
+  /// - Throws: `ManifestError`.
   package static func parse(_ text: String, path: String) throws(ManifestError) -> Manifest {
     try ManifestParser(file: YAMLFile(path: path, text: text)).manifest()
   }
@@ -89,7 +90,8 @@ struct ManifestParser {
     if let processes = node["processes"] {
       guard let count = processes.int, count > 0 else {
         throw .wrongValue(
-          path: file.path, line: file.line(processes), key: "processes", allowed: "a number from 1")
+          path: file.path, line: file.line(processes), key: "processes",
+          allowed: "a whole number of at least 1")
       }
       entry.processes = count
     }
@@ -98,7 +100,7 @@ struct ManifestParser {
     return entry
   }
 
-  /// What a parameter's value stands for; nil where nothing stands. A setting that there is not is refused.
+  /// The source of a parameter's value; nil if there is no value. An unknown setting is rejected.
   private func parameter(_ node: Node, key: String) throws(ManifestError) -> ParameterSource? {
     let source = try file.value(node, key: key).map { ParameterSource($0) }
     if case .setting(let name)? = source, !Settings.names.contains(name) {
@@ -108,13 +110,13 @@ struct ManifestParser {
     return source
   }
 
-  /// What garbage collection keeps of the outputs of `stage`, whose outputs are known.
+  /// What garbage collection keeps of the outputs of `stage`, whose outputs have been parsed.
   private func retain(
     _ node: Node, of stage: Manifest.StageEntry
   ) throws(ManifestError) -> [String: Manifest.Retention] {
     guard stage.scope == .recording else {
       throw .wrongValue(
-        path: file.path, line: file.line(node), key: "retain", allowed: "in a stage of scope recording alone")
+        path: file.path, line: file.line(node), key: "retain", allowed: "in a stage of scope recording")
     }
     try file.allow(stage.outputs.keys.sorted(), in: node, key: "retain")
     var retain: [String: Manifest.Retention] = [:]
@@ -124,7 +126,7 @@ struct ManifestParser {
     return retain
   }
 
-  /// `stage.output`, or a file of the recording's folder; a stage has no dot in its name and a file of the
+  /// `stage.output`, or a file of the recording's folder; a stage name contains no dot, and a file of the
   /// folder is `original` or ends in `.json`.
   private func input(_ text: String) -> Manifest.Input {
     let isOptional = text.hasSuffix("?")
@@ -138,7 +140,7 @@ struct ManifestParser {
     return isEvery ? .versions(stage: stage, output: output) : .output(stage: stage, output: output)
   }
 
-  /// The file of `owner.json#corrections`; `original` is no JSON and has no parts.
+  /// The file of `owner.json#corrections`; `original` is not JSON and has no parts.
   private static func file(of name: String) -> String {
     let parts = name.split(separator: Manifest.partMark, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].hasSuffix(".json") && !parts[1].isEmpty ? String(parts[0]) : name
@@ -173,7 +175,7 @@ struct ManifestParser {
     }
   }
 
-  /// Each stage after those that it reads from; otherwise in file order.
+  /// Sorts stages after those they read from; otherwise in file order.
   private func sorted(_ stages: [Manifest.StageEntry]) throws(ManifestError) -> [Manifest.StageEntry] {
     var waiting = stages
     var result: [Manifest.StageEntry] = []

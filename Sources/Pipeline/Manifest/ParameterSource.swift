@@ -1,21 +1,21 @@
 package import StageContract
 
-/// Where a parameter's value comes from: what stands in the manifest, or in a setting in its place, parsed.
+/// Where a parameter's value comes from: the parsed value in the manifest, or of a setting that replaces it.
 package enum ParameterSource: Equatable, Sendable {
   /// The value itself.
   case value(ParameterValue)
-  /// `setting:NAME`: a general setting; the parameter is left out where it is not set.
+  /// `setting:NAME`: a general setting; the parameter is omitted if it is not set.
   case setting(String)
   /// `day:now`: the last midnight in the journal's time zone.
   case lastMidnight
-  /// `resource:cores`: the number of processor cores, or what a setting says in its place. It says what a stage may use
-  /// and decides nothing: no fingerprint and no record knows it.
+  /// `resource:cores`: the number of processor cores, or the value of a setting in its place. It limits what a stage may
+  /// use without affecting results, so it is in no fingerprint and no record.
   case cores(ParameterValue?)
-  /// `KIND:NAME`: a data file. Without a name (`KIND:default`) it is the one that the setting called `KIND` names; an
-  /// optional one (`KIND?:NAME`) is left out where there is no such file.
+  /// `KIND:NAME`: a data file. Without a name (`KIND:default`) it is the one named by the setting `KIND`; an
+  /// optional one (`KIND?:NAME`) is omitted if the file does not exist.
   case file(DataFileKind, name: String?, isOptional: Bool)
 
-  /// Parses a value of the manifest.
+  /// Parses a value in the manifest.
   package init(_ value: ParameterValue) {
     guard case .string(let text) = value, let colon = text.firstIndex(of: ":") else {
       self = .value(value)
@@ -33,8 +33,8 @@ package enum ParameterSource: Equatable, Sendable {
     }
   }
 
-  /// Parses a value that a setting puts in the place of `replaced`: where that is a data file, a plain word names
-  /// another one of its kind; where that is a resource, it stays one.
+  /// Parses a value from a setting that replaces `replaced`: if that is a data file, a plain word names
+  /// another one of its kind; if it is a resource, the value stays one.
   package init(_ value: ParameterValue, replacing replaced: ParameterSource?) {
     self.init(value)
     if case .value = self, case .cores? = replaced { self = .cores(value) }
@@ -47,7 +47,7 @@ package enum ParameterSource: Equatable, Sendable {
     .file(kind, name: name == "default" ? nil : name, isOptional: isOptional)
   }
 
-  /// The general setting that the value depends on; nil where it depends on none.
+  /// The general setting the value depends on; nil if none.
   package var setting: String? {
     switch self {
     case .value, .cores: nil

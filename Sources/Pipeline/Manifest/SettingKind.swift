@@ -2,11 +2,11 @@ import Foundation
 import StageContract
 import Yams
 
-/// What a general setting can be.
+/// The type of a general setting.
 enum SettingKind {
-  /// A text; the word says what it stands for.
+  /// A string; the associated value describes its meaning.
   case text(String)
-  /// Texts; one alone is a list of one.
+  /// A list of strings; a single one is a list of one.
   case texts
   case flag
   case choice([String])
@@ -15,10 +15,10 @@ enum SettingKind {
   case seconds(ClosedRange<Double>)
   case timeZone
 
-  /// Whether it can be several.
+  /// Whether it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
 
-  /// What is allowed, as an error says it.
+  /// The valid values, as described in an error.
   var allowed: String {
     switch self {
     case .text(let meaning): meaning
@@ -32,9 +32,9 @@ enum SettingKind {
     }
   }
 
-  /// The value that `texts` stand for; nil where they cannot.
+  /// The value that `texts` represent; nil if they are invalid.
   ///
-  /// Texts are taken as they were written: `no` is the language and not false, `007` is no number.
+  /// Strings are kept as written: `no` is a language rather than false, and `007` is not a number.
   func value(_ texts: [String]) -> ParameterValue? {
     if isList { return texts.contains("") ? nil : .list(texts.map(ParameterValue.string)) }
     guard texts.count == 1, let text = texts.first, !text.isEmpty else { return nil }
@@ -57,11 +57,11 @@ enum SettingKind {
 }
 
 extension YAMLFile {
-  /// The value of the general setting `key`; nil where nothing stands.
+  /// The value of the general setting `key`; nil if there is none.
   func setting(_ node: Node, key: String, kind: SettingKind) throws(ManifestError) -> ParameterValue? {
-    if node.isNothing { return nil }
+    if node.isNullValue { return nil }
     let items = kind.isList ? node.sequence.map(Array.init) ?? [node] : [node]
-    let texts = items.compactMap { $0.isNothing ? nil : $0.scalar?.string }
+    let texts = items.compactMap { $0.isNullValue ? nil : $0.scalar?.string }
     guard texts.count == items.count, let value = kind.value(texts) else {
       throw .wrongValue(path: path, line: line(node), key: key, allowed: kind.allowed)
     }
@@ -70,8 +70,8 @@ extension YAMLFile {
 }
 
 extension Node {
-  /// Whether nothing stands here: the end of the line, `~` or `null`, without quotes.
-  fileprivate var isNothing: Bool {
+  /// Whether there is no value: the end of the line, `~` or `null`, unquoted.
+  fileprivate var isNullValue: Bool {
     guard let scalar, scalar.style == .plain || scalar.style == .any else { return false }
     return null != nil
   }

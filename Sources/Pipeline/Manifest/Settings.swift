@@ -4,11 +4,12 @@ package import StageContract
 package struct Settings: Equatable, Sendable {
   /// General settings by name, for example `model`, `style`, `time_zone`.
   package var values: [String: ParameterValue]
-  /// Parameters by stage and name; they win over everything in a lower layer.
+  /// Parameters by stage and name; they override every lower layer.
   package var parameters: [String: [String: ParameterValue]]
-  /// Limits of the stages' processes, by stage; they win over the manifest's.
+  /// Limits of the stages' processes, by stage; they override those of the manifest.
   package var limits: [String: StageLimits] = [:]
-  /// Where each of `parameters` and `limits` stands, as `path:line`, by `stage.name` and `limits.stage`; for errors.
+  /// Where each of `parameters` and `limits` is set, as `path:line`, by `stage.name` and `limits.stage`; for
+  /// errors.
   package var origins: [String: String] = [:]
 
   package init(values: [String: ParameterValue] = [:], parameters: [String: [String: ParameterValue]] = [:]) {
@@ -16,10 +17,10 @@ package struct Settings: Equatable, Sendable {
     self.parameters = parameters
   }
 
-  /// Every general setting that there is, and what it can be: the one place that a new one is added to.
+  /// All general settings and their types: the only place where a new one is added.
   ///
-  /// The manifest only says which stages read them: `sonar.yaml` names the manifest, and is checked by commands that need
-  /// none.
+  /// The manifest only says which stages read them. They are not defined there because `sonar.yaml` names the
+  /// manifest, and is also checked by commands that need none.
   private static let kinds: KeyValuePairs<String, SettingKind> = [
     "pipeline": .text("the name of a pipeline"), "model": .text("the name of a model"),
     "style": .text("the name of a style"), "languages": .texts, "vocabulary": .texts, "time_zone": .timeZone,
@@ -34,12 +35,13 @@ package struct Settings: Equatable, Sendable {
   package static let names = kinds.map(\.key)
 
   /// Reads `sonar.yaml` or `settings.json` (JSON is YAML).
-  /// - Throws: `ManifestError`, with the line and the nearest right name.
+  /// - Throws: `ManifestError`, with the line and the nearest valid name.
   package static func read(_ path: String) throws(ManifestError) -> Settings {
     try parse(YAMLFile(path: path))
   }
 
-  /// Reads settings given as text; `path` is named in errors.
+  /// Reads settings given as text; `path` is used in errors.
+  /// - Throws: `ManifestError`.
   package static func parse(_ text: String, path: String) throws(ManifestError) -> Settings {
     try parse(YAMLFile(path: path, text: text))
   }
@@ -69,7 +71,8 @@ package struct Settings: Equatable, Sendable {
     return settings
   }
 
-  /// Settings from `NAME=VALUE`, `STAGE.NAME=VALUE` and `limits.STAGE.NAME=VALUE` words of the command line.
+  /// Parses settings given as `NAME=VALUE`, `STAGE.NAME=VALUE` and `limits.STAGE.NAME=VALUE` on the command
+  /// line.
   /// - Throws: `ManifestError.unknownKey`, `.wrongValue`.
   package static func parse(assignments: [String]) throws(ManifestError) -> Settings {
     var settings = Settings()
@@ -116,7 +119,7 @@ package struct Settings: Equatable, Sendable {
     origins["limits." + parts[1]] = "--set"
   }
 
-  /// These settings with those of `upper` on top.
+  /// These settings, overridden by those of `upper`.
   package func overridden(by upper: Settings) -> Settings {
     var result = Settings(
       values: values.merging(upper.values) { $1 },

@@ -2,38 +2,40 @@ internal import Foundation
 package import StageContract
 import Workspace
 
-/// Why a settings file was left as it is.
+/// Why a settings file was left unchanged.
 package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It is written in a way that cannot be changed with certainty; `line` is what is to stand in it.
+  /// It is written in a way that cannot be changed reliably; `line` is the text to add.
   case requiresManualEdit(path: String, line: String)
 
-  /// What a command exits with, after sysexits.
+  /// Exit status of the command (sysexits).
   package var exitStatus: ExitStatus { .badInput }
 
   /// One line: what, where, what to do now.
   package var description: String {
     switch self {
     case .requiresManualEdit(let path, let line):
-      "\(path): cannot be changed safely; write this into it by hand, then run again: \(line)"
+      "\(path): cannot be changed safely; add this line by hand, then run again: \(line)"
     }
   }
 }
 
-/// A `sonar.yaml` or `settings.json` in which single settings are changed; all else, remarks too, stays as it is.
+/// A `sonar.yaml` or `settings.json` in which individual settings are changed; everything else, including
+/// comments, is preserved.
 package struct SettingsFile: Sendable {
-  /// Where it lies; it need not be there yet.
+  /// Its path; the file need not exist yet.
   package let path: String
 
-  /// The file at `path`; where that is a symbolic link, what it points at.
+  /// The file at `path`, with a symbolic link resolved.
   package init(_ path: String) {
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  /// Makes the file say what `changes` say, in one step and with the permissions it had.
+  /// Applies `changes` to the file atomically, preserving its permissions.
   ///
-  /// The new text is read back first: it must mean the old settings with `changes` on top, or nothing is written.
-  /// - Returns: false where it says so already.
-  /// - Throws: `ManifestError` where it cannot be read; `SettingsFileError`; `WorkspaceError`.
+  /// The new text is parsed first: unless it means the old settings overridden by `changes`, nothing is
+  /// written.
+  /// - Returns: false if the file already contains them.
+  /// - Throws: `ManifestError` if it cannot be read; `SettingsFileError`; `WorkspaceError`.
   @discardableResult
   package func set(_ changes: Settings) throws -> Bool {
     let isThere = try FileSystem.exists(path)
@@ -53,7 +55,7 @@ package struct SettingsFile: Sendable {
     return true
   }
 
-  /// Settings without the places they were read from, which differ when a line is added.
+  /// Settings without their origins, which change when a line is added.
   private static func withoutOrigins(_ settings: Settings) -> Settings {
     var settings = settings
     settings.origins = [:]
@@ -91,7 +93,7 @@ package struct SettingsFile: Sendable {
     (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
   }
 
-  /// `changes` as one line of YAML.
+  /// `changes` as a single line of YAML.
   private static func line(_ changes: Settings) -> String {
     func line(_ places: [(keys: ArraySlice<String>, value: ParameterValue)]) -> String {
       var names: [String] = []
@@ -106,7 +108,7 @@ package struct SettingsFile: Sendable {
 }
 
 extension Settings {
-  /// Every single setting: the keys on the way to it in a file, and its value; in order.
+  /// Every individual setting: the path of keys to it in a file, and its value; in order.
   fileprivate var places: [(keys: [String], value: ParameterValue)] {
     let single = values.map { (keys: [$0.key], value: $0.value) }
     let owned = parameters.flatMap { stage, own in
@@ -120,7 +122,7 @@ extension Settings {
 }
 
 extension ParameterValue {
-  /// The value as JSON serialisation takes it.
+  /// The value for JSON serialisation.
   fileprivate var jsonObject: Any {
     switch self {
     case .bool(let bool): bool
@@ -131,7 +133,7 @@ extension ParameterValue {
     }
   }
 
-  /// The value on one line of YAML, quoted where it would read as something else.
+  /// The value on a single line of YAML, quoted if it would be parsed as something else.
   var yaml: String {
     switch self {
     case .bool, .integer, .number: return text

@@ -1,54 +1,55 @@
 import StageContract
 import Yams
 
-/// What one process of a stage may use of the machine. No part of a fingerprint: results do not depend on it.
+/// Resource limits of one process of a stage. They are not part of the fingerprint: results do not depend on
+/// them.
 package struct StageLimits: Equatable, Sendable {
-  /// What can be limited, by the name that manifest and settings give it.
+  /// The resources that can be limited, by their names in manifest and settings.
   package enum Resource: String, CaseIterable, Sendable {
     /// Address space, in megabytes of 1,000,000 bytes.
     case memory = "memory_megabytes"
     /// CPU time of one job over all its threads, in seconds.
     case cpu = "cpu_seconds"
-    /// The largest file that it may write, in megabytes of 1,000,000 bytes.
+    /// The largest file it may write, in megabytes of 1,000,000 bytes.
     case file = "file_megabytes"
-    /// Time that one job may take by the clock, in seconds.
+    /// Wall-clock time of one job, in seconds.
     case wall = "wall_seconds"
-    /// What it may take besides for each megabyte of what it reads, in seconds.
+    /// Additional wall-clock time for each megabyte of input, in seconds.
     case wallPerMegabyte = "wall_seconds_per_megabyte"
   }
 
-  /// Numbers as they were written; 0 stands for no limit.
+  /// The numbers as written; 0 means no limit.
   package var values: [Resource: Int]
 
   package init(_ values: [Resource: Int] = [:]) { self.values = values }
 
-  /// The limit of `resource` in its unit; nil where there is none.
+  /// The limit of `resource` in its unit; nil if there is none.
   package subscript(resource: Resource) -> Int? { values[resource].flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Seconds that a job may take where nothing is said: ten minutes, and of uncompressed speech (16 kHz, 16 bit) about
-  /// ten times its length.
-  private static let usualWall = (seconds: 600, perMegabyte: 300)
+  /// Default wall-clock limit of a job: ten minutes, plus about ten times the duration of uncompressed speech
+  /// (16 kHz, 16 bit).
+  private static let defaultWall = (seconds: 600, perMegabyte: 300)
 
-  /// Seconds by the clock that a job which reads so many bytes may take; nil where that is not limited.
+  /// Wall-clock limit in seconds of a job that reads `inputBytes` bytes; nil if there is none.
   package func wallSeconds(inputBytes: Int) -> Double? {
-    let seconds = values[.wall] ?? Self.usualWall.seconds
+    let seconds = values[.wall] ?? Self.defaultWall.seconds
     guard seconds > 0 else { return nil }
-    return Double(seconds) + Double(values[.wallPerMegabyte] ?? Self.usualWall.perMegabyte)
+    return Double(seconds) + Double(values[.wallPerMegabyte] ?? Self.defaultWall.perMegabyte)
       * Double(inputBytes) / 1e6
   }
 
-  /// These limits with those of `upper` on top.
+  /// These limits, overridden by those of `upper`.
   package func overridden(by upper: StageLimits) -> StageLimits {
     StageLimits(values.merging(upper.values) { $1 })
   }
 
-  /// The largest number that a limit can be.
+  /// The largest valid limit.
   static let largest = 1_000_000_000
 }
 
 extension Manifest {
-  /// This manifest with the limits that `settings` sets.
-  /// - Throws: `ManifestError.unknownParameter` for a stage that is not there.
+  /// This manifest with the limits from `settings`.
+  /// - Throws: `ManifestError.unknownParameter` for a stage that does not exist.
   package func limited(by settings: Settings) throws(ManifestError) -> Manifest {
     var result = self
     for (name, limits) in settings.limits.sorted(by: { $0.key < $1.key }) {
@@ -64,7 +65,7 @@ extension Manifest {
 }
 
 extension YAMLFile {
-  /// Limits by name, each a whole number from `least`.
+  /// Limits by name, each a whole number of at least `least`.
   func limits(_ node: Node, key: String, from least: Int) throws(ManifestError) -> StageLimits {
     try allow(StageLimits.Resource.allCases.map(\.rawValue), in: node, key: key)
     let range = least...StageLimits.largest
@@ -81,7 +82,7 @@ extension YAMLFile {
   }
 }
 
-/// What a whole number in `range` is called in an error.
+/// Describes a whole number in `range` in an error.
 func wholeNumber(_ range: ClosedRange<Int>) -> String {
   "a whole number from \(range.lowerBound) to \(range.upperBound)"
 }

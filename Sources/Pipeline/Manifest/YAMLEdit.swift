@@ -1,9 +1,10 @@
 import StageContract
 import Yams
 
-/// One change to the text of a YAML file. The nodes of the parser say where; what cannot be found is given up.
+/// A single change to the text of a YAML file, located by the parser's nodes. It fails if a position cannot
+/// be determined.
 ///
-/// Whoever uses it reads the new text back: how far a value reaches is judged by its spelling alone.
+/// Callers must parse the new text again: the end of a value is judged only by its syntax.
 struct YAMLEdit {
   private var text: [Unicode.Scalar]
   /// Index of the first character of each line.
@@ -18,7 +19,7 @@ struct YAMLEdit {
     lineBreak = self.text.contains("\r") ? ["\r", "\n"] : ["\n"]
   }
 
-  /// The text with `value` under the key `path`; mappings on the way are made. Nil where it cannot be done.
+  /// The text with `value` under the key `path`, creating mappings on the way; nil if that is not possible.
   func setting(_ path: [String], to value: ParameterValue) -> String? {
     var edit = self
     var keys = path[...]
@@ -45,12 +46,12 @@ struct YAMLEdit {
 
   private func isNull(_ node: Node?) -> Bool { node?.scalar?.string.isEmpty ?? false }
 
-  /// Whether `node` is a mapping in braces; the parser does not tell the style of a mapping.
+  /// Whether `node` is a mapping in braces; the parser does not report the style of a mapping.
   private func isFlow(_ node: Node?) -> Bool {
     node?.mapping != nil && index(node?.mark).map { text[$0] == "{" } ?? false
   }
 
-  /// `a: {b: 1}` of the keys a and b.
+  /// `a: {b: 1}` for the keys a and b.
   private static func nested(_ keys: ArraySlice<String>, _ value: ParameterValue) -> String {
     guard let key = keys.first else { return value.yaml }
     let rest = nested(keys.dropFirst(), value)
@@ -63,7 +64,7 @@ struct YAMLEdit {
     return index < text.count ? index : nil
   }
 
-  /// Puts `new` in the place of a value on one line, or behind the colon where there is none.
+  /// Replaces a value on one line by `new`, or inserts it after the colon if there is none.
   private mutating func replace(_ node: Node?, of key: Node?, by new: String, inFlow: Bool) -> Bool {
     if isNull(node), node?.scalar?.style == .plain || node?.scalar?.style == .any {
       guard let colon = colon(after: key) else { return false }
@@ -82,7 +83,7 @@ struct YAMLEdit {
     return text[end...].firstIndex(of: ":")
   }
 
-  /// Behind the value that begins at `start`; nil for what spreads over lines in a way of its own.
+  /// Index after the value that starts at `start`; nil for values that span lines in block style.
   private func end(from start: Int, inFlow: Bool, isKey: Bool = false) -> Int? {
     switch text[start] {
     case "\"", "'": return quoteEnd(from: start)
@@ -138,14 +139,15 @@ struct YAMLEdit {
     return nil
   }
 
-  /// Puts `entry` first into a mapping in braces.
+  /// Inserts `entry` at the start of a mapping in braces.
   private mutating func insert(_ entry: String, into node: Node?) -> Bool {
     guard let start = index(node?.mark), let mapping = node?.mapping else { return false }
     text.insert(contentsOf: (mapping.isEmpty ? entry : entry + ", ").unicodeScalars, at: start + 1)
     return true
   }
 
-  /// Adds a line for `keys` to the mapping `node`, the value of `key`; to the end of the file where both are nil.
+  /// Adds a line for `keys` to the mapping `node`, the value of `key`; at the end of the file if both are
+  /// nil.
   private mutating func addLine(
     _ keys: ArraySlice<String>, _ value: ParameterValue, to node: Node?, of key: Node?
   ) -> Bool {
@@ -164,7 +166,7 @@ struct YAMLEdit {
     return true
   }
 
-  /// Behind a remark that shows how the key is written, else at the end of the file.
+  /// After a comment that shows the syntax of the key, else at the end of the file.
   private mutating func addTopLine(_ keys: ArraySlice<String>, _ value: ParameterValue) -> Bool {
     guard let name = keys.first, root == nil || root?.mapping != nil else { return false }
     let line = Array(Self.nested(keys, value).unicodeScalars)
@@ -179,7 +181,7 @@ struct YAMLEdit {
     return true
   }
 
-  /// Whether the line at `start` is `# NAME: …` and no setting goes on below it.
+  /// Whether the line at `start` is `# NAME: …` and no setting continues below it.
   private func isRemark(_ start: Int, of name: String) -> Bool {
     guard start < text.count, text[start] == "#" else { return false }
     let rest = text[(start + 1)...].drop { $0 == " " || $0 == "#" }

@@ -4,14 +4,14 @@ import StrictYAML
 import Workspace
 import Yams
 
-/// A YAML file as nodes that know their lines, read key by key so that a misspelt key is found.
+/// A YAML file as nodes with line numbers, read key by key so that misspelt keys are found.
 struct YAMLFile {
   let path: String
   let root: Node
 
   /// Reads the file at `path`; an empty file is an empty mapping.
   init(path: String) throws(ManifestError) {
-    // A link is followed, as settings may lie elsewhere; a FIFO or what never ends is not read.
+    // Follow links, as settings may be kept elsewhere; do not read a FIFO or an endless file.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     defer { close(descriptor) }
@@ -51,7 +51,7 @@ struct YAMLFile {
       .composer(_, let problem, let mark, _):
       .syntax(path: path, line: mark.line, reason: problem)
     case .duplicatedKeysInMapping(_, let context):
-      .syntax(path: path, line: context.mark.line, reason: "a key stands twice")
+      .syntax(path: path, line: context.mark.line, reason: "duplicate key")
     default:
       .syntax(path: path, line: 1, reason: "unreadable")
     }
@@ -60,6 +60,7 @@ struct YAMLFile {
   func line(_ node: Node) -> Int { node.mark?.line ?? 1 }
 
   /// Pairs of the mapping `node` in file order; a missing value is an empty mapping.
+  /// - Throws: `ManifestError.wrongValue`.
   func pairs(_ node: Node, key: String) throws(ManifestError) -> [(key: String, keyNode: Node, value: Node)] {
     if node.scalar != nil, node.null != nil { return [] }
     guard let mapping = node.mapping else {
@@ -68,7 +69,8 @@ struct YAMLFile {
     return mapping.map { ($0.key.string ?? "", $0.key, $0.value) }
   }
 
-  /// Refuses any key of `node` that is not among `allowed`.
+  /// Rejects any key of `node` that is not in `allowed`.
+  /// - Throws: `ManifestError.unknownKey`.
   func allow(_ allowed: [String], in node: Node, key: String) throws(ManifestError) {
     for pair in try pairs(node, key: key) where !allowed.contains(pair.key) {
       throw .unknownKey(
@@ -101,7 +103,8 @@ struct YAMLFile {
     return choice
   }
 
-  /// A scalar or a list of scalars; nil where nothing stands.
+  /// A scalar or a list of scalars; nil if there is no value.
+  /// - Throws: `ManifestError.wrongValue`.
   func value(_ node: Node, key: String) throws(ManifestError) -> ParameterValue? {
     if let sequence = node.sequence {
       var list: [ParameterValue] = []
@@ -119,7 +122,7 @@ struct YAMLFile {
       node.bool.map(ParameterValue.bool) ?? node.int.map(ParameterValue.integer)
       ?? node.float.map(ParameterValue.number) ?? .string(scalar.string)
     guard value.isFinite else {
-      throw .wrongValue(path: path, line: line(node), key: key, allowed: "a number that can be written out")
+      throw .wrongValue(path: path, line: line(node), key: key, allowed: "a finite number")
     }
     return value
   }

@@ -1,16 +1,16 @@
 import Yams
 
-/// What stands in a YAML file of keys and plain values, to show it to a person.
+/// The keys and plain values of a YAML file, for display.
 package struct YAMLListing: Equatable, Sendable {
   /// One key and its value.
   package struct Line: Equatable, Sendable {
-    /// Keys of mappings within mappings are joined by a dot.
+    /// Nested keys are joined by dots.
     package var key: String
-    /// As it is written, lists in brackets.
+    /// As written; lists in brackets.
     package var value: String
   }
 
-  /// In the order of the file.
+  /// In file order.
   package var lines: [Line] = []
 
   /// Reads the file at `path`.
@@ -20,7 +20,7 @@ package struct YAMLListing: Equatable, Sendable {
     try add(file.root, "", file)
   }
 
-  /// The value of `key`; nil where it is not there.
+  /// The value of `key`; nil if it is not there.
   package subscript(key: String) -> String? { lines.first { $0.key == key }?.value }
 
   private mutating func add(_ node: Node, _ prefix: String, _ file: YAMLFile) throws(ManifestError) {

@@ -1,22 +1,22 @@
 package import StageContract
 package import Workspace
 
-/// What is to be done for a journal.
+/// The pending work of a journal.
 package struct JournalPlan: Sendable {
-  /// Every recording that was asked for, in that order.
+  /// Every requested recording, in that order.
   package var recordings: [RecordingPlan] = []
-  /// The stages of the journal as a whole, in running order.
+  /// The stages of scope *journal*, in running order.
   package var journal: [PlannedRun] = []
 
-  /// What is to be done for one recording.
+  /// The pending work of one recording.
   package struct RecordingPlan: Sendable {
     /// The recording.
     package var folder: RecordingFolder
-    /// Its stages in running order; nil where all its results stand, or it cannot be planned.
+    /// Its stages in running order; nil if all its results are up to date, or if it cannot be planned.
     package var runs: [PlannedRun]?
-    /// Stages whose result is of an earlier release and kept.
+    /// Stages whose result is from an earlier release and is kept.
     package var outdated: [String] = []
-    /// Why it cannot be planned.
+    /// Why it cannot be planned; nil if it can.
     package var failure: StageFailure?
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import StageContract
 package import Workspace
 
-/// What the stages of scope *journal* last ran with and published: `state/stages/NAME/record.json`.
+/// The records of the last runs of the stages of scope *journal*: `state/stages/NAME/record.json`.
 package struct JournalRecords: Sendable {
   private let workspace: Workspace
 
-  /// Those of `workspace`.
+  /// The records in `workspace`.
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Names of the stages that ever ran, also of those that no manifest has any more.
+  /// Names of the stages that have ever run, including those no longer in the manifest.
   /// - Throws: `WorkspaceError`.
   func stages() throws(WorkspaceError) -> [String] {
     guard try FileSystem.attributes(workspace.stagesFolder)?.kind == .folder else { return [] }
@@ -17,8 +17,8 @@ package struct JournalRecords: Sendable {
       \.name)
   }
 
-  /// The record of `stage`; nil where it never ran, and where the record cannot be read or names anything but outputs of
-  /// the journal.
+  /// The record of `stage`; nil if it never ran, or if the record is unreadable or names anything but outputs
+  /// of the journal.
   package func record(of stage: String) -> RunRecord? {
     guard let record = RunRecord.read(workspace.stageRecordFile(stage)), record.stage == stage,
       record.outputs.values.allSatisfy({ RelativeName.journalOutput($0.file) != nil }),
@@ -27,13 +27,13 @@ package struct JournalRecords: Sendable {
     return record
   }
 
-  /// Writes `record` in place of the one before.
+  /// Writes `record`, replacing the previous one.
   /// - Throws: `WorkspaceError`.
   func write(_ record: RunRecord) throws(WorkspaceError) {
     try write(canonicalJSON(record, pretty: true), to: workspace.stageRecordFile(record.stage))
   }
 
-  /// Keeps what `stage` was told of each recording.
+  /// Stores the lines of each recording that `stage` ran with.
   /// - Throws: `WorkspaceError`.
   func write(_ lines: [JournalLine], toldTo stage: String) throws(WorkspaceError) {
     let data = lines.reduce(into: Data()) { $0 += $1.relative(to: workspace.root) + Data("\n".utf8) }
@@ -49,8 +49,8 @@ package struct JournalRecords: Sendable {
     try FileSystem.replace(path, with: data)
   }
 
-  /// What `stage` was told when it last ran, by recording; a line that cannot be read, or that names anything outside
-  /// its recording's folder, is left out.
+  /// The lines of the last run of `stage`, by recording, without lines that are unreadable or name anything
+  /// outside their recording's folder.
   func lines(toldTo stage: String) -> [String: JournalLine] {
     guard let data = try? FileSystem.read(workspace.stageEntriesFile(stage)) else { return [:] }
     return data.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { lines, text in
@@ -59,7 +59,7 @@ package struct JournalRecords: Sendable {
     }
   }
 
-  /// Forgets that `stage` ran: nothing is there that it published.
+  /// Removes the record of `stage`, of whose outputs nothing is left.
   /// - Throws: `WorkspaceError`.
   func remove(_ stage: String) throws(WorkspaceError) {
     try FileSystem.removeTree(workspace.stagesFolder + "/" + stage)

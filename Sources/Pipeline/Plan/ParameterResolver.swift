@@ -1,13 +1,13 @@
 package import Foundation
 package import StageContract
 
-/// A parameter as a stage is given it.
+/// A resolved parameter of a stage.
 package struct ResolvedParameter: Equatable, Sendable {
-  /// What people see and the record keeps, for example `base.en`.
+  /// The value as displayed and recorded, for example `base.en`.
   package var value: ParameterValue
-  /// What the stage is handed, for example the path of that model.
+  /// The value passed to the stage, for example the path of that model.
   package var argument: ParameterValue
-  /// SHA-256 of the file or folder that it names, if it names one.
+  /// SHA-256 of the file or folder it names; nil if it names none.
   package var digest: String?
   /// Whether it says only what the stage may use: results do not depend on it, and no record keeps it.
   package var isResource = false
@@ -18,10 +18,10 @@ extension [String: ResolvedParameter] {
   var deciding: Self { filter { !$0.value.isResource } }
 }
 
-/// The one place where settings become parameters: the manifest's defaults, then `sonar.yaml`, then the recording's
-/// own `settings.json`, then the command line.
+/// Resolves settings to parameters: the manifest's defaults, overridden by `sonar.yaml`, then by the
+/// recording's `settings.json`, then by the command line.
 ///
-/// What a string may stand for is said at `ParameterSource`.
+/// `ParameterSource` defines what a string may refer to.
 package struct ParameterResolver: Sendable {
   let manifest: Manifest
   let workspace: Settings
@@ -31,8 +31,8 @@ package struct ParameterResolver: Sendable {
   let digest: @Sendable (String) throws -> String
 
   /// - Parameters:
-  ///   - now: what `day:now` is computed from.
-  ///   - digest: SHA-256 of the file or folder at a path.
+  ///   - now: the time from which `day:now` is computed.
+  ///   - digest: computes the SHA-256 of the file or folder at a path.
   package init(
     manifest: Manifest, workspace: Settings, commandLine: Settings, installation: Installation, now: Date,
     digest: @escaping @Sendable (String) throws -> String
@@ -45,15 +45,15 @@ package struct ParameterResolver: Sendable {
     self.digest = digest
   }
 
-  /// Parameters of `stage`, or what it waits for.
+  /// The parameters of a stage, or what it waits for.
   package enum Resolution: Equatable, Sendable {
     case ready([String: ResolvedParameter])
-    /// In one line: what is missing and what to type.
+    /// One line: what is missing and what to type.
     case waits(String)
   }
 
-  /// Parameters of `stage` for a recording with settings of its own.
-  /// - Throws: what reading a parameter's file throws.
+  /// The parameters of `stage` for a recording with the settings `recording`.
+  /// - Throws: errors of reading a parameter's file.
   package func parameters(of stage: Manifest.StageEntry, recording: Settings = Settings()) throws
     -> Resolution
   {
@@ -74,7 +74,7 @@ package struct ParameterResolver: Sendable {
     return .ready(resolved)
   }
 
-  /// Refuses settings of a stage or a parameter that is not there; `accepts` are the options of each stage.
+  /// Rejects settings for an unknown stage or parameter; `accepts` are the options of each stage.
   /// - Throws: `ManifestError.unknownParameter`.
   package func check(accepts: [String: [String]], recording: Settings = Settings()) throws(ManifestError) {
     let settings = workspace.overridden(by: recording).overridden(by: commandLine)

@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import Workspace
 
-/// Recordings with nothing to do, remembered with a mark of all that says so on disk: planning ten thousand of them is
-/// then a matter of looking at files' times. Deleting its file changes nothing.
+/// Caches recordings without pending work, each with a fingerprint of its files' attributes: planning ten
+/// thousand of them then takes only a few `stat` calls each. Deleting its file is harmless.
 final class PlanCache: Sendable {
-  /// What is remembered of a recording.
+  /// The cached plan of a recording.
   struct UpToDate: Equatable, Sendable {
-    /// `STAGE/FINGERPRINT` of each result that stands.
+    /// `STAGE/FINGERPRINT` of each result that is up to date.
     var artifacts: [String]
-    /// Stages whose result is of an earlier release and kept.
+    /// Stages whose result is from an earlier release and is kept.
     var outdated: [String]
     var lines: JournalLines
 
@@ -19,7 +19,7 @@ final class PlanCache: Sendable {
       self.lines = lines
     }
 
-    /// Nil where something is to be done, or cannot be.
+    /// Nil if work is pending or blocked.
     init?(_ plan: [PlannedRun], outdated: [String], lines: JournalLines) {
       self.init(artifacts: [], outdated: outdated, lines: lines)
       for planned in plan {
@@ -33,7 +33,7 @@ final class PlanCache: Sendable {
   }
 
   private struct State {
-    /// The file as it was read, and where each recording's line lies in it.
+    /// The file's bytes as read, and the range of each recording's line in it.
     var bytes = Data()
     var known: [String: Range<Int>] = [:]
     var learnt: [String: Data] = [:]
@@ -41,12 +41,13 @@ final class PlanCache: Sendable {
 
   private let path: String
   private let key: String
-  /// What planning looks at in a recording's folder besides the results that stand.
+  /// Files in a recording's folder that planning reads, other than results.
   private let files: [String]
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - key: digest of all that planning depends on besides a recording's own folder; another key empties the cache.
+  ///   - key: digest of everything planning depends on outside a recording's folder; a different key discards
+  ///     the cache.
   ///   - stages: names of the stages of scope *recording*.
   init(path: String, key: String, stages: [String]) {
     self.path = path
@@ -56,7 +57,7 @@ final class PlanCache: Sendable {
     state = Mutex(Self.read(path, key: key))
   }
 
-  /// What is known of a recording that looks as it did then; nil where it has to be planned.
+  /// The cached plan of a recording whose files are unchanged since; nil if it has to be planned.
   func settled(_ folder: RecordingFolder) -> UpToDate? {
     let line = state.withLock { state in
       state.learnt[folder.id] ?? state.known[folder.id].map { state.bytes[$0] }
@@ -66,8 +67,8 @@ final class PlanCache: Sendable {
     return settled
   }
 
-  /// A mark of everything in the recording's folder that planning reads, given the results that stand, and when any of
-  /// it last changed, in seconds since 1970.
+  /// A summary of the attributes of everything in the recording's folder that planning reads, given its
+  /// current results; and the time of the latest change among them, in seconds since 1970.
   private func mark(_ folder: RecordingFolder, _ artifacts: [String]) -> (text: String, newest: Double) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return ("", .infinity) }
@@ -94,7 +95,7 @@ final class PlanCache: Sendable {
     return (String(hash, radix: 16), newest)
   }
 
-  /// Remembers a recording, unless it changed a moment ago: a change yet to come could carry the same time.
+  /// Caches a recording, unless it changed a moment ago: a later change could carry the same time.
   func remember(_ folder: RecordingFolder, _ settled: UpToDate, now: Date = Date()) {
     let mark = mark(folder, settled.artifacts)
     guard mark.newest < now.timeIntervalSince1970 - 2 else { return }
@@ -108,7 +109,7 @@ final class PlanCache: Sendable {
     state.withLock { $0.learnt[folder.id] = line }
   }
 
-  /// Writes what was learnt, for the recordings in `ids` alone; nothing where nothing was.
+  /// Writes new entries to the file, keeping only the recordings in `ids`; does nothing if there are none.
   func save(_ ids: some Sequence<String>) throws(WorkspaceError) {
     let data: Data? = state.withLock { state in
       guard !state.learnt.isEmpty else { return nil }

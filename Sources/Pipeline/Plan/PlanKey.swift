@@ -1,15 +1,15 @@
 import StageContract
 import Workspace
 
-/// All that planning depends on besides a recording's own folder.
+/// Everything planning depends on outside a recording's folder.
 struct PlanKey: Encodable {
-  /// The journal's folder, which the paths in lines begin with.
+  /// The journal's folder, with which the paths in lines start.
   var root: String
   /// Digest of the manifest's bytes.
   var manifest: String
   var identities: [String: StageIdentity]
   var unavailable: [String: String]
-  /// By stage: each parameter by its digest or value, or what the stage waits for.
+  /// By stage: the digest or value of each parameter, or what the stage waits for.
   var parameters: [String: [String: ParameterValue]]
 
   init(

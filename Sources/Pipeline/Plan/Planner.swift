@@ -1,15 +1,15 @@
 package import StageContract
 package import Workspace
 
-/// What is known of one recording before planning.
+/// The state of one recording before planning.
 package struct RecordingState: Equatable, Sendable {
   /// Name of the recording's folder.
   package var id: String
-  /// Files of its own folder by the names that a manifest uses.
+  /// Files in its own folder, by their names in the manifest.
   package var files: [String: StageRun.InputFile]
   /// Published results by stage.
   package var results: [String: [StageResult]]
-  /// What became of its last try, if that failed.
+  /// The failure of its last attempt; nil if it did not fail.
   package var failure: FailureRecord?
 
   package init(
@@ -22,7 +22,8 @@ package struct RecordingState: Equatable, Sendable {
     self.failure = failure
   }
 
-  /// The file, or part of a file, that a manifest calls `name`; of a file without parts that can be told, all of it.
+  /// The file, or part of a file, named `name` in the manifest; if a file cannot be split into parts, the
+  /// complete file.
   func file(_ name: String) -> StageRun.InputFile? {
     if let file = files[name] { return file }
     return name.firstIndex(of: Manifest.partMark).flatMap { files[String(name[...$0])] }
@@ -33,9 +34,9 @@ package struct RecordingState: Equatable, Sendable {
 package struct StageResult: Equatable, Sendable {
   /// Absolute path.
   package var folder: String
-  /// What produced it.
+  /// The record of the run that wrote it.
   package var record: RunRecord
-  /// Names of outputs that were removed to save room: the stage makes them again when another needs them.
+  /// Names of outputs that were removed to save space: the stage writes them again when another needs them.
   package var collected: Set<String>
 
   package init(folder: String, record: RunRecord, collected: Set<String> = []) {
@@ -44,39 +45,40 @@ package struct StageResult: Equatable, Sendable {
     self.collected = collected
   }
 
-  /// The output called `name` as an input of another stage.
+  /// The output `name` as an input of another stage; nil if there is none.
   package func output(_ name: String) -> StageRun.InputFile? {
     record.outputs[name].map { .init(path: folder + "/" + $0.file, digest: $0.sha256 ?? "") }
   }
 }
 
-/// What is to be done about one stage of one recording.
+/// The planned state of one stage of one recording.
 package struct PlannedRun: Equatable, Sendable {
   /// Name of the stage.
   package var stage: String
-  /// What is to be done.
+  /// What has to be done.
   package var state: State
 
-  /// What is to be done about a stage.
+  /// What has to be done for a stage.
   package enum State: Equatable, Sendable {
-    /// The result stands.
+    /// The result is up to date.
     case upToDate(StageResult)
-    /// The result stands and differs in identity alone; `sonar reprocess --outdated` redoes it.
+    /// The result differs from a new one only in the stage's identity and is kept; `sonar reprocess
+    /// --outdated` redoes it.
     case outdated(StageResult, [RunReason])
     /// It can run now.
     case ready(StageRun, [RunReason])
     /// It will run after others.
     case pending([RunReason])
-    /// Something is not installed; in words, with what to type.
+    /// Something is not installed; the message says what to type.
     case waits(String)
-    /// It failed with exactly these inputs, and trying again would not help.
+    /// It failed with exactly these inputs, and another attempt would not help.
     case failed(FailureRecord)
     /// A stage that it reads from cannot run.
     case blocked(by: String)
   }
 }
 
-/// Decides what must run. A pure function of manifest, identities, parameters and recorded results.
+/// Decides which stages must run. A pure function of manifest, identities, parameters and recorded results.
 package struct Planner: Sendable {
   let stages: [Manifest.StageEntry]
   let identities: [String: StageIdentity]
@@ -84,8 +86,8 @@ package struct Planner: Sendable {
   let redo: [Redo]
 
   /// - Parameters:
-  ///   - identities: by stage; a stage without one is in `unavailable` with a line that says what to do.
-  ///   - redo: what runs again although it stands.
+  ///   - identities: by stage; a stage without one is in `unavailable`, with a line that says what to do.
+  ///   - redo: what runs again although its results are up to date.
   package init(
     manifest: Manifest, identities: [String: StageIdentity], unavailable: [String: String] = [:],
     redo: [Redo] = []
@@ -100,7 +102,7 @@ package struct Planner: Sendable {
   ///
   /// - Parameters:
   ///   - parameters: by stage.
-  ///   - done: fingerprints that ran in this very run; they are not forced again, whatever the clock says.
+  ///   - done: fingerprints that ran in this run; they are not forced again, whatever the clock says.
   package func plan(
     _ recording: RecordingState, parameters: [String: ParameterResolver.Resolution], done: Set<String> = []
   ) -> [PlannedRun] {
@@ -113,7 +115,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Stages that stand without an output that a ready stage reads, each with that stage.
+  /// Stages with an up-to-date result that lacks an output which a ready stage reads, each with that stage.
   private static func collected(_ plan: [PlannedRun]) -> [String: String] {
     var needed: [String: String] = [:]
     for planned in plan {
@@ -129,7 +131,8 @@ package struct Planner: Sendable {
     return needed
   }
 
-  /// - Parameter again: stages that are to run although they stand, each with the stage that needs it.
+  /// - Parameter again: stages that run although their results are up to date, each with the stage that needs
+  ///   them.
   private func plan(
     _ recording: RecordingState, _ parameters: [String: ParameterResolver.Resolution], done: Set<String>,
     again: [String: String]
@@ -149,8 +152,9 @@ package struct Planner: Sendable {
     return plan
   }
 
-  /// What of a recording the journal shows: the results that stand, and where one is still to be made, failed or
-  /// waits, the newest that there is. An entry never loses its transcript because a new model is not there yet.
+  /// The results of a recording that the journal shows: the up-to-date result of each stage or, if that is
+  /// pending, failed or waiting, the newest one. An entry never loses its transcript because a new model is
+  /// not installed yet.
   package static func shown(_ plan: [PlannedRun], of recording: RecordingState) -> [String: StageResult] {
     var results: [String: StageResult] = [:]
     for planned in plan {
@@ -186,21 +190,21 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Whether a stage can run, once what it reads is there.
+  /// Whether a stage can run once its inputs exist.
   enum Readiness {
     case run(StageRun)
-    /// Something is not installed; in words, with what to type.
+    /// Something is not installed; the message says what to type.
     case waits(String)
   }
 
-  /// `stage` with all that decides its result.
+  /// `stage` with everything that determines its result.
   func ready(
     _ stage: Manifest.StageEntry, _ parameters: ParameterResolver.Resolution?,
     _ inputs: [String: StageRun.InputFile]
   ) -> Readiness {
     if let message = unavailable[stage.name] { return .waits(message) }
     guard let identity = identities[stage.name] else {
-      return .waits("\(stage.run) gave no identity; type 'sonar doctor'")
+      return .waits("\(stage.run) did not report its identity; type 'sonar doctor'")
     }
     switch parameters {
     case .waits(let message): return .waits(message)
@@ -218,12 +222,12 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Whether `stage` is to run over the whole journal although its result stands.
+  /// Whether the journal's stage `stage` has to run although its result is up to date.
   func isForced(_ stage: Manifest.StageEntry) -> Bool {
     redo.contains { $0.recordings == nil && $0.stages.contains(stage.name) }
   }
 
-  /// What is to be done about `run`, given the results that there are.
+  /// The state of `run`, given the existing results.
   func decide(
     _ run: StageRun, _ recording: RecordingState, done: Set<String> = [], neededBy: String? = nil
   ) -> PlannedRun.State {
@@ -258,7 +262,7 @@ package struct Planner: Sendable {
     RunReason.differences(run, from: record).allSatisfy { if case .identity = $0 { true } else { false } }
   }
 
-  /// `results` in the order in which they were begun.
+  /// `results` in the order in which their runs started.
   static func oldestFirst(_ results: [StageResult]) -> [StageResult] { results.sorted(by: isOlder) }
 
   private static func isOlder(_ a: StageResult, _ b: StageResult) -> Bool {

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What is to run again although its result stands, asked for at one moment.
+/// A request to run stages again although their results are up to date.
 package struct Redo: Equatable, Sendable {
-  /// Stages that run again whatever stands.
+  /// Stages to run again in any case.
   package var stages: Set<String>
-  /// Whether results of stages that keep theirs are redone where only their identity changed.
+  /// Whether stages that keep their results are redone if only their identity changed.
   package var outdated: Bool
-  /// When it was asked for: results that were begun later count as redone.
+  /// When it was requested: results of runs that started later count as redone.
   package var since: Date
-  /// Ids of the recordings that are meant; nil for all, and then the journal's own stages too.
+  /// IDs of the recordings it applies to; nil for all, and then also the stages of scope *journal*.
   package var recordings: Set<String>?
 
   package init(
@@ -20,6 +20,6 @@ package struct Redo: Equatable, Sendable {
     self.recordings = recordings
   }
 
-  /// Whether the recording `id` is meant.
+  /// Whether it applies to the recording `id`.
   func includes(_ id: String) -> Bool { recordings?.contains(id) ?? true }
 }

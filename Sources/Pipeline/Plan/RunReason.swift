@@ -2,50 +2,50 @@ import StageContract
 
 /// Why a stage will run.
 package enum RunReason: Equatable, Sendable, CustomStringConvertible {
-  /// There is no result of any kind.
+  /// There is no result at all.
   case neverRun
-  /// A parameter has another value than in the newest result.
+  /// A parameter's value differs from that of the newest result.
   case parameter(name: String, from: String?, to: String?)
-  /// The file that a parameter names has other bytes under the same name.
+  /// The file named by a parameter has different bytes under the same name.
   case parameterFile(name: String, value: String)
-  /// An input has other bytes than in the newest result.
+  /// An input's bytes differ from those of the newest result.
   case input(name: String)
   /// The stage itself changed.
   case identity(change: String)
-  /// Asked for by name.
+  /// Requested by name.
   case forced
   /// A stage that it reads from will run first.
   case upstream(stage: String)
-  /// An output was removed to save room, and another stage reads it now.
+  /// An output was removed to save space, and another stage reads it now.
   case collected(by: String)
-  /// The result is gone or damaged.
+  /// The result is missing or damaged.
   case resultMissing
-  /// The last time it went on in spite of something; it says what, until that is mended.
+  /// The last run reported warnings: it runs again until they are resolved.
   case incomplete
-  /// An entry was withdrawn since, which its outputs may hold.
+  /// An entry has been withdrawn since, which its outputs may contain.
   case withdrawn
-  /// A file of the journal is not the one that the stage wrote: damaged, or another journal's.
+  /// A file of the journal is not the one the stage wrote: damaged, or from another journal.
   case resultChanged
 
-  /// One line: what, where, what to do now.
+  /// One line.
   package var description: String {
     switch self {
     case .neverRun: "never run"
     case .parameter(let name, let from, let to): "parameter \(name): \(from ?? "none") → \(to ?? "none")"
-    case .parameterFile(let name, let value): "parameter \(name): \(value) is another file now"
+    case .parameterFile(let name, let value): "parameter \(name): the file for \(value) changed"
     case .input(let name): "input \(name) changed"
     case .identity(let change): "identity: \(change)"
     case .forced: "forced"
     case .upstream(let stage): "after \(stage)"
-    case .collected(let stage): "\(stage) needs what was removed to save room"
-    case .resultMissing: "its result is gone"
+    case .collected(let stage): "\(stage) needs an output that was removed to save space"
+    case .resultMissing: "its result is missing"
     case .incomplete: "it could not read everything"
     case .withdrawn: "an entry was withdrawn"
-    case .resultChanged: "its result is not what the record says"
+    case .resultChanged: "its result does not match its record"
     }
   }
 
-  /// Why `run` differs from `record`, in a fixed order.
+  /// How `run` differs from `record`, in a fixed order.
   static func differences(_ run: StageRun, from record: RunRecord) -> [RunReason] {
     var reasons: [RunReason] = []
     let new = run.recordedParameters

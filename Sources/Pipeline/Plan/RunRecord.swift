@@ -2,85 +2,85 @@ import Foundation
 package import StageContract
 import Workspace
 
-/// What a stage ran with and what it wrote: `record.json`, written last.
+/// The inputs and outputs of a stage's run: `record.json`, written last.
 ///
-/// Beside a result of a recording it is never changed. What a stage of scope *journal* published is named relative to the
-/// journal, and the newest record replaces the one before.
+/// The record of a recording's result never changes. The record of a stage of scope *journal* names its
+/// outputs relative to the journal, and is replaced by that of the next run.
 package struct RunRecord: Codable, Equatable, Sendable {
-  /// Kind and version found in the document.
+  /// Kind and version read from the document.
   package var schema = Schema(name: "run_record", version: 1)
   /// Name of the stage.
   package var stage: String
-  /// SHA-256 of what decides the result; name of the artifact's folder.
+  /// SHA-256 of everything that determines the result; also the name of the artifact's folder.
   package var fingerprint: String
-  /// What the stage said of itself.
+  /// The identity that the stage reported.
   package var identity: StageIdentity
   /// Parameters by option name.
   package var parameters: [String: Parameter]
   /// SHA-256 of every input, by option name.
   package var inputs: [String: String]
-  /// What was written, by option name.
+  /// The outputs by option name.
   package var outputs: [String: Output]
-  /// When the run began, RFC 3339.
+  /// When the run started, RFC 3339.
   package var startedAt: String
-  /// Seconds from start to end.
+  /// Duration in seconds.
   package var wallSeconds: Double
-  /// Largest resident memory of the stage's process so far; absent when the stage does not say.
+  /// Largest resident memory of the stage's process so far; nil if it did not report it.
   package var peakMemoryBytes: Int?
-  /// How much the stage went on in spite of; absent where there was nothing.
+  /// Number of warnings that the stage reported; nil if there were none.
   package var remarks: Int?
-  /// Whether the outputs may hold what has been withdrawn since: then they are made again, or go; absent where not.
+  /// Whether the outputs may contain something withdrawn since, so that they have to be rebuilt or removed;
+  /// nil if not.
   package var isOutdated: Bool?
 
-  /// A parameter as it was, and the digest of the file that it named.
+  /// A parameter, and the digest of the file it names.
   package struct Parameter: Codable, Equatable, Sendable {
-    /// What people see, for example `base.en`.
+    /// The value as displayed, for example `base.en`.
     package var value: ParameterValue
-    /// SHA-256 of its bytes; absent where it names no file.
+    /// SHA-256 of its bytes; nil if it names no file.
     package var digest: String?
   }
 
-  /// A file or folder that the run wrote.
+  /// A file or folder written by the run.
   package struct Output: Codable, Equatable, Sendable {
-    /// Name within the artifact's folder or the journal; that of a folder ends with a slash.
+    /// Name within the artifact's folder or the journal; a folder's name ends with a slash.
     package var file: String
-    /// 64 hexadecimal digits; absent for what can change in its place: files and folders of the journal.
+    /// 64 hexadecimal digits; nil for files and folders of the journal, which can change in place.
     package var sha256: String?
-    /// Size of the file; absent likewise.
+    /// Size of the file; nil in the same cases.
     package var bytes: Int?
-    /// How the journal's file looked; absent elsewhere, and while it is being published.
+    /// Attributes of a file of the journal; nil otherwise, and while it is being published.
     package var mark: Mark?
-    /// Names of the files in the journal's folder; absent elsewhere.
+    /// Names of the files in a folder of the journal; nil otherwise.
     package var files: [String]?
   }
 
-  /// What the record of a recording's result says that no run can have written, without a word of it; nil where there
-  /// is nothing.
+  /// What in a result's record no run can have written, without quoting it; nil if the record is plausible.
   var problem: String? {
     if outputs.values.contains(where: { RelativeName.output($0.file) == nil }) {
-      return "its record.json names a file that is none of its own"
+      return "its record.json names a file that is not its own"
     }
     let areTrue =
       0...1e9 ~= wallSeconds && (peakMemoryBytes ?? 0) >= 0
       && outputs.values.allSatisfy { $0.sha256 != nil && $0.bytes ?? -1 >= 0 }
-    return areTrue ? nil : "its record.json holds a number that cannot be"
+    return areTrue ? nil : "its record.json contains an impossible number"
   }
 
-  /// What a stage of scope *journal* published, relative to the journal: files, not folders.
+  /// The files that a stage of scope *journal* published, relative to the journal; without folders.
   var published: [String] {
     outputs.values.flatMap { output in output.files?.map { output.file + $0 } ?? [output.file] }.sorted()
   }
 
-  /// How a file looked when the run had written it.
+  /// The attributes of a file when the run had written it.
   package struct Mark: Codable, Equatable, Sendable {
     /// Size of the file.
     package var bytes: Int
-    /// When it was last changed: seconds since 1970.
+    /// When it was last modified: seconds since 1970.
     package var seconds: Int
-    /// The rest of it.
+    /// Nanoseconds after `seconds`.
     package var nanoseconds: Int
 
-    /// Whether the file may be the same: programs that copy files keep times to a millisecond.
+    /// Whether this may be the same file: programs that copy files preserve times to the millisecond.
     func isLike(_ other: Mark) -> Bool {
       guard bytes == other.bytes, abs(seconds.subtractingReportingOverflow(other.seconds).partialValue) <= 1
       else { return false }
@@ -88,21 +88,22 @@ package struct RunRecord: Codable, Equatable, Sendable {
     }
   }
 
-  /// The record in `data`, as it was written: nothing in it is trusted yet.
+  /// Decodes the record in `data` as written: nothing in it is trusted yet.
   static func decode(_ data: Data) throws -> RunRecord {
     try JSONDecoder().decode(RunRecord.self, from: data)
   }
 
-  /// The record at `path`; nil where there is none, or one that cannot be read.
+  /// The record at `path`; nil if it is missing or unreadable.
   static func read(_ path: String) -> RunRecord? {
     guard let data = try? FileSystem.read(path) else { return nil }
     return try? decode(data)
   }
 
-  /// Whether the run began at `instant` or later.
+  /// Whether the run started at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 
-  /// `instant` as `startedAt` writes it: RFC 3339 in UTC with milliseconds, so that texts compare like instants.
+  /// `instant` in the format of `startedAt`: RFC 3339 in UTC with milliseconds, so that texts sort like
+  /// times.
   static func text(_ instant: Date) -> String {
     instant.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
@@ -116,22 +117,22 @@ package struct RunRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// A stage and everything that decides its result.
+/// A stage and everything that determines its result.
 package struct StageRun: Equatable, Sendable {
   /// Name of the stage.
   package var stage: Manifest.StageEntry
-  /// What the stage said of itself.
+  /// The identity that the stage reported.
   package var identity: StageIdentity
   /// Parameters by option name.
   package var parameters: [String: ResolvedParameter]
-  /// What it reads, by option name.
+  /// Its inputs, by option name.
   package var inputs: [String: InputFile]
 
-  /// A file to read and the SHA-256 of its bytes.
+  /// An input file and its digest.
   package struct InputFile: Equatable, Sendable {
     /// Absolute path.
     package var path: String
-    /// SHA-256 of its bytes, or of the part of them that matters.
+    /// SHA-256 of its bytes, or of the relevant part of them.
     package var digest: String
 
     package init(path: String, digest: String) {
@@ -140,7 +141,8 @@ package struct StageRun: Equatable, Sendable {
     }
   }
 
-  /// SHA-256 over stage name, identity, parameters (a file's by its digest; no resources) and digests of inputs.
+  /// SHA-256 over the stage's name, its identity, its parameters (for a file, its digest; no resources) and the digests
+  /// of its inputs.
   package var fingerprint: String {
     struct Key: Encodable {
       var stage: String
@@ -155,12 +157,12 @@ package struct StageRun: Equatable, Sendable {
     return Digest.sha256(canonicalJSON(key))
   }
 
-  /// Parameters as the record keeps them, without resources.
+  /// Parameters as stored in the record, without resources.
   var recordedParameters: [String: RunRecord.Parameter] {
     parameters.deciding.mapValues { .init(value: $0.value, digest: $0.digest) }
   }
 
-  /// The record of a run of this that wrote `outputs`.
+  /// The record of this run after it wrote `outputs`.
   func record(
     _ outputs: [String: RunRecord.Output], startedAt: Date, wallSeconds: Double = 0,
     peakMemoryBytes: Int? = nil

@@ -1,8 +1,8 @@
 import Synchronization
 import Workspace
 
-/// Digests of the files and folders that parameters name: remembered between runs, and looked at once for a pipeline, so
-/// that all its recordings are planned by the same.
+/// Digests of the files and folders that parameters name: cached between runs, and read once for each
+/// pipeline, so that all its recordings are planned with the same digests.
 final class SharedDigestCache: Sendable {
   private struct State {
     var cache: DigestCache

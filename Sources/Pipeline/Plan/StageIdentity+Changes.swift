@@ -1,7 +1,7 @@
 import StageContract
 
 extension StageIdentity {
-  /// What changed from `old` to this, one line each; empty when nothing did.
+  /// What changed from `old`, one line each; empty if nothing did.
   func changes(from old: StageIdentity) -> [String] {
     var changes = revision == old.revision ? [] : ["revision \(old.revision) → \(revision)"]
     for name in Set(depends.keys).union(old.depends.keys).sorted() where depends[name] != old.depends[name] {
@@ -13,6 +13,6 @@ extension StageIdentity {
 }
 
 extension String {
-  /// A digest by its first 8 digits, anything else as it is.
+  /// A digest shortened to its first 8 digits; any other text unchanged.
   package var shortened: String { count == 64 ? String(prefix(8)) : self }
 }

@@ -1,4 +1,4 @@
-// Calls of the system that Swift's Glibc and Darwin modules do not show.
+// System calls that Swift's Glibc and Darwin modules do not export.
 #ifndef SONAR_CPROCESS_SHIM_H
 #define SONAR_CPROCESS_SHIM_H
 
@@ -8,8 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// prlimit(2) for CPU time: sets the soft limit of another process, in seconds of CPU time since it began; the hard
-// limit stays as it is, and bounds it.
+// prlimit(2) for CPU time: sets the soft limit of another process, in seconds of CPU time since its start;
+// the hard limit is unchanged and caps it.
 static inline int limit_cpu_time(pid_t process, uint64_t seconds) {
   struct {
     uint64_t soft, hard;
@@ -24,8 +24,8 @@ static inline int set_io_priority(pid_t thread, int priority) {
   return (int)syscall(SYS_ioprio_set, 1, thread, priority);
 }
 
-// renameat2(2) that replaces nothing: fails with EEXIST. AT_FDCWD is written out: with fcntl.h here, Swift would take
-// this module for the place where timespec is declared.
+// renameat2(2) without replacement: fails with EEXIST. AT_FDCWD is written as a number: with fcntl.h included
+// here, Swift would consider timespec to be declared in this module.
 static inline int rename_exclusively(const char *from, const char *to) {
   const int current_folder = -100;
   return (int)syscall(SYS_renameat2, current_folder, from, current_folder, to, 1);
@@ -33,7 +33,7 @@ static inline int rename_exclusively(const char *from, const char *to) {
 #elif defined(__APPLE__)
 #include <stdio.h>
 
-// renamex_np(2) that replaces nothing: fails with EEXIST.
+// renamex_np(2) without replacement: fails with EEXIST.
 static inline int rename_exclusively(const char *from, const char *to) {
   return renamex_np(from, to, RENAME_EXCL);
 }

@@ -37,7 +37,7 @@ import Testing
     (#"{"id":"x","language":"en","text":"a","score":"1"}"#, "a.jsonl:1: key score has the wrong type"),
     (
       #"{"id":"x","language":"en","text":"a","label":"bad"}"#,
-      "a.jsonl:1: key label holds an impossible value"
+      "a.jsonl:1: key label has an invalid value"
     ),
     ("\n" + #"{"id":"x","language":"en","text":"a","score":2}"#, "a.jsonl:2: key score must be from -1 to 1"),
   ])

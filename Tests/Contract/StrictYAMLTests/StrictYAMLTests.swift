@@ -8,7 +8,7 @@ import Testing
       "a: &a [x, x]\n" + (1...30).map { "b\($0): &b\($0) [*\($0 == 1 ? "a" : "b\($0 - 1)"), *a]\n" }.joined()
     #expect(
       StrictYAML.fault(in: bomb)
-        == .init(line: 2, reason: "the alias *a is not read; write out what it stands for"))
+        == .init(line: 2, reason: "the alias *a is not supported; write out its value"))
     #expect(StrictYAML.fault(in: "a: &x 1\nb: {c: *x}")?.line == 2)
     #expect(StrictYAML.fault(in: "a: &x 1\r\nb: [1,*x]")?.line == 2)
   }
@@ -20,7 +20,7 @@ import Testing
   func whatOnlyLooksLikeOneIsNot(text: String) { #expect(StrictYAML.fault(in: text) == nil) }
 
   @Test func whatIsNestedTooDeepIsRefusedWithItsLine() {
-    let reason = "nested deeper than 50 levels; write it flatter"
+    let reason = "nested deeper than 50 levels; reduce the nesting"
     let list = "a: 1\nb: " + String(repeating: "[", count: 51)
     #expect(StrictYAML.fault(in: list) == .init(line: 2, reason: reason))
     #expect(StrictYAML.fault(in: "b: " + String(repeating: "{a: ", count: 60))?.reason == reason)

@@ -107,7 +107,7 @@ import Testing
       + #""speech":[{"start":5,"end":2}],"chunks":[]}"#
     #expect(
       throws: DocumentError.malformed(
-        path: "p", kind: "chunks", reason: "key speech.[0].end holds an impossible value")
+        path: "p", kind: "chunks", reason: "key speech.[0].end has an invalid value")
     ) { try Chunks.decode(Data(text.utf8), path: "p") }
   }
 

@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test func itsFailureIsOneLine() async {
-    #expect(await tell("echo one >&2; echo two >&2; exit 3") == "notify: it ended with status 3: two")
-    #expect(await tell("kill -9 $$") == "notify: it was ended by signal 9")
+    #expect(await tell("echo one >&2; echo two >&2; exit 3") == "notify: it exited with status 3: two")
+    #expect(await tell("kill -9 $$") == "notify: it was killed by signal 9")
   }
 
   @Test func itIsEndedWhenItsTimeIsOverWithAllItStarted() async throws {
     let line = await tell("trap '' TERM; sleep 60 & echo $! >child; wait; sleep 60", limit: 0.3)
-    #expect(line?.hasPrefix("notify: ended after") == true)
+    #expect(line?.hasPrefix("notify: killed after") == true)
     let text = String(decoding: try FileSystem.read(fixture.folder + "/child"), as: UTF8.self)
     let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     let isGone = await PipelineFixture.waits {

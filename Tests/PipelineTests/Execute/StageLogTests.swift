@@ -61,7 +61,7 @@ import Testing
     voice.say(Array("next\n".utf8))
     log.close()
     let text = try #require(fixture.text("stages.log"))
-    let line = "\nwords: more than 1 MB in one job; the rest is left out\n"
+    let line = "\nwords: more than 1 MB in one job; the rest was dropped\n"
     #expect(text == String(repeating: "x", count: 1_000_000) + line + "next\n")
   }
 }

@@ -86,7 +86,7 @@ import Testing
     let folder = try artifact("words", recording)
     try FileSystem.rename(folder, to: recording.artifactFolder("words", "abc"))
     let found = try verification(fixture).findings(of: recording)
-    #expect(found.map(\.problem) == ["its record.json is of another run"])
+    #expect(found.map(\.problem) == ["its record.json is from another run"])
   }
 
   @Test func aChangedRecordingIsReportedAndKept() async throws {
@@ -95,7 +95,7 @@ import Testing
     try FileSystem.remove(try artifact("ingest", recording) + "/audio.txt")
     let found = try verification(fixture).findings(of: recording)
     #expect(
-      found.map(\.problem) == ["its bytes are not those that were taken in", "audio.txt is missing"])
+      found.map(\.problem) == ["its bytes differ from those that were imported", "audio.txt is missing"])
     #expect(found.allSatisfy { $0.kind == .lost })
   }
 

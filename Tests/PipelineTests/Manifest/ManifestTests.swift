@@ -51,7 +51,7 @@ import Testing
     ("outputs: {x: x}, retain: {x: some}", "m:3: x must be all or current or optional"),
     (
       "outputs: {x: x}, scope: journal, retain: {x: all}",
-      "m:3: retain must be in a stage of scope recording alone"
+      "m:3: retain must be in a stage of scope recording"
     ),
     (
       "outputs: {x: x}, parameters: {c: 'setting:curency'}",
@@ -138,7 +138,7 @@ import Testing
       """)
     let error = ManifestError.cycle(path: "m", stages: ["a", "c", "b", "a"])
     #expect(throws: error) { try Manifest.parse(text, path: "m") }
-    #expect(error.description == "m: stages wait for each other: a → c → b → a")
+    #expect(error.description == "m: stages depend on each other: a → c → b → a")
     #expect(throws: ManifestError.cycle(path: "m", stages: ["a", "a"])) {
       try Manifest.parse(stages("  a: {run: a, inputs: {y: a.x}, outputs: {x: x}}"), path: "m")
     }

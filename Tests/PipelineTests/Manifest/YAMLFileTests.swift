@@ -20,7 +20,7 @@ import Testing
       }
       .joined()
     let error = ManifestError.syntax(
-      path: "m", line: 2, reason: "the alias *a is not read; write out what it stands for")
+      path: "m", line: 2, reason: "the alias *a is not supported; write out its value")
     #expect(throws: error) { try Settings.parse(bomb, path: "m") }
     #expect(throws: error) { try Manifest.parse(bomb, path: "m") }
   }
@@ -37,7 +37,7 @@ import Testing
     try FileSystem.removeTree(path)
     try FileSystem.atomicWrite(Data("model: a\n".utf8), to: path)
     #expect(truncate(path, 20_000_000_000) == 0)
-    #expect(throws: ManifestError.syntax(path: path, line: 1, reason: "larger than 1 MB; write less")) {
+    #expect(throws: ManifestError.syntax(path: path, line: 1, reason: "larger than 1 MB; shorten it")) {
       try Settings.read(path)
     }
   }

@@ -116,7 +116,7 @@ import Testing
     other["style"]?.digest = "ff"
     #expect(
       reasons(plan([result(run(manifest().stages[0]))], parameters: other)[0])
-        == ["parameter style: concise is another file now"])
+        == ["parameter style: the file for concise changed"])
   }
 
   @Test func aChangedOrNewInputIsNamed() {

@@ -11,7 +11,7 @@ import Testing
     ("name: a\nsentences: many", "s.yaml:2: key sentences must be a whole number from 1 to 100"),
     ("name: a\naction_items: perhaps", "s.yaml:2: key action_items must be true or false"),
     ("sentences: 3", "s.yaml: key name is missing"),
-    ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not read; write out what it stands for"),
+    ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not supported; write out its value"),
     ("name: [", "s.yaml: not valid YAML"),
     ("name: a\nmax_words_lon: 90", "s.yaml:2: unknown key max_words_lon; did you mean max_words_long?"),
     ("name: a\nweights:\n  leaning: 11", "s.yaml:3: key leaning must be a number from -10 to 10"),

@@ -67,7 +67,7 @@ import Text
     #expect(
       throws: ThreadError.malformed(
         path: "/j/threads/garden.yaml", line: 2,
-        reason: "the alias *x is not read; write out what it stands for")
+        reason: "the alias *x is not supported; write out its value")
     ) { try file.thread("name: &x Garden\nwords: [*x]\n") }
   }
 }
