@@ -2,8 +2,7 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Downloads a model into a folder: to `FILE.partial`, resuming an earlier transfer, then checks, syncs and renames
-/// it.
+/// Downloads a model into a folder: to `FILE.partial`, resuming an earlier transfer; then verifies, syncs, renames.
 ///
 /// curl does the transfer: it handles proxies, certificates and resuming on every system.
 package struct ModelDownload {
@@ -30,8 +29,8 @@ package struct ModelDownload {
 
   /// Downloads `model` and returns the path of its file.
   /// Cancelling the task stops the transfer.
-  /// - Throws: `CommandFailure`: 130 interrupted, 75 no network or a broken transfer, 69 refused by the host, 74 disk
-  ///   full.
+  /// - Throws: `CommandFailure`: 130 interrupted, 75 no network or a broken transfer, 69 refused by the host, 74
+  ///   disk full.
   package func fetch(_ model: SpeechModel) async throws -> String {
     try FileSystem.makeFolder(folder)
     let (target, partial) = (folder + "/" + model.file, folder + "/" + model.file + ".partial")

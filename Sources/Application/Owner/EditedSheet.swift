@@ -20,8 +20,7 @@ package struct EditedSheet {
 
   private var path: String { workspace.edits + "/\(recording.id).md" }
 
-  /// Opens the editor, passes the changes to `take`, which saves them, then removes the file; returns the value of
-  /// `take`.
+  /// Opens the editor, passes the changes to `take`, which saves them, then removes the file; returns its value.
   ///
   /// A sheet left by an interrupted edit is opened again.
   /// - Throws: `CommandFailure`, whose message says where the text is kept.

@@ -30,11 +30,11 @@ final class ReprocessingPlan {
   /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for invalid changes.
   func listing() async throws -> (plan: PlanListing, keeping: Int) {
     let (workspace, changes) = (reprocessing.workspace, reprocessing.changes)
-    let whole = try await pipeline()
-    try SettingsCheck(manifest: whole.manifest, installation: reprocessing.installation)
+    let changedPipeline = try await pipeline()
+    try SettingsCheck(manifest: changedPipeline.manifest, installation: reprocessing.installation)
       .check(changes, forAll: reprocessing.chosen == nil)
     let all = try workspace.recordings()
-    let planned = try whole.plan(reprocessing.chosen ?? all)
+    let planned = try changedPipeline.plan(reprocessing.chosen ?? all)
     var plan = PlanListing()
     var keeping = 0
     for recording in planned.recordings {

@@ -59,9 +59,8 @@ package struct NightRun: Equatable {
     return needed
   }
 
-  /// The path of `sonar` that stays valid after an update: the one on the PATH if it leads to the running executable
-  /// at
-  /// `path`, else `path`.
+  /// The path of `sonar` that stays valid after an update: the one on the PATH if it leads to the executable at
+  /// `path`, which is running, else `path`.
   package static func executable(running path: String, environment: [String: String]) -> String {
     let found = Tool.path(of: "sonar", environment: environment)
     func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }

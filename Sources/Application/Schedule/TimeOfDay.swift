@@ -20,8 +20,7 @@ package struct TimeOfDay: Equatable, CustomStringConvertible, Sendable {
   /// `HH:MM`, such as `06:00`.
   package var description: String { String(format: "%02d:%02d", hour, minute) }
 
-  /// The next instant after `date` with this time in `calendar`; if a clock change skips it, the next valid
-  /// instant.
+  /// The next instant after `date` with this time in `calendar`; if a clock change skips it, the next valid one.
   package func next(after date: Date, calendar: Calendar = .current) -> Date? {
     calendar.nextDate(
       after: date, matching: DateComponents(hour: hour, minute: minute, second: 0),

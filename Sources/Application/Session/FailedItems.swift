@@ -27,8 +27,8 @@ package struct FailedItems {
   /// - Throws: `WorkspaceError.ambiguousRecording`; `CommandFailure` (64) if there is none.
   package func item(named name: String) throws -> Item {
     let file = name.hasPrefix("failed/") ? String(name.dropFirst(7)) : name
-    let isNamed = items.first { if case .refused(file, _) = $0 { true } else { false } }
-    if let isNamed { return isNamed }
+    let refused = items.first { if case .refused(file, _) = $0 { true } else { false } }
+    if let refused { return refused }
     let matches = items.filter { !name.isEmpty && Self.id($0).hasPrefix(name) }
     if let exact = matches.first(where: { Self.id($0) == name }) ?? matches.first {
       guard matches.count == 1 || Self.id(exact) == name else {
@@ -36,10 +36,10 @@ package struct FailedItems {
       }
       return exact
     }
-    if let whole = try? workspace.recording(matching: name) {
+    if let recording = try? workspace.recording(matching: name) {
       throw CommandFailure(
         status: .usage,
-        "\(whole.id): has not failed; to process it again: sonar reprocess --id \(whole.id) --stage NAME")
+        "\(recording.id): has not failed; to process it again: sonar reprocess --id \(recording.id) --stage NAME")
     }
     let nearest = nearestName(to: name, among: items.flatMap(Self.names))
     let hint = nearest.map { "did you mean \($0)?" } ?? "see: sonar status"

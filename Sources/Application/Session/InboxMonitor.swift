@@ -35,26 +35,26 @@ struct InboxMonitor {
   mutating func look() throws -> View {
     let start = Self.processorSeconds
     let settings = try Settings.read(workspace.settingsFile)
-    let wanted = WatchSettings(settings)
+    let watchSettings = WatchSettings(settings)
     let inbox = settings.watchedInbox(of: workspace)
     try inbox.check()
-    var view = View(path: inbox.path, rescanSeconds: wanted.rescanSeconds(isTold: false))
+    var view = View(path: inbox.path, rescanSeconds: watchSettings.rescanSeconds(isNotified: false))
     do throws(WorkspaceError) {
       view.listing = try inbox.scan()
-      let isTold = wanted.isTold && !inbox.isRemote
-      var hasNew = isTold && cover(view.listing.folders)
+      let isNotified = watchSettings.usesNotifications && !inbox.isRemote
+      var hasNew = isNotified && cover(view.listing.folders)
       // Files that arrived before a folder was watched caused no notification: scan again while there are new
       // folders.
       for _ in 1...3 where hasNew {
         view.listing = try inbox.scan()
         hasNew = cover(view.listing.folders)
       }
-      if !isTold { watch = nil }
+      if !isNotified { watch = nil }
       view.rescanSeconds =
         hasNew
         ? 1
-        : wanted.rescanSeconds(
-          isTold: watch != nil, lookSeconds: Self.processorSeconds - start)
+        : watchSettings.rescanSeconds(
+          isNotified: watch != nil, lookSeconds: Self.processorSeconds - start)
     } catch {
       watch = nil
       view.isThere = false

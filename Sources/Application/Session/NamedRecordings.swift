@@ -32,8 +32,7 @@ package struct NamedRecordings {
   /// The file `source`, or the recordings in the folder `source`, whose sub-folders become tags; and what is skipped
   /// in the folder.
   /// - Throws: `WorkspaceError`; `CommandFailure` (64) for a folder that overlaps a journal, (66) if `source`
-  ///   contains
-  ///   nothing to add.
+  ///   contains nothing to add.
   package func find(_ source: String) throws -> InboxListing {
     let resolved = URL(filePath: source).resolvingSymlinksInPath().path
     guard let attributes = try FileSystem.attributes(resolved) else {

@@ -5,13 +5,13 @@ import StageContract
 /// The settings in `sonar.yaml` for watching the inbox.
 struct WatchSettings: Equatable {
   /// Whether file system notifications are used.
-  var isTold: Bool
+  var usesNotifications: Bool
   /// Maximum seconds between scans; nil if unset.
   var rescan: Double?
 
   /// Reads the settings, whose values are already validated.
   init(_ settings: Settings) {
-    isTold = settings.values["watch"]?.text != "poll"
+    usesNotifications = settings.values["watch"]?.text != "poll"
     rescan = settings.values["rescan_seconds"].flatMap { Double($0.text) }.map { min($0, 86_400) }
   }
 
@@ -20,9 +20,9 @@ struct WatchSettings: Equatable {
   /// By default, scanning takes at most a thousandth of one CPU's time, so that watching an inbox with many thousands
   /// of files stays cheap.
   /// - Parameters:
-  ///   - isTold: whether file system notifications work.
+  ///   - isNotified: whether file system notifications work.
   ///   - lookSeconds: CPU time of the last scan.
-  func rescanSeconds(isTold: Bool, lookSeconds: Double = 0) -> Double {
-    rescan ?? (isTold ? 300 : min(max(10, lookSeconds * 1000), 300))
+  func rescanSeconds(isNotified: Bool, lookSeconds: Double = 0) -> Double {
+    rescan ?? (isNotified ? 300 : min(max(10, lookSeconds * 1000), 300))
   }
 }

@@ -33,8 +33,7 @@ package struct DiskUse: Encodable, Equatable, Sendable {
 
   package init() {}
 
-  /// Measures all files of `workspace`, whose recordings are `recordings`. Files that disappear meanwhile do not
-  /// count.
+  /// Measures all files of `workspace`, whose recordings are `recordings`. Files that disappear are ignored.
   package init(of workspace: Workspace, recordings: [RecordingFolder]) {
     free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent

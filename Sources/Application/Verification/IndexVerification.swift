@@ -97,8 +97,7 @@ package struct IndexVerification {
     try store.close()
   }
 
-  /// Number of rows in only one of both. Extra summaries do not count: an updated database keeps those of other
-  /// styles.
+  /// Number of rows in only one of both. Extra summaries do not count: an update keeps those of other styles.
   static func differences(_ rows: [String], _ wanted: [String]) -> Int {
     let all = Set(rows)
     let expected = Set(wanted)

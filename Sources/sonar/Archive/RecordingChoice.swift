@@ -36,7 +36,7 @@ struct RecordingChoice: ParsableArguments {
     if failed { folders = try folders.filter { try $0.failure() != nil } }
     if asksIndex {
       var query = filter.filter(now: Date(), timeZone: timeZone)
-      question.limit = nil
+      query.limit = nil
       let found = try Set(workspace.openIndex().ids(query))
       folders.removeAll { !found.contains($0.id) }
     }

@@ -65,7 +65,7 @@ struct AddCommand: ParsableCommand {
         if failure.status == .inputOutput { break adding }
       }
     }
-    try intaker.finish()
+    try importer.finish()
     if options.json { Output().json(added) }
     if worst != .success { throw ExitCode(worst) }
   }

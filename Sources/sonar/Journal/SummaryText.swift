@@ -8,8 +8,7 @@ struct SummaryText {
   var entry: EntryDocuments
   var timeZone: TimeZone
 
-  /// Action items without duplicates, with their dates: those of the summary if it lists any, else all that were
-  /// found.
+  /// Action items without duplicates, with their dates: those of the summary if it lists any, else all found.
   var toDo: [String] {
     let items = entry.summary.map(\.actionItems).flatMap { $0.isEmpty ? nil : $0 }
     let found = items ?? ToDo.unique(entry.extract?.actionItems ?? [])

@@ -50,8 +50,7 @@ struct MoodEvaluation: Evaluation {
     }
   }
 
-  /// Compares `found` with `labelled`, which have the same count; lists the `worst` lines with the largest
-  /// difference.
+  /// Compares `found` with `labelled`, which have the same count; lists the `worst` lines by difference.
   init(file: String, labelled: [LabelledMood], found: [Mood], worst: Int) {
     (self.file, lines) = (file, labelled.count)
     let gold = labelled.map(\.gold)

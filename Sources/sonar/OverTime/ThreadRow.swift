@@ -15,7 +15,7 @@ struct ThreadRow: Encodable, Equatable {
   var kind: JournalThread.Kind
   var color: String?
   var entries: Int
-  /// Day of the first entry; nil without entries.
+  /// Days of the first and the last entry, `2026-11-16`; nil without entries.
   var first: String?
   var last: String?
   var moodMean: Double?
