@@ -38,7 +38,7 @@ final class RunDisplay: Reporter {
     if isJSON {
       Output().json(summary.entry)
     } else if isQuiet {
-      for line in summary.troubleLines { remark(line) }
+      for line in summary.issueLines { remark(line) }
     } else {
       for line in summary.lines { print(line) }
     }

@@ -31,7 +31,7 @@ final class WatchReporter: Reporter {
       tell("\(recording): done, \(String(format: "%.1f", seconds)) s of work")
     case .issues(let lines, let source): tell(issues: lines, of: source)
     case .ended(let entry, let intake):
-      tell(issues: RunSummary(entry: entry, intake: intake).troubleLines, of: entry)
+      tell(issues: RunSummary(entry: entry, intake: intake).issueLines, of: entry)
     case .began, .counted, .stage, .ceased, .changed: break
     }
   }
@@ -46,8 +46,8 @@ final class WatchReporter: Reporter {
   private func tell(issues lines: [String], of source: TroubleSource) {
     let new = state.withLock { state in
       let reported = state.reported.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-      state.told[source] = Set(lines)
-      return lines.filter { !told.contains($0) }
+      state.reported[source] = Set(lines)
+      return lines.filter { !reported.contains($0) }
     }
     for line in new { remark(line) }
   }
