@@ -3,21 +3,21 @@ internal import ArgumentParser
 import Foundation
 import StageContract
 
-/// The command line of Sonar: a table of subcommands and nothing else.
+/// The command line of Sonar: its subcommands by group.
 @main
 struct Sonar: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sonar",
-    abstract: "Turns spoken journal recordings into a searchable journal, on this machine alone.",
+    abstract: "Turn spoken recordings into a searchable journal, on this machine alone.",
     discussion: """
-      Make a journal, drop recordings into its inbox, run it, search it:
+      Create a journal, add recordings, process them, search them:
 
         sonar init
         sonar add ~/Recordings/*.m4a
         sonar run
         sonar search coffee
 
-      The journal is --journal DIR, else $SONAR_JOURNAL, else the nearest folder upwards that holds \
+      The journal is --journal DIR, else $SONAR_JOURNAL, else the nearest parent folder that contains \
       sonar.yaml, else ~/Sonar.
 
       Exit statuses: 0 done; 1 nothing found; 64 wrong usage; 65 bad input; 66 missing input; 69 a model, \
@@ -54,11 +54,11 @@ struct Sonar: AsyncParsableCommand {
         ]),
     ])
 
-  /// Parses the command line and does what it says; leaves with its exit status.
+  /// Parses the command line, runs the command and exits with its status.
   static func main() async {
-    // A limit on the size of files is an error like a full disk, not the end of the process.
+    // A file that reaches a size limit is an error like a full disk; the signal would end the process.
     signal(SIGXFSZ, SIG_IGN)
-    // What is written, by stages too, is its owner's alone unless something says otherwise.
+    // Files are private to their owner by default, also those of stages.
     umask(0o077)
     openStandardStreams()
     do {
@@ -85,7 +85,7 @@ struct Sonar: AsyncParsableCommand {
       CommandFailure.unknown(error).report()
       Foundation.exit(ExitStatus.software.rawValue)
     }
-    // Help and version are output like any other.
+    // Help and version are output, too: lost output is an error.
     let isAnswer = code == .success && !(error is ExitCode)
     if isAnswer { print(fullMessage(for: error)) }
     do {
@@ -96,8 +96,8 @@ struct Sonar: AsyncParsableCommand {
     exit(withError: isAnswer ? ExitCode.success : error)
   }
 
-  /// Opens `/dev/null` in the place of standard streams that the caller closed: else the next file that is opened, a
-  /// lock or a database, would get what is printed.
+  /// Opens `/dev/null` in place of standard streams that the caller closed; otherwise the next opened file, a lock or
+  /// a database, would receive the output.
   private static func openStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDWR)

@@ -42,7 +42,7 @@ import Testing
       try Data("hot".utf8).write(to: URL(filePath: path + "-journal"))
       let run = try journal.sonar("run")
       #expect(
-        run.status == 0 && run.output.contains("journal.sqlite: damaged, or not this journal's"), "\(run)")
+        run.status == 0 && run.output.contains("journal.sqlite: damaged, or from another journal"), "\(run)")
       #expect(try journal.rows() == rows && listed(journal) == 1)
       #expect(try journal.files().filter { $0.hasPrefix("journal.sqlite") } == ["journal.sqlite"])
       #expect(try journal.sonar("run").output.contains("Nothing to do"))
@@ -66,7 +66,7 @@ import Testing
     }
     #expect(journal.isQuiet())
     let rebuilt = try journal.sonar("index rebuild")
-    #expect(rebuilt.status == 0 && rebuilt.output == "The index is rebuilt: 1 entries.\n", "\(rebuilt)")
+    #expect(rebuilt.status == 0 && rebuilt.output == "Rebuilt the index: 1 entries.\n", "\(rebuilt)")
     #expect(try journal.sonar("verify").output.hasSuffix(": all as recorded.\n"))
     #expect(try journal.files().filter { $0.hasPrefix(".work") } == [])
   }
@@ -136,12 +136,12 @@ import Testing
     try settings.replacing(model, with: "model: large-v3")
       .write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
     let kept = try journal.sonar("verify", ["--repair"])
-    #expect(kept.status == 65 && kept.output.contains("kept, as it cannot be made again now: "), "\(kept)")
+    #expect(kept.status == 65 && kept.output.contains("kept, as it cannot be rebuilt now: "), "\(kept)")
     #expect(try String(contentsOfFile: transcript, encoding: .utf8) == text + "\n")
     #expect(try listed(journal) == 1)
     try settings.write(toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)
     let repaired = try journal.sonar("verify", ["--repair"])
-    #expect(repaired.status == 0 && repaired.output.contains("made again"), "\(repaired)")
+    #expect(repaired.status == 0 && repaired.output.contains("rebuilt"), "\(repaired)")
     #expect(try String(contentsOfFile: transcript, encoding: .utf8) == text)
     #expect(try journal.files().filter { $0.contains(".damaged") } == [])
   }

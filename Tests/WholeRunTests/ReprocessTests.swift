@@ -108,7 +108,7 @@ import Workspace
     #expect(!dry.plan.contains { $0.recording == last.id })
     #expect(
       try journal.sonar("reprocess", ["--style", "reflective", "--dry-run"]).output
-        .contains("1 recording keeps a setting of its own."))
+        .contains("1 recording keeps its own setting."))
     try journal.sonar("reprocess", ["--style", "reflective"])
     func styles() throws -> [String?] {
       try JournalStore.openReadOnly(path: journal.root + "/journal.sqlite").entries().map {
@@ -142,7 +142,7 @@ import Workspace
 
   @Test func whatFailedOrWasRefusedIsTriedAgain() throws {
     let journal = try JournalRun()
-    #expect(try journal.sonar("retry", ["--all"]).output == "Nothing to try again: nothing has failed.\n")
+    #expect(try journal.sonar("retry", ["--all"]).output == "Nothing to retry: nothing has failed.\n")
     let text = journal.folder["no audio.wav"]
     try Data("this is text, not audio".utf8).write(to: URL(filePath: text))
     try journal.sonar("add", [text, JournalRun.goodNight])

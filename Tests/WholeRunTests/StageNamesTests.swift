@@ -42,7 +42,7 @@ import Testing
     #expect(try journal.sonar("verify").status == 0)
     try FileManager.default.removeItem(atPath: journal.root + "/surfaces/index.json")
     #expect(try journal.sonar("verify").output.contains("surfaces/index.json: is missing"))
-    #expect(try journal.sonar("index rebuild").output == "The index is rebuilt: 1 entries.\n")
+    #expect(try journal.sonar("index rebuild").output == "Rebuilt the index: 1 entries.\n")
     let edit = try journal.sonar("edit", ["latest", "--segment", "0", "--text", "Hello."])
     #expect(edit.status == 0, "\(edit.errors)")
     let gone = try journal.sonar("gc", ["--keep", "0", "--audio", "--dry-run", "--json"]).output

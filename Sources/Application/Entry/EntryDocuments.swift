@@ -5,26 +5,28 @@ package import StageContract
 package import Store
 package import Workspace
 
-/// Everything that a recording's folder knows of it: the documents that the index shows, else the newest of each stage.
+/// The documents of a recording: those that the index shows, else the newest of each kind.
 package struct EntryDocuments: Equatable {
   package var id: String
   package var intake: Intake?
   package var owner: Owner?
   package var source: Source?
-  /// With the owner's corrections.
+  /// The transcript with the owner's corrections applied.
   package var transcript: Transcript?
   package var mood: Mood?
   package var extract: Extract?
   package var summary: Summary?
-  /// The owner's, the inbox's and, where there is an index, the ranked ones.
+  /// Tags of the owner and the inbox; those ranked by the index are added by the caller.
   package var tags: [String] = []
 
   package init(id: String) { self.id = id }
 
-  /// Reads what is there; `style` picks the summary, nil takes the newest. Of several in that style it is the one
-  /// that the index shows (`indexed`), else the newest.
-  /// - Parameter line: what the index was told of the recording.
-  /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) where there is none in that style.
+  /// Reads the documents of `recording`. `style` selects the summary, nil the newest; of several in that style it is
+  /// the one that the index shows, else the newest.
+  /// - Parameters:
+  ///   - line: the recording's entry in the input of the index stage; nil if there is none.
+  ///   - indexed: the recording's summaries in the index.
+  /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) if no summary has that style.
   package init(
     _ recording: RecordingFolder, style: String?, line: EntryLine? = nil,
     indexed: [StoredEntry.SummaryText] = []
@@ -50,18 +52,18 @@ package struct EntryDocuments: Equatable {
       let styles = Self.unique(summaries.map(\.style)).sorted().joined(separator: ", ")
       throw CommandFailure(
         status: .missingInput,
-        "\(id): no summary in the style \(style), there are: \(styles);"
-          + " to make one: sonar reprocess --id \(id) --style \(style)")
+        "\(id): no summary in the style \(style); existing styles: \(styles);"
+          + " to create one: sonar reprocess --id \(id) --style \(style)")
     }
   }
 
-  /// Tags that the inbox's folders gave a recording.
+  /// The recording's tags from the folders of the inbox.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   package static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
     try recording.file(named: "intake.json").map { try Intake.decode(readFile($0), path: $0).tags } ?? []
   }
 
-  /// The owner's title, else the summary's, else a word for why there is none.
+  /// The owner's title, else the summary's, else in parentheses why there is none.
   package var title: String {
     if let title = owner?.title, !title.isEmpty { return title }
     if let title = summary?.title, !title.isEmpty { return title }
@@ -69,10 +71,10 @@ package struct EntryDocuments: Equatable {
     return transcript.segments.isEmpty ? "(no speech)" : "(untitled)"
   }
 
-  /// The instant it was spoken; nil until ingest has said it.
+  /// When the recording was spoken; nil before ingest.
   package var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
 
-  /// Reasons why each segment is suspect, in the order of `Reason.allCases`, by segment index.
+  /// The reasons why segments are suspect, by segment index, in the order of `Reason.allCases`.
   package var suspectReasons: [Int: [Transcript.Suspect.Reason]] {
     var reasons: [Int: [Transcript.Suspect.Reason]] = [:]
     for reason in Transcript.Suspect.Reason.allCases {
@@ -85,15 +87,15 @@ package struct EntryDocuments: Equatable {
     return reasons
   }
 
-  /// The document of the result that `told`, a path as the index was told it, names; else the newest of its kind,
-  /// whichever stage wrote it; nil where there is none.
+  /// The document in the result that `indexed`, a path from the input of the index stage, names; else the newest of
+  /// its kind, whichever stage wrote it; nil if there is none.
   ///
-  /// Of the path only the stage's and the result's names count: wherever the journal lay then, and whatever else is
-  /// written there, it is looked up in the recording's own folder.
+  /// Only the last two folder names of the path, stage and result, are used: the journal may have moved since, and
+  /// nothing outside the recording's folder is read.
   private static func document<Document: JournalDocument>(
-    _ told: String?, _ recording: RecordingFolder
+    _ indexed: String?, _ recording: RecordingFolder
   ) throws -> Document? {
-    let names = told?.split(separator: "/").dropLast().suffix(2).map(String.init) ?? []
+    let names = indexed?.split(separator: "/").dropLast().suffix(2).map(String.init) ?? []
     if names.count == 2, try recording.stages().contains(names[0]),
       try recording.artifacts(names[0]).contains(names[1])
     {
@@ -107,7 +109,7 @@ package struct EntryDocuments: Equatable {
     return nil
   }
 
-  /// Readers of the documents of one kind, oldest run first; nil for what is called as they are and is of another kind.
+  /// Readers of the documents of one kind, oldest run first; a reader returns nil for a file of another kind.
   private static func documents<Document: JournalDocument>(
     _ recording: RecordingFolder
   ) throws -> [() throws -> Document?] {
@@ -131,7 +133,7 @@ package struct EntryDocuments: Equatable {
     }
   }
 
-  /// When the run of the record at `path` began.
+  /// Start of the run in the record at `path`.
   private static func started(_ path: String) throws(DocumentError) -> Date {
     guard let record = try? JSONDecoder().decode(Started.self, from: readFile(path)) else {
       throw .malformed(path: path, kind: "run_record", reason: "key started_at is missing")

@@ -4,8 +4,8 @@ package import Store
 package import Workspace
 
 extension Workspace {
-  /// The index as its owner may see it: without what is being deleted, and with what is to be private as that.
-  /// - Throws: `JournalStoreError`; `WorkspaceError` where it cannot be told what is not to be shown.
+  /// The index without entries that are being deleted, and with those that are being hidden marked private.
+  /// - Throws: `JournalStoreError`; `WorkspaceError` if pending withdrawals cannot be read.
   package func openIndex() throws -> JournalStore {
     let withdrawals = try withdrawals()
     return try JournalStore.openReadOnly(
@@ -13,7 +13,7 @@ extension Workspace {
       withheld: WithheldEntries(deleted: Set(withdrawals.deleted.keys), hidden: withdrawals.hidden))
   }
 
-  /// The same for a journal that may be without.
+  /// The same; nil if the journal has no index yet.
   package func index() throws -> JournalStore? {
     do {
       return try openIndex()
@@ -22,8 +22,8 @@ extension Workspace {
     }
   }
 
-  /// The recording whose id begins with `name`, or the one spoken last where that is `latest`.
-  /// - Throws: `WorkspaceError`, `JournalStoreError`; `CommandFailure` where there is none yet.
+  /// The recording whose id begins with `name`, or for `latest` the one spoken last.
+  /// - Throws: `WorkspaceError`, `JournalStoreError`; `CommandFailure` (66) if the journal has none yet.
   package func recording(named name: String) throws -> RecordingFolder {
     guard name == "latest" else { return try recording(matching: name) }
     if let newest = try index()?.ids(EntryFilter(limit: 1)).first { return try recording(matching: newest) }
@@ -31,7 +31,7 @@ extension Workspace {
     return last
   }
 
-  /// What `stage`, which makes the index, was last told of the recording `id`; nil where that was nothing.
+  /// The entry of the recording `id` in the last input of `stage`, which writes the index; nil if it has none.
   /// - Throws: `WorkspaceError`.
   package func indexLine(of id: String, toldTo stage: String) throws -> EntryLine? {
     let path = stageEntriesFile(stage)
@@ -41,7 +41,7 @@ extension Workspace {
     let newline = UInt8(ascii: "\n")
     let start = data[..<place.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? data.startIndex
     let end = data[place.upperBound...].firstIndex(of: newline) ?? data.endIndex
-    // A line of another release is no reason not to show what is there.
+    // A line that another release wrote must not prevent showing the entry.
     return try? JSONDecoder().decode(EntryLine.self, from: data[start..<end])
   }
 }

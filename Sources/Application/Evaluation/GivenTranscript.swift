@@ -2,8 +2,8 @@ package import Model
 import StageContract
 
 extension Transcript {
-  /// The transcript at `path`, which the command line named: nothing makes it anew.
-  /// - Throws: `DocumentError`; `CommandFailure` (65) where it is no transcript.
+  /// The transcript at `path`, named on the command line; unlike a journal's, it cannot be rebuilt.
+  /// - Throws: `DocumentError`; `CommandFailure` (65) if it is not a transcript.
   package static func given(_ path: String) throws -> Transcript {
     do {
       return try read(path)

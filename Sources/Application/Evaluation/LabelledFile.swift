@@ -5,36 +5,38 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// A file of labelled lines: JSON, one object a line.
+/// A file of labelled lines: one JSON object per line.
 package struct LabelledFile<Line: LabelledLine>: Sendable {
-  /// As it was named.
+  /// Path as given on the command line.
   package let path: String
   /// The lines with their numbers from 1.
   package private(set) var lines: [(number: Int, line: Line)] = []
 
-  /// Reads the file at `path`; every line must be right.
-  /// - Throws: `DocumentError`; `CommandFailure` (65) with the first line that is wrong, (66) where a file that it
-  ///   names is not there.
+  /// Reads the file at `path`; every line must be valid.
+  /// - Throws: `DocumentError`; `CommandFailure`: 65 with the first invalid line, 66 if a file that it
+  ///   names does not exist.
   package init(_ path: String) throws {
     self.path = path
     guard let text = String(data: try readFile(path), encoding: .utf8) else {
       throw CommandFailure(
-        status: .badInput, "\(path): not UTF-8 text; a labelled file holds one JSON object a line")
+        status: .badInput, "\(path): not UTF-8 text; a labelled file holds one JSON object per line")
     }
     let rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in rows.enumerated() {
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       lines.append((index + 1, try read(line, number: index + 1)))
     }
-    guard !lines.isEmpty else { throw CommandFailure(status: .badInput, "\(path): holds no lines") }
+    guard !lines.isEmpty else {
+      throw CommandFailure(status: .badInput, "\(path): contains no lines; add one JSON object per line")
+    }
   }
 
-  /// Absolute path of `name`, which a line has.
+  /// Absolute path of `name` from a line, relative to the folder of the labelled file.
   package func path(of name: String) -> String {
     URL(filePath: name, relativeTo: URL(filePath: path).deletingLastPathComponent()).absoluteURL.path
   }
 
-  /// What a failed stage is reported as: its own words, and the line it worked on where it may be at fault.
+  /// `error` of a stage as it is reported: with the number of the line, if the line may be the cause.
   package func failure(_ error: any Error, at number: Int) -> any Error {
     guard let failure = CommandFailure(error), failure.status != .unavailable, failure.status != .interrupted
     else {
@@ -44,28 +46,28 @@ package struct LabelledFile<Line: LabelledLine>: Sendable {
   }
 
   private func read(_ text: some StringProtocol, number: Int) throws -> Line {
-    func wrong(_ reason: String, status: ExitStatus = .badInput) -> CommandFailure {
+    func invalid(_ reason: String, status: ExitStatus = .badInput) -> CommandFailure {
       CommandFailure(status: status, "\(path):\(number): \(reason)")
     }
     let data = Data(text.utf8)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw wrong("not a JSON object on one line")
+      throw invalid("not a JSON object on one line")
     }
-    if let unknown = Self.unknownKey(in: object) { throw wrong(unknown) }
+    if let unknown = Self.unknownKey(in: object) { throw invalid(unknown) }
     let line: Line
     do {
       line = try JSONDecoder().decode(Line.self, from: data)
     } catch {
-      throw wrong(JSONFault.reason(error))
+      throw invalid(JSONFault.reason(error))
     }
-    if let fault = line.fault { throw wrong(fault) }
+    if let fault = line.fault { throw invalid(fault) }
     for name in line.paths where !FileManager.default.fileExists(atPath: path(of: name)) {
-      throw wrong("\(name): there is no such file", status: .missingInput)
+      throw invalid("\(name): no such file", status: .missingInput)
     }
     return line
   }
 
-  /// In words, the first key by name that means nothing here.
+  /// A message about the first unknown key in alphabetical order; nil if all are known.
   private static func unknownKey(in object: [String: Any]) -> String? {
     func words(_ keys: some Collection<String>, _ known: [String], _ place: String) -> String? {
       keys.sorted().first { !known.contains($0) }.map { key in

@@ -1,21 +1,21 @@
 import Measures
 package import Model
 
-/// Entries that nobody spoke, each different, to measure how fast text is worked.
+/// A generator of different synthetic entries, to measure the speed of the text stages.
 package struct SyntheticEntry {
   private var numbers: SeededNumbers
   private let sentences: [String]
   private let language: String
 
-  /// Entries put together from `sentences` in `language`, or of templates where there are none; the same for the
-  /// same `seed`.
+  /// A generator that draws from `sentences` in `language`, or from templates if there are none; the sequence is
+  /// determined by `seed`.
   package init(from sentences: [String] = [], language: String = "en", seed: UInt64 = 1) {
     numbers = SeededNumbers(seed)
     self.sentences = sentences
     self.language = language
   }
 
-  /// The next entry, of at least `words` words: 450 take three minutes to speak.
+  /// The next entry, of at least `words` words; 450 correspond to three minutes of speech.
   package mutating func next(words: Int) -> Transcript {
     var lines: [String] = []
     var count = 0
@@ -27,7 +27,7 @@ package struct SyntheticEntry {
     return SpokenSentences(lines, language: language).transcript
   }
 
-  /// A template with its places filled.
+  /// A random template with its placeholders filled.
   private mutating func sentence() -> String {
     let template = Self.templates.randomElement(using: &numbers) ?? ""
     return template.split(separator: " ").map { word in

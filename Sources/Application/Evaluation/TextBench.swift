@@ -4,16 +4,16 @@ package import Pipeline
 import Text
 import Workspace
 
-/// How fast the stages that come to know what was said work on text alone.
+/// Measured speed of the text stages: mood, extract and summarize.
 package struct TextBench: Encodable, Equatable {
-  /// What one stage's process took for all entries, from its start to its end.
+  /// The time that one stage's process took for all entries, from its start to its end.
   package struct Stage: Encodable, Equatable {
     package var stage: String
-    /// By the clock, with what handing jobs on and writing to the disk takes.
+    /// Wall-clock seconds, including dispatch and disk writes.
     package var seconds: Double
-    /// Of the processor, by the stage alone.
+    /// CPU seconds of the stage's process.
     package var cpuSeconds: Double
-    /// Entries by seconds of the processor.
+    /// Entries per CPU second.
     package var entriesPerCoreSecond: Double
 
     init(_ stage: String, entries: Int, seconds: Double, cpuSeconds: Double) {
@@ -29,11 +29,11 @@ package struct TextBench: Encodable, Equatable {
   }
 
   package var entries: Int
-  /// Mean.
+  /// Mean number of words.
   package var wordsPerEntry: Double
-  /// One a stage, then all together.
+  /// One row per stage, then their sum.
   package var stages: [Stage]
-  /// From a transcript to its summary, through all stages, in processes that have done entries before.
+  /// From transcript to summary through all stages, in processes that are already running and warmed up.
   package var medianMilliseconds, slowestMilliseconds: Double
 
   enum CodingKeys: String, CodingKey {
@@ -43,12 +43,12 @@ package struct TextBench: Encodable, Equatable {
     case slowestMilliseconds = "slowest_milliseconds_to_summary"
   }
 
-  /// The documents that the stages make, in their order.
+  /// The documents that the stages write, in running order.
   private static let documents = [Mood.fileName, Extract.fileName, Summary.fileName]
-  /// Entries that warm the processes up, and those that the time to a summary is taken of; fewer where there are fewer.
+  /// Entries that warm up the processes, and maximum number of entries whose time to a summary is measured.
   private static let (warmUp, timed) = (3, 100)
 
-  /// Works `transcripts`, at least one, with each stage in turn; then some from transcript to summary.
+  /// Runs each stage in turn over all `transcripts`, at least one; then measures some from transcript to summary.
   /// - Throws: `StageFailure`, `ManifestError`, `CommandFailure`.
   package static func measure(
     _ transcripts: [Transcript], installation: Installation, settings: Settings
@@ -111,7 +111,7 @@ package struct TextBench: Encodable, Equatable {
   }
 }
 
-/// Seconds of the processor that all processes took that this one started and that have ended.
+/// CPU seconds of all child processes that have ended.
 private func childrenCPUSeconds() -> Double {
   var usage = rusage()
   #if canImport(Darwin)

@@ -3,17 +3,17 @@ package import Model
 package import Pipeline
 import StageContract
 
-/// The stages that come to know what was said, each one warm process, on documents of our own making.
+/// Runs stages outside a journal, each in one persistent process, on documents in a temporary folder.
 package struct TextStageRunner: Sendable {
   private let stages: WarmStages
-  /// Where the documents are, readable by the owner alone.
+  /// Path of the documents, readable by the owner alone.
   private let folder: String
 
   private init(stages: WarmStages, folder: String) { (self.stages, self.folder) = (stages, folder) }
 
-  /// Calls `body` with stages under `settings` and a folder that goes afterwards.
+  /// Calls `body` with stages that use `settings` and a temporary folder, which is removed afterwards.
   ///
-  /// - Throws: what `body` throws; `ManifestError`; `CommandFailure` (74) where there is no room for the folder.
+  /// - Throws: what `body` throws; `ManifestError`; `CommandFailure` (74) if the folder cannot be created.
   package static func with<Value: Sendable>(
     _ installation: Installation, settings: Settings,
     _ body: @escaping @Sendable (TextStageRunner) async throws -> Value
@@ -25,15 +25,15 @@ package struct TextStageRunner: Sendable {
     }
   }
 
-  /// Mood of `transcript`.
+  /// The mood of `transcript`.
   /// - Throws: `StageFailure`.
   package func mood(of transcript: Transcript) async throws -> Mood {
     try write(transcript)
-    return try await made()
+    return try await result()
   }
 
-  /// Terms, facts and action items of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset is that of
-  /// the days; `currency` is the owner's.
+  /// Terms, facts and action items of `transcript`, spoken at the RFC 3339 instant `spokenAt`, whose offset decides
+  /// where days begin; `currency` is the owner's ISO 4217 code.
   /// - Throws: `StageFailure`.
   package func extract(of transcript: Transcript, spokenAt: String, currency: String?) async throws -> Extract
   {
@@ -41,18 +41,18 @@ package struct TextStageRunner: Sendable {
     try write(Source(made: transcript, spokenAt: spokenAt))
     var parameters = ["time_zone": ParameterValue.string(Self.timeZone(spokenAt))]
     parameters["currency"] = currency.map { .string($0) }
-    return try await made(parameters: parameters)
+    return try await result(parameters: parameters)
   }
 
-  /// Summary of `transcript` in the settings' style.
+  /// The summary of `transcript` in the style of the settings.
   /// - Throws: `StageFailure`.
   package func summary(of transcript: Transcript) async throws -> Summary {
     _ = try await mood(of: transcript)
     _ = try await extract(of: transcript, spokenAt: "2026-01-01T12:00:00Z", currency: nil)
-    return try await made()
+    return try await result()
   }
 
-  /// What is heard in the audio file at `recording`, spoken in `language`.
+  /// The transcript of the audio file at `recording`, spoken in `language`.
   /// - Throws: `StageFailure`.
   package func transcript(ofRecording recording: String, language: String) async throws -> Transcript {
     let intake = Intake(
@@ -60,20 +60,20 @@ package struct TextStageRunner: Sendable {
       sha256: "",
       bytes: 0)
     try write(intake)
-    let _: Source = try await made(original: recording)
-    let _: Chunks = try await made()
-    return try await made(parameters: ["languages": .list([.string(language)])])
+    let _: Source = try await result(original: recording)
+    let _: Chunks = try await result()
+    return try await result(parameters: ["languages": .list([.string(language)])])
   }
 
-  /// The document that its stage makes of those that lie in the folder.
-  private func made<Document: JournalDocument>(
+  /// Runs the stage that writes `Document` on the documents in the folder, and returns its result.
+  private func result<Document: JournalDocument>(
     original: String? = nil, parameters: [String: ParameterValue] = [:]
   ) async throws -> Document {
     try await stages.make(Document.fileName, in: folder, original: original, parameters: parameters)
     return try Document.read(folder + "/" + Document.fileName)
   }
 
-  /// Writes without waiting for the disk: nothing here outlives the command.
+  /// Writes without syncing: the files last only as long as the command.
   private func write<Document: JournalDocument>(_ document: Document) throws {
     let path = folder + "/" + Document.fileName
     do {
@@ -83,7 +83,7 @@ package struct TextStageRunner: Sendable {
     }
   }
 
-  /// Time zone of the offset in `instant`: `GMT+04:00`.
+  /// Time zone with the offset of `instant`: `GMT+04:00`.
   private static func timeZone(_ instant: String) -> String {
     let offset = instant.suffix(6)
     return offset.first == "+" || offset.first == "-" ? "GMT\(offset)" : "UTC"
@@ -91,7 +91,7 @@ package struct TextStageRunner: Sendable {
 }
 
 extension WarmStages {
-  /// Calls `body` with the stages of `installation`, and lets their processes end.
+  /// Calls `body` with the stages of `installation`, then ends their processes.
   /// - Throws: what `body` throws; `ManifestError`, `WorkspaceError`.
   package static func with<Value>(
     _ installation: Installation, settings: Settings, log: String,
@@ -110,7 +110,7 @@ extension WarmStages {
 }
 
 extension Source {
-  /// What stands where ingest would have described the recording of `transcript`.
+  /// A placeholder for the description that ingest would write for the recording of `transcript`.
   init(made transcript: Transcript, spokenAt: String) {
     self.init(
       container: "", encoding: "", decoder: "", sampleRateHertz: SampleClock.rate, channels: 1,

@@ -4,23 +4,23 @@ package import Pipeline
 import StageContract
 package import Text
 
-/// What this process reads itself of the language files that the stages get.
+/// The language files that commands read in their own process.
 extension Installation {
-  /// The languages with their word lists.
-  /// - Throws: `CommandFailure` (69) where they are missing or broken.
+  /// The installed languages with their word lists.
+  /// - Throws: `CommandFailure` (69) if they are missing or damaged.
   package func languages() throws(CommandFailure) -> Languages {
     try installed { try Languages(folder: try file(.lists, "language")) }
   }
 
-  /// The word lists that looking back on a journal needs.
-  /// - Throws: `CommandFailure` (69) where they are missing or broken.
+  /// The word lists that insights need.
+  /// - Throws: `CommandFailure` (69) if they are missing or damaged.
   package func insightLists() throws(CommandFailure) -> InsightLists {
     let languages = try languages()
     return try installed { try InsightLists(languages) }
   }
 
-  /// What weighs the moods of sentences.
-  /// - Throws: `CommandFailure` (69) where the weights are missing or broken.
+  /// The scorers of sentence moods.
+  /// - Throws: `CommandFailure` (69) if the weights are missing or damaged.
   package func moodScorers() throws(CommandFailure) -> MoodScorers {
     let languages = try languages()
     return try installed { try MoodScorers(languages, weights: try file(.weights, "mood-en")) }

@@ -1,14 +1,14 @@
 import Foundation
 import Workspace
 
-/// A model file that is there.
+/// An installed model file.
 package struct InstalledModel: Equatable {
   /// Name in `sonar.yaml`.
   package var name: String
   package var path: String
   package var bytes: Int
 
-  /// All models in `folders`; of two with the same name the one in the earlier folder counts. Sorted by name.
+  /// All models in `folders`, sorted by name; of two with the same name, the one in the earlier folder wins.
   /// - Throws: `WorkspaceError`.
   package static func all(in folders: [String]) throws -> [InstalledModel] {
     var found: [String: InstalledModel] = [:]

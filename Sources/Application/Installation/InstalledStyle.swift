@@ -3,7 +3,7 @@ package import Pipeline
 import StageContract
 import Workspace
 
-/// A style of summaries that is there: a file `styles/NAME.yaml`.
+/// An installed style of summaries: a file `styles/NAME.yaml`.
 package struct InstalledStyle: Equatable {
   /// Name of the style of new journals.
   package static let `default` = "concise"
@@ -11,13 +11,13 @@ package struct InstalledStyle: Equatable {
   /// Name in `sonar.yaml`.
   package var name: String
   package var path: String
-  /// What stands in it; nil where it cannot be read.
+  /// Contents of the file; nil if it cannot be read.
   package var listing: YAMLListing?
 
-  /// The name that its summaries carry.
+  /// The style's name in its summaries.
   package var summaryName: String { listing?["name"] ?? name }
 
-  /// All styles; of two with the same name the one in the earlier folder counts. Sorted by name.
+  /// All styles, sorted by name; of two with the same name, the one in the earlier folder wins.
   /// - Throws: `WorkspaceError`.
   package static func all(_ installation: Installation) throws -> [InstalledStyle] {
     var found: [String: InstalledStyle] = [:]
@@ -32,7 +32,7 @@ package struct InstalledStyle: Equatable {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  /// A name that stands for no style.
+  /// The error for an unknown style name, with the nearest known one.
   package static func unknown(_ name: String, _ installation: Installation) -> CommandFailure {
     let names = (try? all(installation).map(\.name)) ?? []
     let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" } ?? "see: sonar styles list"
@@ -40,7 +40,7 @@ package struct InstalledStyle: Equatable {
   }
 
   /// The style called `name`.
-  /// - Throws: `CommandFailure` (64) with the nearest name.
+  /// - Throws: `CommandFailure` (64) with the nearest name if there is none.
   package static func named(_ name: String, _ installation: Installation) throws -> InstalledStyle {
     guard let style = try all(installation).first(where: { $0.name == name }) else {
       throw unknown(name, installation)

@@ -1,26 +1,26 @@
-/// A speech model in ggml form that the model host of whisper.cpp offers.
+/// A speech model in ggml format on the model host of whisper.cpp.
 package struct SpeechModel: Equatable, Sendable {
   /// Name in `sonar.yaml` and for `sonar models fetch`.
   package var name: String
   package var bytes: Int
-  /// 64 hexadecimal digits: the host's own digest of the file.
+  /// The host's SHA-256 of the file, 64 hexadecimal digits.
   var sha256: String
 
-  /// Name of the file, on the host and in the model folder.
+  /// File name on the host and in the model folder.
   var file: String { "ggml-\(name).bin" }
-  /// English alone; the others know about 100 languages.
+  /// Whether the model knows only English; the others know about 100 languages.
   package var isEnglishOnly: Bool { name.contains(".en") }
-  /// Where it comes from (whisper.cpp, models/download-ggml-model.sh).
+  /// URL of the file (from whisper.cpp, models/download-ggml-model.sh).
   var address: String { ModelCatalogue.host + file }
 }
 
 /// The ggml models of whisper.cpp that `sonar models fetch` knows, best first.
 ///
-/// Names after whisper.cpp's models/README.md; sizes and SHA-256 are those that the host's Git LFS pointers declare.
+/// Names follow whisper.cpp's models/README.md; sizes and SHA-256 are those in the host's Git LFS pointers.
 package enum ModelCatalogue {
   package static let host = "https://huggingface.co/ggerganov/whisper.cpp/resolve/main/"
 
-  /// Best first, judged by how well they transcribe English; quantised ones behind their originals.
+  /// Best first by quality of English transcripts; quantised models after their originals.
   package static let models: [SpeechModel] = [
     model("large-v3", 3_095_033_483, "64d182b440b98d5203c4f9bd541544d84c605196c4f7b845dfa11fb23594d1e2"),
     model("large-v3-q5_0", 1_081_140_203, "d75795ecff3f83b5faa89d1900604ad8c780abd5739fae406de19f23ecd98ad1"),
@@ -42,24 +42,24 @@ package enum ModelCatalogue {
     model("tiny", 77_691_713, "be07e048e1e599ad46341c8d2a135645097a538221678b7acdd1b1919c6e1b21"),
   ]
 
-  /// The model that the repository carries: it knows synthetic voices and the words of its own corpus only.
+  /// The model in this repository: it knows only synthetic voices and the words of its corpus.
   package static let synthetic = "journal-en-synthetic"
   /// The voice activity model that bootstrap installs.
   static let voiceActivity = "silero-v6.2.0"
 
-  /// What comes with Sonar instead of from the host, by name, with SHA-256 and a plain word.
+  /// The models that come with Sonar instead of from the host: name, SHA-256 and a note for the user.
   package static let bundled: [(name: String, sha256: String, note: String)] = [
     (
       synthetic, "34f6ddaaa08f63c95e2258a253ca780113d4286c60ff80a9f77bc17e28da362b",
-      "synthetic voices and its own words only: for the demo and the tests, not for real voices"
+      "synthetic voices and a small vocabulary only: for the demo and the tests, not for real voices"
     ),
     (
       voiceActivity, "2aa269b785eeb53a82983a20501ddf7c1d9c48e33ab63a41391ac6c9f7fb6987",
-      "finds speech (voice activity), transcribes nothing"
+      "voice activity detection; does not transcribe"
     ),
   ]
 
-  /// The model called `name`, with or without `ggml-` and `.bin`; nil when there is none.
+  /// The model called `name`, with or without `ggml-` and `.bin`; nil if unknown.
   package static func model(named name: String) -> SpeechModel? {
     var plain = name[...]
     if plain.hasPrefix("ggml-") { plain = plain.dropFirst(5) }
@@ -67,12 +67,12 @@ package enum ModelCatalogue {
     return models.first { $0.name == plain }
   }
 
-  /// The best model for which `isInstalled` holds; `synthetic` after all real ones, nil when nothing is there.
+  /// The best model for which `isInstalled` is true, `synthetic` after all real ones; nil if none is installed.
   package static func best(isInstalled: (String) -> Bool) -> String? {
     (models.map(\.name) + [synthetic]).first(where: isInstalled)
   }
 
-  /// The digest that the file of the model called `name` must have; nil for one that is not known here.
+  /// The expected SHA-256 of the model called `name`; nil if unknown.
   package static func digest(of name: String) -> String? {
     model(named: name)?.sha256 ?? bundled.first { $0.name == name }?.sha256
   }

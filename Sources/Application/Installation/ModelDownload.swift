@@ -2,9 +2,9 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Fetches a model into a folder: to `FILE.partial`, resumed where it stopped, checked, synced, renamed.
+/// Downloads a model into a folder: to `FILE.partial`, resuming an earlier transfer; then verifies, syncs, renames.
 ///
-/// curl does the transfer: it knows proxies, certificates and resuming on every system, and costs no memory.
+/// curl does the transfer: it handles proxies, certificates and resuming on every system.
 package struct ModelDownload {
   /// The model folder.
   package var folder: String
@@ -19,7 +19,7 @@ package struct ModelDownload {
     self.showsProgress = showsProgress
   }
 
-  /// What curl is called with: HTTPS only, failing on an HTTP error, going on behind what is there.
+  /// The arguments of curl: HTTPS only, failure on an HTTP error, resuming after the existing bytes.
   package static func arguments(_ model: SpeechModel, partial: String, showsProgress: Bool) -> [String] {
     [
       "--fail", "--location", "--proto", "=https", "--proto-redir", "=https", "--retry", "3",
@@ -27,9 +27,10 @@ package struct ModelDownload {
     ] + (showsProgress ? ["--progress-bar"] : ["--silent"]) + [model.address]
   }
 
-  /// Fetches `model` and returns the path of its file.
-  /// Cancelling the task ends the transfer.
-  /// - Throws: `CommandFailure`: 130 interrupted, 75 no network or a broken transfer, 69 refused by the host, 74 no room.
+  /// Downloads `model` and returns the path of its file.
+  /// Cancelling the task stops the transfer.
+  /// - Throws: `CommandFailure`: 130 interrupted, 75 no network or a broken transfer, 69 refused by the host, 74
+  ///   disk full.
   package func fetch(_ model: SpeechModel) async throws -> String {
     try FileSystem.makeFolder(folder)
     let (target, partial) = (folder + "/" + model.file, folder + "/" + model.file + ".partial")
@@ -38,10 +39,11 @@ package struct ModelDownload {
       throw WorkspaceError.inputOutput(path: partial, action: "be written", code: errno)
     }
     defer { close(descriptor) }
-    // A model is nobody's secret: others on this machine may use it.
+    // Models are public: other users of this machine may use the file.
     fchmod(descriptor, 0o644)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw CommandFailure(status: .temporary, "\(partial): another sonar is fetching it; wait for that one")
+      throw CommandFailure(
+        status: .temporary, "\(partial): another sonar is fetching it; wait until it has finished")
     }
     if try bytes(of: partial) > model.bytes { ftruncate(descriptor, 0) }
     let missing = try model.bytes - bytes(of: partial)
@@ -56,7 +58,7 @@ package struct ModelDownload {
       unlink(partial)
       throw CommandFailure(
         status: .temporary,
-        "\(model.name): what came is not the model that was asked for, and is deleted; fetch it again")
+        "\(model.name): the downloaded file has the wrong SHA-256 and was deleted; fetch it again")
     }
     guard fsync(descriptor) == 0, rename(partial, target) == 0 else {
       throw WorkspaceError.inputOutput(path: target, action: "be put in place", code: errno)
@@ -77,13 +79,13 @@ package struct ModelDownload {
       throw CommandFailure(status: .unavailable, "\(curl): cannot be started; install curl")
     }
     guard process.terminationReason == .exit, !Task.isCancelled else {
-      throw CommandFailure(status: .interrupted, "\(model.name): interrupted; fetch it again to go on")
+      throw CommandFailure(status: .interrupted, "\(model.name): interrupted; fetch it again to continue")
     }
     guard process.terminationStatus != 0 else { return }
     throw Self.failure(of: model.name, curlStatus: process.terminationStatus)
   }
 
-  /// What a status of curl means here (curl(1), EXIT CODES).
+  /// The failure for a status of curl (curl(1), EXIT CODES).
   package static func failure(of name: String, curlStatus: Int32) -> CommandFailure {
     switch curlStatus {
     case 5, 6, 7:
@@ -92,9 +94,10 @@ package struct ModelDownload {
         "\(name): the model host cannot be reached; check the network, then fetch it again")
     case 22:
       CommandFailure(
-        status: .unavailable, "\(name): the model host refused it; try again later or another model")
+        status: .unavailable,
+        "\(name): the model host refused the request; try again later, or fetch another model")
     case 23:
-      CommandFailure(status: .inputOutput, "\(name): cannot be written; make room, then fetch it again")
+      CommandFailure(status: .inputOutput, "\(name): cannot be written; free some space, then fetch it again")
     case 35, 51, 53, 54, 58, 59, 60, 77:
       CommandFailure(
         status: .unavailable,
@@ -102,7 +105,7 @@ package struct ModelDownload {
     default:
       CommandFailure(
         status: .temporary,
-        "\(name): the transfer broke off (curl \(curlStatus)); fetch it again to go on where it stopped")
+        "\(name): the transfer was interrupted (curl \(curlStatus)); fetch it again to resume it")
     }
   }
 
@@ -112,19 +115,19 @@ package struct ModelDownload {
     guard let free = freeBytes(at: folder), free < bytes + 50_000_000 else { return }
     throw CommandFailure(
       status: .inputOutput,
-      "\(name): \(sizeText(bytes: bytes)) are to come and \(sizeText(bytes: free)) are free in \(folder); make room"
+      "\(name): needs \(sizeText(bytes: bytes)), but \(folder) has \(sizeText(bytes: free)) free; free some space"
     )
   }
 }
 
-/// Bytes that may still be written in the file system of the folder `path`; nil where that is not known.
+/// Free bytes in the file system of the folder `path`; nil if unknown.
 func freeBytes(at path: String) -> Int? {
   let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
   return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
 }
 
 extension Process {
-  /// Starts the process and waits for its end; a task that is cancelled ends it: TERM, and KILL two seconds later.
+  /// Starts the process and waits until it ends; cancelling the task sends TERM, and KILL two seconds later.
   /// - Throws: what `run` throws.
   fileprivate func runToEnd() async throws {
     try await withTaskCancellationHandler {
@@ -136,7 +139,7 @@ extension Process {
           terminationHandler = nil
           return ended.resume(throwing: error)
         }
-        // Cancelled before it was there to be ended.
+        // The task was cancelled before the process had started.
         if Task.isCancelled { terminate() }
       }
     } onCancel: {

@@ -3,9 +3,9 @@ import Pipeline
 import StageContract
 package import Workspace
 
-/// A transcript's sheet in the owner's editor: `state/edits/ID.md`, which nobody else can look into.
+/// A transcript's sheet in the owner's editor: `state/edits/ID.md`, readable by the owner alone.
 ///
-/// It stays until what was changed in it is on disk elsewhere, so that nothing that was typed is lost.
+/// The file stays until its changes are saved elsewhere, so that no typed text is lost.
 package struct EditedSheet {
   private let sheet: TranscriptSheet
   private let recording: RecordingFolder
@@ -20,10 +20,10 @@ package struct EditedSheet {
 
   private var path: String { workspace.edits + "/\(recording.id).md" }
 
-  /// Opens the editor and has `take` put what was changed in it on disk; the file goes after that.
+  /// Opens the editor, passes the changes to `take`, which saves them, then removes the file; returns its value.
   ///
-  /// What an earlier edit left there is opened again.
-  /// - Throws: `CommandFailure`, whose line says where the text is kept.
+  /// A sheet left by an interrupted edit is opened again.
+  /// - Throws: `CommandFailure`, whose message says where the text is kept.
   package func edit<Value>(_ take: (TranscriptSheet.Changes) throws -> Value) throws -> Value {
     let editor = try Editor(
       environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDIN_FILENO) == 1)
@@ -33,17 +33,17 @@ package struct EditedSheet {
     guard try FileSystem.exists(recording.path) else {
       try discard()
       throw CommandFailure(
-        status: .missingInput, "\(recording.id): was deleted in the meantime; nothing was changed")
+        status: .missingInput, "\(recording.id): deleted in the meantime; nothing was changed")
     }
     do {
       switch status {
       case 0: break
       case 126, 127:
-        let reason = "no such editor; set EDITOR to one that is there; nothing was changed"
+        let reason = "editor not found; nothing was changed; set EDITOR to an installed one"
         throw CommandFailure(status: .unavailable, "\(editor.command): \(reason)")
       default:
         throw CommandFailure(
-          status: .temporary, "the editor ended with status \(status); nothing was changed")
+          status: .temporary, "the editor exited with status \(status); nothing was changed")
       }
       let value: Value
       do {
@@ -65,12 +65,12 @@ package struct EditedSheet {
     }
   }
 
-  /// Writes the sheet, unless there is one with changes of an earlier edit; returns whether there is.
+  /// Writes the sheet, unless one with unsaved changes exists; returns whether it does.
   private func prepare() throws -> Bool {
     try FileSystem.makeFolder(workspace.edits)
     if try FileSystem.exists(path) {
       guard try String(decoding: FileSystem.read(path), as: UTF8.self) == sheet.text else {
-        reporter.remark("\(path): kept from an edit that was cut off, and opened again")
+        reporter.remark("\(path): left by an interrupted edit; opened again")
         return true
       }
     }
@@ -78,11 +78,11 @@ package struct EditedSheet {
     return false
   }
 
-  /// Removes the sheet, and what the editor put beside it.
+  /// Removes the sheet and the editor's files beside it.
   private func discard() throws { try workspace.removeSheets(of: recording.id) }
 
-  /// Removes what releases before this one left of the recording `id` in the system's temporary folder; returns what
-  /// went wrong.
+  /// Removes sheets of the recording `id` that earlier releases left in the system's temporary folder; returns the
+  /// errors.
   static func removeStray(_ id: String) -> [any Error] {
     let base = NSTemporaryDirectory()
     do {

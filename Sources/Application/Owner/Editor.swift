@@ -1,13 +1,13 @@
 import Foundation
 import StageContract
 
-/// The editor that the owner likes.
+/// The owner's text editor.
 struct Editor {
-  /// A command line of the shell, for example `code --wait`.
+  /// A shell command, for example `code --wait`.
   let command: String
 
-  /// `$VISUAL`, else `$EDITOR`, else vi or nano where someone sits at the terminal.
-  /// - Throws: `CommandFailure` (69) where there is none.
+  /// `$VISUAL`, else `$EDITOR`, else vi or nano if there is a terminal.
+  /// - Throws: `CommandFailure` (69) if there is none.
   init(environment: [String: String], isTerminal: Bool) throws {
     let named = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty }
     let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
@@ -18,17 +18,17 @@ struct Editor {
       throw CommandFailure(
         status: .unavailable,
         isTerminal
-          ? "no editor is known; set EDITOR, for example: export EDITOR=nano"
+          ? "no editor found; set EDITOR, for example: export EDITOR=nano"
           : "EDITOR is not set and there is no terminal for vi; set EDITOR, or correct with --segment N --text …"
       )
     }
     self.command = command
   }
 
-  /// Opens the file at `path` and waits until the editor has ended; returns its exit status, or 128 + its signal.
+  /// Opens the file at `path` and waits until the editor exits; returns its exit status, or 128 plus its signal.
   ///
-  /// It stays in our process group, so that the terminal is its own; signals of the keyboard are its business.
-  /// - Throws: `CommandFailure` (69) where no shell can be started.
+  /// The editor stays in our process group to keep the terminal; we ignore keyboard signals while it runs.
+  /// - Throws: `CommandFailure` (69) if the shell cannot be started.
   func edit(_ path: String) throws -> Int32 {
     let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
     let before = signals.map { signal($0, SIG_IGN) }
@@ -51,7 +51,7 @@ struct Editor {
     var process = pid_t()
     guard posix_spawn(&process, words[0], nil, &attributes, &arguments, environ) == 0 else {
       throw CommandFailure(
-        status: .unavailable, "\(command): cannot be started; set EDITOR to a program that is there")
+        status: .unavailable, "\(command): cannot be started; set EDITOR to an installed program")
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

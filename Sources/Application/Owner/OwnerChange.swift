@@ -5,24 +5,24 @@ package import StageContract
 import Store
 package import Workspace
 
-/// A command's change of what the owner says of recordings: written into `owner.json`, followed by index and surfaces.
+/// A command's change of owner data: written to `owner.json` of each recording, then to index and surfaces.
 package struct OwnerChange: Sendable {
-  /// The command's name, for the history.
+  /// Name of the command in the history.
   private let command: String
   package let workspace: Workspace
   private let installation: Installation
   private let reporter: any Reporter
-  /// What is changed.
+  /// The recordings to change.
   package let recordings: [RecordingFolder]
 
-  /// What became of one recording.
+  /// The outcome for one recording.
   package struct Result: Encodable, Sendable {
     package var id: String
-    /// Whether anything is otherwise than before.
+    /// Whether anything changed.
     package var changed: Bool
-    /// All that the owner says of it now.
+    /// The recording's current owner data.
     package var owner: Owner
-    /// The same in a few words.
+    /// The outcome in a few words.
     package var line = ""
 
     package init(id: String, changed: Bool, owner: Owner, line: String = "") {
@@ -44,10 +44,12 @@ package struct OwnerChange: Sendable {
     (self.installation, self.reporter) = (installation, reporter)
   }
 
-  /// Has `body` change each one's owner and say in a few words what came of it, and follows; returns the exit status.
+  /// Applies `body` to the owner data of each recording, then updates index and surfaces; returns the exit status.
   ///
-  /// - Parameter follows: whether index and surfaces are brought there, instead of by the next run.
-  /// - Throws: what changing threw first, after all others are changed.
+  /// - Parameters:
+  ///   - follows: whether index and surfaces are updated now instead of by the next run.
+  ///   - body: changes the owner data and returns the outcome in a few words.
+  /// - Throws: the first error of a change, after all others have been made.
   package func apply(
     follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String
   ) async throws -> ExitStatus {
@@ -57,7 +59,7 @@ package struct OwnerChange: Sendable {
     return status
   }
 
-  /// Changes what `body` says; an error does not keep the others.
+  /// Changes all recordings; an error in one does not prevent the others.
   private func change(
     _ body: (RecordingFolder, inout Owner) throws -> String
   ) -> (results: [Result], failure: (any Error)?) {
@@ -80,7 +82,7 @@ package struct OwnerChange: Sendable {
     return (results, failure)
   }
 
-  /// Brings index and surfaces there; what the owner said is safe already.
+  /// Updates index and surfaces; the owner data is already saved.
   private func follow() async throws -> ExitStatus {
     let change = self
     do {
@@ -92,7 +94,7 @@ package struct OwnerChange: Sendable {
         }.exitStatus
       }
     } catch WorkspaceError.locked {
-      reporter.remark("another sonar is at work; index and surfaces follow with the next run")
+      reporter.remark("another sonar is running; index and surfaces follow with the next run")
       return .success
     }
   }
@@ -104,10 +106,10 @@ package struct OwnerChange: Sendable {
     ).run()
   }
 
-  /// Makes the recordings private: written down first, and done when nothing shows them any more.
+  /// Makes the recordings private: records the request first, then removes them from everything that shows them.
   ///
-  /// Where an `owner.json` cannot be written or read, it counts as private all the same and is left as it is.
-  /// - Returns: the exit status: 75 where something is left to do, which the next run does.
+  /// A recording whose `owner.json` cannot be read or written counts as private; the file is not changed.
+  /// - Returns: the exit status; 75 if something is left for the next run.
   package func hide() async throws -> ExitStatus {
     let change = self
     return try await interruptible {
@@ -119,8 +121,8 @@ package struct OwnerChange: Sendable {
     }
   }
 
-  /// Writes into the owner's files what is to be hidden, and tells it. One that cannot be changed is in nobody's way, as
-  /// its entry counts as private.
+  /// Marks the recordings private in their `owner.json` and reports the results. A file that cannot be changed is no
+  /// obstacle, as its entry counts as private.
   private func recordHidden() {
     var results: [Result] = []
     for recording in recordings {
@@ -141,9 +143,9 @@ package struct OwnerChange: Sendable {
   }
 
   private static let interrupted =
-    "interrupted; what was asked for is written down, and the next sonar run completes it"
+    "interrupted; the request is saved, and the next sonar run completes it"
 
-  /// Has everything follow what is written down; returns the exit status, 0 where nothing is left to do.
+  /// Carries out the recorded requests; returns the exit status, 0 if nothing is left to do.
   package func withdraw() async throws -> ExitStatus {
     do {
       let outcome = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
@@ -153,12 +155,12 @@ package struct OwnerChange: Sendable {
           return .interrupted
         } catch {
           let failure = CommandFailure(error) ?? .unknown(error)
-          // What is broken elsewhere keeps nobody from withdrawing.
+          // Damage elsewhere must not prevent a withdrawal.
           reporter.remark(failure.message)
           return failure.status
         }
       }
-      // All of it is done: that somebody wanted to go in the meantime changes nothing.
+      // Everything is done, so the interruption has no effect.
       if outcome.left.isEmpty { return .success }
       if outcome.status == .interrupted {
         reporter.remark(Self.interrupted)
@@ -170,7 +172,7 @@ package struct OwnerChange: Sendable {
         reporter.remark(Self.interrupted)
         return .interrupted
       }
-      reporter.remark("another sonar is at work; what was asked for is written down and follows at its end")
+      reporter.remark("another sonar is running; the request is saved and is carried out when it ends")
       return .temporary
     }
   }

@@ -3,21 +3,21 @@ package import Model
 import StageContract
 package import Workspace
 
-/// What the owner says of a recording, on disk: `owner.json`, changed by one command at a time.
+/// A recording's owner data on disk, `owner.json`; changed by one command at a time.
 package enum OwnerFile {
-  /// What can be known of what the owner says of `recording`.
+  /// The state of the owner data of `recording`: absent, readable or unreadable.
   package static func state(_ recording: RecordingFolder) -> OwnerState { OwnerState(at: path(recording)) }
 
-  /// What the owner says of `recording`; nothing yet where there is no file.
-  /// - Throws: `DocumentError` where what lies there cannot be read.
+  /// The owner data of `recording`; empty without a file.
+  /// - Throws: `DocumentError` if the file cannot be read.
   package static func read(_ recording: RecordingFolder) throws -> Owner {
     try state(recording).owner() ?? Owner()
   }
 
-  /// Reads it, has `body` change it, and writes it, whole or not at all; returns whether anything changed.
+  /// Reads the owner data, applies `body` and writes it atomically; returns whether anything changed.
   ///
-  /// Two commands at once wait for each other: neither loses what the other wrote. What cannot be read is left as it is.
-  /// - Throws: `DocumentError`, `WorkspaceError`, and what `body` throws; nothing is written then.
+  /// Concurrent commands wait for each other, so no change is lost. An unreadable file is not overwritten.
+  /// - Throws: `DocumentError`, `WorkspaceError`, and what `body` throws; then nothing is written.
   @discardableResult
   package static func change(_ recording: RecordingFolder, _ body: (inout Owner) throws -> Void) throws
     -> Bool

@@ -1,11 +1,11 @@
 import Foundation
 package import Model
 
-/// A transcript as a sheet of Markdown that a person corrects: a paragraph a segment, its time in front.
+/// A transcript as Markdown for correction in an editor: one paragraph per segment, with its time in front.
 package struct TranscriptSheet {
   package let title: String
   package let segments: [Transcript.Segment]
-  /// What stands in brackets in front of each segment: its start, and a number where several start in one second.
+  /// The text in brackets in front of each segment: its start, and a number if several start in the same second.
   private let times: [String]
 
   package init(title: String, transcript: Transcript) {
@@ -20,16 +20,16 @@ package struct TranscriptSheet {
     }
   }
 
-  /// The sheet.
+  /// The sheet's text.
   package var text: String {
     let head = """
       # \(Self.plain(title))
 
       <!--
-      Correct the words behind a time; leave the times as they are.
-      A time with nothing behind it: nothing was said there.
-      A paragraph that you take away stays as it was.
-      Close without a change, and nothing changes.
+      Correct the words after a time; do not change the times.
+      A time with nothing after it: nothing was said there.
+      A paragraph that you remove is left unchanged.
+      Close without a change to change nothing.
       -->
 
       """
@@ -39,26 +39,26 @@ package struct TranscriptSheet {
     return head + "\n" + paragraphs.joined(separator: "\n\n") + "\n"
   }
 
-  /// What a corrected sheet says otherwise.
+  /// The differences of a corrected sheet.
   package struct Changes: Equatable {
-    /// New texts by segment.
+    /// New texts by segment index.
     package var texts: [Int: String] = [:]
-    /// Segments whose paragraph was taken away.
+    /// Indices of segments whose paragraph was removed.
     package var missing: [Int] = []
   }
 
-  /// Why a corrected sheet cannot be read; the line counts from 1.
+  /// Why a corrected sheet cannot be read; lines count from 1.
   package enum Fault: Error, Equatable {
     case unknownTime(line: Int, time: String)
     case timeTwice(line: Int, time: String)
     case noTime(line: Int)
 
-    /// Half a line: where and what. Times are no words of the owner.
+    /// Where and what; contains no transcript text, only times.
     var description: String {
       switch self {
       case .unknownTime(let line, let time): "line \(line): no segment begins at [\(time)]"
-      case .timeTwice(let line, let time): "line \(line): [\(time)] is there a second time"
-      case .noTime(let line): "line \(line): there is no time in front of it"
+      case .timeTwice(let line, let time): "line \(line): [\(time)] occurs a second time"
+      case .noTime(let line): "line \(line): no time in front of the text"
       }
     }
   }
@@ -105,8 +105,7 @@ package struct TranscriptSheet {
 
   private static func key(_ time: String) -> String { time.filter { !$0.isWhitespace } }
 
-  /// `text` on one line, one space between two words, without characters that drive a terminal or turn the direction
-  /// of what is around them.
+  /// `text` on one line with single spaces between words, without control characters or bidirectional controls.
   package static func plain(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace)
       .map { word in String(String.UnicodeScalarView(word.unicodeScalars.filter { !$0.isInvisibleControl })) }

@@ -7,115 +7,116 @@ import Store
 import Text
 package import Workspace
 
-/// Makes everything follow what `sonar private` and `sonar delete` wrote down, whatever else in the journal is broken.
+/// Carries out the requests that `sonar private` and `sonar delete` recorded, even if other parts of the journal are
+/// damaged.
 ///
-/// Files and rows are changed directly, without any stage. What the journal's stages published is made again by them;
-/// where that does not come about it is removed: a document may be missing, but not show what it must not.
+/// Files and rows are changed directly, without any stage. Published documents are rebuilt by the journal's stages,
+/// or removed if that fails: a document may be missing, but must not show withdrawn entries.
 package struct WithdrawalWork {
   private let workspace: Workspace
   private let installation: Installation
   private let reporter: any Reporter
   private var pending = Withdrawals()
-  /// Ids of entries whose damaged document was told of.
-  private var told: Set<String> = []
-  /// What of it has been taken out of files and rows in this command: ids and what was asked for.
+  /// Ids of requests whose damaged file has been reported.
+  private var reported: Set<String> = []
+  /// Requests that have been removed from files and rows in this command: kind and id.
   private var takenOut: Set<String> = []
-  /// Ids of entries that something is left to do for.
+  /// Ids of entries with work left to do.
   private var unfinished: Set<String> = []
-  /// What is left to do, a line each; empty where all has followed.
+  /// What is left to do, one line each; empty if everything is done.
   package private(set) var left: [String] = []
 
   private init(_ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter) {
     (self.workspace, self.installation, self.reporter) = (workspace, installation, reporter)
   }
 
-  /// How a command ended.
+  /// The outcome of a command.
   package struct Outcome {
-    /// What the command itself came to.
+    /// The exit status of the command itself.
     var status: ExitStatus
-    /// What is left of withdrawals, a line each.
+    /// What is left of withdrawals, one line each.
     var left: [String]
 
-    /// The command's exit status: 75 where all is well but for what is left.
+    /// The exit status to report: 75 if the command succeeded but withdrawals are left.
     package var exitStatus: ExitStatus { status == .success && !left.isEmpty ? .temporary : status }
   }
 
-  /// Calls `body` between finishing what was asked for before and what was asked for meanwhile; the caller holds the
-  /// workspace's lock for running.
-  /// - Parameter publishes: whether `body` runs the journal's stages first thing: then they are not run before it.
-  /// - Throws: what `body` throws; `WorkspaceError` where it cannot be told what is to be withdrawn.
+  /// Calls `body` after completing earlier requests, then completes those made in the meantime; the caller holds the
+  /// workspace's run lock.
+  /// - Parameter publishes: whether `body` starts with the journal's stages; then they are not run before it.
+  /// - Throws: what `body` throws; `WorkspaceError` if the requests cannot be read.
   package static func around(
     _ workspace: Workspace, _ installation: Installation, _ reporter: any Reporter, publishes: Bool = false,
     _ body: () async throws -> ExitStatus
   ) async throws -> Outcome {
     var work = WithdrawalWork(workspace, installation, reporter)
-    work.tellOfLink()
+    work.reportLink()
     let isBehind = try work.takeOut()
     if !publishes, isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehind) }
     let result: Result<ExitStatus, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
-    // What an owner wrote by hand is the index's to follow: where that may not have come about, the rows are changed here.
+    // The index stage applies manual edits of owner.json; if it may not have run, the rows are changed here.
     var isWell = false
     if case .success(.success) = result { isWell = true }
-    let isBehindStill = try work.takeOut(looksAtOwners: !isWell)
-    if isBehindStill || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehindStill) }
+    let isStillBehind = try work.takeOut(looksAtOwners: !isWell)
+    if isStillBehind || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isStillBehind) }
     for line in work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)
   }
 
-  /// Takes what is withdrawn out of files and rows; returns whether what was published has to follow.
+  /// Removes withdrawn entries from files and rows; returns whether published documents have to be rebuilt.
   private mutating func takeOut(looksAtOwners: Bool = false) throws -> Bool {
     (unfinished, left) = ([], [])
     do {
       pending = try workspace.withdrawals()
     } catch {
-      // Nobody knows what must not be shown.
+      // Without the requests it is unknown what must not be shown.
       let published = PublishedOutputs(workspace, installation)
       _ = published.outdate()
       _ = published.retire()
       throw error
     }
     note(pending.unread.keys, pending.unread.sorted { $0.key < $1.key }.map(\.value))
-    for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where told.insert(id).inserted {
+    for (id, error) in pending.damaged.sorted(by: { $0.key < $1.key }) where reported.insert(id).inserted {
       let advice =
         try recording(id) == nil
-        ? "no entry has this id, and the file is removed"
+        ? "no entry has this id; the file was removed"
         : "the entry is private from now on; to delete it: sonar delete \(id)"
       reporter.remark("state/withdrawals/\(id).json: cannot be read (\(error.reason)); \(advice)")
     }
     removeFiles()
     hide()
     var hidden = pending.hidden
-    // An owner may have written it by hand, or what was written cannot be read any more.
+    // The owner may have edited owner.json by hand, or the file may have become unreadable.
     for recording in looksAtOwners ? try workspace.recordings() : []
     where OwnerFile.state(recording).isPrivate { hidden.insert(recording.id) }
     var isChanged = false
     if !pending.isEmpty || !hidden.isEmpty {
       let failures: [any Error]
       (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden) }
-      note(everybody, failures)
+      note(allWithdrawn, failures)
     }
     let asked = pending.unfollowed.map { (pending.deleted[$0] == nil ? "private " : "delete ") + $0 }
     guard isChanged || !takenOut.isSuperset(of: asked) else { return false }
     takenOut.formUnion(asked)
-    do { try StageLog.clear(workspace) } catch { note(everybody, [error]) }
-    note(everybody, PublishedOutputs(workspace, installation).outdate())
+    do { try StageLog.clear(workspace) } catch { note(allWithdrawn, [error]) }
+    note(allWithdrawn, PublishedOutputs(workspace, installation).outdate())
     return true
   }
 
-  /// An index that is a link is replaced by a file of the journal's own, never written through. What it leads to is the
-  /// owner's, and not looked into.
-  private func tellOfLink() {
+  /// Reports an index that is a symbolic link: a run replaces the link by a file and never writes through it. The
+  /// target belongs to the owner and is not read.
+  private func reportLink() {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: workspace.database) else {
       return
     }
     reporter.remark(
-      "journal.sqlite: is a link, which a run replaces by a file; \(target) stays as it is, and may hold words of"
-        + " private or deleted entries: remove it yourself")
+      "journal.sqlite: a symbolic link, which a run replaces by a file; \(target) is not changed and may contain text of"
+        + " private or deleted entries; remove it yourself")
   }
 
-  /// Ids of all that is withdrawn.
-  private var everybody: [String] { Array(pending.deleted.keys) + pending.hidden }
+  /// Ids of all withdrawn entries.
+  private var allWithdrawn: [String] { Array(pending.deleted.keys) + pending.hidden }
 
   private mutating func note(_ ids: some Sequence<String>, _ errors: [any Error]) {
     guard !errors.isEmpty else { return }
@@ -143,7 +144,7 @@ package struct WithdrawalWork {
     for id in pending.hidden.sorted() {
       do {
         guard let recording = try recording(id) else { continue }
-        // What cannot be read counts as private, and is not ours to overwrite.
+        // An unreadable file counts as private and is not overwritten.
         guard case .unreadable = OwnerFile.state(recording) else {
           try OwnerFile.change(recording) { $0.isPrivate = true }
           try workspace.recordWithdrawal(of: id)
@@ -159,13 +160,13 @@ package struct WithdrawalWork {
     try workspace.recordings().first { $0.id == id }
   }
 
-  /// Words of every journal, which tags are ranked by. Nothing waits for lists that are missing: the index stage, which
-  /// does, ranks the tags again.
+  /// Frequencies of everyday words, for the ranking of tags; empty if the lists are missing, as the index stage,
+  /// which needs them, ranks the tags again.
   private var everyday: [String: Double] {
     do { return try EverydayWords(installation.languages()).shares } catch { return [:] }
   }
 
-  /// Changes the database; one that cannot be changed goes, as it can be made again. Returns whether it changed.
+  /// Changes the database, or removes it if that fails, as it can be rebuilt; returns whether it changed.
   private mutating func takeOutRows(_ hidden: Set<String>) -> Bool {
     let path = workspace.database
     do {
@@ -190,40 +191,41 @@ package struct WithdrawalWork {
       try store.compact()
       try store.close()
       if !pending.deleted.isEmpty, let bytes = try FileSystem.size(path + "-wal"), bytes > 0 {
-        let reason = "journal.sqlite-wal: another program reads the index; run `sonar run` when it has ended"
+        let reason =
+          "journal.sqlite-wal: another program is reading the index; type `sonar run` when it has ended"
         note(pending.deleted.keys, [CommandFailure(status: .temporary, reason)])
       }
       return isChanged
     } catch JournalStoreError.missing {
       return false
     } catch JournalStoreError.busy {
-      note(everybody, [JournalStoreError.busy(path: path)])
+      note(allWithdrawn, [JournalStoreError.busy(path: path)])
       return false
     } catch {
-      // Where nothing was asked for, what to do about it is the run's business.
+      // Without withdrawals the next run handles the damage.
       guard !pending.isEmpty else { return false }
       do {
         for ending in ["", "-wal", "-shm", "-journal"] { try FileSystem.removeTree(path + ending) }
       } catch {
-        note(everybody, [error])
+        note(allWithdrawn, [error])
       }
       return true
     }
   }
 
-  /// Has what was published follow, and forgets what has been done.
+  /// Updates published documents and clears the completed requests.
   private mutating func follow(canPublish: Bool) async {
     let published = PublishedOutputs(workspace, installation)
     if canPublish, published.isOutdated { await publish() }
     let (removed, failures) = published.retire()
-    note(everybody, failures)
+    note(allWithdrawn, failures)
     for name in removed {
-      reporter.remark("\(name): could not be made again now and was removed; sonar run makes it")
+      reporter.remark("\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it")
     }
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
     for id in pending.hidden where !unfinished.contains(id) {
       do {
-        // As long as it cannot be read, what was asked for is kept: what takes its place may say otherwise.
+        // Kept as long as owner.json is unreadable: its replacement might not say private.
         if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) {
           try workspace.followWithdrawal(of: id)
         } else {
@@ -243,7 +245,7 @@ package struct WithdrawalWork {
     do {
       _ = try await Pipeline(workspace: workspace, installation: installation).withdraw()
     } catch is CancellationError {
-      // What cannot be made again now is removed.
+      // Documents that cannot be rebuilt now are removed.
     } catch {
       reporter.remark((CommandFailure(error) ?? .unknown(error)).message)
     }

@@ -4,7 +4,7 @@ package import Pipeline
 package import StageContract
 import Workspace
 
-/// What is to be done for recordings and journal, as `plan` and `reprocess` show it.
+/// The planned stages of recordings and journal, as `plan` and `reprocess` show them.
 package struct PlanListing {
   /// One planned stage.
   package struct Line: Encodable, Equatable {
@@ -34,9 +34,9 @@ package struct PlanListing {
       (stage, action, reason) = ("planning", "failed", failure.message.printable)
     }
 
-    /// Whether it is going to run.
+    /// Whether the stage is going to run.
     var isWork: Bool { action == "run" || action == "pending" }
-    /// Whether there is nothing to tell of it.
+    /// Whether the line is hidden by default.
     package var isQuiet: Bool { action == "up to date" || action == "outdated" }
 
     private static func text(_ reasons: [RunReason]) -> String {
@@ -45,20 +45,20 @@ package struct PlanListing {
   }
 
   package private(set) var lines: [Line] = []
-  /// Results of an earlier release that are kept.
+  /// Number of results of an earlier release that are kept.
   package private(set) var outdated = 0
 
-  /// Nothing to do.
+  /// An empty plan.
   package init() {}
 
-  /// Adds the stages of one recording; `runs` are those that are shown, as a rule the plan's own.
+  /// Adds the stages of one recording; `runs` replace those of the plan, nil keeps them.
   package mutating func add(_ plan: JournalPlan.RecordingPlan, runs: [PlannedRun]?) {
     if let failure = plan.failure { lines.append(Line(recording: plan.folder.id, failure)) }
     lines += (runs ?? []).map { Line(recording: plan.folder.id, $0) }
     outdated += plan.outdated.count
   }
 
-  /// Adds the journal's own stages, after all recordings: they follow whatever runs before them.
+  /// Adds the journal's own stages, after all recordings: they are pending if any recording's stage runs.
   package mutating func add(journal plan: [PlannedRun]) {
     let isChanging = lines.contains(where: \.isWork)
     for planned in plan {
@@ -70,11 +70,11 @@ package struct PlanListing {
     }
   }
 
-  /// Stage runs that are to be done.
+  /// The stages that are going to run.
   package var work: [Line] { lines.filter(\.isWork) }
-  /// Recordings that something is to be done for.
+  /// Ids of the recordings with stages to run.
   package var recordings: Set<String> { Set(work.compactMap(\.recording)) }
-  /// What there is to tell of.
+  /// The lines that are shown by default.
   package var shown: [Line] { lines.filter { !$0.isQuiet } }
 
   /// `12 stage runs over 4 recordings`, `2 stage runs over the journal`.
@@ -84,16 +84,16 @@ package struct PlanListing {
     return "\(runs) stage run\(runs == 1 ? "" : "s") over \(place)"
   }
 
-  /// All lines of one stage with the same action and reason.
+  /// The lines of one stage with the same action and reason.
   package struct Group: Equatable {
     package var stage: String
     package var action: String
     package var reason: String
-    /// How many recordings; nil for the journal as a whole.
+    /// Number of recordings; nil for the journal as a whole.
     package var recordings: Int?
   }
 
-  /// Groups of `lines`, by stages in the order of their first line.
+  /// `lines` grouped, with stages in the order of their first line.
   package static func groups(_ lines: [Line]) -> [Group] {
     var groups: [Group] = []
     var order: [String: Int] = [:]

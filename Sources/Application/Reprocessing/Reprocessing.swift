@@ -3,37 +3,37 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// A rerun of all or of chosen recordings, with other settings or although nothing changed.
+/// A rerun of all or of selected recordings, with other settings or forced.
 ///
-/// What is asked for is written down before it begins, as settings or as a `ReprocessRequest`: interrupted
-/// anywhere, a plain `sonar run` goes on with it, and no later run takes it back.
+/// The request is saved before the run begins, as settings or as a `ReprocessRequest`: after an interruption at any
+/// point, a plain `sonar run` continues it, and no later run undoes it.
 package struct Reprocessing: Sendable {
   package let workspace: Workspace
   package let installation: Installation
-  /// Settings that are to hold from now on.
+  /// Settings to save.
   package var changes: Settings
-  /// What runs again although it is up to date.
+  /// What to run again even if it is up to date.
   package var redo: Redo?
-  /// The recordings that are meant; nil for all.
+  /// The selected recordings; nil for all.
   package var chosen: [RecordingFolder]?
 
-  /// A rerun of everything in `workspace` that `changes` concern.
+  /// A rerun of everything in `workspace` that depends on `changes`.
   package init(workspace: Workspace, installation: Installation, changes: Settings = Settings()) {
     (self.workspace, self.installation, self.changes) = (workspace, installation, changes)
   }
 
-  /// What it would do, found out before anything is written.
+  /// What the rerun would do.
   package struct Forecast: Sendable {
-    /// The stage runs.
+    /// The stages that would run.
     package var plan: PlanListing
-    /// How many recordings keep a setting of their own that is to change for all others.
+    /// Number of recordings whose own settings override a change.
     package var keeping: Int
-    /// How long they will take.
+    /// How long the stages will take.
     package var estimate: WorkEstimate
   }
 
-  /// What it would do. Nothing is changed.
-  /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for what cannot be set.
+  /// Plans the rerun without changing anything.
+  /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for invalid changes.
   package func forecast() async throws -> Forecast {
     let planner = ReprocessingPlan(self)
     let (plan, keeping) = try await planner.listing()
@@ -41,11 +41,12 @@ package struct Reprocessing: Sendable {
       plan: plan, keeping: keeping, estimate: try WorkEstimate(plan, try await planner.pipeline()))
   }
 
-  /// Writes down what is asked for and runs; returns the exit status.
+  /// Saves the request and runs it; returns the exit status.
   /// - Parameters:
-  ///   - wait: whether to wait while another sonar is at work.
-  ///   - isQuiet: whether it is left unsaid that it waits.
-  /// - Throws: `WorkspaceError.locked` (75) where it is not to wait; `ManifestError`, `WorkspaceError`.
+  ///   - wait: whether to wait for another running sonar.
+  ///   - isQuiet: whether to suppress the message about waiting.
+  /// - Throws: `WorkspaceError.locked` (75) if another sonar is running and `wait` is false; `ManifestError`,
+  ///   `WorkspaceError`.
   package func run(wait: Bool, isQuiet: Bool, reporter: any Reporter) async throws -> ExitStatus {
     let lock = try await RunLock.take(workspace, wait: wait, isQuiet: isQuiet, reporter: reporter)
     defer { _ = lock }

@@ -3,15 +3,15 @@ package import Pipeline
 import StageContract
 import Workspace
 
-/// What a rerun would do, found out before anything is written.
+/// Plans a rerun without writing anything.
 final class ReprocessingPlan {
   private let reprocessing: Reprocessing
-  /// Pipelines by the settings on top of the files.
+  /// Pipelines by the settings that override those of the files.
   private var pipelines: [(changes: Settings, pipeline: Pipeline)] = []
 
   init(_ reprocessing: Reprocessing) { self.reprocessing = reprocessing }
 
-  /// The pipeline with all changes.
+  /// The pipeline with all changes applied.
   func pipeline() async throws -> Pipeline { try await pipeline(reprocessing.changes) }
 
   private func pipeline(_ changes: Settings) async throws -> Pipeline {
@@ -26,20 +26,20 @@ final class ReprocessingPlan {
     return pipeline
   }
 
-  /// The plan, and how many recordings keep a setting of their own that is to change for all others.
-  /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for what cannot be set.
+  /// The plan, and the number of recordings whose own settings override a change.
+  /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for invalid changes.
   func listing() async throws -> (plan: PlanListing, keeping: Int) {
     let (workspace, changes) = (reprocessing.workspace, reprocessing.changes)
-    let whole = try await pipeline()
-    try SettingsCheck(manifest: whole.manifest, installation: reprocessing.installation)
+    let changedPipeline = try await pipeline()
+    try SettingsCheck(manifest: changedPipeline.manifest, installation: reprocessing.installation)
       .check(changes, forAll: reprocessing.chosen == nil)
     let all = try workspace.recordings()
-    let planned = try whole.plan(reprocessing.chosen ?? all)
+    let planned = try changedPipeline.plan(reprocessing.chosen ?? all)
     var plan = PlanListing()
     var keeping = 0
     for recording in planned.recordings {
       var runs = recording.runs
-      // Settings of a recording win over those of the journal, and the command line over both.
+      // A recording's settings override the journal's, and the command line overrides both.
       if reprocessing.chosen == nil, let path = try recording.folder.file(named: "settings.json") {
         let rest = changes.without(try Settings.read(path))
         if rest != changes {
@@ -57,7 +57,7 @@ final class ReprocessingPlan {
 }
 
 extension Settings {
-  /// These settings less those that `other` has, too.
+  /// These settings without those that `other` sets as well.
   package func without(_ other: Settings) -> Settings {
     var rest = self
     rest.values = values.filter { other.values[$0.key] == nil }
@@ -69,7 +69,7 @@ extension Settings {
   }
 }
 
-/// Refuses changes of settings that would do nothing or stop everything.
+/// Rejects changes of settings that would have no effect or stop every run.
 package struct SettingsCheck {
   package let manifest: Manifest
   package let installation: Installation
@@ -79,8 +79,8 @@ package struct SettingsCheck {
     self.installation = installation
   }
 
-  /// - Parameter forAll: whether they are to hold for the journal, not for chosen recordings.
-  /// - Throws: `CommandFailure`: 64 for what no stage concerned reads or a style that is not there, 69 for a
+  /// - Parameter forAll: whether the changes are for the journal instead of selected recordings.
+  /// - Throws: `CommandFailure`: 64 for a setting that none of the stages reads or an unknown style, 69 for a
   ///   model that is not installed.
   package func check(_ changes: Settings, forAll: Bool) throws {
     let stages = forAll ? manifest.stages : manifest.stages(.recording)
@@ -105,8 +105,8 @@ package struct SettingsCheck {
     CommandFailure(
       status: .usage,
       forAll
-        ? "\(name): no stage depends on it, nothing would run again; write it into sonar.yaml"
-        : "\(name): is not a recording's own; leave out the choice of recordings to set it for the journal")
+        ? "\(name): no stage depends on it, so nothing would run again; set it in sonar.yaml"
+        : "\(name): not a setting of single recordings; leave out the selection to set it for the journal")
   }
 
   private func check(_ kind: DataFileKind, _ name: String) throws {

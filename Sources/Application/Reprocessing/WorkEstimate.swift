@@ -4,23 +4,23 @@ import Pipeline
 import Store
 import Workspace
 
-/// How long planned work will take, judged by the run records of the newest results.
+/// An estimate of how long planned work will take, from the run records of the newest results.
 package struct WorkEstimate {
-  /// Wall-clock seconds; nil where a stage that is to run has no earlier run to judge by.
+  /// Wall-clock seconds; nil if a stage has no earlier run to estimate from.
   package var seconds: Double?
 
-  /// What earlier runs of a stage took.
+  /// The totals of a stage's earlier runs.
   private struct Experience {
     var runs = 0.0
     var wallSeconds = 0.0
-    /// Of those recordings whose length is known.
+    /// Audio of the recordings whose length is known.
     var audioSeconds = 0.0
   }
 
-  /// Looks at the records of at most 50 of the recordings that something is to be done for.
+  /// Estimates from the records of at most 50 of the recordings with stages to run.
   /// - Parameters:
-  ///   - pipeline: what the work is done by.
-  ///   - width: stage runs at once.
+  ///   - pipeline: the pipeline that does the work.
+  ///   - width: number of concurrent stage runs.
   /// - Throws: `WorkspaceError`, `ManifestError`.
   init(
     _ plan: PlanListing, _ pipeline: Pipeline,
@@ -45,15 +45,15 @@ package struct WorkEstimate {
         continue
       }
       guard let experience = earlier[line.stage] else { return }
-      let usual = experience.audioSeconds / experience.runs
+      let meanAudio = experience.audioSeconds / experience.runs
       let processes = min(width, pipeline.manifest.stage(line.stage)?.processes ?? width)
       let factor = experience.wallSeconds / max(experience.audioSeconds, 0.001)
-      seconds += (lengths[recording] ?? usual) * factor / Double(processes)
+      seconds += (lengths[recording] ?? meanAudio) * factor / Double(processes)
     }
     self.seconds = seconds
   }
 
-  /// Seconds of audio by recording; empty before the first index.
+  /// Seconds of audio by recording id; empty before the first index.
   private static func lengths(_ workspace: Workspace) -> [String: Double] {
     let samples = try? JournalStore.openReadOnly(path: workspace.database).durations()
     return (samples ?? [:]).mapValues(SampleClock.seconds)
@@ -63,10 +63,12 @@ package struct WorkEstimate {
     JournalRecords(workspace).record(of: stage)
   }
 
-  /// One sentence.
+  /// The estimate as one sentence.
   package var text: String {
-    guard let seconds else { return "There is no earlier run to judge by how long it will take." }
-    if seconds < 1 { return "It will take about a second, judged by earlier runs." }
-    return "It will take about \(durationText(seconds: seconds.rounded(.up))), judged by earlier runs."
+    guard let seconds else {
+      return "How long it will take cannot be estimated yet: there are no earlier runs."
+    }
+    if seconds < 1 { return "Estimated from earlier runs, it will take about a second." }
+    return "Estimated from earlier runs, it will take about \(durationText(seconds: seconds.rounded(.up)))."
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StageContract
 import Workspace
 
-/// Lines in the user's crontab, each with the journal's name at its end.
+/// Lines in the user's crontab, each ending in a comment with the schedule's name.
 struct CronSchedule: NightSchedule {
   let kind = ScheduleKind.cron
   let name: String
@@ -16,12 +16,12 @@ struct CronSchedule: NightSchedule {
     if !words.isEmpty { words.insert("/usr/bin/env", at: 0) }
     words += ([night.executable] + night.arguments).map(\.shellQuoted)
     let command = words.joined(separator: " ")
-    // Crons differ in what they make of it.
+    // Implementations of cron treat backslashes differently.
     guard !command.replacing("'\\''", with: "").contains("\\") else {
       throw CommandFailure(
-        status: .usage, "a name with a backslash cannot be scheduled by cron; rename it, or use --systemd")
+        status: .usage, "a path with a backslash cannot be scheduled by cron; rename it, or use --systemd")
     }
-    // To cron, % is the end of the line.
+    // cron takes an unescaped % as the end of the command.
     let line = command.replacing("%", with: "\\%")
     guard line.utf8.count < 900 else {
       throw CommandFailure(status: .usage, "the command is too long for cron; use --systemd")
@@ -78,12 +78,12 @@ struct CronSchedule: NightSchedule {
     return crontab
   }
 
-  /// The crontab's lines; none where the user has no crontab.
+  /// The lines of the crontab; empty if the user has none.
   private func lines(_ crontab: Tool) throws -> [String] {
     let answer = try crontab.run(["-l"])
     guard answer.status == 0 else {
       let isNone = ["no crontab", "No such file"].contains { answer.errors.contains($0) }
-      // Whatever else is wrong: to write now could lose what is there.
+      // After any other error, writing could lose the existing lines.
       guard isNone else {
         throw CommandFailure(
           status: .unavailable,
@@ -93,7 +93,7 @@ struct CronSchedule: NightSchedule {
     }
     guard let text = String(data: answer.output, encoding: .utf8) else {
       throw CommandFailure(
-        status: .badInput, "the crontab is not UTF-8; add the line by hand (sonar schedule show)")
+        status: .badInput, "the crontab is not UTF-8; add the line by hand: sonar schedule show")
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -105,7 +105,8 @@ struct CronSchedule: NightSchedule {
     let answer = try crontab.run(["-"], input: Data(text.utf8))
     guard answer.status == 0 else {
       throw CommandFailure(
-        status: .unavailable, "the crontab was not taken (crontab -: \(answer.errors)); it is as before")
+        status: .unavailable,
+        "the new crontab was rejected (crontab -: \(answer.errors)); nothing was changed")
     }
   }
 }

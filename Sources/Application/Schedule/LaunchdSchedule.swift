@@ -2,7 +2,7 @@ import Foundation
 import StageContract
 import Workspace
 
-/// A launch agent of the user's, for macOS.
+/// A launch agent of the user on macOS.
 struct LaunchdSchedule: NightSchedule {
   let kind = ScheduleKind.launchd
   let name: String
@@ -51,7 +51,7 @@ struct LaunchdSchedule: NightSchedule {
         throw CommandFailure(status: .unavailable, "launchctl is not on the PATH; add /bin to it")
       }
       if try isChanged || launchctl.run(["print", domain + "/" + name]).status != 0 {
-        // It fails where nothing is loaded yet.
+        // Fails if no agent is loaded yet.
         _ = try launchctl.run(["bootout", domain + "/" + name])
         let answer = try launchctl.run(["bootstrap", domain, path])
         guard answer.status == 0 else {
@@ -61,7 +61,9 @@ struct LaunchdSchedule: NightSchedule {
       return []
     #else
       _ = isChanged
-      return ["launchd is macOS's; there, type: launchctl bootstrap gui/$(id -u) \(path.shellQuoted)"]
+      return [
+        "launchd exists only on macOS; there, type: launchctl bootstrap gui/$(id -u) \(path.shellQuoted)"
+      ]
     #endif
   }
 

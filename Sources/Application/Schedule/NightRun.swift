@@ -2,16 +2,16 @@ import Foundation
 import StageContract
 import Workspace
 
-/// The command of a journal's night, with what it needs where no terminal started it.
+/// The command of a journal's nightly run, with the environment it needs without a login shell.
 package struct NightRun: Equatable {
   /// Absolute path of `sonar`.
   package var executable: String
   /// Absolute path of the journal.
   package var journal: String
   package var at: TimeOfDay
-  /// More of `sonar run`'s options, for example `--deadline 06:00`.
+  /// Further options of `sonar run`, for example `--deadline 06:00`.
   package var options: [String] = []
-  /// Variables without which the run would not find its programs, libraries or models.
+  /// Environment variables that the run needs to find its programs, libraries and models.
   package var environment: [String: String] = [:]
 
   package init(
@@ -25,10 +25,10 @@ package struct NightRun: Equatable {
     self.environment = environment
   }
 
-  /// What follows the executable.
+  /// The arguments after the executable.
   package var arguments: [String] { ["run", "--quiet"] + options + ["--journal", journal] }
 
-  /// The name that the schedule of the journal at `path` has everywhere: two journals never share one.
+  /// The unique name of the schedule of the journal at `path`, the same for every kind of schedule.
   package static func name(of path: String) -> String {
     let word = (path as NSString).lastPathComponent.lowercased().map { character in
       character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
@@ -36,7 +36,8 @@ package struct NightRun: Equatable {
     return "sonar-" + String(word.prefix(30)) + "-" + Digest.sha256(Data(path.utf8)).prefix(8)
   }
 
-  /// - Throws: `CommandFailure` (64) for a path that no line can hold.
+  /// Checks that the paths fit on one line.
+  /// - Throws: `CommandFailure` (64) for a path with a control character.
   package func check() throws {
     for word in [executable, journal] + environment.values.sorted()
     where word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
@@ -45,9 +46,9 @@ package struct NightRun: Equatable {
     }
   }
 
-  /// The variables of `environment` that the night needs, too.
+  /// The variables of `environment` that the nightly run needs, too.
   ///
-  /// Its PATH is the system's; the folder of ffmpeg goes in front where that lies elsewhere.
+  /// PATH is the system's, preceded by the folder of ffmpeg if that is elsewhere.
   package static func needed(of environment: [String: String]) -> [String: String] {
     let names = ["SONAR_MODELS", "XDG_DATA_HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
     var needed = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
@@ -58,8 +59,8 @@ package struct NightRun: Equatable {
     return needed
   }
 
-  /// `sonar` by the path that stays the same when it is updated: the one found on the PATH, where that leads to
-  /// the executable that runs now.
+  /// The path of `sonar` that stays valid after an update: the one on the PATH if it leads to the executable at
+  /// `path`, which is running, else `path`.
   package static func executable(running path: String, environment: [String: String]) -> String {
     let found = Tool.path(of: "sonar", environment: environment)
     func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who starts a journal's run at night.
+/// The scheduler that starts a journal's nightly run.
 package enum ScheduleKind: String, CaseIterable, Encodable, Sendable {
   case cron, systemd, launchd
 
@@ -14,7 +14,7 @@ package enum ScheduleKind: String, CaseIterable, Encodable, Sendable {
     }
   }
 
-  /// What this machine has: launchd on macOS, else systemd where that answers for this user, else cron.
+  /// The default on this machine: launchd on macOS, else systemd if a user instance is running, else cron.
   package static func `default`(environment: [String: String]) -> ScheduleKind {
     #if os(macOS)
       return .launchd
@@ -24,37 +24,37 @@ package enum ScheduleKind: String, CaseIterable, Encodable, Sendable {
   }
 }
 
-/// A part of a schedule: a file's path or `crontab`, and what is written there.
+/// A part of a schedule: the path of a file or `crontab`, and its text.
 package struct ScheduleText: Encodable, Equatable {
   package var place: String
   package var text: String
 }
 
-/// One way to start a journal's run at night.
+/// A schedule of a journal's nightly run.
 package protocol NightSchedule {
   var kind: ScheduleKind { get }
-  /// What is written for `night`.
-  /// - Throws: `CommandFailure` (64) where it cannot be said in this kind's words.
+  /// The texts to write for `night`.
+  /// - Throws: `CommandFailure` (64) if the format of this kind cannot express the run.
   func texts(for night: NightRun) throws -> [ScheduleText]
-  /// What is there for this journal; empty where nothing is.
+  /// The installed texts for this journal; empty if none are installed.
   /// - Throws: `CommandFailure`, `WorkspaceError`.
   func installed() throws -> [ScheduleText]
-  /// Writes `texts` in the place of what is there and puts them into force.
-  /// - Returns: lines on what is left for the owner to do.
+  /// Replaces the installed texts by `texts` and activates them.
+  /// - Returns: messages about what the owner still has to do.
   func install(_ texts: [ScheduleText]) throws -> [String]
-  /// Takes away what is there for this journal, and nothing else.
+  /// Removes what is installed for this journal, and nothing else.
   /// - Returns: as `install`.
   func remove() throws -> [String]
-  /// The time of day that `texts` name; nil where they were changed to something else.
+  /// The time of day in `texts`; nil if they were edited to anything but a daily time.
   func time(in texts: [ScheduleText]) -> TimeOfDay?
 }
 
 extension JournalStatus.NextRun {
-  /// The next run of the journal at `journal`; nil where none is scheduled or that cannot be found out.
+  /// The next run of the journal at `journal` after `now`; nil if none is scheduled or the schedules cannot be read.
   init?(_ journal: String, environment: [String: String], now: Date) {
     for kind in ScheduleKind.allCases {
       let schedule = kind.schedule(of: journal, environment: environment)
-      // Status has more to tell than a crontab that cannot be read.
+      // An unreadable crontab must not prevent the rest of the status.
       guard let texts = try? schedule.installed(), !texts.isEmpty else { continue }
       let next = schedule.time(in: texts)?.next(after: now)
       self.init(by: kind.rawValue, at: next?.formatted(Date.ISO8601FormatStyle.iso8601Milliseconds))

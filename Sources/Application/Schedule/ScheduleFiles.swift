@@ -1,9 +1,9 @@
 import Foundation
 import Workspace
 
-/// The files of a schedule, written and removed as a whole.
+/// Reads, writes and removes the files of a schedule.
 enum ScheduleFiles {
-  /// Those of `paths` that are there.
+  /// The existing files of `paths`.
   /// - Throws: `WorkspaceError`.
   static func read(_ paths: [String]) throws -> [ScheduleText] {
     try paths.filter { try FileSystem.exists($0) }.map {

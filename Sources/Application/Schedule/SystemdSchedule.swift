@@ -3,7 +3,7 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// A timer and a service of the user's own systemd.
+/// A timer and a service of the user's systemd instance.
 struct SystemdSchedule: NightSchedule {
   let kind = ScheduleKind.systemd
   let name: String
@@ -16,7 +16,7 @@ struct SystemdSchedule: NightSchedule {
   private var timer: String { folder + "/\(name).timer" }
   private var service: String { folder + "/\(name).service" }
 
-  /// Whether a systemd works for this user.
+  /// Whether a systemd instance is running for this user.
   static func answers(environment: [String: String]) -> Bool {
     guard let systemctl = Tool("systemctl", environment: environment) else { return false }
     return (try? systemctl.run(["--user", "show-environment"]))?.status == 0
@@ -72,7 +72,7 @@ struct SystemdSchedule: NightSchedule {
     guard Self.answers(environment: environment), let systemctl = Tool("systemctl", environment: environment)
     else {
       return [
-        "no systemd answers for you here; where one does, type:",
+        "systemd is not running for your user here; where it is, type:",
         "  systemctl --user daemon-reload && systemctl " + enable.joined(separator: " "),
       ]
     }
@@ -80,7 +80,7 @@ struct SystemdSchedule: NightSchedule {
     try run(systemctl, enable)
     let user = environment["USER"] ?? NSUserName()
     let lingers = FileManager.default.fileExists(atPath: "/var/lib/systemd/linger/" + user)
-    return lingers ? [] : ["so that it runs while you are not logged in, type: loginctl enable-linger"]
+    return lingers ? [] : ["to let it run while you are logged out, type: loginctl enable-linger"]
   }
 
   func remove() throws -> [String] {
@@ -89,7 +89,8 @@ struct SystemdSchedule: NightSchedule {
     if let systemctl { try run(systemctl, ["--user", "disable", "--now", name + ".timer"]) }
     for path in [timer, service] { try FileSystem.remove(path) }
     if let systemctl { try run(systemctl, ["--user", "daemon-reload"]) }
-    return systemctl == nil ? ["where a systemd works for you, type: systemctl --user daemon-reload"] : []
+    return systemctl == nil
+      ? ["where systemd is running for your user, type: systemctl --user daemon-reload"] : []
   }
 
   func time(in texts: [ScheduleText]) -> TimeOfDay? {
@@ -106,8 +107,8 @@ struct SystemdSchedule: NightSchedule {
     }
   }
 
-  /// `text` as one word of a unit file (systemd.service(5), Command lines; systemd.unit(5), Specifiers).
-  /// - Parameter isArgument: whether variables would be put into it: not into the program's own path.
+  /// `text` quoted as one word of a unit file (systemd.service(5), Command lines; systemd.unit(5), Specifiers).
+  /// - Parameter isArgument: whether systemd expands variables in it, as in arguments but not in the program's path.
   static func word(_ text: String, isArgument: Bool) -> String {
     let escaped = specifierless(text).replacing("$", with: isArgument ? "$$" : "$")
     let bare = text.replacing("=", with: "")

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A time of day, `06:00`.
+/// A time of day in hours and minutes.
 package struct TimeOfDay: Equatable, CustomStringConvertible, Sendable {
   package var hour: Int
   package var minute: Int
 
   package init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
-  /// The time that `argument` says, as `description` does or with one digit; nil for anything else.
+  /// Parses `06:00` or `6:0`; nil for anything else.
   package init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     let areDigits = parts.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }
@@ -17,11 +17,10 @@ package struct TimeOfDay: Equatable, CustomStringConvertible, Sendable {
     (self.hour, self.minute) = (hour, minute)
   }
 
-  /// `06:00`.
+  /// `HH:MM`, such as `06:00`.
   package var description: String { String(format: "%02d:%02d", hour, minute) }
 
-  /// The next instant with this time on this machine's clock; where a change of the clock skips it, the one that
-  /// comes instead.
+  /// The next instant after `date` with this time in `calendar`; if a clock change skips it, the next valid one.
   package func next(after date: Date, calendar: Calendar = .current) -> Date? {
     calendar.nextDate(
       after: date, matching: DateComponents(hour: hour, minute: minute, second: 0),

@@ -1,9 +1,9 @@
 import Foundation
 import StageContract
 
-/// A program of the system's that a command runs and waits for.
+/// A system program that a command runs and waits for.
 struct Tool {
-  /// What a program came to.
+  /// Exit status and output of a program.
   struct Answer: Equatable {
     var status: Int32
     var output: Data
@@ -13,7 +13,7 @@ struct Tool {
   let path: String
   let environment: [String: String]
 
-  /// The program `name` on the PATH of `environment`; nil where there is none.
+  /// The program `name` on the PATH of `environment`; nil if not found.
   init?(_ name: String, environment: [String: String]) {
     guard let path = Self.path(of: name, environment: environment) else { return nil }
     (self.path, self.environment) = (path, environment)
@@ -24,10 +24,10 @@ struct Tool {
     return folders.map { $0 + "/" + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs it with `input` to its end.
-  /// - Throws: `CommandFailure` (69) where it does not start, (74) where there is no room for files.
+  /// Runs the program with `input` on standard input and waits until it ends.
+  /// - Throws: `CommandFailure`: 69 if it cannot be started, 74 if a temporary file cannot be written.
   func run(_ arguments: [String], input: Data = Data()) throws -> Answer {
-    // Files, not pipes: nothing can fill up or break while we wait.
+    // Files instead of pipes, which could fill up or break while we wait.
     let given = try Self.scratch(input)
     let (output, errors) = (try Self.scratch(Data()), try Self.scratch(Data()))
     let process = Process()
@@ -52,7 +52,7 @@ struct Tool {
       errors: said.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// A file without a name that holds `data`.
+  /// An unlinked temporary file that contains `data`.
   private static func scratch(_ data: Data) throws -> FileHandle {
     let path = NSTemporaryDirectory() + "sonar-tool-" + UUID().uuidString
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

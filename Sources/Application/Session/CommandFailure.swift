@@ -6,9 +6,9 @@ package import StageContract
 import Store
 import Workspace
 
-/// Why a command stops: an exit status and one line that says what, where, what to do.
+/// The error that ends a command: an exit status and one line that says what failed, where, and what to do.
 package struct CommandFailure: Error, Equatable, CustomStringConvertible {
-  /// Exit status after sysexits.
+  /// Exit status, following sysexits.h.
   package var status: ExitStatus
   /// `what; where; what to do now`, without the leading `sonar: `.
   package var message: String
@@ -20,7 +20,7 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The failure that a known error stands for; nil for any other.
+  /// The failure for a known error type; nil for any other.
   package init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -36,11 +36,11 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// There is no database yet.
+  /// The journal has no database yet.
   package static let nothingProcessed = CommandFailure(
     status: .missingInput, "nothing has been processed yet; run `sonar run`")
 
-  /// An error that no command expects: a bug of ours.
+  /// An unexpected error, which is a bug in Sonar.
   package static func unknown(_ error: any Error) -> CommandFailure {
     CommandFailure(status: .software, "unexpected error (\(type(of: error))): \(error); please report it")
   }

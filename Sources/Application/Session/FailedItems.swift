@@ -4,12 +4,12 @@ import Pipeline
 import StageContract
 package import Workspace
 
-/// Everything that can be tried again: recordings whose last try failed, and files that ingest refused.
+/// Everything that can be retried: recordings whose last attempt failed, and files that ingest refused.
 package struct FailedItems {
-  /// One of them.
+  /// A failed recording or a refused file.
   package enum Item: Equatable {
     case recording(RecordingFolder)
-    /// A file in `failed/` and the id that its recording had.
+    /// A file in `failed/` and the id of its recording.
     case refused(name: String, id: String)
   }
 
@@ -23,12 +23,12 @@ package struct FailedItems {
     items += try Quarantine.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
   }
 
-  /// The one whose file is called `name`, or whose id begins so.
-  /// - Throws: `WorkspaceError.ambiguousRecording`; `CommandFailure` (64) where there is none.
+  /// The item whose file is called `name`, or whose id begins with `name`.
+  /// - Throws: `WorkspaceError.ambiguousRecording`; `CommandFailure` (64) if there is none.
   package func item(named name: String) throws -> Item {
     let file = name.hasPrefix("failed/") ? String(name.dropFirst(7)) : name
-    let isNamed = items.first { if case .refused(file, _) = $0 { true } else { false } }
-    if let isNamed { return isNamed }
+    let refused = items.first { if case .refused(file, _) = $0 { true } else { false } }
+    if let refused { return refused }
     let matches = items.filter { !name.isEmpty && Self.id($0).hasPrefix(name) }
     if let exact = matches.first(where: { Self.id($0) == name }) ?? matches.first {
       guard matches.count == 1 || Self.id(exact) == name else {
@@ -36,20 +36,20 @@ package struct FailedItems {
       }
       return exact
     }
-    if let whole = try? workspace.recording(matching: name) {
+    if let recording = try? workspace.recording(matching: name) {
       throw CommandFailure(
         status: .usage,
-        "\(whole.id): has not failed; to do it again: sonar reprocess --id \(whole.id) --stage NAME")
+        "\(recording.id): has not failed; to process it again: sonar reprocess --id \(recording.id) --stage NAME")
     }
     let nearest = nearestName(to: name, among: items.flatMap(Self.names))
     let hint = nearest.map { "did you mean \($0)?" } ?? "see: sonar status"
-    throw CommandFailure(status: .usage, "\(name): nothing of that name has failed; \(hint)")
+    throw CommandFailure(status: .usage, "\(name): no failed recording or file matches; \(hint)")
   }
 
-  /// Makes recordings of `chosen` again and forgets that they failed; sorted by id, each once.
+  /// Restores the recordings of `chosen` and clears their recorded failures; sorted by id, without duplicates.
   ///
-  /// A file in `failed/` that its owner mended is another recording than the one that was refused.
-  /// - Throws: `WorkspaceError`; `CommandFailure` (65) where a file is not taken.
+  /// A file in `failed/` that the owner has repaired becomes a new recording with its own id.
+  /// - Throws: `WorkspaceError`; `CommandFailure` (65) if a file cannot be imported.
   package func restore(_ chosen: [Item], timeZone: TimeZone) throws -> [RecordingFolder] {
     let lock = try WorkspaceLock(workspace, for: .intake, waitSeconds: .infinity)
     defer { _ = lock }
@@ -72,15 +72,15 @@ package struct FailedItems {
     if let intake = record.intake, try Digest.sha256(file: path) == intake.sha256 {
       return try Quarantine.restore(name, in: workspace)
     }
-    var intaker = try Importer(workspace: workspace, timeZone: timeZone)
+    var importer = try Importer(workspace: workspace, timeZone: timeZone)
     let file = InboxFile(path: path, name: record.name, tags: record.intake?.tags ?? [])
     let folder: RecordingFolder
-    switch try intaker.take(file, keep: false).outcome {
+    switch try importer.take(file, keep: false).outcome {
     case .taken(let taken): folder = taken
     case .known(let id), .duplicate(let id, _): folder = try workspace.recording(matching: id)
     case .left(let reason): throw CommandFailure(status: .badInput, "failed/\(name): \(reason)")
     case .refused, .deleted:
-      throw CommandFailure(status: .badInput, "failed/\(name): not taken; add it by hand")
+      throw CommandFailure(status: .badInput, "failed/\(name): not imported; add it by hand: sonar add FILE")
     }
     try FileSystem.remove(path + ".json")
     return folder

@@ -3,23 +3,23 @@ import Inbox
 import Pipeline
 import Workspace
 
-/// Looks at a journal's inbox, and learns when it changes.
+/// Scans a journal's inbox and waits for changes.
 struct InboxMonitor {
-  /// What was seen.
+  /// The result of a scan.
   struct View {
     /// Absolute path of the inbox.
     var path: String
-    /// What lies there; empty where it is not there itself.
+    /// Contents of the inbox; empty if it does not exist.
     var listing = InboxListing()
     var isThere = true
-    /// After how many seconds to look again in any case.
+    /// Seconds until the next scan, even without a change.
     var rescanSeconds: Double
   }
 
   private let workspace: Workspace
   private let reporter: any Reporter
   private var watch: FolderWatch?
-  /// Why the system cannot tell of changes; nil as long as it can.
+  /// Why file system notifications are unavailable; nil while they work.
   private var refusal: WorkspaceError?
 
   init(workspace: Workspace, reporter: any Reporter) {
@@ -27,33 +27,34 @@ struct InboxMonitor {
     self.reporter = reporter
   }
 
-  /// Looks, after the settings as they are now, and watches the folders that are there.
+  /// Scans the inbox with the current settings, and watches its folders.
   ///
-  /// An inbox that is not there, or cannot be listed, is said and looked for again soon.
-  /// - Throws: `ManifestError`, `CommandFailure` where the settings are wrong; `WorkspaceError`, also where the inbox
+  /// An inbox that is missing or cannot be listed is reported and checked again soon.
+  /// - Throws: `ManifestError`, `CommandFailure` if the settings are invalid; `WorkspaceError`, also if the inbox
   ///   overlaps a journal.
   mutating func look() throws -> View {
     let start = Self.processorSeconds
     let settings = try Settings.read(workspace.settingsFile)
-    let wanted = WatchSettings(settings)
+    let watchSettings = WatchSettings(settings)
     let inbox = settings.watchedInbox(of: workspace)
     try inbox.check()
-    var view = View(path: inbox.path, rescanSeconds: wanted.rescanSeconds(isTold: false))
+    var view = View(path: inbox.path, rescanSeconds: watchSettings.rescanSeconds(isNotified: false))
     do throws(WorkspaceError) {
       view.listing = try inbox.scan()
-      let isTold = wanted.isTold && !inbox.isRemote
-      var hasNew = isTold && cover(view.listing.folders)
-      // What came into a folder before it was watched was not told: look again, as long as there are new ones.
+      let isNotified = watchSettings.usesNotifications && !inbox.isRemote
+      var hasNew = isNotified && cover(view.listing.folders)
+      // Files that arrived before a folder was watched caused no notification: scan again while there are new
+      // folders.
       for _ in 1...3 where hasNew {
         view.listing = try inbox.scan()
         hasNew = cover(view.listing.folders)
       }
-      if !isTold { watch = nil }
+      if !isNotified { watch = nil }
       view.rescanSeconds =
         hasNew
         ? 1
-        : wanted.rescanSeconds(
-          isTold: watch != nil, lookSeconds: Self.processorSeconds - start)
+        : watchSettings.rescanSeconds(
+          isNotified: watch != nil, lookSeconds: Self.processorSeconds - start)
     } catch {
       watch = nil
       view.isThere = false
@@ -67,7 +68,7 @@ struct InboxMonitor {
     return view
   }
 
-  /// Watches `folders`; returns whether some were not watched before. Where the system refuses, nothing is watched
+  /// Watches `folders`; returns whether any of them is new. If the system refuses, polling replaces notifications
   /// from then on.
   private mutating func cover(_ folders: [String]) -> Bool {
     guard refusal == nil else { return false }
@@ -82,7 +83,7 @@ struct InboxMonitor {
     }
   }
 
-  /// What this thread has used of a processor so far.
+  /// CPU seconds that this thread has used so far.
   private static var processorSeconds: Double {
     var time = timespec()
     return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0
@@ -90,13 +91,13 @@ struct InboxMonitor {
   }
 
   private static func text(_ refusal: WorkspaceError) -> String {
-    "\(refusal); looking every few seconds instead (rescan_seconds in sonar.yaml)"
+    "\(refusal); checking every few seconds instead (rescan_seconds in sonar.yaml)"
   }
 
-  /// Sleeps until the inbox changes, `alarm` rings, or `seconds` are over.
+  /// Sleeps until the inbox changes, `alarm` wakes it, or `seconds` have passed.
   func sleep(seconds: Double, alarm: Waker) async {
     guard await alarm.sleep(seconds: seconds, orInputAt: watch?.descriptor) else { return }
-    // Files come in a row: one look for all that come within a second.
+    // Files often arrive in a burst: one scan covers all that arrive within a second.
     await alarm.sleep(seconds: 1)
   }
 }

@@ -3,18 +3,18 @@ import Foundation
 import StageContract
 package import Workspace
 
-/// Runs `work` in a task that Ctrl-C and TERM cancel, so that it ends its child processes before it returns.
+/// Runs `work` in a task that Ctrl-C and TERM cancel, so that it can end its child processes before it returns.
 ///
-/// A second Ctrl-C ends the process at once.
+/// A second Ctrl-C ends the process immediately.
 package func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
   -> Value
 {
   try await interruptible(task: Task { try await work() }, onTerm: nil)
 }
 
-/// Runs `work` in a task that Ctrl-C cancels, and that TERM ends in good order: `stop` is made, `onStop` called.
+/// Runs `work` in a task that Ctrl-C cancels and TERM stops gracefully: it sets `stop` and calls `onStop`.
 ///
-/// A second signal of any kind cancels it, a third ends the process at once.
+/// A second signal of any kind cancels the task, a third ends the process immediately.
 package func interruptible<Value: Sendable>(
   stop: StopFlag, onStop: @escaping @Sendable () -> Void,
   _ work: @escaping @Sendable () async throws -> Value
@@ -27,11 +27,11 @@ package func interruptible<Value: Sendable>(
   }
 }
 
-/// - Parameter onTerm: what TERM does first; where there is nothing, or it returns false, TERM cancels too.
+/// - Parameter onTerm: what TERM does first; if it is nil or returns false, TERM cancels the task.
 private func interruptible<Value: Sendable>(
   task: Task<Value, any Error>, onTerm: (@Sendable () -> Bool)?
 ) async throws -> Value {
-  // One queue: of two signals the second finds what the first did.
+  // A serial queue, so that a second signal sees the effect of the first.
   let queue = DispatchQueue(label: "sonar.signals")
   let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
     let before = signal(number, SIG_IGN)
@@ -45,7 +45,7 @@ private func interruptible<Value: Sendable>(
     return (number: number, before: before, source: source)
   }
   defer {
-    // What comes afterwards is ended by a signal as if this had not been.
+    // Signals regain their previous effect afterwards.
     for (number, before, source) in sources {
       source.cancel()
       signal(number, before)

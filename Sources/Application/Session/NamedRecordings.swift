@@ -3,11 +3,11 @@ package import Inbox
 import StageContract
 import Workspace
 
-/// The recordings that a person names to `sonar add`: files, and what folders hold.
+/// The recordings named to `sonar add`: files, and the contents of folders.
 package struct NamedRecordings {
   /// Tags for all of them.
   package var tags: [String]
-  /// What an inbox at this path would be: folders are gone through in the same way.
+  /// Creates the inbox used to scan a named folder, so that both follow the same rules.
   package var inbox: (_ path: String) -> Inbox = { Inbox(path: $0, settleSeconds: 0) }
 
   package init(
@@ -17,26 +17,26 @@ package struct NamedRecordings {
     self.inbox = inbox
   }
 
-  /// Name extensions of what is taken out of a folder that is added as a whole.
+  /// File name extensions that are imported from a named folder.
   static let audioExtensions: Set<String> = [
     "aac", "aif", "aiff", "amr", "au", "caf", "flac", "m4a", "m4b", "mka", "mkv", "mov", "mp3", "mp4", "oga",
     "ogg", "opus", "rf64", "snd", "w64", "wav", "webm", "wma",
   ]
 
-  /// Whether `name` can be a sub-folder of the inbox and so a tag.
+  /// Whether `name` is a valid tag: the possible name of a sub-folder of the inbox.
   package static func isTag(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && name.utf8.count <= 200
       && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// The file `source`, or the recordings in the folder `source`, whose sub-folders become tags; and what of the folder
-  /// is passed over.
-  /// - Throws: `WorkspaceError`; `CommandFailure` (64) for a folder that overlaps a journal, (66) where `source` holds
-  ///   nothing to add.
+  /// The file `source`, or the recordings in the folder `source`, whose sub-folders become tags; and what is skipped
+  /// in the folder.
+  /// - Throws: `WorkspaceError`; `CommandFailure` (64) for a folder that overlaps a journal, (66) if `source`
+  ///   contains nothing to add.
   package func find(_ source: String) throws -> InboxListing {
     let resolved = URL(filePath: source).resolvingSymlinksInPath().path
     guard let attributes = try FileSystem.attributes(resolved) else {
-      throw CommandFailure(status: .missingInput, "\(source): there is no such file; check the name")
+      throw CommandFailure(status: .missingInput, "\(source): no such file; check the path")
     }
     var found = InboxListing()
     switch attributes.kind {
@@ -63,7 +63,7 @@ package struct NamedRecordings {
       guard case .inboxOverlapsJournal(_, let journal, let overlap) = error else { throw error }
       throw CommandFailure(
         status: .usage,
-        "\(path): \(overlap.rawValue) the journal \(journal), and no folder that overlaps a journal is added; nothing"
+        "\(path): \(overlap.rawValue) the journal \(journal), and a folder that overlaps a journal cannot be added; nothing"
           + " was changed; name the files themselves")
     }
     listing.files = listing.files.compactMap { file in
@@ -71,7 +71,7 @@ package struct NamedRecordings {
       return InboxFile(
         path: file.path, name: (file.name as NSString).lastPathComponent, tags: tags + file.tags)
     }
-    // What could not be a recording either is not worth a line; folders and what cannot be named is.
+    // Skipped files are reported only if they might be recordings; folders and invalid names always are.
     listing.left.removeAll { $0.reason.isQuiet || $0.reason == .special && !Self.isRecording($0.name) }
     return listing
   }

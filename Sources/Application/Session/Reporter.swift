@@ -2,37 +2,37 @@ package import Inbox
 package import Pipeline
 package import Workspace
 
-/// Hears what a command does as it goes. How people see it is the command line's business.
+/// Receives the events of a running command; the command line decides how to show them.
 package protocol Reporter: Sendable {
-  /// Takes note of a line for people that is no result.
+  /// Receives a line for people that is not part of the result.
   func remark(_ line: String)
-  /// Takes note of what happened.
+  /// Receives an event.
   func note(_ event: SessionEvent)
 }
 
-/// What happens while a command works.
+/// An event of a running command.
 package enum SessionEvent: Sendable {
-  /// The inbox was looked at; its news also say what of the journal is made again.
+  /// The inbox was imported; the news also list outputs of the journal that will be rebuilt.
   case intake(InboxIntake)
-  /// The stages begin; `RunProgress` is their start.
+  /// The stages begin, with the initial progress.
   case began(RunProgress)
-  /// It is known now which recordings have something to do.
+  /// Ids of the recordings that have stages to run, once they are known.
   case counted(toDo: Set<String>)
-  /// A stage did something.
+  /// An event of a stage.
   case stage(RunEvent)
-  /// A recording went through all of its stages, which took `seconds` of work.
+  /// The recording with this id has passed all of its stages, in `seconds` of work.
   case processed(String, seconds: Double)
-  /// The stages have ended, well or not.
+  /// The stages have ended, successfully or not.
   case ceased
-  /// The run is over and came to this.
+  /// The run has ended with these results.
   case ended(RunHistoryEntry, InboxIntake)
-  /// Something happened to the watch itself.
+  /// A message about watching itself.
   case news(String)
-  /// All that is wrong in one place now, a line each; none when nothing is any more.
+  /// All current issues of one source, one line each; empty when they are resolved.
   case issues([String], TroubleSource)
-  /// What the owner says of recordings was written down.
+  /// Owner data of recordings was changed.
   case changed([OwnerChange.Result])
 }
 
-/// Where a watch finds that something is wrong.
+/// The source of an issue while watching.
 package enum TroubleSource: Hashable, Sendable { case inbox, run, watch }

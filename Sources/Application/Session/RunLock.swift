@@ -3,12 +3,12 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// Taking the lock of a run.
+/// The lock that a run holds on the workspace.
 package enum RunLock {
-  /// Calls `body` with the lock of `workspace`, which is waited for up to `waitSeconds`, and finishes before and after
-  /// it what is to be withdrawn.
-  /// - Parameter publishes: whether `body` runs the journal's stages first thing.
-  /// - Throws: `WorkspaceError.locked` (75) when another sonar has it; what `body` throws.
+  /// Calls `body` while holding the lock of `workspace`, waiting for it up to `waitSeconds`, and completes pending
+  /// withdrawals before and after.
+  /// - Parameter publishes: whether `body` starts with the journal's stages.
+  /// - Throws: `WorkspaceError.locked` (75) if another sonar holds it; what `body` throws.
   package static func with(
     _ workspace: Workspace, _ installation: Installation, reporter: any Reporter, waitSeconds: Double = 3,
     publishes: Bool = false,
@@ -19,10 +19,10 @@ package enum RunLock {
     return try await WithdrawalWork.around(workspace, installation, reporter, publishes: publishes, body)
   }
 
-  /// The lock of `workspace`; with `wait` it is waited for, which Ctrl-C ends, and `deadline` too.
-  /// - Returns: nil where the deadline came first.
-  /// - Throws: `WorkspaceError.locked` (75) when another sonar has it and this one is not to wait;
-  ///   `CancellationError` when it was interrupted.
+  /// Takes the lock of `workspace`; with `wait`, waits for it until `deadline` or Ctrl-C.
+  /// - Returns: the lock; nil if the deadline passed first.
+  /// - Throws: `WorkspaceError.locked` (75) if another sonar holds it and `wait` is false;
+  ///   `CancellationError` if the task was cancelled.
   package static func take(
     _ workspace: Workspace, wait: Bool, isQuiet: Bool, reporter: any Reporter, deadline: Date? = nil
   ) async throws -> WorkspaceLock? {
@@ -36,6 +36,6 @@ package enum RunLock {
 }
 
 extension WorkspaceLock.Holder {
-  /// ` (process 1234)`, or nothing where it is not known.
+  /// ` (process 1234)`; empty if the process is unknown.
   var text: String { pid.map { " (process \($0))" } ?? "" }
 }

@@ -6,7 +6,7 @@ package import StageContract
 import Store
 package import Workspace
 
-/// One run from its inbox to its end: intake, stages, what came of it, and its line in the history.
+/// One run from start to end: intake, stages, report, and its line in the history.
 package struct RunSession: Sendable {
   private let pipeline: Pipeline
   private let reporter: any Reporter
@@ -17,10 +17,10 @@ package struct RunSession: Sendable {
   private let redo: [Redo]
 
   /// - Parameters:
-  ///   - command: the command that it belongs to, as the history names it.
+  ///   - command: the name of the command in the history.
   ///   - chosen: the recordings to work on, in this order; nil for all, oldest first.
-  ///   - takesInbox: whether the inbox is taken in first.
-  ///   - redo: what the pipeline was told to do again; it is forgotten when nothing of it is left.
+  ///   - takesInbox: whether the inbox is imported first.
+  ///   - redo: the reprocessing requests of the pipeline; each is removed when it is completed.
   package init(
     _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
     newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = []
@@ -29,9 +29,9 @@ package struct RunSession: Sendable {
     (self.chosen, self.newestFirst, self.takesInbox, self.redo) = (chosen, newestFirst, takesInbox, redo)
   }
 
-  /// Takes in the inbox, runs the pipeline over everything and reports; returns the exit status.
+  /// Imports the inbox, runs the pipeline over everything and reports; returns the exit status.
   package func run() async throws -> ExitStatus {
-    // Nothing is touched, not even the history, where the inbox is a part of the journal.
+    // If the inbox overlaps the journal, nothing is changed, not even the history.
     if takesInbox { try inbox.check() }
     let start = Date()
     for line in Priority(pipeline.settings).apply() { reporter.remark(line) }
@@ -82,18 +82,18 @@ package struct RunSession: Sendable {
     return entry
   }
 
-  /// A line for each file of the journal that is gone or not what its stage wrote: the run makes it again.
+  /// One line for each stage of the journal whose outputs are missing or damaged and will be rebuilt.
   private func journalNews() throws -> [String] {
     try pipeline.manifest.stages(.journal).compactMap { stage in
       guard let problem = try pipeline.outputProblem(of: stage.name) else { return nil }
       let names = stage.outputs.values.sorted().joined(separator: ", ")
       return problem == "missing"
-        ? "\(names): missing; made again from the recordings"
-        : "\(names): damaged, or not this journal's; it is made again from the recordings"
+        ? "\(names): missing; rebuilding from the recordings"
+        : "\(names): damaged, or from another journal; rebuilding from the recordings"
     }
   }
 
-  /// Runs the stages over `folders`, told as they go, here and to `sonar status`.
+  /// Runs the stages over `folders` and publishes progress, to the reporter and for `sonar status`.
   private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
     let lastStage = pipeline.manifest.stages(.recording).last?.name ?? ""
     let progress = RunProgress(lastStage: lastStage, total: chosen?.count, startedAt: start)
@@ -120,33 +120,33 @@ package struct RunSession: Sendable {
     }
   }
 
-  /// Recordings of `folders` with something to do; nil where the run was over before they were counted.
+  /// Ids of the recordings of `folders` with stages to run; nil if the run ended before they were counted.
   private func toDo(of folders: [RecordingFolder]) async -> Set<String>? {
-    // A run with little to do must not pay for it.
+    // A run with little to do must not wait for the count.
     guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
     return Set(folders.lazy.filter { !pipeline.isUpToDate($0) }.map(\.id))
   }
 
-  /// Writes the history's line, and tells the owner's command of a run that did something.
+  /// Appends the run to the history, and calls the owner's `notify` command if the run did anything.
   private func remember(_ entry: RunHistoryEntry) async {
     do {
       try RunHistory(pipeline.workspace).append(entry)
     } catch {
-      // That the disk is full has been said by then.
+      // A full disk has already been reported.
       if entry.exitStatus != .inputOutput {
-        reporter.remark("\(error); this run is missing in sonar history")
+        reporter.remark("\(error); this run will be missing in sonar history")
       }
     }
     guard entry.isEventful, let command = pipeline.settings.values["notify"]?.text, !command.isEmpty else {
       return
     }
-    // Whoever interrupts wants to go.
+    // After an interruption the command should end soon.
     let limit: Double = entry.outcome == "interrupted" ? 5 : 60
     let notify = NotifyCommand(command, in: pipeline.workspace, timeLimitSeconds: limit)
     if let line = await notify.tell(entry) { reporter.remark(line) }
   }
 
-  /// Seconds of audio by recording, for the real-time factors; empty before the first index.
+  /// Seconds of audio by recording id, for the real-time factors; empty before the first index.
   private func durations() -> [String: Double] {
     let samples = try? JournalStore.openReadOnly(path: pipeline.workspace.database).durations()
     return (samples ?? [:]).mapValues(SampleClock.seconds)

@@ -5,18 +5,18 @@ import StageContract
 package import Workspace
 
 extension Settings {
-  /// The time zone that days and times are shown in: the setting, else the system's.
-  /// - Throws: `CommandFailure` (64) for a name that the system does not know.
+  /// The time zone of days and times: the setting `time_zone`, else the system's.
+  /// - Throws: `CommandFailure` (64) for an unknown name.
   package func timeZone() throws -> TimeZone {
     guard let name = values["time_zone"]?.text else { return .current }
     guard let zone = TimeZone(identifier: name) else {
       throw CommandFailure(
-        status: .usage, "sonar.yaml: time_zone: \(name) is no time zone; write one such as Europe/Berlin")
+        status: .usage, "sonar.yaml: time_zone: unknown time zone \(name); use one such as Europe/Berlin")
     }
     return zone
   }
 
-  /// The languages that the journal is spoken in, the default first.
+  /// Codes of the languages spoken in the journal, the default first; `en` if unset.
   package var languages: [String] {
     switch values["languages"] {
     case .list(let list): list.map(\.text)
@@ -25,17 +25,17 @@ extension Settings {
     }
   }
 
-  /// Where recordings are dropped in `workspace`.
+  /// Absolute path of the inbox of `workspace`.
   package func inbox(of workspace: Workspace) -> String {
     guard let path = values["inbox"]?.text, !path.isEmpty else { return workspace.inbox }
     if path.hasPrefix("~/") { return Workspace.home + path.dropFirst() }
     return path.hasPrefix("/") ? path : workspace.root + "/" + path
   }
 
-  /// Whether the inbox keeps what is taken in from it.
+  /// Whether imported files stay in the inbox.
   package var keepsInbox: Bool { values["keep_inbox"] == .bool(true) }
 
-  /// The inbox of `workspace`, and what is not to be taken from it.
+  /// The inbox of `workspace` with its rules for skipping files.
   package func watchedInbox(of workspace: Workspace) -> Inbox {
     inbox(at: inbox(of: workspace), of: workspace)
   }

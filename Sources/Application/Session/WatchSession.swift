@@ -4,13 +4,13 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// `sonar watch` from its start to its end: looks, works, sleeps.
+/// The loop of `sonar watch`: scans the inbox, processes recordings, sleeps.
 package struct WatchSession: Sendable {
   private let workspace: Workspace
   private let installation: Installation
-  /// Ends it in good order; ring `alarm` then.
+  /// Set to stop gracefully; then wake `alarm`.
   package let stop = StopFlag()
-  /// Ends its sleep.
+  /// Interrupts the sleep.
   package let alarm: Waker
   private let reporter: any Reporter
 
@@ -20,21 +20,21 @@ package struct WatchSession: Sendable {
     alarm = try Waker()
   }
 
-  private var isGoingOn: Bool { !stop.isSet && !Task.isCancelled }
+  private var isRunning: Bool { !stop.isSet && !Task.isCancelled }
 
-  /// Watches until it is stopped; returns the exit status.
-  /// - Throws: what is wrong with the settings at the start; `WorkspaceError.notAJournal` when the journal goes.
+  /// Watches until stopped; returns the exit status.
+  /// - Throws: errors in the settings at the start; `WorkspaceError.notAJournal` if the journal disappears.
   package func run() async throws -> ExitStatus {
-    var lookout = InboxMonitor(workspace: workspace, reporter: reporter)
+    var monitor = InboxMonitor(workspace: workspace, reporter: reporter)
     var arrivals = IntakeDebouncer()
     var retry = RetryPause()
     var isFirst = true
-    while isGoingOn {
+    while isRunning {
       _ = try Workspace(root: workspace.root)
       var pause = 10.0
       var seen = InboxListing()
       do {
-        let view = try lookout.look()
+        let view = try monitor.look()
         seen = view.listing
         let next = arrivals.next(seen)
         if isFirst || next == .run || retry.isOver {
@@ -53,16 +53,16 @@ package struct WatchSession: Sendable {
         retry.note(isWanted: true)
         arrivals.note(worked: seen)
       }
-      await lookout.sleep(seconds: min(pause, retry.rest ?? pause), alarm: alarm)
+      await monitor.sleep(seconds: min(pause, retry.rest ?? pause), alarm: alarm)
     }
     reporter.note(.news("stopped"))
     return Task.isCancelled ? .interrupted : .success
   }
 
-  /// One run over everything that is to do; returns its status, 0 where it was stopped before it began.
+  /// One complete run; returns its exit status, 0 if watching was stopped before it began.
   private func work(takesInbox: Bool) async throws -> ExitStatus {
     let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
-      reporter.note(.news("another sonar is at work\(holder.text); waiting for it"))
+      reporter.note(.news("waiting for another sonar\(holder.text) to end"))
     }
     guard let lock else { return .success }
     defer { _ = lock }
@@ -83,26 +83,26 @@ package struct WatchSession: Sendable {
   }
 }
 
-/// When a run that could not end its work is made again: after five minutes, then ever later, at last every hour.
+/// Delay before an incomplete run is retried: five minutes at first, then increasing up to one hour.
 struct RetryPause {
   private var seconds = 0.0
   private var moment: ContinuousClock.Instant?
 
-  /// Takes note of a run that ended with `status`.
+  /// Updates the delay after a run that ended with `status`.
   mutating func note(status: ExitStatus) {
-    // A model is missing, the disk is full, try again: all else is done, or useless to do again.
+    // Only a missing model, a full disk and temporary failures are worth a retry.
     note(isWanted: [.unavailable, .inputOutput, .temporary].contains(status))
   }
 
-  /// Takes note of a run after which another one is wanted, or not.
+  /// Updates the delay after a run; `isWanted` says whether to retry.
   mutating func note(isWanted: Bool) {
     seconds = isWanted ? min(max(seconds * 2, 300), 3600) : 0
     moment = isWanted ? .now + .seconds(seconds) : nil
   }
 
-  /// Seconds until then; nil where none is wanted.
+  /// Seconds until the retry; nil if none is due.
   var rest: Double? { moment.map { max(0, ($0 - .now) / .seconds(1)) } }
 
-  /// Whether it is time.
+  /// Whether the retry is due.
   var isOver: Bool { rest == 0 }
 }

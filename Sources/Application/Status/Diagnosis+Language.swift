@@ -1,7 +1,7 @@
 import Pipeline
 
 extension Diagnosis {
-  /// The word lists and the weights that come with Sonar: that they are there and can be read.
+  /// Checks that the word lists and the weights that come with Sonar are installed and readable.
   package mutating func checkLanguage() {
     do throws(CommandFailure) {
       _ = try installation.insightLists()
@@ -9,7 +9,7 @@ extension Diagnosis {
       let folder = installation.file(kind: .lists, name: "language") ?? ""
       findings.append(Finding(what: "word lists", state: .ok, detail: folder, advice: ""))
     } catch {
-      let advice = "mend it, or make install"
+      let advice = "repair it, or type: make install"
       findings.append(Finding(what: "word lists", state: .missing, detail: error.message, advice: advice))
     }
   }

@@ -3,19 +3,19 @@ import Pipeline
 import Synchronization
 package import Workspace
 
-/// What a journal takes on the disk, in bytes, by what it is.
+/// A journal's disk usage in bytes by category.
 package struct DiskUse: Encodable, Equatable, Sendable {
-  /// The recordings as they came.
+  /// The original recordings.
   package var originals = 0
-  /// 16 kHz audio, which can be made again.
+  /// 16 kHz working audio, which can be rebuilt.
   package var workingAudio = 0
-  /// All else that stages made, older results too.
+  /// All other results of stages, including earlier ones.
   package var artifacts = 0
   /// The database with its side files.
   package var database = 0
-  /// Logs, surfaces, what lies in the inbox, and so on.
+  /// Logs, surfaces, the inbox, and everything else.
   package var other = 0
-  /// What may still be written on its file system; nil where that is not known.
+  /// Free space of its file system; nil if unknown.
   package var free: Int?
 
   package var total: Int {
@@ -33,7 +33,7 @@ package struct DiskUse: Encodable, Equatable, Sendable {
 
   package init() {}
 
-  /// Looks at every file of `workspace` once; `recordings` are all of its. What goes away meanwhile does not count.
+  /// Measures all files of `workspace`, whose recordings are `recordings`. Files that disappear are ignored.
   package init(of workspace: Workspace, recordings: [RecordingFolder]) {
     free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
@@ -44,7 +44,7 @@ package struct DiskUse: Encodable, Equatable, Sendable {
         other = other.addingSaturated(bytes)
       }
     }
-    // The disk answers many at once; a slice is large enough to pay for its task.
+    // Concurrent, as the disk serves many requests at once; a slice is large enough to outweigh its overhead.
     let slices = stride(from: 0, to: recordings.count, by: 256).map { start in
       recordings[start..<min(start + 256, recordings.count)]
     }
@@ -81,15 +81,15 @@ package struct DiskUse: Encodable, Equatable, Sendable {
     }
   }
 
-  /// Hands every file under `folder` to `body` with its depth and size; links are not followed.
-  /// - Parameter left: name of a folder directly in `folder` that is not gone through.
+  /// Passes every file under `folder` to `body` with its depth and size; symbolic links are not followed.
+  /// - Parameter left: name of a folder directly in `folder` to skip.
   private static func walk(
     _ folder: String, except left: String? = nil, _ body: (String, Int, Int) -> Void
   ) {
     walk(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), depth: 0, except: left, body)
   }
 
-  /// Goes from folder to folder by descriptors, so that no path is looked up from its start.
+  /// Descends by file descriptors, so that no path is resolved from the root.
   private static func walk(
     _ descriptor: Int32, depth: Int, except left: String?, _ body: (String, Int, Int) -> Void
   ) {
@@ -121,7 +121,7 @@ package struct DiskUse: Encodable, Equatable, Sendable {
 }
 
 extension Int {
-  /// The sum, or the largest number where that is too large: a sparse file may claim to be of any size.
+  /// The sum, or the largest integer on overflow: a sparse file may claim any size.
   fileprivate func addingSaturated(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum

@@ -4,30 +4,30 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// How a journal stands: what is to be done, what is at work, what went wrong, what was and what comes.
+/// A journal's status: pending work, the current run, failures, the last and the next run, disk usage.
 package struct JournalStatus: Encodable {
   package var journal: String
   package var recordings = 0
-  /// Recordings with something to do, without those that failed or wait.
+  /// Number of recordings with stages to run, without those that failed or wait.
   package var toDo = 0
-  /// How many of them have what stage to run, in the pipeline's order.
+  /// Number of recordings by stage to run, in the pipeline's order.
   package var toDoByStage: [StageCount] = []
-  /// What lies in the inbox for the next run.
+  /// Files in the inbox that the next run imports.
   package var inbox: [String] = []
-  /// What lies in the inbox and will not be taken, with the reason.
+  /// Items in the inbox that are skipped, with the reason.
   package var left: [String] = []
-  /// The run that is at work.
+  /// The current run; nil if there is none.
   package var atWork: CurrentRun?
-  /// Whether a sonar holds the journal's lock.
+  /// Whether a sonar process holds the journal's lock.
   package var isLocked = false
   package var failed: [Issue] = []
   package var waiting: [Issue] = []
   /// Files that ingest refused, kept in `failed/`.
   package var refused: [Refused] = []
-  /// Files in `duplicates/`.
+  /// Number of files in `duplicates/`.
   package var duplicates = 0
   package var lastRun: RunHistoryEntry?
-  /// When the last run began that ended as it should.
+  /// Start of the last successful run, RFC 3339.
   package var lastSuccess: String?
   package var nextRun: NextRun?
   package var disk = DiskUse()
@@ -38,12 +38,12 @@ package struct JournalStatus: Encodable {
   }
 
   package struct Issue: Encodable, Equatable {
-    /// Absent for the journal as a whole.
+    /// Id of the recording; nil for the journal as a whole.
     package var recording: String?
     package var stage: String
     package var status: ExitStatus
     package var message: String
-    /// The command that tries again; absent where the next run does.
+    /// The command that retries it; nil if every run does.
     package var retry: String?
 
     package init(
@@ -63,17 +63,17 @@ package struct JournalStatus: Encodable {
     package var retry: String?
   }
 
-  /// What `sonar schedule` installed.
+  /// The run scheduled by `sonar schedule`.
   package struct NextRun: Encodable, Equatable {
     /// `cron`, `systemd` or `launchd`.
     package var by: String
-    /// RFC 3339; absent where the schedule was changed by hand.
+    /// RFC 3339; nil if the schedule was edited by hand.
     package var at: String?
   }
 
   package init(journal: String) { self.journal = journal }
 
-  /// Looks at everything, once. A recording that cannot be planned is among those that failed.
+  /// Collects the status of the journal of `pipeline`. A recording that cannot be planned counts as failed.
   /// - Throws: `WorkspaceError`, `ManifestError`.
   package init(_ pipeline: Pipeline, now: Date = Date()) throws {
     let workspace = pipeline.workspace
@@ -92,7 +92,7 @@ package struct JournalStatus: Encodable {
     }
     refused = try Self.refused(workspace)
     duplicates = try Self.setAside(workspace.duplicates).count
-    // A good run further back than this is no news to anyone.
+    // The last successful run is searched for only this far back.
     let history = try RunHistory(workspace).entries(limit: 500)
     lastRun = history.last
     lastSuccess = history.last(where: \.isSuccess)?.startedAt
@@ -101,7 +101,7 @@ package struct JournalStatus: Encodable {
     disk = DiskUse(of: workspace, recordings: folders)
   }
 
-  /// What lies in the inbox. One that cannot be read, or of which it is not known what was deleted, is among what failed.
+  /// Lists the inbox. An inbox that cannot be read, or whose deleted files are unknown, is recorded as a failure.
   private mutating func listing(of pipeline: Pipeline) throws(WorkspaceError) -> InboxListing {
     var listing = InboxListing()
     let inbox = pipeline.settings.watchedInbox(of: pipeline.workspace)
@@ -111,7 +111,7 @@ package struct JournalStatus: Encodable {
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
       let isOfJournal = error.exitStatus == .badInput
-      // None of it is taken as long as that is so.
+      // Nothing is imported in this state.
       listing = InboxListing()
       failed.append(
         Issue(
@@ -123,8 +123,8 @@ package struct JournalStatus: Encodable {
     return listing
   }
 
-  /// For monitoring: 65 something failed, 69 something waits, 75 the last good run is older than `maximumAge`
-  /// seconds, else 0.
+  /// Exit status for monitoring: 65 something failed, 69 something waits, 75 the last successful run is older than
+  /// `maximumAge` seconds, else 0.
   package func exitStatus(maximumAge: Double? = nil, now: Date = Date()) -> ExitStatus {
     if !failed.isEmpty || !refused.isEmpty { return .badInput }
     if !waiting.isEmpty { return .unavailable }
@@ -163,9 +163,9 @@ package struct JournalStatus: Encodable {
     toDo += hasWork ? 1 : 0
   }
 
-  /// What failed and is tried again by every run.
+  /// Adds a failure that every run retries.
   private mutating func addRetried(_ run: StageRun, of folder: RecordingFolder) {
-    // A record that cannot be read says nothing; the next failure takes its place.
+    // An unreadable record is ignored; the next failure replaces it.
     guard let failure = try? folder.failure(), failure.fingerprint == run.fingerprint else { return }
     failed.append(
       Issue(
@@ -173,7 +173,7 @@ package struct JournalStatus: Encodable {
         retry: "sonar run"))
   }
 
-  /// What the last run left undone and no recording tells of: a stage of the journal, a full disk.
+  /// Adds failures of the last run that no recording's record shows: a stage of the journal, a full disk.
   private mutating func addLastRun() {
     guard let lastRun else { return }
     for issue in lastRun.failures where issue.recording == nil || lastRun.outcome == "stopped" {
@@ -201,7 +201,7 @@ package struct JournalStatus: Encodable {
     }
   }
 
-  /// Names of what lies in `folder`, without the documents that say why and without hidden files.
+  /// Names of the files in `folder`, without their explanatory JSON documents and without hidden files.
   private static func setAside(_ folder: String) throws -> [String] {
     guard try FileSystem.exists(folder) else { return [] }
     let names = try FileSystem.items(in: folder).filter { $0.kind == .file }.map(\.name)
@@ -225,6 +225,6 @@ package struct JournalStatus: Encodable {
 }
 
 extension ParseStrategy where Self == Date.ISO8601FormatStyle {
-  /// As the history and the records write instants.
+  /// The format of instants in the history and in records.
   package static var iso8601Milliseconds: Date.ISO8601FormatStyle { .init(includingFractionalSeconds: true) }
 }

@@ -3,22 +3,22 @@ import Inbox
 package import Pipeline
 import Workspace
 
-/// What a new journal starts with on this machine.
+/// Defaults of a new journal on this machine.
 package enum NewJournal {
-  /// Settings with the best installed model; base.en, to be fetched, where there is none.
+  /// Settings with the best installed model, or base.en, which has to be fetched, if none is installed.
   package static func settings(
     installation: Installation, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> JournalTemplate {
     JournalTemplate(model: installedModel(installation) ?? "base.en", environment: environment)
   }
 
-  /// Name of the best installed model; nil when there is none.
+  /// Name of the best installed model; nil if there is none.
   package static func installedModel(_ installation: Installation) -> String? {
     ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
   }
 }
 
-/// What `sonar init` writes: the settings of a new journal.
+/// The settings file that `sonar init` writes.
 package struct JournalTemplate: Equatable {
   package var model: String
   /// IANA name.
@@ -28,7 +28,7 @@ package struct JournalTemplate: Equatable {
   /// ISO 4217.
   package var currency: String
 
-  /// The template for this machine.
+  /// The template with locale and currency from `environment`.
   package init(model: String, timeZone: TimeZone = .current, environment: [String: String]) {
     self.model = model
     self.timeZone = timeZone.identifier == "GMT" ? "Etc/UTC" : timeZone.identifier
@@ -36,7 +36,7 @@ package struct JournalTemplate: Equatable {
     currency = Locale(identifier: locale.replacing("-", with: "_")).currency?.identifier ?? "USD"
   }
 
-  /// The language and region that the environment asks for: `de_DE.UTF-8` is `de-DE`, `C` is `en-US`.
+  /// Language and region from the environment: `de-DE` for `de_DE.UTF-8`, `en-US` for `C`.
   package static func locale(_ environment: [String: String]) -> String {
     let named = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let name = (named ?? "C").prefix { $0 != "." && $0 != "@" }
@@ -51,31 +51,31 @@ package struct JournalTemplate: Equatable {
   /// The text of `sonar.yaml`.
   package var text: String {
     """
-    # Settings of this journal. Lines that begin with # are remarks; sonar plan shows what a change would redo.
+    # Settings of this journal. Lines that begin with # are comments; sonar plan shows what a change would redo.
 
-    # The speech model. sonar models list shows the others; sonar models fetch base.en gets one.
+    # The speech model. sonar models list shows the others; sonar models fetch base.en downloads one.
     model: \(model)
 
     # The style of summaries: concise, reflective, actionable, or one of your own.
     style: \(InstalledStyle.default)
 
-    # The languages you speak, the usual one first.
+    # The languages you speak, the most frequent one first.
     languages: [en]
 
-    # Names and words you use, so that they are spelt right.
+    # Names and words you use, to have them spelt correctly.
     # vocabulary: [Anna, Sonar]
 
-    # Where you are: days, dates and amounts are read and shown so.
+    # Your time zone, locale and currency, used to read and show days, dates and amounts.
     time_zone: \(timeZone)
     locale: \(locale)
     currency: \(currency)
 
-    # Another inbox than inbox/ here, a phone's synced folder say; keep_inbox leaves everything in it.
+    # An inbox other than inbox/ here, such as a phone's synced folder; keep_inbox leaves all files in it.
     # inbox: ~/Phone/Recordings
     # keep_inbox: true
     # ignore: ["*.txt"]
 
-    # Step back for other programs; a command that gets each run's JSON on its standard input.
+    # Lower the priority of runs; call a command with each run's JSON on its standard input.
     # nice: 10
     # ionice: idle
     # notify: cat >> ~/sonar-runs.jsonl

@@ -2,9 +2,9 @@ import Foundation
 import Model
 import Pipeline
 
-/// Reads documents only to see whether they can be read.
+/// Checks whether documents can be read.
 package enum DocumentCheck {
-  /// What is wrong with the document at `path`; nil where it is well, missing, or of a kind that is not ours.
+  /// What is wrong with the document at `path`; nil if it is valid, missing, or of an unknown kind.
   @Sendable package static func problem(_ path: String) -> String? {
     let name = (path as NSString).lastPathComponent
     do {
@@ -17,13 +17,13 @@ package enum DocumentCheck {
     } catch let error as DocumentError {
       switch error {
       case .missing: return nil
-      // A stage of someone else's may call its output as we call ours.
+      // A third-party stage may use the same file names.
       case .wrongKind: return name == Owner.fileName ? "is of another kind" : nil
       case .inputOutput(_, let reason, _): return reason
       case .notAFile: return "is not a regular file"
       case .malformed(_, _, let reason): return "is damaged (\(reason))"
       case .laterVersion(_, _, let found, let supported):
-        return "has version \(found), later than \(supported): a later release wrote it"
+        return "has version \(found), newer than \(supported): written by a later release"
       }
     } catch let error as ManifestError {
       return "cannot be used: \(error)"

@@ -16,12 +16,12 @@ package struct IndexVerification {
   }
 
   private var workspace: Workspace { pipeline.workspace }
-  private static let advice = "sonar verify --repair makes it again"
+  private static let advice = "sonar verify --repair rebuilds it"
 
-  /// What is wrong with the database and the surfaces. The caller holds the workspace's lock.
+  /// Problems of the database and the surfaces. The caller holds the workspace's lock.
   ///
-  /// The database is made again beside the journal, and the rows compared.
-  /// - Throws: `WorkspaceError`, `JournalStoreError` where the disk fails.
+  /// The database is rebuilt in a temporary folder and the rows are compared.
+  /// - Throws: `WorkspaceError`, `JournalStoreError` if the disk fails.
   package func findings() async throws -> [Finding] {
     var findings: [Finding] = []
     if let stage = try stage(writing: workspace.databaseName) {
@@ -31,7 +31,7 @@ package struct IndexVerification {
     return findings
   }
 
-  /// Name of the stage that writes `file`, if it ran before: else there is nothing to compare yet.
+  /// Name of the stage that writes `file`; nil if it has not run yet, so that there is nothing to compare.
   private func stage(writing file: String) throws -> String? {
     guard let stage = pipeline.manifest.output(writing: file)?.stage.name,
       try FileSystem.exists(workspace.stageRecordFile(stage))
@@ -46,7 +46,7 @@ package struct IndexVerification {
   }
 
   private func databaseFindings(_ stage: String) async throws -> [Finding] {
-    // Swept by the next command that takes the lock, should this be cut off.
+    // After an interruption, the next command that takes the lock removes the folder.
     let folder = workspace.workFolder("verify")
     try FileSystem.makeFolder(folder)
     defer { try? workspace.removeUnfinishedWork() }
@@ -66,12 +66,14 @@ package struct IndexVerification {
     } catch JournalStoreError.notAJournal(_, let reason) {
       return [database("is damaged (\(reason))")]
     } catch JournalStoreError.laterVersion {
-      return [database("a later release wrote it", "update Sonar, or sonar verify --repair makes it again")]
+      return [
+        database("was written by a later release", "update Sonar, or sonar verify --repair rebuilds it")
+      ]
     }
     switch try await pipeline.rehearse(stage, into: folder) {
     case .failed(let status, let message):
       guard status != .interrupted else { throw CommandFailure(status: .interrupted, message) }
-      return [database("cannot be compared (\(message))", "mend that, then verify again", .lost)]
+      return [database("cannot be compared (\(message))", "resolve that, then verify again", .lost)]
     case .done(let isCurrent):
       let wanted = try JournalStore.openReadOnly(path: folder + "/journal.sqlite")
       let expected = try wanted.dump().filter {
@@ -80,7 +82,7 @@ package struct IndexVerification {
       let count = Self.differences(rows, expected)
       try wanted.close()
       if count == 0 { return [] }
-      // What the stage has not been told of yet is no damage.
+      // Recordings that the stage has not seen yet are not damage.
       guard isCurrent else {
         return [database("is older than the recordings", "sonar run brings it up to date", .remark)]
       }
@@ -89,8 +91,8 @@ package struct IndexVerification {
     }
   }
 
-  /// Checks every page of a copy in `folder`: checking the full-text index needs a database open for writing.
-  /// - Throws: `JournalStoreError.notAJournal` where it is damaged; `WorkspaceError` where there is no room for it.
+  /// Checks every page of a copy in `folder`, as the full-text check needs a writable database.
+  /// - Throws: `JournalStoreError.notAJournal` if it is damaged; `WorkspaceError` if it cannot be copied.
   private func checkIntegrity(in folder: String) throws {
     let copy = folder + "/copy.sqlite"
     for ending in ["", "-wal"] where try FileSystem.exists(workspace.database + ending) {
@@ -101,7 +103,7 @@ package struct IndexVerification {
     try store.close()
   }
 
-  /// Rows of one and not of the other. Summaries in other styles stay in a database that is not made again.
+  /// Number of rows in only one of both. Extra summaries do not count: an update keeps those of other styles.
   static func differences(_ rows: [String], _ wanted: [String]) -> Int {
     let all = Set(rows)
     let expected = Set(wanted)
@@ -109,8 +111,8 @@ package struct IndexVerification {
       + all.subtracting(expected).filter { !$0.hasPrefix("summaries|") }.count
   }
 
-  /// What is wrong with the surfaces.
-  /// - Throws: `WorkspaceError` where the disk fails.
+  /// Problems of the surfaces.
+  /// - Throws: `WorkspaceError` if the disk fails.
   func surfaceFindings() throws -> [Finding] {
     func finding(_ name: String, _ problem: String) -> Finding {
       Finding(path: "surfaces/" + name, problem: problem, advice: Self.advice, kind: .repairable)
@@ -125,21 +127,21 @@ package struct IndexVerification {
       }
       let path = workspace.surfaces + "/" + row.file
       guard let found = try FileSystem.attributes(path) else { return finding(row.file, "is missing") }
-      guard found.kind == .file else { return finding(row.file, "is no regular file") }
+      guard found.kind == .file else { return finding(row.file, "is not a regular file") }
       return try Digest.sha256(file: path) == row.sha256
-        ? nil : finding(row.file, "is not what surfaces/index.json says")
+        ? nil : finding(row.file, "does not match surfaces/index.json")
     }
   }
 
-  /// Makes way for what a run makes again: nothing is in the way of the index, which is replaced when the new one is
-  /// complete, nor of a surface, unless it is no file at all.
+  /// Removes a surface that is neither a file nor a folder, so that a run can replace it. The index and damaged
+  /// surface files need no preparation: a run replaces them.
   /// - Throws: `WorkspaceError`.
   package func repair(_ finding: Finding) throws {
     let path = workspace.root + "/" + finding.path
     guard finding.kind == .repairable, finding.path.hasPrefix("surfaces/"),
       SurfaceList.isFileName(finding.path.dropFirst("surfaces/".count))
     else { return }
-    // A folder is not removed, whatever it holds: the run then says that it is in the way.
+    // A folder is never removed; the run reports it as an obstacle.
     if let kind = try FileSystem.attributes(path)?.kind, kind != .folder, kind != .file {
       try FileSystem.remove(path)
     }

@@ -2,7 +2,7 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// A check of a journal's files against their records, and the making again of what is damaged.
+/// Checks a journal's files against their records, and rebuilds damaged ones.
 ///
 /// The caller holds the lock of the workspace.
 package struct JournalCheck {
@@ -11,13 +11,13 @@ package struct JournalCheck {
   private let folders: [RecordingFolder]
   private let reporter: any Reporter
   private let progress: (String?) -> Void
-  /// What was found, and what of it is well again.
+  /// The findings, and those that were repaired.
   package private(set) var report: VerificationReport
 
   /// - Parameters:
-  ///   - folders: the recordings that are looked at.
-  ///   - isAll: whether they are all, and index and surfaces are looked at, too.
-  ///   - progress: is told what is looked at now; nil when nothing is any more.
+  ///   - folders: the recordings to check.
+  ///   - isAll: whether these are all recordings; then index and surfaces are checked, too.
+  ///   - progress: called with what is being checked, and with nil at the end.
   package init(
     _ workspace: Workspace, _ installation: Installation, _ folders: [RecordingFolder], isAll: Bool,
     reporter: any Reporter, progress: @escaping (String?) -> Void
@@ -27,8 +27,8 @@ package struct JournalCheck {
     report = VerificationReport(recordings: folders.count, isAll: isAll)
   }
 
-  /// Looks at everything, and makes again what is damaged where `isRepairing`; returns the status of that run.
-  /// - Throws: `WorkspaceError`, `ManifestError`; `CommandFailure` (130) where it was interrupted.
+  /// Checks everything and, if `isRepairing`, rebuilds what is damaged; returns the status of that run.
+  /// - Throws: `WorkspaceError`, `ManifestError`; `CommandFailure` (130) if interrupted.
   package mutating func run(repairing isRepairing: Bool) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation)
     if isRepairing {
@@ -57,14 +57,14 @@ package struct JournalCheck {
     return report
   }
 
-  /// Makes again what can be made again, and looks once more; returns the run's exit status.
+  /// Rebuilds what can be rebuilt, then checks again; returns the run's exit status.
   ///
-  /// What is damaged is put aside, and comes back where nothing took its place: a transcript with one byte too many is
-  /// better than none.
+  /// Damaged results are moved aside, and restored if no new result replaces them: a transcript with one extra byte
+  /// is better than none.
   private mutating func mend(_ before: Pipeline) async throws -> ExitStatus {
     let damaged = report.findings.filter { $0.kind == .repairable }
     var redo = Pipeline.Options()
-    // Their outputs are there even where one document is not: they are asked for by name.
+    // Stages of the journal whose outputs only look up to date are requested by name.
     let stages = before.manifest.stages(.journal).filter { stage in
       damaged.contains { finding in
         stage.outputs.values.contains { $0.hasSuffix("/") ? finding.path.hasPrefix($0) : finding.path == $0 }
@@ -96,7 +96,7 @@ package struct JournalCheck {
       for path in paths where kept[path] == nil { kept[path] = reason }
       restored += paths
     }
-    // Index and surfaces follow what came back.
+    // Restored results have to be indexed and published again.
     if !restored.isEmpty { status = max(status, try await run([], before)) }
     let again = try await look(at: chosen, before)
     let damagedStill = Set(again.findings.filter { $0.kind != .remark }.map(\.path))
@@ -105,7 +105,7 @@ package struct JournalCheck {
     report.findings += again.findings.map { finding in
       guard let reason = kept[finding.path] else { return finding }
       var finding = finding
-      finding.advice = "kept, as it cannot be made again now: \(reason)"
+      finding.advice = "kept, as it cannot be rebuilt now: \(reason)"
       return finding
     }
     return status

@@ -2,23 +2,23 @@ import Foundation
 import Pipeline
 import Workspace
 
-/// Which files `surfaces/index.json` names. It was read from disk, and is not trusted.
+/// The files that `surfaces/index.json` names; untrusted, as it is read from disk.
 enum SurfaceList: Equatable {
   case missing
   case damaged
-  /// The rows, and the state of the database that they show, which older ones do not say.
+  /// The rows, and the state of the database that they show; nil in older documents.
   case rows([Row], databaseState: String?)
 
-  /// One file and what is said of it.
+  /// A listed file.
   struct Row: Equatable {
-    /// As it stands there, whatever it names.
+    /// The name as listed, not validated.
     var file: String
     /// 64 hexadecimal digits.
     var sha256: String
-    /// Line of the document that names it, from 1.
+    /// Line of the document that names the file, from 1.
     var line: Int
 
-    /// Whether `file` can only be a file of the folder.
+    /// Whether `file` is a plain file name, so that it cannot leave the folder.
     var isTrusted: Bool { isFileName(file) }
   }
 
@@ -42,7 +42,7 @@ enum SurfaceList: Equatable {
   }
 
   /// Reads the document at `path`.
-  /// - Throws: `WorkspaceError` where the disk fails.
+  /// - Throws: `WorkspaceError` if the disk fails.
   static func read(_ path: String) throws(WorkspaceError) -> SurfaceList {
     guard let found = try FileSystem.attributes(path) else { return .missing }
     guard found.kind == .file else { return .damaged }
@@ -54,7 +54,7 @@ enum SurfaceList: Equatable {
       }, databaseState: document.homeData.databaseState)
   }
 
-  /// Whether `name` can only be that of a visible file in the folder itself.
+  /// Whether `name` is a valid name of a visible file in the folder itself.
   static func isFileName(_ name: some StringProtocol) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && name.utf8.count < 256
       && !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }

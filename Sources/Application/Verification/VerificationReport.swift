@@ -1,15 +1,15 @@
 package import Pipeline
 import Workspace
 
-/// What `sonar verify` found.
+/// The result of `sonar verify`.
 package struct VerificationReport: Encodable, Sendable {
-  /// How many recordings were looked at.
+  /// Number of recordings checked.
   package var recordings: Int
-  /// Whether index, surfaces and all that lies beside the recordings were looked at, too.
+  /// Whether index, surfaces and everything outside the recordings were checked, too.
   package var isAll: Bool
-  /// What is not as it was recorded.
+  /// Problems found.
   package var findings: [Verification.Finding] = []
-  /// What is well again.
+  /// Problems repaired.
   package var repaired: [Verification.Finding] = []
 
   init(recordings: Int, isAll: Bool) {
@@ -17,7 +17,7 @@ package struct VerificationReport: Encodable, Sendable {
     self.isAll = isAll
   }
 
-  /// Whether anything but remarks was found.
+  /// Whether anything except remarks was found.
   package var isDamaged: Bool { findings.contains { $0.kind != .remark } }
 
   private struct Line: Encodable {

@@ -5,42 +5,42 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar gc`: removes what the journal can do without.
+/// `sonar gc`: removes unreferenced results and unfinished work.
 struct GcCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gc",
-    abstract: "Remove what nothing points at: earlier results, unfinished work.",
+    abstract: "Remove earlier results and unfinished work that nothing refers to.",
     discussion: """
-      Results go that the journal does not show and no plan uses, if they are older than 30 days. Never an original, \
-      and no summary unless you say so. Afterwards sonar plan says what it said before.
+      Removes results that the journal does not show and no plan uses if they are older than 30 days. Originals are \
+      never removed, summaries only with --summaries. The output of sonar plan does not change.
 
         sonar gc --dry-run
-        sonar gc --keep 1          all but the newest, whatever their age
+        sonar gc --keep 1          all but the newest, regardless of age
         sonar gc --older-than 90d
-        sonar gc --audio           working audio, too; made again when needed
+        sonar gc --audio           working audio, too; rebuilt when needed
       """)
 
-  @Flag(help: "Show what would go, and leave it.")
+  @Flag(help: "Show what would be removed; remove nothing.")
   var dryRun = false
 
   @Option(
-    help: ArgumentHelp("Keep the newest results of each stage, too, whatever their age.", valueName: "N"))
+    help: ArgumentHelp("Also keep the newest N results of each stage, regardless of age.", valueName: "N"))
   var keep: Int?
 
   @Option(help: ArgumentHelp("Keep results younger than this, for example 90d or 12w.", valueName: "AGE"))
   var olderThan: AgeArgument?
 
-  @Flag(help: "Remove working audio that can be made again (retain: optional in the manifest).")
+  @Flag(help: "Also remove working audio, which can be rebuilt (retain: optional in the manifest).")
   var audio = false
 
   @Flag(
-    help: "Remove earlier summaries, too (retain: all): other styles, and those of earlier transcripts.")
+    help: "Also remove earlier summaries (retain: all): other styles, and those of earlier transcripts.")
   var summaries = false
 
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
-    if let keep, keep < 0 { throw ValidationError("--keep \(keep): write a number from 0") }
+    if let keep, keep < 0 { throw ValidationError("--keep \(keep): give a number, 0 or more") }
   }
 
   func run() async throws {
@@ -77,10 +77,10 @@ struct GcCommand: AsyncParsableCommand {
           garbage.items.append(item)
         }
       } catch {
-        // A recording that cannot be read keeps what it has; a disk that cannot be written stops all.
+        // An unreadable recording is skipped; an unwritable disk stops the command.
         let failure = StageFailure(error)
         guard failure.status != .inputOutput, !(error is CancellationError) else { throw error }
-        printError("sonar: \(folder.id): left as it is: \(failure.message)")
+        printError("sonar: \(folder.id): skipped: \(failure.message)")
         worst = failure.status
       }
     }
@@ -101,7 +101,7 @@ struct GcCommand: AsyncParsableCommand {
   }
 }
 
-/// What `sonar gc` removed, or would.
+/// What `sonar gc` removed, or would remove in a dry run.
 struct Garbage {
   var isDryRun: Bool
   /// In running order.
@@ -113,7 +113,7 @@ struct Garbage {
     self.stages = stages
   }
 
-  /// All items of one kind of one stage.
+  /// The items of one stage and kind, counted.
   struct Row: Encodable, Equatable {
     var stage: String?
     var kind: GarbageCollection.Item.Kind
@@ -121,7 +121,7 @@ struct Garbage {
     var bytes: Int
   }
 
-  /// One row a stage and kind, in running order, what belongs to no stage last.
+  /// One row per stage and kind, in running order; items that belong to no stage come last.
   var rows: [Row] {
     var rows: [Row] = []
     for stage in stages.map(Optional.some) + [nil] {
@@ -145,7 +145,7 @@ struct Garbage {
     let size = sizeText(bytes: bytes)
     return table.lines(output: Output()) + [
       "",
-      isDryRun ? "\(size) would be freed; sonar gc without --dry-run does it." : "\(size) freed.",
+      isDryRun ? "\(size) would be freed; to free it: sonar gc without --dry-run" : "\(size) freed.",
     ]
   }
 
@@ -157,7 +157,7 @@ struct Garbage {
     }
   }
 
-  /// The same for programs.
+  /// The JSON output.
   struct Document: Encodable {
     var dryRun: Bool
     var bytes: Int

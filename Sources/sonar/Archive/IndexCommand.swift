@@ -6,19 +6,19 @@ import StageContract
 import Store
 import Workspace
 
-/// `sonar index`: what concerns the search index as such.
+/// `sonar index`: maintenance of the search index.
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index", abstract: "Rebuild the search index.", subcommands: [Rebuild.self])
 
-  /// `sonar index rebuild`: makes a new database from the files, which then takes the place of the old one.
+  /// `sonar index rebuild`: builds a new database from the files, then replaces the old one with it.
   struct Rebuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rebuild",
       abstract: "Rebuild the index from the recordings' documents.",
       discussion: """
-        Nothing is lost and nothing is transcribed again: the index only repeats what the documents hold. The index in \
-        use stays until the new one is complete.
+        Nothing is lost and nothing is transcribed again: the index is derived from the documents alone. The current \
+        index stays in use until the new one is complete.
 
           sonar index rebuild
         """)
@@ -42,7 +42,7 @@ struct IndexCommand: AsyncParsableCommand {
       guard let index else {
         throw CommandFailure(
           status: .usage,
-          "the pipeline has no stage that writes \(workspace.databaseName); add it to its manifest")
+          "the pipeline has no stage that writes \(workspace.databaseName); add one to its manifest")
       }
       redo.redo = [Redo(stages: [index])]
       let pipeline = try await Pipeline(
@@ -56,7 +56,7 @@ struct IndexCommand: AsyncParsableCommand {
       if options.json {
         Output().json(["entries": entries])
       } else {
-        Output().line("The index is rebuilt: \(entries) entries.")
+        Output().line("Rebuilt the index: \(entries) entries.")
       }
     }
   }

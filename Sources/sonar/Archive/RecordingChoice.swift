@@ -4,29 +4,29 @@ import Foundation
 import Store
 import Workspace
 
-/// The options that choose recordings; none of them means all.
+/// The options that select recordings; without any, all recordings are selected.
 struct RecordingChoice: ParsableArguments {
   @OptionGroup var filter: FilterOptions
 
   @Option(
     name: .customLong("id"), parsing: .singleValue,
-    help: ArgumentHelp("Only this recording: the beginning of its id; may be given more than once."))
+    help: ArgumentHelp("Only this recording: the beginning of its id; repeatable."))
   var ids: [String] = []
 
-  @Flag(help: "Only recordings whose last try failed.")
+  @Flag(help: "Only recordings whose last attempt failed.")
   var failed = false
 
-  /// Whether a question to the index is among them.
+  /// Whether any of the options needs the index.
   private var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
       || filter.pinned || filter.isPrivate
   }
 
-  /// Whether any of them was given.
+  /// Whether any of the options was given.
   var isGiven: Bool { asksIndex || filter.limit != nil || !ids.isEmpty || failed }
 
-  /// The recordings of `workspace` that all of them allow, oldest first; with a limit the newest of these.
-  /// - Throws: `WorkspaceError`; `JournalStoreError` where the index is asked and is not there.
+  /// The recordings of `workspace` that match every option, oldest first; with a limit, the newest of these.
+  /// - Throws: `WorkspaceError`; `JournalStoreError` if an option needs the index and there is none.
   func recordings(of workspace: Workspace, timeZone: TimeZone) throws -> [RecordingFolder] {
     var folders = try workspace.recordings()
     if !ids.isEmpty {
@@ -35,9 +35,9 @@ struct RecordingChoice: ParsableArguments {
     }
     if failed { folders = try folders.filter { try $0.failure() != nil } }
     if asksIndex {
-      var question = filter.filter(now: Date(), timeZone: timeZone)
-      question.limit = nil
-      let found = try Set(workspace.openIndex().ids(question))
+      var query = filter.filter(now: Date(), timeZone: timeZone)
+      query.limit = nil
+      let found = try Set(workspace.openIndex().ids(query))
       folders.removeAll { !found.contains($0.id) }
     }
     return folders.suffix(filter.limit ?? folders.count)

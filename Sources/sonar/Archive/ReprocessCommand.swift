@@ -5,47 +5,47 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar reprocess`: tells the archive anew, in another style, with other settings or another model.
+/// `sonar reprocess`: reprocesses the archive in another style, with other settings or another model.
 struct ReprocessCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reprocess",
-    abstract: "Run stages again over the archive: another style, other settings, another model.",
+    abstract: "Reprocess the archive: another style, other settings, another model.",
     discussion: """
-      Only what depends on the change runs, and earlier summaries stay. The settings are kept, so that the next \
-      run does not go back: for all recordings in sonar.yaml, for chosen ones in each one's settings.json. The \
-      plan comes first. Interrupted, it goes on with the next run.
+      Only the stages that depend on the change run, and earlier summaries stay. The settings are saved, so that the \
+      next run does not undo them: for all recordings in sonar.yaml, for selected ones in each one's settings.json. \
+      The plan is shown first. If interrupted, the next run continues.
 
         sonar reprocess --style reflective
         sonar reprocess --set summarize.max_sentences=5 --dry-run
         sonar reprocess --set transcribe.model=small.en --since 30d --tag travel
-        sonar reprocess --stage mood            although nothing changed
-        sonar reprocess --outdated              what an earlier release made
+        sonar reprocess --stage mood            even if nothing changed
+        sonar reprocess --outdated              results of an earlier release
       """)
 
-  @Option(help: "Summaries in this style from now on; see: sonar styles list.")
+  @Option(help: "Write summaries in this style from now on; see: sonar styles list.")
   var style: String?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp("A setting or a parameter from now on.", valueName: "NAME=VALUE"))
+    help: ArgumentHelp("Use this setting or parameter from now on; repeatable.", valueName: "NAME=VALUE"))
   var assignments: [String] = []
 
   @Option(
     name: .customLong("stage"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Run this stage again, whatever stands; may be given more than once.", valueName: "NAME"))
+      "Run this stage again, even if it is up to date; repeatable.", valueName: "NAME"))
   var stages: [String] = []
 
-  @Flag(help: "Redo results of an earlier release, too: transcripts among them.")
+  @Flag(help: "Also redo results of an earlier release, including transcripts.")
   var outdated = false
 
-  @OptionGroup(title: "Choice of recordings") var choice: RecordingChoice
+  @OptionGroup(title: "Selection of recordings") var choice: RecordingChoice
   @OptionGroup var rerun: RerunOptions
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
     if style == nil, assignments.isEmpty, stages.isEmpty, !outdated {
-      throw ValidationError("Say what is to be done again: --style, --set, --stage or --outdated.")
+      throw ValidationError("Say what to redo: --style, --set, --stage or --outdated.")
     }
   }
 
@@ -58,7 +58,7 @@ struct ReprocessCommand: AsyncParsableCommand {
     if choice.isGiven {
       let chosen = try choice.recordings(of: workspace, timeZone: journal.settings().timeZone())
       guard !chosen.isEmpty else {
-        throw CommandFailure(status: .noMatch, "no recording is chosen; nothing was changed")
+        throw CommandFailure(status: .noMatch, "no recording matches the options; nothing was changed")
       }
       reprocessing.chosen = chosen
     }

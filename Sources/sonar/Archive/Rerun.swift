@@ -5,9 +5,9 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// How `reprocess` and `styles use` go about it.
+/// The options that `reprocess` and `styles use` share.
 struct RerunOptions: ParsableArguments {
-  @Flag(help: "Show what would be done and change nothing.")
+  @Flag(help: "Show what would be done; change nothing.")
   var dryRun = false
 
   @Flag(help: "Do not ask before work of more than a minute.")
@@ -16,11 +16,11 @@ struct RerunOptions: ParsableArguments {
   @Flag(help: "Print nothing but failures, one line each.")
   var quiet = false
 
-  @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
+  @Flag(help: "Wait for another running sonar instead of exiting with status 75.")
   var wait = false
 }
 
-/// A rerun as a person sees it: the plan, a question, what came of it.
+/// A rerun on the command line: shows the plan, asks for confirmation, runs.
 struct Rerun: Sendable {
   let reprocessing: Reprocessing
   let options: RerunOptions
@@ -56,20 +56,20 @@ struct Rerun: Sendable {
     if !plan.work.isEmpty {
       output.line("\(plan.extent). \(estimate.text)")
     } else if options.dryRun {
-      output.line("Nothing has to run for it.")
+      output.line("No stage has to run.")
     }
     if keeping > 0 {
       output.line(
         keeping == 1
-          ? "1 recording keeps a setting of its own." : "\(keeping) recordings keep settings of their own.")
+          ? "1 recording keeps its own setting." : "\(keeping) recordings keep their own settings.")
     }
     if plan.lines.contains(where: { $0.action == "failed" }) {
-      output.line("What failed before is not tried again; `sonar retry` does that.")
+      output.line("Earlier failures are not retried; use `sonar retry` for those.")
     }
-    if options.dryRun { output.line("Nothing was changed; without --dry-run it begins.") }
+    if options.dryRun { output.line("Nothing was changed; run it without --dry-run to begin.") }
   }
 
-  /// Whether it may begin: a person at a terminal is asked before anything long.
+  /// Whether to begin. Asks at a terminal if the work takes more than a minute or its duration is unknown.
   private func isAgreed(to plan: PlanListing, _ estimate: WorkEstimate) -> Bool {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     let isLong = !plan.work.isEmpty && estimate.seconds.map { $0 > 60 } ?? true
@@ -78,11 +78,11 @@ struct Rerun: Sendable {
     return ["y", "yes"].contains((readLine() ?? "").lowercased())
   }
 
-  /// The plan for programs.
+  /// The plan as JSON.
   private struct Document: Encodable {
     var recordings: Int
     var stageRuns: Int
-    /// Judged by earlier runs; absent where there is none.
+    /// Estimated wall-clock time, from earlier runs; nil if there are none.
     var seconds: Double?
     var plan: [PlanListing.Line]
 

@@ -5,36 +5,37 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar retry`: tries again what failed or was refused.
+/// `sonar retry`: retries failed recordings and refused files.
 struct RetryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
-    abstract: "Try again what failed or was refused.",
+    abstract: "Retry failed recordings and refused files.",
     discussion: """
-      Takes files of failed/ back and forgets failures, then runs just these recordings. What fails again is kept \
-      as before. NAME is the beginning of a recording's id or a file's name in failed/; sonar status shows both.
+      Restores files from failed/, clears recorded failures, then runs only these recordings. What fails again is kept \
+      as before. NAME is the beginning of a recording's id or the name of a file in failed/; sonar status shows both.
 
         sonar retry 2026-11-20T0715
         sonar retry interview.m4a
         sonar retry --all
       """)
 
-  @Argument(help: ArgumentHelp("Recordings and files in failed/.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Beginnings of recording ids, or names of files in failed/.", valueName: "name"))
   var names: [String] = []
 
-  @Flag(help: "Everything that failed or was refused.")
+  @Flag(help: "Retry everything that failed or was refused.")
   var all = false
 
   @Flag(help: "Print nothing but failures, one line each.")
   var quiet = false
 
-  @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
+  @Flag(help: "Wait for another running sonar instead of exiting with status 75.")
   var wait = false
 
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
-    if all, !names.isEmpty { throw ValidationError("Give names or --all, not both.") }
+    if all, !names.isEmpty { throw ValidationError("Give either names or --all.") }
   }
 
   func run() async throws {
@@ -60,9 +61,9 @@ struct RetryCommand: AsyncParsableCommand {
     guard !chosen.isEmpty else {
       guard failed.items.isEmpty || all else {
         throw CommandFailure(
-          status: .usage, "\(failed.items.count) can be tried again; name them, or type: sonar retry --all")
+          status: .usage, "\(failed.items.count) can be retried; name them, or type: sonar retry --all")
       }
-      if !quiet, !journal.json { print("Nothing to try again: nothing has failed.") }
+      if !quiet, !journal.json { print("Nothing to retry: nothing has failed.") }
       return .success
     }
     var options = Pipeline.Options()
@@ -80,7 +81,7 @@ struct RetryCommand: AsyncParsableCommand {
     return status
   }
 
-  /// What came of it, in a few words.
+  /// The outcome of the retry, for people.
   private static func outcome(_ folder: RecordingFolder, _ pipeline: Pipeline) throws -> String {
     guard try FileSystem.exists(folder.path) else { return "refused again, kept in failed/" }
     if let failure = try folder.failure() {
@@ -89,7 +90,7 @@ struct RetryCommand: AsyncParsableCommand {
     for planned in try pipeline.plan(folder) {
       switch planned.state {
       case .waits(let message): return "\(planned.stage) waits: \(message.printable)"
-      case .ready, .pending: return "not finished; `sonar run` goes on"
+      case .ready, .pending: return "not finished; `sonar run` continues"
       case .upToDate, .outdated, .failed, .blocked: break
       }
     }

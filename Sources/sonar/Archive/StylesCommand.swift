@@ -6,14 +6,14 @@ import StageContract
 import Store
 import Workspace
 
-/// `sonar styles`: the styles of summaries, and which one is used.
+/// `sonar styles`: the summary styles, and which one is in use.
 struct StylesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "styles",
-    abstract: "Styles of summaries: list, show, use.",
+    abstract: "List, show or switch the style of summaries.",
     discussion: """
-      A style is a file. One of your own is a copy of another under your journal's pipelines/styles/, with a name \
-      of its own.
+      A style is a file. To write your own, copy one into pipelines/styles/ of your journal and change the name \
+      in it.
 
         sonar styles list
         sonar styles show reflective
@@ -24,7 +24,7 @@ struct StylesCommand: AsyncParsableCommand {
   /// `sonar styles list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the styles, which one is in use, and how many entries have a summary in it.")
+      abstract: "List the styles with the number of entries that have a summary in each.")
 
     @OptionGroup var options: JournalOptions
 
@@ -45,7 +45,7 @@ struct StylesCommand: AsyncParsableCommand {
   /// `sonar styles show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Explain what stands in a style.", discussion: "  sonar styles show reflective")
+      abstract: "Show a style and explain its values.", discussion: "  sonar styles show reflective")
 
     @Argument(help: "Name of a style.")
     var name: String
@@ -69,17 +69,17 @@ struct StylesCommand: AsyncParsableCommand {
       for line in Table(alignments: [.left, .right], rows: rows).lines(output: output) { output.line(line) }
       output.line()
       output.line(
-        "A sentence counts the sum of these weights where their cues are in it; the best are shown, in")
-      output.line("the order spoken.")
+        "A sentence scores the sum of the weights whose cues it contains; the best ones are shown,")
+      output.line("in the order spoken.")
     }
   }
 
   /// `sonar styles use`.
   struct Use: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a style into sonar.yaml and bring the journal there.",
+      abstract: "Write a style into sonar.yaml and summarize the journal in it.",
       discussion: """
-        Summaries that were made in this style before are used again; the others are made. Same as: sonar \
+        Existing summaries in this style are reused; missing ones are created. Same as: sonar \
         reprocess --style NAME.
 
           sonar styles use reflective
@@ -103,13 +103,13 @@ struct StylesCommand: AsyncParsableCommand {
     }
   }
 
-  /// A style as `list` shows it.
+  /// A row of `styles list`.
   struct Row: Encodable, Equatable {
     var name: String
     var description: String
     var entries: Int
     var inUse: Bool
-    /// Absent where its file is gone and summaries in it are still there.
+    /// Nil if the style's file is gone but summaries in it remain.
     var path: String?
 
     enum CodingKeys: String, CodingKey {
@@ -125,7 +125,7 @@ struct StylesCommand: AsyncParsableCommand {
     var values: [String: String]
   }
 
-  /// Entries by style; empty before the first index.
+  /// Number of entries by style name; empty before the first index.
   private static func counts(_ workspace: Workspace) throws -> [String: Int] {
     do {
       return try workspace.openIndex().styleCounts()
@@ -134,7 +134,7 @@ struct StylesCommand: AsyncParsableCommand {
     }
   }
 
-  /// The installed styles, then those of summaries that are there without one.
+  /// The installed styles, then those that only existing summaries name.
   static func rows(_ styles: [InstalledStyle], used: String?, counts: [String: Int]) -> [Row] {
     let installed = styles.map { style in
       Row(
@@ -144,30 +144,30 @@ struct StylesCommand: AsyncParsableCommand {
     }
     let known = Set(styles.map(\.summaryName))
     let others = counts.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { name, count in
-      Row(name: name, description: "its file is not there any more", entries: count, inUse: name == used)
+      Row(name: name, description: "its file no longer exists", entries: count, inUse: name == used)
     }
     return installed + others
   }
 
-  /// What the keys of a style mean.
+  /// Explanations of a style's keys.
   static let meanings = [
-    "tone": "a hint for whoever shows the summary, in its document; changes no word",
-    "sentences": "sentences at most, for up to three minutes",
-    "max_words": "words at most, for up to three minutes; whole sentences may pass it by a tenth",
-    "max_words_long": "words at most for long recordings; without it max_words is",
-    "action_items": "whether it lists what is to be done, with one sentence beside the list",
-    "closing_question": "whether it closes with a question drawn from what was said, not counted",
+    "tone": "a hint for programs that display the summary; does not change its words",
+    "sentences": "maximum number of sentences, for up to three minutes",
+    "max_words": "maximum number of words, for up to three minutes; a sentence may exceed it by a tenth",
+    "max_words_long": "maximum number of words for long recordings; default: max_words",
+    "action_items": "whether it lists action items, with one sentence beside the list",
+    "closing_question": "whether it closes with a question about what was said, not counted in the limits",
     "weights.length": "long sentences, up to 40 words",
-    "weights.feeling": "a feeling is named or shown: afraid, cried",
+    "weights.feeling": "a feeling, named or shown: afraid, cried",
     "weights.mood": "a mood, good or bad", "weights.first_person": "about the speaker: I, me, we",
     "weights.cause": "a reason: because, so, therefore",
-    "weights.contrast": "a turn or a denial: but, not, never",
+    "weights.contrast": "a contrast or a denial: but, not, never",
     "weights.insight": "an insight: realised, learned, finally",
-    "weights.intent": "something to be done or to come", "weights.fact": "a fact: spent, slept, met",
-    "weights.topic": "what the recording speaks of more than once", "weights.question": "a question",
+    "weights.intent": "a plan or an intention", "weights.fact": "a fact: spent, slept, met",
+    "weights.topic": "a topic that the recording mentions more than once", "weights.question": "a question",
     "weights.small_talk": "greetings, dates, thanks, asides about the recording",
-    "weights.opening": "the first sentences; what tells of today there gains instead",
-    "weights.leaning": "says little without the sentence before: that's why, she",
-    "weights.redundancy": "taken off for what another chosen sentence says already",
+    "weights.opening": "the first sentences; those about today gain instead",
+    "weights.leaning": "depends on the sentence before: that's why, she",
+    "weights.redundancy": "subtracted for what another chosen sentence already says",
   ]
 }

@@ -5,24 +5,24 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar verify`: whether everything is as it was when it was written.
+/// `sonar verify`: checks the journal's files against their records.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check every file of the journal against its record.",
     discussion: """
-      Reads originals and results and compares their digests, makes the index anew beside the journal and compares the \
-      rows, and looks for what does not belong. Exit status 65: something is damaged. Remarks do not count.
+      Compares the digests of originals and results, rebuilds the index in a temporary folder and compares the rows, and \
+      looks for files that do not belong. Exit status 65: something is damaged; remarks do not count.
 
         sonar verify
         sonar verify 2026-11-20T2245
-        sonar verify --repair              makes again what can be made again
+        sonar verify --repair              rebuilds what can be rebuilt
       """)
 
-  @Argument(help: "Beginnings of ids; all recordings, index and surfaces without.")
+  @Argument(help: "Beginnings of ids; without any: all recordings, index and surfaces.")
   var ids: [String] = []
 
-  @Flag(help: "Make damaged results, index and surfaces again, where that is possible now.")
+  @Flag(help: "Rebuild damaged results, index and surfaces if that is possible now.")
   var repair = false
 
   @OptionGroup var options: JournalOptions

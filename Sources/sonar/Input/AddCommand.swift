@@ -12,17 +12,17 @@ struct AddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Copy recordings into the journal.",
     discussion: """
-      The files stay where they are; their modification time is kept. Of a folder, all recordings in it are taken, \
-      and its sub-folders become tags. The next sonar run works them.
+      The files stay in place; their modification times are kept. If you name a folder, all recordings in it are added, \
+      and its sub-folders become tags. The next sonar run processes them.
 
         sonar add monday.m4a tuesday.m4a
         sonar add --tag travel ~/Recordings/Lisbon
       """)
 
-  @Argument(help: "Files and folders.", completion: .file())
+  @Argument(help: "Audio files and folders.", completion: .file())
   var files: [String]
 
-  @Option(help: "A tag for all of them; may be given more than once.")
+  @Option(help: "A tag for all of them; repeatable.")
   var tag: [String] = []
 
   @OptionGroup var options: JournalOptions
@@ -39,8 +39,8 @@ struct AddCommand: ParsableCommand {
     defer { _ = lock }
     let settings = try options.settings()
     let named = NamedRecordings(tags: tag) { settings.inbox(at: $0, of: workspace, settleSeconds: 0) }
-    var intaker = try Importer(workspace: workspace, timeZone: settings.timeZone())
-    for failure in intaker.unremoved { printError("sonar: \(failure)") }
+    var importer = try Importer(workspace: workspace, timeZone: settings.timeZone())
+    for failure in importer.unremoved { printError("sonar: \(failure)") }
     var added: [Added] = []
     var worst = ExitStatus.success
     adding: for file in files {
@@ -51,7 +51,7 @@ struct AddCommand: ParsableCommand {
           if case .unreadable = item.reason { worst = max(worst, .temporary) }
         }
         for recording in found.files {
-          let line = try Added(recording, intaker.take(recording, keep: true))
+          let line = try Added(recording, importer.take(recording, keep: true))
           added.append(line)
           if !options.json { print(line.text) }
           if line.id == nil { worst = max(worst, .temporary) }
@@ -59,21 +59,21 @@ struct AddCommand: ParsableCommand {
       } catch {
         guard let failure = CommandFailure(error) else { throw error }
         failure.report()
-        // A full disk says more than a misspelt name.
+        // A full disk is reported even if a misspelt name failed, too.
         worst = max(worst, failure.status)
-        // Nothing more can be written: the next file would say the same.
+        // The disk is full: every further file would fail the same way.
         if failure.status == .inputOutput { break adding }
       }
     }
-    try intaker.finish()
+    try importer.finish()
     if options.json { Output().json(added) }
     if worst != .success { throw ExitCode(worst) }
   }
 
-  /// What became of one file.
+  /// The outcome for one file.
   private struct Added: Encodable {
     var source: String
-    /// The recording that has these bytes; absent where the file could not be taken in.
+    /// Id of the recording with these bytes; nil if the file was not added.
     var id: String?
     var isNew = false
     var text: String
@@ -83,9 +83,9 @@ struct AddCommand: ParsableCommand {
       let name = file.name.printable
       switch result.outcome {
       case .taken(let folder): (id, isNew, text) = (folder.id, true, "\(name): added as \(folder.id)")
-      case .known(let known): (id, text) = (known, "\(name): was added before as \(known)")
+      case .known(let known): (id, text) = (known, "\(name): already added as \(known)")
       case .duplicate(let first, _):
-        (id, text) = (first, "\(name): the same recording as \(first); not added again")
+        (id, text) = (first, "\(name): duplicate of \(first); not added again")
       case .left(let reason): text = "\(name): not added: \(reason)"
       case .refused, .deleted: text = "\(name): not added"
       }

@@ -6,27 +6,27 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar init`: makes a journal.
+/// `sonar init`: creates a journal.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a journal.",
+    abstract: "Create a journal.",
     discussion: """
-      Makes the folder DIR (else --journal, $SONAR_JOURNAL, ~/Sonar) with its settings, for you alone. The best \
-      installed speech model is written into sonar.yaml. A journal that is there already stays as it is.
+      Creates the folder DIR (else --journal, $SONAR_JOURNAL, ~/Sonar) with its settings, readable by you alone. The best \
+      installed speech model is written into sonar.yaml. An existing journal is not changed.
 
         sonar init
         sonar init ~/Documents/Journal
       """)
 
-  @Argument(help: "The folder to make.", completion: .directory)
+  @Argument(help: "The folder to create.", completion: .directory)
   var directory: String?
 
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
     if directory != nil && options.journal != nil {
-      throw ValidationError("Name the folder once: as DIR or with --journal.")
+      throw ValidationError("Name the folder only once, as DIR or with --journal.")
     }
   }
 
@@ -40,7 +40,7 @@ struct InitCommand: ParsableCommand {
       if options.json {
         output.json(Report(journal: existing.root, inbox: existing.inbox, made: false, model: model))
       } else {
-        output.line("\(existing.root.printable) is a journal already; nothing was changed.")
+        output.line("\(existing.root.printable) is already a journal; nothing was changed.")
       }
       return
     }
@@ -53,7 +53,7 @@ struct InitCommand: ParsableCommand {
         "sonar: no speech model is installed; recordings wait until you type: sonar models fetch base.en")
     } else if installed == ModelCatalogue.synthetic {
       printError(
-        "sonar: the only installed model, \(ModelCatalogue.synthetic), knows synthetic voices only;"
+        "sonar: the only installed model, \(ModelCatalogue.synthetic), understands synthetic voices only;"
           + " for yours: sonar models fetch base.en, then write model: base.en into sonar.yaml")
     }
     if options.json {
@@ -64,7 +64,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  /// Where a new journal goes: `directory`, else `$SONAR_JOURNAL`, else `Sonar` in `home`.
+  /// Path of a new journal: `directory`, else `$SONAR_JOURNAL`, else `Sonar` in `home`.
   static func location(directory: String?, environment: [String: String], home: String) -> String {
     for named in [directory, environment["SONAR_JOURNAL"]] {
       if let named, !named.isEmpty { return named }
@@ -73,9 +73,9 @@ struct InitCommand: ParsableCommand {
   }
 
   private func show(_ workspace: Workspace, model: String, _ output: Output) {
-    output.line("Made the journal \(output.bold(workspace.root.printable)), model \(model).")
+    output.line("Created the journal \(output.bold(workspace.root.printable)), model \(model).")
     output.line("Recordings go into \(workspace.inbox.printable). Next:")
-    // Where another journal would be found that is not trusted, this one has to be named.
+    // If the default lookup does not find this journal, the commands have to name it.
     let isDefault = (try? options.root) == workspace.root
     let option = isDefault ? "" : " --journal \(workspace.root.shellQuoted)"
     for command in ["add\(option) RECORDING…", "run\(option)", "search\(option) WORDS…"] {

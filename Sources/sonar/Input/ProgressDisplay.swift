@@ -5,9 +5,9 @@ import StageContract
 import Synchronization
 import Workspace
 
-/// Shows a run as it goes: one line that rewrites itself on a terminal, a line a finished recording otherwise.
+/// Shows the progress of a run: one updating line on a terminal, otherwise a line per finished recording.
 final class ProgressDisplay: Sendable {
-  /// Who looks.
+  /// Where progress is shown: a terminal, or a file or pipe.
   enum Mode: Sendable { case terminal, lines }
 
   private struct State {
@@ -18,16 +18,16 @@ final class ProgressDisplay: Sendable {
   private let mode: Mode
   private let state: Mutex<State>
 
-  /// A display of the run that `progress` is the start of.
+  /// A display of the run that starts with `progress`.
   init(mode: Mode, progress: RunProgress) {
     self.mode = mode
     state = Mutex(State(progress: progress))
   }
 
-  /// Learns which recordings have something to do.
+  /// Sets the ids of the recordings that have stages to run.
   func know(toDo: Set<String>) { state.withLock { $0.progress.know(toDo: toDo) } }
 
-  /// Takes note of `event` and shows it.
+  /// Records `event` and shows it.
   func show(_ event: RunEvent) {
     state.withLock { state in
       state.progress.note(event)
@@ -39,19 +39,19 @@ final class ProgressDisplay: Sendable {
           &state,
           "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
       case .finished, .failed, .waits:
-        // The end of the run names them.
+        // The summary at the end of the run lists them.
         break
       }
     }
   }
 
-  /// Shows that a recording went through all of its stages.
+  /// Shows that a recording has passed all of its stages, in `seconds` of work.
   func show(processed recording: String, seconds: Double) {
     guard mode == .lines else { return }
     write("\(recording)  done, \(String(format: "%.1f", seconds)) s of work\n")
   }
 
-  /// Clears the line that rewrites itself.
+  /// Clears the progress line.
   func end() { state.withLock { rewrite(&$0, "") } }
 
   private func rewrite(_ state: inout State, _ text: String) {
@@ -68,7 +68,7 @@ final class ProgressDisplay: Sendable {
     state.width = line.count
   }
 
-  /// Time left, judged by the share of recordings that is done; nothing in the first seconds.
+  /// Estimated time left, from the share of recordings that is done; empty in the first seconds.
   private func eta(_ progress: RunProgress) -> String {
     guard let total = progress.total, total > 0 else { return "" }
     let open = progress.atWork.reduce(0.0) { sum, work in

@@ -4,18 +4,18 @@ import Foundation
 import Pipeline
 import StageContract
 
-/// `sonar run`: takes in what lies in the inbox and brings every entry up to date.
+/// `sonar run`: imports the inbox and brings every entry up to date.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Take in what lies in the inbox and bring every entry up to date.",
+    abstract: "Import the inbox and bring every entry up to date.",
     discussion: """
-      Does what `sonar plan` shows, and nothing when nothing changed. It can be interrupted at any moment, by
-      Ctrl-C, kill or the power switch: the next run goes on where it was, to the same bytes.
+      Does what `sonar plan` shows, and nothing if nothing changed. It can be interrupted at any moment, by
+      Ctrl-C, kill or the power switch: the next run continues where it stopped, with the same results.
 
         sonar run
-        sonar run --quiet --deadline 06:00          for cron: silent when all is well
-        sonar run --for 2h30m --newest-first        what was said last comes first
+        sonar run --quiet --deadline 06:00          for cron: silent unless something fails
+        sonar run --for 2h30m --newest-first        the latest recordings first
         sonar run --set summarize.max_sentences=5   this run only
       """)
 
@@ -26,26 +26,26 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp("A setting or a parameter for this run.", valueName: "NAME=VALUE"))
+    help: ArgumentHelp("A setting or a parameter for this run only; repeatable.", valueName: "NAME=VALUE"))
   var assignments: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "End after the chunk in hand at this time of day; exit status 0, and the next run goes on.",
+      "At this time of day finish the current chunk and stop with status 0; the next run continues.",
       valueName: "HH:MM"))
   var deadline: TimeOfDay?
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "The same after this long: 3h, 90m, 2h30m. With --deadline, the earlier one counts.",
+      "The same after this duration: 3h, 90m, 2h30m. With --deadline, the earlier one counts.",
       valueName: "DURATION"))
   var duration: DurationArgument?
 
-  @Flag(help: "Work on the newest recordings first instead of the oldest.")
+  @Flag(help: "Process the newest recordings first instead of the oldest.")
   var newestFirst = false
 
-  @Flag(help: "Wait while another sonar is at work instead of leaving with status 75.")
+  @Flag(help: "Wait for another running sonar instead of exiting with status 75.")
   var wait = false
 
   func run() async throws {
@@ -54,7 +54,7 @@ struct RunCommand: AsyncParsableCommand {
     if status != .success { throw ExitCode(status) }
   }
 
-  /// Runs and reports; returns the exit status.
+  /// Runs the pipeline; returns the exit status.
   private func work() async throws -> ExitStatus {
     let end = Self.end(from: Date(), deadline: deadline, duration: duration)
     let workspace = try journal.workspaceWithInbox()
@@ -63,7 +63,7 @@ struct RunCommand: AsyncParsableCommand {
       let lock = try await RunLock.take(
         workspace, wait: wait, isQuiet: quiet, reporter: display, deadline: end)
     else {
-      if !quiet { printError("sonar: the deadline came while another sonar was at work; nothing was done") }
+      if !quiet { printError("sonar: the deadline passed while another sonar was running; nothing was done") }
       return .success
     }
     defer { _ = lock }
@@ -80,7 +80,7 @@ struct RunCommand: AsyncParsableCommand {
     }.exitStatus
   }
 
-  /// When a run that was asked for at `start` is to end: the earlier of both; nil for never.
+  /// When a run that starts at `start` has to end: the earlier of both limits; nil without one.
   static func end(
     from start: Date, deadline: TimeOfDay?, duration: DurationArgument?, calendar: Calendar = .current
   ) -> Date? {

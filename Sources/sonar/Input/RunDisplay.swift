@@ -5,7 +5,7 @@ import Pipeline
 import Synchronization
 import Workspace
 
-/// Shows what a command does: what came of it on standard output, progress and remarks on standard error.
+/// Shows what a command does: results on standard output, progress and remarks on standard error.
 final class RunDisplay: Reporter {
   private let isQuiet: Bool
   private let isJSON: Bool
@@ -13,7 +13,7 @@ final class RunDisplay: Reporter {
 
   /// - Parameters:
   ///   - isQuiet: whether only failures and remarks are shown.
-  ///   - isJSON: whether what came of a run is printed as JSON.
+  ///   - isJSON: whether the result of a run is printed as JSON.
   init(isQuiet: Bool = false, isJSON: Bool = false) { (self.isQuiet, self.isJSON) = (isQuiet, isJSON) }
 
   func remark(_ line: String) { printError("sonar: " + line) }
@@ -38,7 +38,7 @@ final class RunDisplay: Reporter {
     if isJSON {
       Output().json(summary.entry)
     } else if isQuiet {
-      for line in summary.troubleLines { remark(line) }
+      for line in summary.issueLines { remark(line) }
     } else {
       for line in summary.lines { print(line) }
     }

@@ -4,12 +4,12 @@ import Inbox
 import Pipeline
 import Workspace
 
-/// What a run did, in words.
+/// The text that summarizes a run.
 struct RunSummary {
   let entry: RunHistoryEntry
   let intake: InboxIntake
 
-  /// One row a stage that ran: runs, seconds, real-time factor, peak memory.
+  /// One row per stage that ran: runs, seconds, real-time factor, peak memory.
   var table: Table {
     Table(
       head: ["stage", "runs", "seconds", "RTF", "peak memory"],
@@ -27,14 +27,14 @@ struct RunSummary {
     let table = table.lines()
     let took = durationText(seconds: entry.seconds)
     var lines = entry.stages.allSatisfy { $0.runs == 0 } ? [] : [""] + table
-    lines += troubleLines.isEmpty ? [] : [""] + troubleLines
+    lines += issueLines.isEmpty ? [] : [""] + issueLines
     lines.append("")
     if entry.outcome == "interrupted" {
-      lines.append("Interrupted after \(took); `sonar run` goes on where it was.")
+      lines.append("Interrupted after \(took); `sonar run` continues where it stopped.")
     } else if entry.outcome == "deadline" {
-      lines.append("Ended in good order after \(took), before all was done; the next run goes on.")
+      lines.append("Stopped at the deadline after \(took); the next run continues.")
     } else if entry.stages.allSatisfy({ $0.runs == 0 }) {
-      lines.append(troubleLines.isEmpty ? "Nothing to do: everything is up to date." : "Nothing else to do.")
+      lines.append(issueLines.isEmpty ? "Nothing to do: everything is up to date." : "Nothing else to do.")
     } else {
       let audio = entry.audioSeconds
       let length = audio > 0 ? ", \(durationText(seconds: audio)) of audio" : ""
@@ -44,8 +44,8 @@ struct RunSummary {
     return lines
   }
 
-  /// One line for everything that did not go well, the recording's id first.
-  var troubleLines: [String] {
+  /// One line for every failure and everything that waits, the recording's id first.
+  var issueLines: [String] {
     let failed = entry.failures.map { issue in
       let message = issue.message.printable
       if let name = issue.keptAs { return "failed/\(name.printable): refused: \(message)" }
@@ -54,7 +54,7 @@ struct RunSummary {
     return intake.issues + failed + Self.waitingLines(entry.waiting)
   }
 
-  /// One line for all recordings that wait for the same thing.
+  /// One line for all recordings that wait for the same reason.
   static func waitingLines(_ waiting: [RunHistoryEntry.Issue]) -> [String] {
     var order: [String] = []
     var recordings: [String: [String?]] = [:]

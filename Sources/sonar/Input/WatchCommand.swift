@@ -6,24 +6,24 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar watch`: works recordings as they arrive.
+/// `sonar watch`: processes recordings as they arrive.
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Work recordings as they arrive in the inbox.",
+    abstract: "Process recordings as they arrive in the inbox.",
     discussion: """
-      A file is worked once it has been unchanged for 5 seconds and no program has it open for writing, as far as \
-      that can be known. What arrives together is worked together. It starts with all that sonar run would do.
+      A file is imported after 5 seconds without changes, once no program has it open for writing (if the system can \
+      tell). Files that arrive together are processed together. Watching starts with everything sonar run would do.
 
-      While nothing arrives, nothing runs; while it works, it holds the journal's lock as sonar run does. TERM ends \
-      it after the chunk in hand, with status 0; Ctrl-C ends it at once. Nothing is lost either way.
+      It sleeps until something arrives; while it works, it holds the journal's lock as sonar run does. TERM finishes \
+      the current chunk, then stops with status 0; Ctrl-C stops at once. Nothing is lost either way.
 
         sonar watch
         sonar watch --quiet       only failures: for a service
-        sonar watch --once        what sonar run does
+        sonar watch --once        same as sonar run
 
-      In sonar.yaml: watch: poll looks every 10 seconds instead of being told, for folders on the network; \
-      rescan_seconds is how often it looks in any case (300).
+      In sonar.yaml: watch: poll checks every 10 seconds instead of relying on notifications, for network folders; \
+      rescan_seconds is how often it checks in any case (300).
       """)
 
   @OptionGroup var journal: JournalOptions
@@ -31,7 +31,7 @@ struct WatchCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing but failures, one line each.")
   var quiet = false
 
-  @Flag(help: "Do what sonar run does, and end.")
+  @Flag(help: "Do what sonar run does, then exit.")
   var once = false
 
   func run() async throws {

@@ -5,11 +5,11 @@ import Pipeline
 import Synchronization
 import Workspace
 
-/// What `sonar watch` says: news on standard output, troubles on standard error and each of them once.
+/// The output of `sonar watch`: news on standard output, issues on standard error, each only once.
 final class WatchReporter: Reporter {
   private struct State {
-    /// By source: what one does not tell any more may be told again later.
-    var told: [TroubleSource: Set<String>] = [:]
+    /// Reported issues by source; one that has gone may be reported again when it returns.
+    var reported: [TroubleSource: Set<String>] = [:]
   }
 
   private let isQuiet: Bool
@@ -31,28 +31,28 @@ final class WatchReporter: Reporter {
       tell("\(recording): done, \(String(format: "%.1f", seconds)) s of work")
     case .issues(let lines, let source): tell(issues: lines, of: source)
     case .ended(let entry, let intake):
-      tell(issues: RunSummary(entry: entry, intake: intake).troubleLines, of: entry)
+      tell(issues: RunSummary(entry: entry, intake: intake).issueLines, of: entry)
     case .began, .counted, .stage, .ceased, .changed: break
     }
   }
 
-  /// Says what happened.
+  /// Prints what happened.
   private func tell(_ line: String) {
     guard !isQuiet, !isJSON else { return }
     write(Data("\(line.printable)\n".utf8), to: .standardOutput)
   }
 
-  /// Says what is wrong now, as far as it was not said before.
+  /// Prints the current issues that were not reported before.
   private func tell(issues lines: [String], of source: TroubleSource) {
     let new = state.withLock { state in
-      let told = state.told.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-      state.told[source] = Set(lines)
-      return lines.filter { !told.contains($0) }
+      let reported = state.reported.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+      state.reported[source] = Set(lines)
+      return lines.filter { !reported.contains($0) }
     }
     for line in new { remark(line) }
   }
 
-  /// Says what a run could not do; as JSON all that it did, on a line.
+  /// Prints the issues of a run; with `--json`, the complete run as one line.
   private func tell(issues: [String], of document: some Encodable) {
     tell(issues: issues, of: .run)
     guard isJSON else { return }
@@ -63,7 +63,7 @@ final class WatchReporter: Reporter {
   }
 
   private func write(_ data: Data, to file: FileHandle) {
-    // Nobody listens any more: no reason not to work.
+    // A closed output does not stop the work.
     try? file.write(contentsOf: data)
   }
 }

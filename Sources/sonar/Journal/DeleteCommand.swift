@@ -7,19 +7,19 @@ import StageContract
 import Store
 import Workspace
 
-/// `sonar delete`: removes entries everywhere in the journal, for good.
+/// `sonar delete`: permanently removes entries everywhere in the journal.
 struct DeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete entries everywhere in the journal, for good.",
+    abstract: "Delete entries everywhere in the journal, permanently.",
     discussion: """
-      The recording, its copies in duplicates/, all that was made of it and all that you said of it go; the index and \
-      the surfaces follow, whatever else is broken. It asks first. Status 75 says what is left to do, and that the next \
-      sonar command does it. A file that an inbox keeps (keep_inbox) stays there, and is not taken in again unless you \
-      add it.
+      Deletes the recording, its copies in duplicates/, every result and all your edits; the index and the surfaces \
+      follow, even if other parts of the journal are damaged. It asks first. With status 75, it lists what is left, and \
+      the next sonar command completes it. A file kept in an inbox (keep_inbox) stays there, and is not imported again \
+      unless you add it.
 
         sonar delete 2026-11-20T2245
-        sonar delete 3f9a 71c0 --yes       for scripts
+        sonar delete 2026-11-20T2245 2026-11-18T0715 --yes       for scripts
       """)
 
   @Argument(help: "Beginnings of ids.")
@@ -54,16 +54,16 @@ struct DeleteCommand: AsyncParsableCommand {
     if status != .success { throw ExitCode(status) }
   }
 
-  /// The journal's time zone; the system's where settings cannot be read, as that is no reason not to delete.
+  /// The journal's time zone; the system's if the settings cannot be read, which must not prevent deletion.
   private static func timeZone(_ options: JournalOptions) -> TimeZone {
     do { return try options.settings().timeZone() } catch { return .current }
   }
 
-  /// The recording whose id begins with `id`, also one whose deletion is to be completed.
+  /// The recording whose id begins with `id`, including one whose deletion is unfinished.
   private static func recording(_ id: String, in workspace: Workspace) throws -> RecordingFolder {
     let begun = try workspace.withdrawals().deleted.keys.filter { !id.isEmpty && $0.hasPrefix(id) }.sorted()
-    let standing = try workspace.recordings().contains { $0.id.hasPrefix(id) }
-    guard !standing, let found = begun.first else { return try workspace.recording(matching: id) }
+    let exists = try workspace.recordings().contains { $0.id.hasPrefix(id) }
+    guard !exists, let found = begun.first else { return try workspace.recording(matching: id) }
     guard begun.count == 1 || found == id else {
       throw WorkspaceError.ambiguousRecording(prefix: id, ids: begun)
     }
@@ -74,7 +74,7 @@ struct DeleteCommand: AsyncParsableCommand {
     if options.json { return Output().json(entries) }
     let left = try workspace.withdrawals().deleted
     for entry in entries {
-      let what = left[entry.id] == nil ? "deleted" : "out of sight; not all of it is deleted yet"
+      let what = left[entry.id] == nil ? "deleted" : "hidden, but not completely deleted yet"
       print("\(entry.id): \(what)")
     }
   }
@@ -84,16 +84,17 @@ struct DeleteCommand: AsyncParsableCommand {
     guard Question.canBeAsked else {
       throw CommandFailure(
         status: .usage,
-        "delete asks first, and there is no terminal to ask at; add --yes to delete without asking")
+        "delete asks for confirmation and there is no terminal; add --yes to delete without asking")
     }
     for entry in entries {
       for line in entry.lines { printError(line) }
     }
     return Question.isAffirmed(
-      entries.count == 1 ? "Delete this entry for good?" : "Delete these \(entries.count) entries for good?")
+      entries.count == 1
+        ? "Permanently delete this entry?" : "Permanently delete these \(entries.count) entries?")
   }
 
-  /// What goes, as a person knows it.
+  /// An entry to delete, described by title and time.
   private struct Entry: Encodable {
     var id: String
     var title: String
@@ -101,7 +102,7 @@ struct DeleteCommand: AsyncParsableCommand {
     var durationSeconds: Double?
     private var when = ""
 
-    /// What cannot be read of the documents is left out: that is no reason to keep them.
+    /// Unreadable documents are left out of the description; they must not prevent deletion.
     init(_ recording: RecordingFolder, timeZone: TimeZone) {
       id = recording.id
       guard let entry = try? EntryDocuments(recording, style: nil) else {

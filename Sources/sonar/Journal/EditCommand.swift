@@ -6,33 +6,33 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar edit`: the owner corrects what the model heard.
+/// `sonar edit`: corrects a transcript.
 struct EditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Correct a transcript.",
     discussion: """
-      Opens the transcript in $VISUAL or $EDITOR, a paragraph a segment with its time. Your corrections are kept beside \
-      the recording, survive every rerun and another model, and mood, facts, summary, search and surfaces follow them.
+      Opens the transcript in $VISUAL or $EDITOR, one paragraph per segment with its time. Your corrections are stored with \
+      the recording, survive reruns and model changes, and update mood, facts, summary, search and surfaces.
 
         sonar edit 2026-11-20T2245
-        sonar edit 3f9a --segment 4 --text "We met Herr Schmidt."
-        sonar edit 3f9a --segment 4 --reset        what the model heard
+        sonar edit latest --segment 4 --text "We met Herr Schmidt."
+        sonar edit latest --segment 4 --reset      back to what the model heard
       """)
 
   @Argument(help: "Beginning of an id, or latest.")
   var id: String
 
-  @Option(help: ArgumentHelp("One segment, counted from 0 as in sonar show --json.", valueName: "N"))
+  @Option(help: ArgumentHelp("Only this segment, counted from 0 as in sonar show --json.", valueName: "N"))
   var segment: Int?
 
-  @Option(help: "What was said in it; empty where nothing was.")
+  @Option(help: "What was said in it; empty if nothing was.")
   var text: String?
 
-  @Flag(help: "Take your correction of it back.")
+  @Flag(help: "Undo your correction of the segment.")
   var reset = false
 
-  @Flag(help: "Leave what follows to the next sonar run.")
+  @Flag(help: "Leave the dependent stages to the next sonar run.")
   var noRun = false
 
   @OptionGroup var options: JournalOptions
@@ -68,7 +68,7 @@ struct EditCommand: AsyncParsableCommand {
       guard shown.segments.indices.contains(segment) else {
         throw CommandFailure(
           status: .usage,
-          "\(recording.id): there is no segment \(segment); it has \(shown.segments.count), from 0")
+          "\(recording.id): no segment \(segment); it has \(shown.segments.count), counted from 0")
       }
       texts[segment] = .some(text.map(TranscriptSheet.plain))
       isChanged = try take()
@@ -86,13 +86,13 @@ struct EditCommand: AsyncParsableCommand {
     if status != .success { throw ExitCode(status) }
   }
 
-  /// The transcript that the journal shows, as the model heard it; nil where there is none.
+  /// The current transcript without corrections; nil if the recording has none.
   private static func transcript(of recording: RecordingFolder, _ pipeline: Pipeline) throws -> Transcript? {
     guard let (stage, output) = pipeline.manifest.output(writing: Transcript.fileName) else { return nil }
     return try pipeline.results(recording)[stage.name]?.output(output).map { try Transcript.read($0.path) }
   }
 
-  /// Runs what depends on the correction; the correction itself is safe already.
+  /// Runs the stages that depend on the correction, which is already saved; returns the exit status.
   private func follow(_ recording: RecordingFolder, _ pipeline: Pipeline) async throws -> ExitStatus {
     do {
       let installation = options.installation
@@ -105,17 +105,17 @@ struct EditCommand: AsyncParsableCommand {
         }.exitStatus
       }
     } catch WorkspaceError.locked {
-      printError("sonar: another sonar is at work; the next run makes what follows from the correction")
+      printError("sonar: another sonar is running; the next run processes the correction")
       return .success
     }
   }
 
-  /// What was done.
+  /// The result of the command.
   private struct Report: Encodable {
     var id: String
     /// Indices of the segments that were changed.
     var segments: [Int]
-    /// How many paragraphs were taken away, and so left as they were.
+    /// Number of paragraphs removed from the sheet; their segments are unchanged.
     var missing: Int
   }
 
@@ -123,12 +123,12 @@ struct EditCommand: AsyncParsableCommand {
     if options.json { return Output().json(report) }
     if report.missing > 0 {
       let noun = report.missing == 1 ? "1 paragraph is" : "\(report.missing) paragraphs are"
-      print("\(noun) missing; what was said there stays as it was.")
+      print("\(noun) missing; the transcript there is unchanged.")
     }
     let count = report.segments.count
     let what = count == 1 ? "1 segment" : "\(count) segments"
     print(
       count == 0
-        ? "Nothing changed." : reset ? "The correction of \(what) is taken back." : "\(what) corrected.")
+        ? "Nothing changed." : reset ? "The correction of \(what) was undone." : "\(what) corrected.")
   }
 }

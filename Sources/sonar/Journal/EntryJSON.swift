@@ -3,7 +3,7 @@ import Foundation
 import Model
 import StageContract
 
-/// An entry as one JSON object: its head, and the documents of the stages as they are.
+/// An entry as one JSON object: its metadata, and the documents of the stages unchanged.
 struct EntryJSON: Encodable {
   var id: String
   var title: String
@@ -11,7 +11,7 @@ struct EntryJSON: Encodable {
   var spokenAt: String?
   var durationSeconds: Double?
   var tags: [String]
-  /// RFC 3339; absent when it is not pinned.
+  /// RFC 3339; nil if the entry is not pinned.
   var pinnedAt: String?
   var isPrivate: Bool
   var intake: Intake?

@@ -7,7 +7,7 @@ struct EntryMarkdown {
   var entry: EntryDocuments
   var timeZone: TimeZone
 
-  /// The document, with a final line feed.
+  /// The document, with a trailing newline.
   var text: String {
     var blocks = ["# " + Self.escaped(entry.title)]
     let facts = headFacts
@@ -47,7 +47,7 @@ struct EntryMarkdown {
     return facts
   }
 
-  /// `text` on one line, with what Markdown would take for markup escaped.
+  /// `text` on one line, with Markdown's special characters escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in Subtitles.oneLine(text) {

@@ -4,13 +4,13 @@ import Model
 import StageContract
 import Workspace
 
-/// An entry as a person reads it in a terminal.
+/// An entry as terminal text.
 struct EntryText {
   var entry: EntryDocuments
   var timeZone: TimeZone
   var output: Output
 
-  /// The lines, without escape sequences where `output` is plain.
+  /// The lines, without escape sequences if `output` is plain.
   var lines: [String] {
     var lines =
       [output.bold(entry.title.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
@@ -34,7 +34,7 @@ struct EntryText {
     return lines + transcriptLines
   }
 
-  /// The sentence that moved the mood most, and the next one where both are short; nil where none did.
+  /// The sentence with the most influence on the mood, and the next one if both are short; nil if there is none.
   private func because(_ mood: Mood) -> String? {
     let quotes = (mood.reasons ?? []).compactMap { reason -> String? in
       guard mood.sentences.indices.contains(reason.sentence) else { return nil }
@@ -76,12 +76,12 @@ struct EntryText {
   }
 }
 
-/// Reasons in words.
+/// The reasons as text, comma-separated.
 func words(_ reasons: [Transcript.Suspect.Reason]) -> String {
   reasons.map { $0.rawValue.replacing("_", with: " ") }.joined(separator: ", ")
 }
 
-/// A fact's fields in words: amount, unit, item, status, date.
+/// A fact's fields as text: amount, unit, item, status, date.
 func words(_ fact: Extract.Fact) -> String {
   let amount = fact.value.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }
   return [amount, fact.currency ?? fact.unit, fact.item, fact.status, fact.when].compactMap { $0 }

@@ -3,11 +3,11 @@ import Foundation
 import Model
 import Store
 
-/// A mood as a person types it.
+/// A mood on the command line.
 enum MoodArgument: String, ExpressibleByArgument, CaseIterable {
   case positive, neutral, negative
 
-  /// The bin that it names.
+  /// The mood bin of the argument.
   var bin: Mood.Bin {
     switch self {
     case .positive: .positive
@@ -17,7 +17,7 @@ enum MoodArgument: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The options that narrow down which entries are meant.
+/// The options that filter entries.
 struct FilterOptions: ParsableArguments {
   @Option(help: "From this day on: 2026-11-20, today, yesterday, 7d, 2w.")
   var since: DateArgument?
@@ -25,26 +25,26 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Up to and including this day.")
   var until: DateArgument?
 
-  @Option(help: "Only this mood; may be given more than once.")
+  @Option(help: "Only this mood; repeatable.")
   var mood: [MoodArgument] = []
 
-  @Option(help: "Only with this tag; given more than once: with all of them.")
+  @Option(help: "Only entries with this tag; repeatable: only entries with all of them.")
   var tag: [String] = []
 
-  @Flag(help: "Only pinned ones.")
+  @Flag(help: "Only pinned entries.")
   var pinned = false
 
-  @Flag(name: .customLong("private"), help: "Only private ones.")
+  @Flag(name: .customLong("private"), help: "Only private entries.")
   var isPrivate = false
 
-  @Option(help: "At most so many entries.")
+  @Option(help: "At most this many entries.")
   var limit: Int?
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
   }
 
-  /// The filter that they stand for.
+  /// The filter that the options describe; relative days count from `now` in `timeZone`.
   func filter(now: Date, timeZone: TimeZone) -> EntryFilter {
     EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),

@@ -6,19 +6,19 @@ import Pipeline
 import Store
 import Workspace
 
-/// `sonar list`: the entries, newest first.
+/// `sonar list`: lists entries, newest first.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List entries, newest first.",
     discussion: """
-      Each with its time, length, mood, title and tags.
+      Shows time, length, mood, title and tags of each entry.
 
         sonar list --since 7d
         sonar list --mood positive --tag work --long
       """)
 
-  @Flag(help: "With ids and summaries.")
+  @Flag(help: "Show ids and summaries, too.")
   var long = false
 
   @OptionGroup var filter: FilterOptions
@@ -43,7 +43,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// One row an entry.
+  /// One row per entry.
   static func table(_ entries: [StoredEntry], timeZone: TimeZone) -> Table {
     Table(
       head: ["WHEN", "LENGTH", "MOOD", "TITLE", "TAGS"], alignments: [.left, .right],
@@ -55,7 +55,7 @@ struct ListCommand: ParsableCommand {
       })
   }
 
-  /// The lines of one entry with its summary.
+  /// The lines of one entry: title, facts, id and summary.
   static func long(_ entry: StoredEntry, timeZone: TimeZone, output: Output) -> [String] {
     var facts = [LocalTime.text(entry.spokenAt, timeZone: timeZone), SampleClock.text(entry.durationSamples)]
     if let mood = entry.mood { facts.append(mood.feeling) }

@@ -40,7 +40,7 @@ struct ListedEntry: Encodable {
 }
 
 extension StoredEntry {
-  /// Its title, or a word for why it has none.
+  /// The title, or in parentheses why there is none, and whether the entry is pinned or private.
   var shownTitle: String {
     let shown = title.isEmpty ? (hasTranscript ? "(no speech)" : "(not transcribed yet)") : title
     let marks = [pinnedAt.map { _ in "pinned" }, isPrivate ? "private" : nil].compactMap { $0 }

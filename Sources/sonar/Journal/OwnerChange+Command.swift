@@ -7,7 +7,7 @@ import Workspace
 
 extension OwnerChange {
   /// A change of the recordings that `ids` name: beginnings of ids, or `latest`.
-  /// - Throws: `WorkspaceError`, `JournalStoreError`; nothing is changed where one of them is none.
+  /// - Throws: `WorkspaceError`, `JournalStoreError`; nothing is changed if one of them matches no recording.
   init(_ command: String, _ ids: [String], _ options: JournalOptions) throws {
     let workspace = try options.workspace()
     var recordings: [RecordingFolder] = []
@@ -18,7 +18,7 @@ extension OwnerChange {
     self.init(command, recordings, options, workspace)
   }
 
-  /// A change of `recordings`, shown as `options` say.
+  /// A change of `recordings`, printed as text or as `options` say as JSON.
   init(
     _ command: String, _ recordings: [RecordingFolder], _ options: JournalOptions, _ workspace: Workspace
   ) {
@@ -26,15 +26,15 @@ extension OwnerChange {
       command, recordings, in: workspace, options.installation, reporter: ChangeDisplay(isJSON: options.json))
   }
 
-  /// As `apply(follows:_:)`, ending the command with the status of what followed.
-  /// - Throws: as that; `ExitCode` where following failed.
+  /// Like `apply(follows:_:)`, but exits with the status of the stages that ran.
+  /// - Throws: the same; `ExitCode` if its status is not 0.
   func make(follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String) async throws {
     let status = try await apply(follows: follows, body)
     if status != .success { throw ExitCode(status) }
   }
 }
 
-/// Shows a change of what the owner says; of what follows from it, only what goes wrong.
+/// Shows an owner's change; of the run that follows it, only failures.
 struct ChangeDisplay: Reporter {
   let isJSON: Bool
   private let follow = RunDisplay(isQuiet: true)
@@ -55,7 +55,7 @@ struct ChangeDisplay: Reporter {
   }
 }
 
-/// The option to leave what follows to the next run.
+/// The option that leaves index and surfaces to the next run.
 struct FollowOptions: ParsableArguments {
   @Flag(help: "Leave index and surfaces to the next sonar run.")
   var noRun = false

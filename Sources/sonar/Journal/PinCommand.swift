@@ -3,16 +3,16 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// `sonar pin`: keeps entries at hand.
+/// `sonar pin`: pins entries.
 struct PinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Pin entries, to have them at hand.",
+    abstract: "Pin entries, to find them quickly.",
     discussion: """
       ID is the beginning of a recording's id, or latest. `sonar list --pinned` shows what is pinned.
 
         sonar pin latest
-        sonar pin 3f9a 71c0
+        sonar pin 2026-11-20T2245 2026-11-18T0715
       """)
 
   @Argument(help: "Beginnings of ids, or latest.")
@@ -30,7 +30,7 @@ struct PinCommand: AsyncParsableCommand {
   }
 }
 
-/// `sonar unpin`: takes the pins out again.
+/// `sonar unpin`: unpins entries.
 struct UnpinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpin", abstract: "Unpin entries.", discussion: "  sonar unpin latest")

@@ -4,25 +4,25 @@ import Model
 import StageContract
 import Workspace
 
-/// `sonar private`: keeps entries out of everything that is shown or counted.
+/// `sonar private`: excludes entries from surfaces, counts, insights and threads.
 struct PrivateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "private",
-    abstract: "Keep entries private: in no surface, count, insight or thread.",
+    abstract: "Keep entries out of surfaces, counts, insights and threads.",
     discussion: """
-      You still find them with sonar list, show and search, marked as private. They leave the surfaces before the \
-      command ends, whatever else is broken; status 75 says what is left to do, and that the next sonar command does it. \
-      An entry whose owner.json cannot be read counts as private.
+      You still find them with sonar list, show and search, marked as private. They are removed from the surfaces before \
+      the command ends, even if other parts of the journal are damaged; with status 75, it lists what is left, and the next \
+      sonar command completes it. An entry whose owner.json cannot be read counts as private.
 
         sonar private latest
-        sonar private 3f9a --off
+        sonar private latest --off
         sonar list --private
       """)
 
   @Argument(help: "Beginnings of ids, or latest.")
   var ids: [String]
 
-  @Flag(help: "No longer private.")
+  @Flag(help: "Undo it: the entries are no longer private.")
   var off = false
 
   @OptionGroup var options: JournalOptions

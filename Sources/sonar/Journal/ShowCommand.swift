@@ -7,7 +7,7 @@ import StageContract
 import Store
 import Workspace
 
-/// `sonar show`: one entry, to read or to take elsewhere.
+/// `sonar show`: prints one entry, as text or in an export format.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -18,10 +18,10 @@ struct ShowCommand: ParsableCommand {
         sonar show latest
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
-        sonar show latest --style concise      the summary in another style that was used
+        sonar show latest --style concise      its summary in another existing style
       """)
 
-  /// What an entry is written as.
+  /// The output format of an entry.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, md, srt, vtt, txt
   }
@@ -29,10 +29,10 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "Beginning of an id, or latest.")
   var id: String
 
-  @Option(help: "Text to read, or a format to take elsewhere.")
+  @Option(help: "The output format: text to read, the others to export.")
   var format: Format = .text
 
-  @Option(help: "The summary in this style instead of the one in use.")
+  @Option(help: "Show the summary in this style instead of the one in use.")
   var style: String?
 
   @OptionGroup var options: JournalOptions
@@ -50,7 +50,7 @@ struct ShowCommand: ParsableCommand {
     var entry = try EntryDocuments(
       recording, style: style ?? stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])
     if style != nil, entry.summary == nil {
-      throw CommandFailure(status: .missingInput, "\(recording.id): has no summary yet; run `sonar run`")
+      throw CommandFailure(status: .missingInput, "\(recording.id): no summary yet; run `sonar run`")
     }
     if let stored { entry.tags = stored.tags }
     if try workspace.withdrawals().hidden.contains(recording.id) {

@@ -6,7 +6,7 @@ enum Subtitles {
   /// SubRip: numbered cues, `HH:MM:SS,mmm`.
   static func srt(_ transcript: Transcript) -> String {
     cues(transcript).enumerated().map { index, cue in
-      // An arrow of its own would end the cue's text for lenient readers.
+      // Lenient parsers would take an arrow in the text for a timing line.
       let text = cue.text.replacing("-->", with: "→")
       return "\(index + 1)\n\(time(cue.start, ",")) --> \(time(cue.end, ","))\n\(text)\n"
     }.joined(separator: "\n")
@@ -22,7 +22,7 @@ enum Subtitles {
     return (["WEBVTT\n"] + blocks).joined(separator: "\n")
   }
 
-  /// The words alone, a paragraph ending where two seconds are silent.
+  /// The plain text, with a new paragraph after two seconds of silence.
   static func text(_ transcript: Transcript) -> String {
     var paragraphs: [String] = []
     var end = 0
@@ -41,8 +41,8 @@ enum Subtitles {
     return paragraphs.map { $0 + "\n" }.joined(separator: "\n")
   }
 
-  /// `text` with every run of white space as one space, as a blank line would end a cue, and with control characters
-  /// escaped.
+  /// `text` with every run of white space replaced by one space, as a blank line would end a cue, and control
+  /// characters escaped.
   static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ").printable
   }
@@ -58,7 +58,7 @@ enum Subtitles {
       + separator + digits(milliseconds % 1000, 3)
   }
 
-  /// Times in milliseconds; every cue lasts at least one.
+  /// The segments as cues; times in milliseconds, every cue lasts at least one.
   private static func cues(_ transcript: Transcript) -> [(start: Int, end: Int, text: String)] {
     transcript.segments.compactMap { segment in
       let text = oneLine(segment.text)

@@ -5,23 +5,23 @@ import StageContract
 import Store
 import Workspace
 
-/// `sonar tag`: the owner gives an entry tags.
+/// `sonar tag`: adds the owner's tags to an entry.
 struct TagCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag",
-    abstract: "Give an entry tags of your own.",
+    abstract: "Add your own tags to an entry.",
     discussion: """
-      Your tags come first, whatever a rerun finds. ID is the beginning of a recording's id, or latest; it need not be \
+      Your tags come first and survive reruns. ID is the beginning of a recording's id, or latest; it need not be \
       processed yet. `sonar tags` lists the tags of the journal.
 
         sonar tag latest family wedding
-        sonar tag 3f9a "job interview"
+        sonar tag 2026-11-20T2245 "job interview"
       """)
 
   @Argument(help: "Beginning of an id, or latest.")
   var id: String
 
-  @Argument(help: "Tags; of several words in quotes.")
+  @Argument(help: "Tags; quote those with spaces.")
   var tags: [String]
 
   @OptionGroup var follow: FollowOptions
@@ -40,14 +40,14 @@ struct TagCommand: AsyncParsableCommand {
   }
 }
 
-/// `sonar untag`: the owner takes tags from an entry, for good.
+/// `sonar untag`: permanently removes tags from an entry.
 struct UntagCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "untag",
-    abstract: "Take tags from an entry, for good.",
+    abstract: "Remove tags from an entry, permanently.",
     discussion: """
-      Yours, those of the inbox's folders, and those that were found in what was said: none of them comes back, \
-      unless you give it with sonar tag.
+      Removes your own tags, those of the inbox's folders and those found in what was said. A removed tag does not come \
+      back unless you add it with sonar tag.
 
         sonar untag latest cinema
       """)
@@ -55,7 +55,7 @@ struct UntagCommand: AsyncParsableCommand {
   @Argument(help: "Beginning of an id, or latest.")
   var id: String
 
-  @Argument(help: "Tags.")
+  @Argument(help: "The tags to remove.")
   var tags: [String]
 
   @OptionGroup var follow: FollowOptions
@@ -63,7 +63,7 @@ struct UntagCommand: AsyncParsableCommand {
 
   func run() async throws {
     let keys = EntryDocuments.unique(tags.map(Tag.key)).filter { !$0.isEmpty }
-    guard !keys.isEmpty else { throw CommandFailure(status: .usage, "name the tag to be taken away") }
+    guard !keys.isEmpty else { throw CommandFailure(status: .usage, "name the tag to remove") }
     let change = try OwnerChange("untag", [id], options)
     let store = try change.workspace.index()
     try await change.make(follows: !follow.noRun) { recording, owner in
@@ -74,7 +74,7 @@ struct UntagCommand: AsyncParsableCommand {
   }
 }
 
-/// What became of tags, without what became of none.
+/// The outcomes with their tags, without outcomes that have none.
 private func words(_ parts: (what: String, tags: [String])...) -> String {
   parts.filter { !$0.tags.isEmpty }.map { "\($0.what) \($0.tags.joined(separator: ", "))" }
     .joined(separator: "; ")

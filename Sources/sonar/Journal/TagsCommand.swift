@@ -4,23 +4,23 @@ import Pipeline
 import Store
 import Workspace
 
-/// `sonar tags`: the tags of the journal.
+/// `sonar tags`: lists the tags of the journal.
 struct TagsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tags",
-    abstract: "List the tags of the journal, the most used first.",
+    abstract: "List the tags of the journal, most used first.",
     discussion: """
-      With the number of entries that have each, and how many of these got it from you: by sonar tag, or by a folder \
+      Shows how many entries have each tag, and in how many of them it comes from you: from sonar tag, or from a folder \
       of the inbox. The others were found in what was said. Private entries are not counted.
 
         sonar tags --given
         sonar list --tag wedding
       """)
 
-  @Flag(help: "Only tags that you gave.")
+  @Flag(help: "Only tags that you added.")
   var given = false
 
-  @Option(help: "At most so many.")
+  @Option(help: "At most this many tags.")
   var limit: Int?
 
   @OptionGroup var options: JournalOptions

@@ -3,16 +3,16 @@ import ArgumentParser
 import Model
 import StageContract
 
-/// `sonar title`: a title of the owner's own.
+/// `sonar title`: sets the owner's title of an entry.
 struct TitleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "title",
-    abstract: "Give an entry a title of your own.",
+    abstract: "Set your own title for an entry.",
     discussion: """
-      One line of at most \(Owner.longestTitle) characters. It stays whatever is made anew, and is found by sonar search.
+      One line of at most \(Owner.longestTitle) characters. It survives reruns, and sonar search finds it.
 
         sonar title latest The day we planned the wedding
-        sonar title 3f9a --clear        the title that was chosen from what was said
+        sonar title latest --clear      back to the title chosen from what was said
       """)
 
   @Argument(help: "Beginning of an id, or latest.")
@@ -21,7 +21,7 @@ struct TitleCommand: AsyncParsableCommand {
   @Argument(help: "The title.")
   var text: [String] = []
 
-  @Flag(help: "Take your title back.")
+  @Flag(help: "Remove your title.")
   var clear = false
 
   @OptionGroup var follow: FollowOptions
@@ -41,7 +41,7 @@ struct TitleCommand: AsyncParsableCommand {
     try await OwnerChange("title", [id], options).make(follows: !follow.noRun) { _, owner in
       defer { owner.title = title }
       guard let title else {
-        return owner.title == nil ? "has no title of yours" : "your title is taken back"
+        return owner.title == nil ? "you have set no title" : "your title was removed"
       }
       return owner.title == title ? "already titled “\(title)”" : "titled “\(title)”"
     }

@@ -8,13 +8,13 @@ import StageContract
 import Text
 import Workspace
 
-/// `sonar bench`: how fast this machine is, and how much memory it takes.
+/// `sonar bench`: measures speed and memory use on this machine.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure every stage over one recording, or those that read text over many entries.",
+    abstract: "Measure all stages on one recording, or the text stages on many entries.",
     discussion: """
-      Over a recording: seconds, real-time factor and peak memory of each stage, in a journal of its own that is \
+      With a recording: seconds, real-time factor and peak memory of each stage, in a temporary journal that is \
       removed afterwards. RTF is seconds of work per second of audio; below 1 is faster than real time.
 
         sonar bench recording.m4a
@@ -27,18 +27,18 @@ struct BenchCommand: AsyncParsableCommand {
         sonar bench recording.m4a --compare decoding
         sonar bench recording.m4a --compare model --set model=base.en
 
-      With --entries: how many entries of three minutes mood, extract and summarize work in a second on one core, and \
-      how long one takes from transcript to summary. Each entry is put together anew, from the sentences of a \
+      With --entries: how many entries of three minutes mood, extract and summarize process per second on one core, and \
+      how long one takes from transcript to summary. Each entry is assembled at random, from the sentences of a \
       transcript or from templates.
 
         sonar bench --entries 500
         sonar bench --entries 500 transcript.json --set style=reflective
       """)
 
-  @Argument(help: "The recording; with --entries a transcript.json, or nothing.", completion: .file())
+  @Argument(help: "The recording; with --entries, an optional transcript.json.", completion: .file())
   var file: String?
 
-  @Option(help: ArgumentHelp("Measure text alone, over this many entries.", valueName: "number"))
+  @Option(help: ArgumentHelp("Measure only the text stages, on this many entries.", valueName: "number"))
   var entries: Int?
 
   @Option(help: "What to compare: audio_context, decoding or model.")
@@ -46,7 +46,7 @@ struct BenchCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp("A setting or a parameter.", valueName: "NAME=VALUE"))
+    help: ArgumentHelp("A setting or a parameter; repeatable.", valueName: "NAME=VALUE"))
   var assignments: [String] = []
 
   @OptionGroup var journal: JournalOptions
@@ -57,10 +57,10 @@ struct BenchCommand: AsyncParsableCommand {
     }
     if let entries {
       guard (1...10_000).contains(entries) else {
-        throw ValidationError("--entries \(entries): write a number from 1 to 10000")
+        throw ValidationError("--entries \(entries): give a number from 1 to 10000")
       }
     } else if file == nil {
-      throw ValidationError("Name a recording, or measure text alone with --entries.")
+      throw ValidationError("Name a recording, or measure the text stages with --entries.")
     }
   }
 
@@ -69,21 +69,21 @@ struct BenchCommand: AsyncParsableCommand {
     guard let file else { return }
     let url = URL(filePath: file)
     guard FileManager.default.isReadableFile(atPath: url.path) else {
-      throw CommandFailure(status: .missingInput, "\(file): there is no such file")
+      throw CommandFailure(status: .missingInput, "\(file): no such file; check the path")
     }
     try await TemporaryFolder.with { try await measure(url, in: $0 + "/journal") }
   }
 
-  /// Measures every stage over the recording at `url`, in a new journal at `root`.
+  /// Measures every stage on the recording at `url`, in a new journal at `root`; returns the exit status.
   private func measure(_ url: URL, in root: String) async throws {
     let installed = ModelCatalogue.best { journal.installation.file(kind: .model, name: $0) != nil }
     let template = JournalTemplate(
       model: installed ?? "base.en", environment: ProcessInfo.processInfo.environment)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
-    var intaker = try Importer(workspace: workspace, keepInbox: true, timeZone: .current)
-    let result = try intaker.take(InboxFile(path: url.resolvingSymlinksInPath().path))
+    var importer = try Importer(workspace: workspace, keepInbox: true, timeZone: .current)
+    let result = try importer.take(InboxFile(path: url.resolvingSymlinksInPath().path))
     guard case .taken = result.outcome else {
-      throw CommandFailure(status: .badInput, "\(url.path): is no recording; name an audio file")
+      throw CommandFailure(status: .badInput, "\(url.path): not a recording; name an audio file")
     }
     let commandLine = try Settings.parse(assignments: assignments)
     if let compare, case .taken(let recording) = result.outcome {
@@ -105,12 +105,12 @@ struct BenchCommand: AsyncParsableCommand {
   private func measureText(_ entries: Int) async throws {
     let transcript = try file.map { try Transcript.given($0) }
     if let transcript, transcript.text.allSatisfy(\.isWhitespace) {
-      throw CommandFailure(status: .badInput, "\(file ?? ""): nothing is said in it; name another transcript")
+      throw CommandFailure(status: .badInput, "\(file ?? ""): the transcript is empty; name another one")
     }
     let languages = try journal.installation.languages()
     let sentences = transcript.map { SentenceSplitter.sentences(of: $0, languages: languages).map(\.text) }
-    var made = SyntheticEntry(from: sentences ?? [], language: transcript?.language ?? "en")
-    let transcripts = (0..<entries).map { _ in made.next(words: Self.wordsOfThreeMinutes) }
+    var synthetic = SyntheticEntry(from: sentences ?? [], language: transcript?.language ?? "en")
+    let transcripts = (0..<entries).map { _ in synthetic.next(words: Self.wordsOfThreeMinutes) }
     var settings = Settings(values: ["style": .string(InstalledStyle.default)])
     settings = settings.overridden(by: try .parse(assignments: assignments))
     let bench = try await TextBench.measure(

@@ -4,13 +4,13 @@ import Foundation
 import Pipeline
 import StageContract
 
-/// `sonar doctor`: what is installed, what is missing, what to type.
+/// `sonar doctor`: checks the installation.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what is installed, what is missing, and what to type.",
+    abstract: "Check the installation and show how to fix it.",
     discussion: """
-      Exit status 69: something that is needed is missing.
+      Shows what is installed, what is missing and which command installs it. Exit status 69: something required is missing.
 
         sonar doctor
       """)

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
-/// `sonar evaluate`: how good the answers are, measured against what people say.
+/// `sonar evaluate`: measures the quality of results against human labels.
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Measure summaries, mood, facts or transcripts against files that people labelled.",
+    abstract: "Measure summaries, mood, facts or transcripts against labelled files.",
     discussion: """
-      A labelled file holds one JSON object a line; the help of each command below says what stands in it. The stages \
-      that this installation has run over its texts, as they would in a journal; no journal is needed, none is changed.
+      A labelled file holds one JSON object per line; the help of each command below lists its keys. The installed stages \
+      run on its texts as they would in a journal; no journal is needed and none is changed.
 
         sonar evaluate summaries labelled.jsonl
         sonar evaluate mood labelled.jsonl --worst 10

@@ -4,7 +4,7 @@ import Foundation
 import Measures
 import Model
 
-/// `sonar evaluate facts`: facts and action items against what is in the sentences.
+/// `sonar evaluate facts`: measures facts and action items against labelled sentences.
 struct EvaluateFactsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",
@@ -17,16 +17,16 @@ struct EvaluateFactsCommand: AsyncParsableCommand {
          "facts":[{"kind":"spend","value":50,"currency":"AED"}],
          "action_items":[{"text":"call my parents","due":"2026-11-22"}]}
 
-        recorded_at  what "today" refers to; its offset is that of the days
-        currency     the owner's, where one is set
-        facts        kind, and what was said of value, unit, currency, item,
-                     status, when; a fact is right when every field is
+        recorded_at  what "today" refers to; its offset decides where days begin
+        currency     the owner's, if one is set
+        facts        kind and, if mentioned, value, unit, currency, item,
+                     status, when; a fact is right if every field is
         recording    an audio file in which the text is spoken, relative to
                      the labelled file
 
-      What is a fact, and when two are the same: testdata/facts/README.md of the \
-      source. Lines with a recording are measured twice: on their text, and on \
-      what the pipeline hears.
+      What counts as a fact, and when two are equal: testdata/facts/README.md in the \
+      sources. Lines with a recording are measured twice: on their text, and on \
+      the pipeline's transcript.
 
         sonar evaluate facts testdata/facts/en.jsonl testdata/facts/de.jsonl
         sonar evaluate facts spoken.jsonl --model base.en --worst 10

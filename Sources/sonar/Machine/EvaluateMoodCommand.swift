@@ -4,7 +4,7 @@ import Foundation
 import Measures
 import Model
 
-/// `sonar evaluate mood`: scores and feeling words against what people hear.
+/// `sonar evaluate mood`: measures scores and feeling words against labels.
 struct EvaluateMoodCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mood",
@@ -15,9 +15,9 @@ struct EvaluateMoodCommand: AsyncParsableCommand {
         {"id":"1","language":"en","text":"…","score":0.4,"feeling":"relieved"}
 
         score      -1 to 1
-        label      instead: negative, neutral or positive; as -1, 0, 1
-        feeling    the feeling in one word, where it is labelled
-        predicted  a score from elsewhere, measured too (the row given)
+        label      instead of score: negative, neutral, positive for -1, 0, 1
+        feeling    the feeling in one word, if labelled
+        predicted  a score from another system, measured as the row given
 
       The columns:
 
@@ -29,7 +29,7 @@ struct EvaluateMoodCommand: AsyncParsableCommand {
         BEYOND .8  share of scores above 0.8 or below -0.8
         FEELING    share of labelled feelings that are the same word
 
-      The row majority always says what most lines are labelled.
+      The row majority always predicts the most frequent label.
 
         sonar evaluate mood labelled.jsonl
         sonar evaluate mood labelled.jsonl --worst 10 --json

@@ -5,7 +5,7 @@ import Measures
 import Pipeline
 import StageContract
 
-/// `sonar evaluate summaries`: summaries against readers' votes and against what people wrote.
+/// `sonar evaluate summaries`: measures summaries against readers' votes and reference summaries.
 struct EvaluateSummariesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "summaries",
@@ -18,23 +18,23 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
 
         sentences   what was said, in order
         votes       how many readers would keep each sentence
-        readers     how many were asked; 3 where it is not said
-        references  summaries that people wrote; they or votes may be absent
-        summary     one from elsewhere, measured too (the row given)
+        readers     how many readers voted; 3 by default
+        references  summaries that people wrote; either they or votes are optional
+        summary     one from another system, measured as the row given
 
-      The columns, all in percent but the last:
+      The columns, all in percent except the last:
 
-        VOTES     votes of what is shown by the most votes to be had, mean
-        ANY MOST  share of sentences shown that any reader, or more than half
+        VOTES     votes of the sentences shown, as a share of the most possible, mean
+        ANY MOST  share of sentences shown that at least one reader, or more than half
                   of them, would keep
         R-1 … R-L ROUGE F1 against the best reference, stemmed (Porter;
                   German: Snowball), mean
         WORDS     words shown, mean
 
-      Below stand the first sentences, the longest, and random ones (the mean of \
-      twenty draws): whole sentences, by their rank, within the style's max_words \
-      and a tenth more. The most votes to be had are those of the best whole \
-      sentences within as many words. Judge a style by how far it is ahead.
+      The rows below are baselines: the first sentences, the longest, and random ones (mean of \
+      twenty draws): complete sentences, by rank, up to the style's max_words \
+      plus a tenth. The most possible votes are those of the best complete \
+      sentences within the same limit. Judge a style by its lead over the baselines.
 
         sonar evaluate summaries labelled.jsonl
         sonar evaluate summaries labelled.jsonl --style ./mine.yaml --worst 5
@@ -48,10 +48,11 @@ struct EvaluateSummariesCommand: AsyncParsableCommand {
   func run() async throws {
     guard let path = options.journal.installation.file(kind: .style, name: style) else {
       throw style.contains("/")
-        ? CommandFailure(status: .missingInput, "\(style): there is no such file")
+        ? CommandFailure(status: .missingInput, "\(style): no such file; check the path")
         : InstalledStyle.unknown(style, options.journal.installation)
     }
-    let budget = try YAMLListing(path: path)["max_words"].flatMap { Int($0) } ?? SummaryEvaluation.usualBudget
+    let budget =
+      try YAMLListing(path: path)["max_words"].flatMap { Int($0) } ?? SummaryEvaluation.defaultBudget
     let worst = options.worst
     let shown = style
     try await options.run(style: URL(filePath: path).path) {

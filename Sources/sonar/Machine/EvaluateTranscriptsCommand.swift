@@ -4,7 +4,7 @@ import Foundation
 import Measures
 import Model
 
-/// `sonar evaluate transcripts`: what was heard against what was said.
+/// `sonar evaluate transcripts`: measures transcripts against reference texts.
 struct EvaluateTranscriptsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transcripts",
@@ -16,13 +16,13 @@ struct EvaluateTranscriptsCommand: AsyncParsableCommand {
 
         reference   what was said
         recording   an audio file, relative to the labelled file
-        transcript  instead: a transcript.json
-        hypothesis  instead: what was heard, as text
-        language    what is spoken in a recording; en where it is not said
+        transcript  instead of recording: a transcript.json
+        hypothesis  instead of recording: the transcript as text
+        language    the language spoken in a recording; en by default
 
-      Compared in lower case, without punctuation and hyphens; numbers as they \
-      stand: 20 is not twenty. WER is the sum of substituted, deleted and inserted \
-      words (S, D, I) by the words said, in percent.
+      Texts are compared in lower case, without punctuation and hyphens; numbers \
+      are not converted: 20 is not twenty. WER is the sum of substituted, deleted and inserted \
+      words (S, D, I) divided by the words said, in percent.
 
         sonar evaluate transcripts labelled.jsonl
         sonar evaluate transcripts labelled.jsonl --model base.en

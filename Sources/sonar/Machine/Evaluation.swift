@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a labelled file came to.
+/// The result of measuring one labelled file; also its JSON output.
 protocol Evaluation: Encodable, Sendable {
-  /// As a person reads it.
+  /// The result as a table and a list of the worst lines, styled for `output`.
   func lines(_ output: Output) -> [String]
 }
 
 extension Double {
-  /// `0.531`.
+  /// Three decimals: `0.531`.
   var threeDigits: String { String(format: "%.3f", self) }
-  /// `53.1`: a share in percent.
+  /// A share in percent with one decimal: `53.1`.
   var percent: String { String(format: "%.1f", self * 100) }
 }
 
 extension Double? {
-  /// A dash where nothing could be measured.
+  /// The formatted value; a dash if nil.
   func text(_ format: (Double) -> String) -> String { map(format) ?? "–" }
 }

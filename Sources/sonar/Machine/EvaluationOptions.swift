@@ -5,29 +5,29 @@ import Measures
 import Pipeline
 import StageContract
 
-/// What every measuring command takes.
+/// The options of every `evaluate` command.
 struct EvaluationOptions: ParsableArguments {
   @Argument(help: "Labelled files, JSON lines.", completion: .file())
   var files: [String]
 
   @Option(
-    help: ArgumentHelp("List the worst lines, at most this many, with their text.", valueName: "number"))
+    help: ArgumentHelp("List at most this many of the worst lines, with their text.", valueName: "number"))
   var worst = 0
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp("A setting or a parameter of a stage.", valueName: "NAME=VALUE"))
+    help: ArgumentHelp("A setting or a stage's parameter; repeatable.", valueName: "NAME=VALUE"))
   var assignments: [String] = []
 
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
-    guard worst >= 0 else { throw ValidationError("--worst \(worst): write a number from 0 up") }
+    guard worst >= 0 else { throw ValidationError("--worst \(worst): give a number, 0 or more") }
   }
 
-  /// Reads all files, then measures one after the other and prints what comes of it.
+  /// Reads all files, then measures them one after the other and prints the results.
   ///
-  /// - Parameter measure: called with every file, and what counts the lines done.
+  /// - Parameter measure: measures one file; reports each finished line to the counter.
   func run<Line: LabelledLine, Result: Evaluation>(
     style: String? = nil, model: String? = nil,
     _ measure: @escaping @Sendable (LabelledFile<Line>, TextStageRunner, LineCounter) async throws -> Result
@@ -49,7 +49,7 @@ struct EvaluationOptions: ParsableArguments {
     }
   }
 
-  /// The command line's settings; for what it leaves open, those of a new journal.
+  /// The settings of the command line; by default those of a new journal.
   private func settings(_ style: String?, _ model: String?) throws -> Settings {
     let installed = NewJournal.installedModel(journal.installation) ?? "base.en"
     var settings = Settings(values: ["style": .string(InstalledStyle.default), "model": .string(installed)])

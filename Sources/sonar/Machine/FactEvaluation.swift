@@ -4,7 +4,7 @@ import Measures
 import Model
 import Workspace
 
-/// What the facts of a labelled file came to.
+/// Precision and recall of facts and action items over a labelled file.
 struct FactEvaluation: Evaluation {
   private let file: String
   private var lines = 0
@@ -14,28 +14,28 @@ struct FactEvaluation: Evaluation {
   private var words = WordErrors()
   private var misses: [Miss] = []
 
-  /// An evaluation of no lines yet.
+  /// An empty evaluation.
   init(file: String) { self.file = file }
 
-  /// A line with something missed, wrong or invented.
+  /// A line with missed, wrong or invented facts.
   private struct Miss: Encodable {
     var id: String
     var faults: [String]
     var text: String
-    /// What was heard, where it was spoken.
+    /// The transcript of its recording; nil if it has none.
     var heard: String?
     var labelled: [String]
     var found: [String]
   }
 
-  /// Compares what is in `line` with what was read in its text.
+  /// Compares the labels of `line` with `extract`, found in its text.
   mutating func add(_ line: LabelledSentence, read extract: Extract) {
     lines += 1
     let faults = read.add(line, facts: extract.facts, actionItems: extract.actionItems)
     note(faults, line, extract)
   }
 
-  /// Compares what is in `line` with what was heard in its recording, `text`.
+  /// Compares the labels of `line` with `extract`, found in `text`, the transcript of its recording.
   mutating func add(_ line: LabelledSentence, heard extract: Extract, in text: String) {
     recordings += 1
     words = words + WordErrors(said: line.text, heard: text)
@@ -58,7 +58,7 @@ struct FactEvaluation: Evaluation {
     "action: " + ([text] + [due].compactMap { $0 }).joined(separator: ", ")
   }
 
-  /// Forgets all lines but the `count` with the most faults; of equals the earlier ones stay.
+  /// Keeps only the `count` lines with the most faults; ties go to the earlier line.
   mutating func keepWorst(_ count: Int) {
     let ranked = misses.enumerated().sorted {
       ($1.element.faults.count, $0.offset) < ($0.element.faults.count, $1.offset)
@@ -126,12 +126,12 @@ struct FactEvaluation: Evaluation {
 }
 
 extension LabelledSentence.Fact {
-  /// `spend: 50, AED, coffee`.
+  /// The fact on one line: `spend: 50, AED, coffee`.
   fileprivate var line: String { factLine(kind, value, [unit, currency, item, status, when]) }
 }
 
 extension Extract.Fact {
-  /// `spend: 50, AED, coffee`.
+  /// The fact on one line: `spend: 50, AED, coffee`.
   fileprivate var line: String { factLine(kind, value, [unit, currency, item, status, when]) }
 }
 

@@ -6,12 +6,12 @@ import StageContract
 import Workspace
 
 extension ModelsCommand {
-  /// `sonar models verify`: reads installed models and compares their SHA-256.
+  /// `sonar models verify`: checks installed models against their SHA-256.
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check installed models against their SHA-256.",
       discussion: """
-        Without a name, all of them. Exit status 65: a model is damaged.
+        Checks all installed models if none is named. Exit status 65: a model is damaged.
 
           sonar models verify
           sonar models verify base.en
@@ -39,7 +39,8 @@ extension ModelsCommand {
       guard let first = damaged.first else { return }
       throw CommandFailure(
         status: .badInput,
-        "\(first.path): not the bytes of \(first.name); delete it, then: sonar models fetch \(first.name)")
+        "\(first.path): damaged, its SHA-256 is not that of \(first.name); delete it, then: sonar models fetch \(first.name)"
+      )
     }
 
     static func check(_ model: InstalledModel) throws -> Result {
@@ -50,7 +51,7 @@ extension ModelsCommand {
       return Result(name: model.name, path: model.path, sha256: digest, state: state)
     }
 
-    /// What a check found; a model that Sonar does not know has nothing to be compared with.
+    /// The result of a check; `unknown` is a model without a known digest.
     enum State: String, Encodable { case ok, damaged, unknown }
 
     struct Result: Encodable, Equatable {

@@ -4,20 +4,20 @@ import Measures
 import Model
 import Workspace
 
-/// What the moods of a labelled file came to.
+/// Agreement of mood scores and feelings with the labels of a file.
 struct MoodEvaluation: Evaluation {
   private var file: String
   private var lines: Int
   private var systems: [Row]
   private var worst: [Miss]?
 
-  /// One system's figures.
+  /// The figures of one system.
   struct Row: Encodable, Equatable {
     var system: String
     var lines: Int
     var accuracy, macroF1: Double
     var balancedSign, correlation: Double?
-    /// Nil where a system has one score only.
+    /// Share of extreme scores; nil for a system that has only one score.
     var saturated: Double?
     var feelings: Double?
 
@@ -36,7 +36,7 @@ struct MoodEvaluation: Evaluation {
     }
   }
 
-  /// A line whose score is far off.
+  /// A line whose score differs much from its label.
   private struct Miss: Encodable {
     var id: String
     var gold, score: Double
@@ -50,7 +50,7 @@ struct MoodEvaluation: Evaluation {
     }
   }
 
-  /// Compares `found` with `labelled`, as many of both; lists the `worst` lines.
+  /// Compares `found` with `labelled`, which have the same count; lists the `worst` lines by difference.
   init(file: String, labelled: [LabelledMood], found: [Mood], worst: Int) {
     (self.file, lines) = (file, labelled.count)
     let gold = labelled.map(\.gold)
@@ -81,7 +81,7 @@ struct MoodEvaluation: Evaluation {
     }
   }
 
-  /// Share of pairs of the same word; nil where there are none.
+  /// Share of pairs with the same word; nil without pairs.
   private static func right(_ pairs: [(String, String)]) -> Double? {
     pairs.isEmpty
       ? nil

@@ -4,11 +4,11 @@ import Measures
 import Model
 import Workspace
 
-/// What the summaries of a labelled file came to.
+/// Agreement of summaries with the readers of a labelled file, next to baselines.
 struct SummaryEvaluation: Evaluation {
-  /// Words that a style allows where it does not say, as the stage has it.
-  static let usualBudget = 40
-  /// Draws of the baseline that chooses at random.
+  /// Default of a style's `max_words`, the same as in the stage.
+  static let defaultBudget = 40
+  /// Number of draws of the random baseline.
   private static let draws = 20
 
   private let file: String
@@ -19,22 +19,22 @@ struct SummaryEvaluation: Evaluation {
   private var tallies: [String: SummaryTally] = [:]
   private var misses: [Miss] = []
 
-  /// An evaluation of no lines yet.
+  /// An empty evaluation.
   init(file: String, style: String, budget: Int) {
     (self.file, self.style, self.budget) = (file, style, budget)
   }
 
-  /// A line whose summary is not good.
+  /// A line with a poor summary.
   private struct Miss: Encodable {
     var id: String
     var votes: Double?
     var rouge: Rouge.Score?
     var summary: String
-    /// The sentences with the most votes, the first three.
+    /// The three sentences with the most votes.
     var kept: [String]
   }
 
-  /// Measures what Sonar made of `line`, and what knows nothing of it.
+  /// Measures `summary` of `line`, and the baselines on the same line.
   /// - Throws: `Stemmer.Failure`.
   mutating func add(_ line: LabelledSummary, summary: Summary, of spoken: SpokenSentences) throws {
     let limit = line.limit(budget: budget)
@@ -61,7 +61,7 @@ struct SummaryEvaluation: Evaluation {
         kept: ranked.prefix(3).map { "\($0.element): \(line.sentences[$0.offset])" }))
   }
 
-  /// Forgets all lines but the `count` worst: the fewest votes, or the least ROUGE-1 where nobody voted.
+  /// Keeps only the `count` worst lines: those with the fewest votes, or the lowest ROUGE-1 if they have no votes.
   mutating func keepWorst(_ count: Int) {
     func rank(_ miss: Miss) -> (Double, Double) { (miss.votes ?? 2, miss.rouge?.one ?? 2) }
     let ranked = misses.enumerated().sorted {

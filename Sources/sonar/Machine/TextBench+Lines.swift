@@ -2,7 +2,7 @@ import Application
 import Foundation
 
 extension TextBench {
-  /// As a person reads it.
+  /// The measurements as a table and a summary line, styled for `output`.
   func lines(_ output: Output) -> [String] {
     let table = Table(
       head: ["STAGE", "SECONDS", "CPU", "ENTRIES/S A CORE"], alignments: [.left, .right, .right, .right],
@@ -17,6 +17,6 @@ extension TextBench {
       "\(entries == 1 ? "1 entry" : "\(entries) entries") of \(Int(wordsPerEntry.rounded())) words", "",
     ]
       + table.lines(output: output)
-      + ["", "From a transcript to its summary, processes warm: \(times)"]
+      + ["", "From transcript to summary in running processes: \(times)"]
   }
 }

@@ -4,16 +4,16 @@ import Measures
 import Model
 import Workspace
 
-/// What the transcripts of a labelled file came to.
+/// Word error rates of the transcripts of a labelled file.
 struct TranscriptEvaluation: Evaluation {
   private let file: String
   private var rows: [(id: String, errors: WordErrors)] = []
   private var misses: [Miss] = []
 
-  /// An evaluation of no lines yet.
+  /// An empty evaluation.
   init(file: String) { self.file = file }
 
-  /// A line with errors.
+  /// A line with word errors.
   private struct Miss: Encodable {
     var id: String
     var rate: Double
@@ -23,7 +23,7 @@ struct TranscriptEvaluation: Evaluation {
 
   private var total: WordErrors { rows.reduce(WordErrors()) { $0 + $1.errors } }
 
-  /// Compares what was said in `line` with `heard`.
+  /// Compares the reference of `line` with the transcript `heard`.
   mutating func add(_ line: LabelledTranscript, heard: String) {
     let errors = WordErrors(said: line.reference, heard: heard)
     rows.append((line.id, errors))
@@ -31,7 +31,7 @@ struct TranscriptEvaluation: Evaluation {
     misses.append(Miss(id: line.id, rate: errors.rate, reference: line.reference, heard: heard))
   }
 
-  /// Forgets all lines but the `count` with the highest rate; of equals the earlier ones stay.
+  /// Keeps only the `count` lines with the highest error rate; ties go to the earlier line.
   mutating func keepWorst(_ count: Int) {
     let ranked = misses.enumerated().sorted {
       ($1.element.rate, $0.offset) < ($0.element.rate, $1.offset)

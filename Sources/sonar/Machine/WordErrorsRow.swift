@@ -13,6 +13,6 @@ struct WordErrorsRow: Encodable {
 }
 
 extension WordErrors {
-  /// `S 3, D 1, I 0 of 250 words`.
+  /// The errors by kind: `S 3, D 1, I 0 of 250 words`.
   var kinds: String { "S \(substitutions), D \(deletions), I \(insertions) of \(counted(spoken, "word"))" }
 }

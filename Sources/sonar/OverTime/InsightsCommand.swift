@@ -7,15 +7,15 @@ import StageContract
 import Store
 import Text
 
-/// `sonar insights`: what a week, or any range of days, says about itself.
+/// `sonar insights`: a review of a week or any range of days.
 struct InsightsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insights",
-    abstract: "Look back on a week, or on any range of days.",
+    abstract: "Review a week or any range of days.",
     discussion: """
-      Mood and its trend, themes, sentences worth keeping, what you meant to do, and three questions to think on. \
-      Without a range: from Thursday on the running week, before that the last one; where you said nothing in it, the \
-      latest week in which you did. Weeks run from Monday to Sunday. Private entries are in none of it.
+      Shows mood and its trend, themes, quotes, what you meant to do, and three questions to think about. \
+      Without a range: from Thursday on the current week, before that the last one; if that has no entries, the \
+      latest week that has some. Weeks run from Monday to Sunday. Private entries are excluded.
 
         sonar insights
         sonar insights --week 2026-W47        or --week last, --week this
@@ -23,21 +23,21 @@ struct InsightsCommand: ParsableCommand {
         sonar insights --since 30d --format markdown > november.md
       """)
 
-  /// What the insights are written as.
+  /// The output format of insights.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, markdown, json
   }
 
-  @Option(help: "A week after ISO 8601, such as 2026-W47; or this, or last.")
+  @Option(help: "An ISO 8601 week such as 2026-W47; or this, or last.")
   var week: String?
 
   @Option(help: "From this day on: 2026-11-20, today, yesterday, 7d, 2w.")
   var since: DateArgument?
 
-  @Option(help: "Up to and including this day; today when only --since is given.")
+  @Option(help: "Up to and including this day; today if only --since is given.")
   var until: DateArgument?
 
-  @Option(help: "Text to read, or a format to take elsewhere.")
+  @Option(help: "The output format: text to read, the others to export.")
   var format: Format = .text
 
   @OptionGroup var options: JournalOptions
@@ -66,13 +66,14 @@ struct InsightsCommand: ParsableCommand {
     }
   }
 
-  /// The range that the options name.
+  /// The range that the options describe.
   private func range(
     _ reader: InsightsReader, _ store: JournalStore, now: Date, timeZone: TimeZone
   ) throws -> InsightRange {
     if let week {
       guard since == nil, until == nil else {
-        throw CommandFailure(status: .usage, "--week: is a range by itself; leave out --since and --until")
+        throw CommandFailure(
+          status: .usage, "--week: cannot be combined with --since or --until; leave those out")
       }
       return InsightRange(try Self.week(week, now: now, timeZone: timeZone), timeZone: timeZone)
     }
@@ -85,7 +86,7 @@ struct InsightsCommand: ParsableCommand {
     let (begun, ended) = (spoken?.first, spoken?.last)
     var last = until.map(day) ?? today
     var first = since.map(day) ?? begun.map { min(InsightRange.day(of: $0, timeZone), last) } ?? last
-    // Years in which the journal did not exist are not worth a day each.
+    // Days before the first and after the last entry of the journal are not listed one by one.
     if last.number - first.number > 366, let begun, let ended {
       first = min(max(first, InsightRange.day(of: begun, timeZone)), last)
       last = max(min(last, max(today, InsightRange.day(of: ended, timeZone))), first)
@@ -97,7 +98,7 @@ struct InsightsCommand: ParsableCommand {
     return range
   }
 
-  /// The week that `text` names.
+  /// The week that `text` names: `2026-W47`, `this` or `last`.
   static func week(_ text: String, now: Date, timeZone: TimeZone) throws -> ISOWeek {
     let today = InsightRange.day(of: now, timeZone)
     switch text.lowercased() {
@@ -110,15 +111,15 @@ struct InsightsCommand: ParsableCommand {
     } catch .form {
       throw CommandFailure(
         status: .usage,
-        "--week \(text): is no week; write it as \(ISOWeek(containing: today).text), or this, or last")
+        "--week \(text): not a week; write it as \(ISOWeek(containing: today).text), or this, or last")
     } catch .number(let year, let weeks) {
       throw CommandFailure(
-        status: .usage, "--week \(text): there is none; \(year) has weeks W01 to W\(weeks)")
+        status: .usage, "--week \(text): no such week; \(year) has weeks W01 to W\(weeks)")
     }
   }
 }
 
 extension Settings {
-  /// The language of the journal's texts, BCP 47: the setting, else the first language it is spoken in.
+  /// The language of the journal's texts, BCP 47: the setting `locale`, else the first of its spoken languages.
   var locale: String { values["locale"]?.text ?? languages.first ?? "en" }
 }

@@ -7,7 +7,7 @@ struct InsightsMarkdown {
 
   private var insights: Insights { phrases.insights }
 
-  /// The document, with a final line feed.
+  /// The document, with a trailing newline.
   var text: String {
     var blocks = ["# " + phrases.title, phrases.extent + (insights.entries > 0 ? "." : "")]
     func section(_ title: String, _ lines: [String], separator: String = "\n") {
@@ -29,7 +29,7 @@ struct InsightsMarkdown {
       }, separator: "\n\n")
     section("Meant to do", ([phrases.hiddenIntentions].compactMap { $0 }).map { "- " + $0 } + intentions)
     section(
-      "To think on", insights.prompts.enumerated().map { "\($0 + 1). " + escaped($1) })
+      "To think about", insights.prompts.enumerated().map { "\($0 + 1). " + escaped($1) })
     return blocks.joined(separator: "\n\n") + "\n"
   }
 

@@ -3,12 +3,12 @@ import Insights
 import Model
 import Text
 
-/// What insights say, in phrases that text and Markdown share.
+/// Insights as phrases for text and Markdown output.
 struct InsightsPhrases {
   var insights: Insights
   var range: InsightRange
   var now: Date
-  /// When the latest entry of the journal was spoken; given where the range has none.
+  /// When the latest entry of the journal was spoken; set only if the range has no entries.
   var latest: Date?
 
   private let words = InsightWords(.english)
@@ -47,7 +47,7 @@ struct InsightsPhrases {
     guard let latest else { return "No entries yet." }
     let day = range.day(of: latest)
     let command = "sonar insights --week \(ISOWeek(containing: day).text)"
-    return "No entries. The latest one is of \(day.text): \(command)"
+    return "No entries. The latest one is from \(day.text): \(command)"
   }
 
   private var length: String {
@@ -57,16 +57,16 @@ struct InsightsPhrases {
     return minutes < 60 ? "\(minutes) minutes" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// The mean and what may be said of its trend; nil where no entry has a mood.
+  /// The mean mood and its trend; nil if no entry has a mood.
   var mood: String? {
     guard let mood = insights.mood else { return nil }
     let mean = signed(mood.mean)
-    if mood.entries == 1 { return "\(mean), of a single entry: no trend can be read from one" }
+    if mood.entries == 1 { return "\(mean), from a single entry: too few for a trend" }
     guard mood.entries >= Insights.enough else {
-      return "\(mean) on average, of \(words.number(mood.entries)) entries: too few for a trend"
+      return "\(mean) on average over \(words.number(mood.entries)) entries: too few for a trend"
     }
     guard let previous = mood.previous else {
-      return "\(mean) on average; nothing in \(before) to compare with"
+      return "\(mean) on average; no entries in \(before) to compare with"
     }
     guard let trend = mood.trend else {
       let few = Self.count(mood.previousEntries, "entry", "entries")
@@ -74,7 +74,7 @@ struct InsightsPhrases {
     }
     switch trend {
     case .rising: return "\(mean) on average, brighter than in \(before) (\(signed(previous)))"
-    case .steady: return "\(mean) on average, much as in \(before) (\(signed(previous)))"
+    case .steady: return "\(mean) on average, about the same as in \(before) (\(signed(previous)))"
     case .falling: return "\(mean) on average, darker than in \(before) (\(signed(previous)))"
     }
   }
@@ -83,20 +83,20 @@ struct InsightsPhrases {
     range.week != nil ? "the four weeks before" : "the \(range.count * 4) days before"
   }
 
-  /// `More than usual`; where there is little else, what was spoken of most.
-  var themesTitle: String { isComparable ? "More than usual" : "Spoken of" }
+  /// The heading of the themes: a comparison only if the rest of the journal is large enough.
+  var themesTitle: String { isComparable ? "More than usual" : "Topics" }
 
   private var isComparable: Bool { insights.entriesElsewhere >= 10 }
 
-  /// `3 entries` or `4 times in one entry`, and how that differs from the rest of the journal.
+  /// How often the theme occurs, such as `3 entries, 4 times`, and how that differs from the rest of the journal.
   func theme(_ theme: Insights.Theme) -> (found: String, contrast: String) {
     let times = theme.count == theme.entries ? "" : ", " + Self.count(theme.count, "time", "times")
     let found = Self.count(theme.entries, "entry", "entries") + times
     guard isComparable else { return (found, "") }
     if theme.entriesElsewhere == 0 { return (found, "nowhere else") }
-    if theme.lift >= 20 { return (found, "hardly ever otherwise") }
+    if theme.lift >= 20 { return (found, "hardly ever elsewhere") }
     let lift = theme.lift < 3 ? String(format: "%g", theme.lift) : "\(Int(theme.lift.rounded()))"
-    return (found, "\(lift) times as often as otherwise")
+    return (found, "\(lift) times as often as elsewhere")
   }
 
   /// `Anna (3 entries)`, `my boss (2)`, ...; the first six and how many more.
@@ -139,10 +139,10 @@ struct InsightsPhrases {
     return "\(day(highlight.spokenAt)) \(highlight.spokenAt.dropFirst(11).prefix(5)), at \(start)"
   }
 
-  /// Intentions as far as they are shown, the latest last.
+  /// The intentions that are shown: the latest twelve, oldest first.
   var intentions: [Insights.Intention] { Array(insights.intentions.suffix(12)) }
 
-  /// A line for those that are not shown; nil where all are.
+  /// A line that counts the intentions not shown; nil if all are.
   var hiddenIntentions: String? {
     let hidden = insights.intentionCount - intentions.count
     return hidden > 0 ? "and \(hidden) earlier ones" : nil

@@ -2,7 +2,7 @@ import Foundation
 import Insights
 import Workspace
 
-/// Insights as a person reads them in a terminal, at most 100 columns wide.
+/// Insights as terminal text, at most 100 columns wide.
 struct InsightsText {
   private static let width = 100
 
@@ -11,7 +11,7 @@ struct InsightsText {
 
   private var insights: Insights { phrases.insights }
 
-  /// The lines, without escape sequences where `output` is plain.
+  /// The lines, without escape sequences if `output` is plain.
   var lines: [String] {
     [output.bold(phrases.title), phrases.extent] + mood + themes + highlights + intentions + prompts
   }
@@ -58,10 +58,10 @@ struct InsightsText {
     let body = insights.prompts.enumerated().flatMap { index, prompt in
       Self.wrapped("\(index + 1). \(prompt.printable)", indent: 3)
     }
-    return section("To think on", body)
+    return section("To think about", body)
   }
 
-  /// `text` in lines of at most `width` less the margin; lines after the first begin with `indent` spaces.
+  /// `text` wrapped to `width` minus the margin; lines after the first begin with `indent` spaces.
   private static func wrapped(_ text: String, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -79,14 +79,14 @@ struct InsightsText {
 
 /// The mood of each day as bars.
 struct MoodCurve {
-  /// Bars of a long range at most; each then stands for several days.
+  /// Maximum number of bars; in a longer range each covers several days.
   private static let columns = 60
-  /// Bars for moods from -0.7 to 0.7; few entries go beyond.
+  /// Bars for moods from -0.7 to 0.7; few entries are outside that range.
   private static let bars = Array("▁▂▃▄▅▆▇█")
 
   var phrases: InsightsPhrases
 
-  /// Up to two weeks with the days above, else one line between two dates; nothing for a single day.
+  /// Up to two weeks: a line of weekdays and one of bars; longer: one line between two dates; empty for a single day.
   var lines: [String] {
     let days = phrases.range.days
     let scores = phrases.insights.sparkline.map(\.score)

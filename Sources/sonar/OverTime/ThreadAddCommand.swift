@@ -5,13 +5,13 @@ import Insights
 import Pipeline
 import Workspace
 
-/// `sonar thread add`.
+/// `sonar thread add`: adds entries to a thread.
 struct ThreadAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Put entries into a thread by hand.",
+    abstract: "Add entries to a thread by hand.",
     discussion: """
-      They stay in it whatever its rules say.
+      Added entries stay in the thread regardless of its rules.
 
         sonar thread add garden latest
         sonar thread add garden 2026-11-20T2245 2026-11-18
@@ -36,7 +36,7 @@ struct ThreadAddCommand: ParsableCommand {
   }
 }
 
-/// Changes a thread and says what it holds then.
+/// Changes a thread and prints its new extent.
 enum ThreadChangeReport {
   static func run(_ id: String, options: JournalOptions, _ body: (inout JournalThread) -> Void) throws {
     let workspace = try options.workspace()

@@ -7,14 +7,14 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar thread`: what runs through the journal, a topic, a person or a goal.
+/// `sonar thread`: topics, people and goals throughout the journal.
 struct ThreadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thread",
-    abstract: "Threads through the journal: topics, people, goals.",
+    abstract: "Follow topics, people and goals through the journal.",
     discussion: """
-      A thread holds the entries with any of its words, people or tags, and those that you add; what you add or remove \
-      by hand stands over every rule. Each is a file of yours, threads/ID.yaml, to edit as you like. Private entries are \
+      A thread contains the entries with any of its words, people or tags, and those that you add; what you add or remove \
+      by hand overrides every rule. Each thread is a file that you may edit, threads/ID.yaml. Private entries are \
       in no thread.
 
         sonar thread suggest
@@ -26,19 +26,19 @@ struct ThreadCommand: ParsableCommand {
       ThreadListCommand.self, ThreadShowCommand.self, ThreadDeleteCommand.self,
     ], defaultSubcommand: ThreadListCommand.self)
 
-  /// Says what is wrong with threads that cannot be read, a line each; they are in the way of no other.
-  /// - Throws: `ExitCode` where there is one.
+  /// Prints one line for each thread file that cannot be read; the other threads are not affected.
+  /// - Throws: `ExitCode` with the status of the first one.
   static func report(_ broken: [ThreadError]) throws {
     for error in broken { printError("sonar: " + error.description) }
     if let first = broken.first { throw ExitCode(first.exitStatus) }
   }
 }
 
-/// A kind of thread as a person types it.
+/// A kind of thread on the command line.
 enum ThreadKindArgument: String, ExpressibleByArgument, CaseIterable {
   case topic, person, goal
 
-  /// The kind that it names.
+  /// The thread kind of the argument.
   var kind: JournalThread.Kind {
     switch self {
     case .topic: .topic
@@ -49,7 +49,7 @@ enum ThreadKindArgument: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Workspace {
-  /// What the thread holds now; nothing before the first run.
+  /// The thread's current contents in short; no entries before the first run.
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
   func row(of thread: JournalThread, timeZone: TimeZone) throws -> ThreadRow {
     let entries = try index().map {
@@ -58,8 +58,8 @@ extension Workspace {
     return ThreadRow(thread, entries: entries ?? [], timeZone: timeZone)
   }
 
-  /// Ids of the recordings that `names` begin, each once.
-  /// - Throws: as `recording(named:)`; `CommandFailure` (64) where one may be in no thread.
+  /// Ids of the recordings that `names` identify, without duplicates.
+  /// - Throws: as `recording(named:)`; `CommandFailure` (64) if one is private.
   func recordingsForThread(_ names: [String]) throws -> [String] {
     var ids: [String] = []
     for name in names {
@@ -67,7 +67,7 @@ extension Workspace {
       if try OwnerFile.read(recording).isPrivate {
         throw CommandFailure(
           status: .usage,
-          "\(recording.id): private, and private entries are in no thread; nothing was changed")
+          "\(recording.id): private, and private entries cannot be in a thread; nothing was changed")
       }
       if !ids.contains(recording.id) { ids.append(recording.id) }
     }

@@ -6,46 +6,47 @@ import Pipeline
 import Text
 import Workspace
 
-/// `sonar thread create`.
+/// `sonar thread create`: creates a thread.
 struct ThreadCreateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Make a thread from words, people, tags or entries.",
+    abstract: "Create a thread from words, people, tags or entries.",
     discussion: """
-      An entry is in it when any of them holds: a word in any form (walk holds walked), a phrase whose words stand near \
-      each other, a person who was named, a tag, or because you named the entry.
+      An entry belongs to it if any rule matches: a word in any form (walk matches walked), a phrase whose words are near \
+      each other, a person who was mentioned, a tag, or the entry itself.
 
         sonar thread create Garden --word garden --word "tomato plants"
         sonar thread create Anna --kind person --person Anna --color "#34C759"
         sonar thread create "New job" --kind goal --tag job --entry latest
       """)
 
-  @Argument(help: "What you call it.")
+  @Argument(help: "The thread's name.")
   var name: String
 
-  @Option(help: "What it is about.")
+  @Option(help: "The thread's kind.")
   var kind = ThreadKindArgument.topic
 
-  @Option(help: "A word or phrase; may be given more than once.")
+  @Option(help: "A word or phrase; repeatable.")
   var word: [String] = []
 
-  @Option(help: "Somebody's name; may be given more than once.")
+  @Option(help: "A person's name; repeatable.")
   var person: [String] = []
 
-  @Option(help: "A tag; may be given more than once.")
+  @Option(help: "A tag; repeatable.")
   var tag: [String] = []
 
   @Option(
-    help: ArgumentHelp("An entry to add by hand: the beginning of its id, or latest.", valueName: "entry"))
+    help: ArgumentHelp("An entry to add: the beginning of its id, or latest; repeatable.", valueName: "entry")
+  )
   var entry: [String] = []
 
   @Option(help: "A colour for widgets, such as \"#34C759\".")
   var color: String?
 
-  @Option(help: "Words, people and tags count from this day on: 2026-11-20, today, 7d.")
+  @Option(help: "Match words, people and tags only from this day on: 2026-11-20, today, 7d.")
   var since: DateArgument?
 
-  @Option(help: "They count up to and including this day.")
+  @Option(help: "Match them only up to and including this day.")
   var until: DateArgument?
 
   @OptionGroup var options: JournalOptions
@@ -65,18 +66,18 @@ struct ThreadCreateCommand: ParsableCommand {
         JournalCalendar(spokenAt: $0.start(now: now, timeZone: timeZone), timeZone: timeZone).today
       }
     }
-    let wanted = JournalThread(
+    let draft = JournalThread(
       id: "", name: name.trimmingCharacters(in: .whitespacesAndNewlines), kind: kind.kind, color: color,
       words: word,
       people: person, tags: tag, added: try workspace.recordingsForThread(entry), since: day(since),
       until: day(until))
-    let thread = try Threads.create(wanted, in: workspace.threads)
+    let thread = try Threads.create(draft, in: workspace.threads)
     let row = try workspace.row(of: thread, timeZone: timeZone)
     let path = Threads.path(thread.id, workspace.threads)
     let output = Output()
     if options.json { return output.json(ThreadAnswer(thread: row, path: path)) }
     output.line("\(output.bold(thread.name.printable)): \(row.extent)")
     output.line(
-      "Its rules are in \(path.printable); what it tells: sonar thread show \(thread.id.shellQuoted)")
+      "Its rules are in \(path.printable); to see it: sonar thread show \(thread.id.shellQuoted)")
   }
 }

@@ -6,11 +6,11 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar thread delete`.
+/// `sonar thread delete`: deletes a thread.
 struct ThreadDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a thread; its entries stay.",
+    abstract: "Delete a thread, not its entries.",
     discussion: """
       It asks first.
 
@@ -32,7 +32,7 @@ struct ThreadDeleteCommand: ParsableCommand {
     guard yes || Question.canBeAsked else {
       throw CommandFailure(
         status: .usage,
-        "thread delete asks first, and there is no terminal to ask at; add --yes to delete without asking")
+        "thread delete asks for confirmation and there is no terminal; add --yes to delete without asking")
     }
     guard yes || Question.isAffirmed("Delete the thread \(name.printable)? Its entries stay.") else {
       print("Nothing was deleted.")
@@ -40,10 +40,10 @@ struct ThreadDeleteCommand: ParsableCommand {
     }
     try Threads.delete(id, in: workspace.threads)
     if options.json { return Output().json(["deleted": id]) }
-    print("\(id.printable): deleted; its entries are all still there")
+    print("\(id.printable): deleted; its entries are unchanged")
   }
 
-  /// Id and name of the thread; a file that is no thread goes too, by its id.
+  /// Id and name of the thread; a damaged thread file can be deleted by its id.
   private static func chosen(_ thread: String, in workspace: Workspace) throws -> (id: String, name: String) {
     do {
       let chosen = try Threads(folder: workspace.threads).named(thread)

@@ -12,11 +12,11 @@ struct ThreadJSON: Encodable {
   var thread: ThreadRow
   var rules: Rules
   var entries: [Entry]
-  /// Ids that its file names and no entry has.
+  /// Ids named in the thread's file that no entry has.
   var missing: [String]
   var mood: Course
   var change: Change?
-  /// What changed in words; says so where there is too little.
+  /// The change as sentences, or why there are too few entries to say.
   var changeText: [String]
   var tasks: [Task]
   var summary: [Line]

@@ -6,13 +6,13 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// `sonar thread list`.
+/// `sonar thread list`: lists the threads.
 struct ThreadListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the threads with their entries and mood.",
+    abstract: "List the threads with entry counts and mood.",
     discussion: """
-      TREND compares the mood of a thread's earlier half with the later one; with a question mark it may be chance.
+      TREND compares the mood of a thread's earlier half with the later one; a question mark means it may be chance.
 
         sonar thread list
       """)
@@ -31,14 +31,14 @@ struct ThreadListCommand: ParsableCommand {
     if options.json {
       output.json(Answer(threads: rows, broken: threads.broken.map(\.description)))
     } else if rows.isEmpty {
-      if threads.broken.isEmpty { output.line("No threads yet; what recurs: sonar thread suggest") }
+      if threads.broken.isEmpty { output.line("No threads yet; for suggestions: sonar thread suggest") }
     } else {
       for line in Self.table(rows).lines(output: output) { output.line(line) }
     }
     try ThreadCommand.report(threads.broken)
   }
 
-  /// One row a thread.
+  /// One row per thread.
   static func table(_ rows: [ThreadRow]) -> Table {
     Table(
       head: ["ID", "NAME", "KIND", "ENTRIES", "FIRST", "LAST", "MOOD", "TREND"],
@@ -54,7 +54,7 @@ struct ThreadListCommand: ParsableCommand {
   private struct Answer: Encodable {
     var schema = Schema(name: "threads", version: 1)
     var threads: [ThreadRow]
-    /// What is wrong with files that are no thread.
+    /// What is wrong with unreadable thread files.
     var broken: [String]
   }
 }

@@ -8,7 +8,7 @@ struct ThreadMarkdown {
   var rollup: ThreadRollup
   var timeZone: TimeZone
 
-  /// The document, with a final line feed.
+  /// The document, with a trailing newline.
   var text: String {
     let entries = rollup.entries
     let extent = ThreadWords.extent(

@@ -5,13 +5,13 @@ import Insights
 import StageContract
 import Workspace
 
-/// `sonar thread remove`.
+/// `sonar thread remove`: removes entries from a thread.
 struct ThreadRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take entries out of a thread by hand.",
+    abstract: "Remove entries from a thread by hand.",
     discussion: """
-      They stay out whatever its rules say, until you add them again. The entries themselves are not touched.
+      Removed entries stay out regardless of its rules until you add them again. The entries themselves are not changed.
 
         sonar thread remove garden 2026-11-18
       """)
@@ -31,7 +31,7 @@ struct ThreadRemoveCommand: ParsableCommand {
     if chosen.hasNoRules, Set(chosen.added).isSubset(of: ids) {
       throw CommandFailure(
         status: .usage,
-        "\(chosen.id): nothing would be left in it; delete it with: sonar thread delete \(chosen.id.shellQuoted)"
+        "\(chosen.id): the thread would be empty; to delete it: sonar thread delete \(chosen.id.shellQuoted)"
       )
     }
     try ThreadChangeReport.run(chosen.id, options: options) { thread in
@@ -42,6 +42,6 @@ struct ThreadRemoveCommand: ParsableCommand {
 }
 
 extension JournalThread {
-  /// Whether all its entries are in it by hand.
+  /// Whether the thread contains only entries that were added by hand.
   var hasNoRules: Bool { words.isEmpty && people.isEmpty && tags.isEmpty }
 }

@@ -8,18 +8,18 @@ import Store
 import Text
 import Workspace
 
-/// A thread and what it holds, in short.
+/// A thread with the extent and mood of its entries.
 struct ThreadRow: Encodable, Equatable {
   var id: String
   var name: String
   var kind: JournalThread.Kind
   var color: String?
   var entries: Int
-  /// Days of the first and the last entry; absent where there is none.
+  /// Days of the first and the last entry, `2026-11-16`; nil without entries.
   var first: String?
   var last: String?
   var moodMean: Double?
-  /// Absent below four entries with a mood.
+  /// Nil if fewer than four entries have a mood.
   var trend: MoodTrend?
   /// Whether the trend is more than chance.
   var trendIsClear: Bool?
@@ -42,7 +42,7 @@ struct ThreadRow: Encodable, Equatable {
   /// `3 entries, 2026-11-16 – 2026-11-20`.
   var extent: String { ThreadWords.extent(entries, first, last, none: "no entries yet") }
 
-  /// `rising`, with a question mark where that may be chance; a dash where nothing can be said.
+  /// The trend, such as `rising`, with a question mark if it may be chance; a dash without a trend.
   var trendText: String {
     guard let trend else { return "–" }
     return trend == .steady || trendIsClear == true ? trend.rawValue : trend.rawValue + "?"
@@ -55,20 +55,20 @@ struct ThreadRow: Encodable, Equatable {
   }
 }
 
-/// A thread after a change to it, in JSON.
+/// A changed thread as JSON.
 struct ThreadAnswer: Encodable {
   var schema = Schema(name: "thread", version: 1)
   var thread: ThreadRow
-  /// Its file.
+  /// Path of the thread's file.
   var path: String
 }
 
 /// A mean score with four decimals, as documents write scores.
 func rounded(_ mean: Double) -> Double { (mean * 10_000).rounded() / 10_000 }
 
-/// Words about threads that text and Markdown share.
+/// Phrases about threads for text and Markdown output.
 enum ThreadWords {
-  /// `3 entries, 2026-11-16 – 2026-11-20`; `none` where there are none.
+  /// `3 entries, 2026-11-16 – 2026-11-20`; `none` without entries.
   static func extent(_ entries: Int, _ first: String?, _ last: String?, none: String) -> String {
     guard let first, let last else { return none }
     return "\(count(entries)), " + (first == last ? first : "\(first) – \(last)")
@@ -77,7 +77,7 @@ enum ThreadWords {
   /// `1 entry`, `2 entries`.
   static func count(_ entries: Int) -> String { entries == 1 ? "1 entry" : "\(entries) entries" }
 
-  /// How the mood shifted from the earlier half to the later.
+  /// The change of mood from the earlier half to the later.
   static func shift(_ mood: MoodShift) -> String {
     let numbers =
       "\(signed(mood.earlier)) in the first \(mood.earlierEntries) entries, "
@@ -92,7 +92,7 @@ enum ThreadWords {
     }
   }
 
-  /// Lines on what changed; one line that says so where too little is there.
+  /// Lines on what changed, or one line that says that there are too few entries.
   static func changes(_ rollup: ThreadRollup) -> [String] {
     guard let change = rollup.change else {
       return ["Only \(count(rollup.entries.count)): too few to say what changed."]
@@ -107,7 +107,7 @@ enum ThreadWords {
     return lines
   }
 
-  /// `Mood by week from 2026-11-16: +0.10, –, +0.25`; nil where no entry has one.
+  /// Mean and course of the mood: `+0.18 on average; by week from 2026-11-16: +0.10, –, +0.25`; nil without moods.
   static func course(_ mood: MoodCourse) -> String? {
     guard let mean = mood.mean, let first = mood.periods.first else { return nil }
     guard mood.periods.count > 1 else { return "\(signed(mean)) on average" }
@@ -115,7 +115,7 @@ enum ThreadWords {
     return "\(signed(mean)) on average; by \(mood.scale.rawValue) from \(first.from.text): \(numbers)"
   }
 
-  /// A bar a period, from -1 to 1; a gap where there is no mood.
+  /// One bar per period, scaled from -1 to 1; a space for a period without a mood.
   static func sparkline(_ mood: MoodCourse) -> String {
     let bars = Array("▁▂▃▄▅▆▇█")
     return String(
@@ -124,7 +124,7 @@ enum ThreadWords {
       })
   }
 
-  /// When a task was said, and when it came up again.
+  /// When a task was first and last mentioned.
   static func history(_ task: ThreadTask) -> String {
     guard let last = task.again.last else { return "said \(task.first.text), not mentioned since" }
     let count = task.again.count
@@ -132,7 +132,7 @@ enum ThreadWords {
       + (count > 1 ? " and on \(count - 1) day\(count == 2 ? "" : "s") between" : "")
   }
 
-  /// The rules of a thread on one line; empty where all its entries are in it by hand.
+  /// The rules of a thread on one line; empty if all its entries were added by hand.
   static func rules(_ thread: JournalThread) -> String {
     let lists = [("words", thread.words), ("people", thread.people), ("tags", thread.tags)]
     var parts = lists.compactMap { $1.isEmpty ? nil : "\($0) " + $1.joined(separator: ", ") }

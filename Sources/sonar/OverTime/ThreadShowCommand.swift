@@ -5,19 +5,19 @@ import Insights
 import Pipeline
 import Workspace
 
-/// `sonar thread show`.
+/// `sonar thread show`: prints one thread.
 struct ThreadShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Tell one thread: summary, mood, what changed, what is to be done, entries.",
+    abstract: "Show one thread: summary, mood, changes, action items, entries.",
     discussion: """
-      The summary is made of sentences from its entries' summaries, whole and in the order spoken.
+      The summary consists of complete sentences from its entries' summaries, in the order spoken.
 
         sonar thread show garden
         sonar thread show garden --format md > garden.md
       """)
 
-  /// What a thread is written as.
+  /// The output format of a thread.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, md
   }
@@ -25,10 +25,10 @@ struct ThreadShowCommand: ParsableCommand {
   @Argument(help: "Id or name of a thread.")
   var thread: String
 
-  @Option(help: "Text to read, or a format to take elsewhere.")
+  @Option(help: "The output format: text to read, the others to export.")
   var format: Format = .text
 
-  @Flag(help: "All entries and things to do, not only the latest.")
+  @Flag(help: "Show all entries and action items, not only the latest.")
   var all = false
 
   @OptionGroup var options: JournalOptions
@@ -47,7 +47,7 @@ struct ThreadShowCommand: ParsableCommand {
     case .text:
       let text = ThreadText(
         rollup: rollup, path: Threads.path(chosen.id, workspace.threads), timeZone: timeZone, output: output,
-        isWhole: all)
+        showsAll: all)
       for line in text.lines { output.line(line) }
     }
   }

@@ -8,14 +8,14 @@ import StageContract
 import Text
 import Workspace
 
-/// `sonar thread suggest`.
+/// `sonar thread suggest`: suggests threads from recurring topics.
 struct ThreadSuggestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Suggest threads from what comes up again and again.",
+    abstract: "Suggest threads from recurring topics, people and goals.",
     discussion: """
-      Topics, people and goals that come up in three entries or more, on two days or more, and that no thread of yours \
-      covers; each with the command that makes it.
+      Suggests topics, people and goals that occur in at least three entries on at least two days and that no thread \
+      covers yet, each with the command that creates the thread.
 
         sonar thread suggest
         sonar thread suggest --kind person --limit 3
@@ -24,7 +24,7 @@ struct ThreadSuggestCommand: ParsableCommand {
   @Option(help: "Only this kind.")
   var kind: ThreadKindArgument?
 
-  @Option(help: "At most so many of a kind.")
+  @Option(help: "At most this many of each kind.")
   var limit = 5
 
   @OptionGroup var options: JournalOptions
@@ -48,14 +48,14 @@ struct ThreadSuggestCommand: ParsableCommand {
       output.json(Answer(suggestions: rows))
     } else if rows.isEmpty {
       let what = kind.map { "No \($0.rawValue)" } ?? "Nothing"
-      output.line("\(what) comes up in three entries yet that is not in a thread.")
+      output.line("\(what) recurs in three entries yet that is not already in a thread.")
     } else {
       for line in Self.lines(rows, output: output) { output.line(line) }
     }
     try ThreadCommand.report(threads.broken)
   }
 
-  /// Two lines a suggestion: what it is, and the command.
+  /// Two lines per suggestion: its description and the command.
   static func lines(_ rows: [Row], output: Output) -> [String] {
     let heads = Table(
       alignments: [.left, .left, .right],
@@ -66,7 +66,7 @@ struct ThreadSuggestCommand: ParsableCommand {
     return zip(heads, rows).flatMap { [$0, "  " + output.faint($1.command.printable)] }
   }
 
-  /// A suggestion.
+  /// A suggested thread.
   struct Row: Encodable {
     var name: String
     var kind: JournalThread.Kind
@@ -75,7 +75,7 @@ struct ThreadSuggestCommand: ParsableCommand {
     var entries: Int
     var first: String
     var last: String
-    /// What to type.
+    /// The command that creates the thread.
     var command: String
 
     init(_ suggestion: ThreadSuggestion, journal: String?) {

@@ -4,19 +4,19 @@ import Store
 import Text
 import Workspace
 
-/// A thread as a person reads it in a terminal.
+/// A thread as terminal text.
 struct ThreadText {
   var rollup: ThreadRollup
-  /// Its file.
+  /// Path of the thread's file.
   var path: String
   var timeZone: TimeZone
   var output: Output
-  /// Whether all entries and things to do are shown, or only the latest.
-  var isWhole = false
+  /// Whether all entries and action items are shown instead of only the latest.
+  var showsAll = false
 
   private static let most = (entries: 20, tasks: 5)
 
-  /// The lines, without escape sequences where `output` is plain.
+  /// The lines, without escape sequences if `output` is plain.
   var lines: [String] {
     let entries = rollup.entries
     let extent = ThreadWords.extent(
@@ -42,7 +42,7 @@ struct ThreadText {
 
   private var tasks: [String] {
     guard !rollup.tasks.isEmpty else { return [] }
-    let shown = isWhole ? rollup.tasks[...] : rollup.tasks.prefix(Self.most.tasks)
+    let shown = showsAll ? rollup.tasks[...] : rollup.tasks.prefix(Self.most.tasks)
     let rows = shown.map { task in
       ["  [ ] " + task.text + (task.due.map { " (by \($0))" } ?? ""), ThreadWords.history(task)]
     }
@@ -51,7 +51,7 @@ struct ThreadText {
 
   private var entryLines: [String] {
     guard !rollup.entries.isEmpty else { return [] }
-    let shown = isWhole ? rollup.entries[...] : rollup.entries.suffix(Self.most.entries)
+    let shown = showsAll ? rollup.entries[...] : rollup.entries.suffix(Self.most.entries)
     let table = Table(
       alignments: [.left, .right],
       rows: shown.map { item in
@@ -68,7 +68,8 @@ struct ThreadText {
     return [""]
       + rollup.missing.map {
         output.warning(
-          "\($0.printable): named in its file, but there is no such entry (deleted, or not run yet)")
+          "\($0.printable): named in the thread's file, but no such entry exists (deleted, or not processed yet)"
+        )
       }
   }
 

@@ -6,33 +6,33 @@ import Model
 import Pipeline
 import Workspace
 
-/// `sonar history`: what the runs did.
+/// `sonar history`: lists past runs.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what the last runs did, the newest first.",
+    abstract: "List past runs, newest first.",
     discussion: """
-      Kept in logs/history.jsonl, a JSON line a run, never a word of what was said. RTF is that of the stage that \
+      Stored in logs/history.jsonl, one JSON line per run, without any transcript text. RTF is that of the stage that \
       transcribes: seconds of work per second of audio.
 
         sonar history
-        sonar history --since 7d --long     a row for every stage, too
+        sonar history --since 7d --long     with a row per stage
         sonar history --limit 1 --json      the last run, for programs
       """)
 
-  @Option(help: "How many runs at most.")
+  @Option(help: "At most this many runs.")
   var limit = 20
 
   @Option(help: ArgumentHelp("Only runs since this day: 2026-11-20, yesterday, 7d.", valueName: "DAY"))
   var since: DateArgument?
 
-  @Flag(help: "A row for every stage, too: recordings, seconds, RTF, peak memory, failures.")
+  @Flag(help: "Also show a row per stage: recordings, seconds, RTF, peak memory, failures.")
   var long = false
 
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit is at least 1.") }
+    guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
   }
 
   func run() throws {
@@ -44,7 +44,7 @@ struct HistoryCommand: ParsableCommand {
     let output = Output()
     if options.json { return output.json(entries) }
     guard !entries.isEmpty else {
-      return output.line(since == nil ? "No run yet; see: sonar run" : "No run since then.")
+      return output.line(since == nil ? "No runs yet; type: sonar run" : "No runs since that day.")
     }
     let table =
       long
@@ -53,7 +53,7 @@ struct HistoryCommand: ParsableCommand {
     for line in table.lines(output: output) { output.line(line) }
   }
 
-  /// One row a run; its RTF is that of the stage `transcriber`.
+  /// One row per run; its RTF is that of the stage `transcriber`.
   static func runs(
     _ entries: [RunHistoryEntry], timeZone: TimeZone, transcribedBy transcriber: String?
   ) -> Table {
@@ -69,7 +69,7 @@ struct HistoryCommand: ParsableCommand {
       })
   }
 
-  /// One row a run, and under it one a stage.
+  /// One row per run, followed by one per stage.
   static func stages(_ entries: [RunHistoryEntry], timeZone: TimeZone) -> Table {
     var rows: [[String]] = []
     for entry in entries {
@@ -98,12 +98,12 @@ struct HistoryCommand: ParsableCommand {
 }
 
 extension RunHistoryEntry {
-  /// When it began, as people read it.
+  /// Start of the run in `timeZone`, for people.
   func startText(_ timeZone: TimeZone) -> String {
     start.map { LocalTime.text($0, timeZone: timeZone) } ?? startedAt.printable
   }
 
-  /// The outcome with its number: `done`, `2 failed`, `5 waiting`, `deadline`, ….
+  /// The outcome with its count: `done`, `2 failed`, `5 waiting`, `deadline`, ….
   var outcomeText: String {
     switch outcome {
     case "failed": "\(stages.reduce(0) { $0 + $1.failed }) failed"

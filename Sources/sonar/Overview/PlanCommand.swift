@@ -4,29 +4,29 @@ import Foundation
 import Pipeline
 import Workspace
 
-/// `sonar plan`: what `sonar run` would do, and why.
+/// `sonar plan`: shows what `sonar run` would do, and why.
 struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Show what `sonar run` would do, and why.",
     discussion: """
         sonar plan
-        sonar plan --long                      a line for every recording
-        sonar plan --all                       what is up to date, too
+        sonar plan --long                      a line per recording
+        sonar plan --all                       with what is up to date
         sonar plan --set style=reflective      what another style would cost
       """)
 
   @OptionGroup var journal: JournalOptions
 
-  @Flag(help: "A line for every recording instead of one for every reason.")
+  @Flag(help: "Show a line per recording instead of one per reason.")
   var long = false
 
-  @Flag(help: "Show what is up to date, too.")
+  @Flag(help: "Also show what is up to date.")
   var all = false
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp("A setting or a parameter, as for `sonar run`.", valueName: "NAME=VALUE"))
+    help: ArgumentHelp("A setting or a parameter, as for `sonar run`; repeatable.", valueName: "NAME=VALUE"))
   var assignments: [String] = []
 
   func run() async throws {
@@ -63,7 +63,7 @@ struct PlanCommand: AsyncParsableCommand {
     )
     if plan.outdated > 0 {
       print(
-        "\(plan.outdated) results are of an earlier release and are kept;"
+        "\(plan.outdated) results of an earlier release are kept;"
           + " `sonar reprocess --outdated` redoes them.")
     }
   }

@@ -1,14 +1,14 @@
 import Application
 
 extension PlanListing {
-  /// A row for every line.
+  /// A table with one row per line.
   static func everyLine(_ lines: [Line]) -> Table {
     Table(
       head: ["recording", "stage", "what", "why"],
       rows: lines.map { [$0.recording ?? "journal", $0.stage, $0.action, $0.reason] })
   }
 
-  /// One row for all recordings with the same stage, action and reason.
+  /// A table with one row per stage, action and reason, and the number of recordings.
   static func grouped(_ lines: [Line]) -> Table {
     Table(
       head: ["stage", "recordings", "what", "why"], alignments: [.left, .right],

@@ -5,15 +5,15 @@ import Inbox
 import Pipeline
 import Workspace
 
-/// `sonar schedule`: a run every night.
+/// `sonar schedule`: schedules a nightly run.
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Run every night: install, remove, show.",
+    abstract: "Install, show or remove a nightly run.",
     discussion: """
-      The system's own means start sonar run --quiet: a timer of your systemd, else your crontab, a launch agent on \
-      macOS. A night in which the machine was off is made up for when it starts. Every journal has a schedule of \
-      its own.
+      The system's scheduler starts sonar run --quiet: a systemd user timer, else your crontab, or a launch agent on \
+      macOS. If the machine was off at night, the run starts when it is back on. Every journal has its own \
+      schedule.
 
         sonar schedule install --at 02:30
         sonar schedule install --cron --at 01:00 --deadline 06:00
@@ -22,19 +22,20 @@ struct ScheduleCommand: ParsableCommand {
       """,
     subcommands: [Show.self, Install.self, Remove.self], defaultSubcommand: Show.self)
 
-  /// What is to be run, and when.
+  /// The options of the nightly run.
   struct NightOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Time of day; else as it is, else 02:30.", valueName: "HH:MM"))
+    @Option(help: ArgumentHelp("Time of day; default: as installed, else 02:30.", valueName: "HH:MM"))
     var at: TimeOfDay?
 
-    @Option(help: ArgumentHelp("Let the run end at this time of day.", valueName: "HH:MM"))
+    @Option(help: ArgumentHelp("Stop the run at this time of day.", valueName: "HH:MM"))
     var deadline: TimeOfDay?
 
     @Option(
-      name: .customLong("for"), help: ArgumentHelp("Let the run end after this long.", valueName: "DURATION"))
+      name: .customLong("for"), help: ArgumentHelp("Stop the run after this duration.", valueName: "DURATION")
+    )
     var duration: DurationArgument?
 
-    /// The night of the journal at `root`, as asked for; `installed` is the time of what is there.
+    /// The nightly run of the journal at `root` with these options; `installed` is the time of the current schedule.
     func night(of root: String, environment: [String: String], installed: TimeOfDay?) -> NightRun {
       let running = Bundle.main.executablePath ?? CommandLine.arguments[0]
       return NightRun(
@@ -46,18 +47,18 @@ struct ScheduleCommand: ParsableCommand {
     }
   }
 
-  /// What a subcommand did or found.
+  /// The result of a subcommand, as JSON.
   struct Report: Encodable {
     var journal: String
     var kind: ScheduleKind
     var installed: Bool
     var changed: Bool
-    /// When it runs; absent where the schedule was changed by hand.
+    /// When it runs, `HH:MM`; nil if the schedule was edited by hand.
     var at: String?
     var texts: [ScheduleText]
   }
 
-  /// The text of each part, indented, under its place.
+  /// The text of each part, indented under its path.
   static func lines(_ texts: [ScheduleText], output: Output) -> [String] {
     texts.flatMap { text in
       [output.bold(text.place.printable + ":")]
@@ -69,11 +70,11 @@ struct ScheduleCommand: ParsableCommand {
 }
 
 extension ScheduleCommand {
-  /// `sonar schedule install`.
+  /// `sonar schedule install`: installs or replaces the schedule.
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what is written, and write it.",
-      discussion: "A second time changes nothing; other times or options replace what is there.")
+      abstract: "Install the nightly run, and show what is written.",
+      discussion: "Installing the same again changes nothing; other times or options replace the schedule.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions
@@ -97,22 +98,23 @@ extension ScheduleCommand {
       for other in ScheduleKind.allCases where other != kind {
         let there = try? other.schedule(of: root, environment: environment).installed()
         guard there?.isEmpty == false else { continue }
-        printError("sonar: \(other) runs this journal, too; to end that: sonar schedule remove --\(other)")
+        printError("sonar: \(other) runs this journal, too; to remove that: sonar schedule remove --\(other)")
       }
       if journal.json {
         return output.json(
           Report(
             journal: root, kind: kind, installed: true, changed: isChanged, at: "\(night.at)", texts: texts))
       }
-      let words = isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Was installed, nothing changed"
+      let words =
+        isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Already installed, nothing changed"
       output.line("\(words): every night at \(night.at) by \(kind).")
     }
   }
 
-  /// `sonar schedule remove`.
+  /// `sonar schedule remove`: removes the schedule.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take the journal's schedule away, of every kind or of one.")
+      abstract: "Remove the journal's schedules, of every kind or of one.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var journal: JournalOptions
@@ -138,10 +140,10 @@ extension ScheduleCommand {
     }
   }
 
-  /// `sonar schedule show`.
+  /// `sonar schedule show`: shows the schedule.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what is installed, else what would be written.")
+      abstract: "Show what is installed, or what would be.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions
@@ -174,11 +176,11 @@ extension ScheduleCommand {
       if journal.json { return output.json(reports) }
       for report in reports {
         for line in ScheduleCommand.lines(report.texts, output: output) { output.line(line) }
-        let at = report.at.map { "every night at \($0)" } ?? "at times of your own"
+        let at = report.at.map { "every night at \($0)" } ?? "at a time edited by hand"
         output.line(
           report.installed
             ? "Installed: \(at) by \(report.kind)."
-            : "Not installed; this is what sonar schedule install --\(report.kind) would write.")
+            : "Not installed; sonar schedule install --\(report.kind) would write this.")
       }
     }
   }

@@ -4,23 +4,23 @@ import Foundation
 import Pipeline
 import StageContract
 
-/// `sonar status`: what waits, what is at work, what failed and why, what was and what comes.
+/// `sonar status`: shows pending work, progress, failures, the last and the next run.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show what waits, what is at work and how far, what failed and why.",
+    abstract: "Show pending work, progress, and failures with their reasons.",
     discussion: """
-      Exit status, for monitoring: 0 all is well; 65 something failed or was refused; 69 something waits for a \
-      model or a program; with --max-age, 75 when the last good run is older.
+      Exit status, for monitoring: 0 all is well; 65 something failed or was refused; 69 something is waiting for a \
+      model or a program; with --max-age, 75 if the last successful run is older.
 
         sonar status
-        sonar status --max-age 26h >/dev/null || echo "look at the journal"
+        sonar status --max-age 26h >/dev/null || echo "check the journal"
         sonar status --json
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Exit status 75 when no run ended well within this time: 26h, 2d.", valueName: "DURATION"))
+      "Exit status 75 if no run succeeded within this time: 26h, 2d.", valueName: "DURATION"))
   var maxAge: DurationArgument?
 
   @OptionGroup var journal: JournalOptions
@@ -40,7 +40,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
     let code = status.exitStatus(maximumAge: maxAge?.seconds)
     if code == .temporary, let maxAge {
-      printError("sonar: no run ended well within \(maxAge); see: sonar history")
+      printError("sonar: no run succeeded within \(maxAge); see: sonar history")
     }
     if code != .success { throw ExitCode(code) }
   }

@@ -5,12 +5,12 @@ import Pipeline
 import StageContract
 import Workspace
 
-/// A journal's status as people read it.
+/// A journal's status as terminal text.
 struct StatusText {
   let status: JournalStatus
   let timeZone: TimeZone
   var now = Date()
-  /// Lines of a list that are shown; `--json` has them all.
+  /// Maximum number of lines per list; `--json` has all of them.
   var longest = 10
   var output = Output(environment: [:], isTerminal: false)
 
@@ -25,17 +25,17 @@ struct StatusText {
           counted(status.toDo, "recording") + ": "
             + status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
         ])
-    lines += section("In the inbox; the next run takes it", status.inbox.map(\.printable))
-    lines += section("In the inbox, not taken", status.left)
+    lines += section("In the inbox; the next run imports it", status.inbox.map(\.printable))
+    lines += section("In the inbox, skipped", status.left)
     lines += section("Failed", status.failed.map(line), isWarning: true)
     lines += section("Waiting", waiting, isWarning: true)
     lines += section(
       "Refused, kept in failed/",
       status.refused.map { refused in
-        "\(refused.name.printable): \(refused.reason.printable)" + again(refused.retry)
+        "\(refused.name.printable): \(refused.reason.printable)" + retryLine(refused.retry)
       }, isWarning: true)
     if status.duplicates > 0 {
-      lines += section("Set aside", ["\(counted(status.duplicates, "file")) in duplicates/"])
+      lines += section("Duplicates", ["\(counted(status.duplicates, "file")) in duplicates/"])
     }
     return lines + [""] + footer
   }
@@ -52,7 +52,7 @@ struct StatusText {
 
   private var atWork: [String] {
     guard let run = status.atWork else {
-      return status.isLocked ? section("At work", ["another command of sonar; it runs no stages now"]) : []
+      return status.isLocked ? section("Running", ["another sonar command; it runs no stages now"]) : []
     }
     let start = try? Date(run.startedAt, strategy: .iso8601Milliseconds)
     let took = start.map { " for " + durationText(seconds: max(0, now.timeIntervalSince($0))) } ?? ""
@@ -65,7 +65,7 @@ struct StatusText {
       if let left = work.secondsLeft { cells.append("about \(durationText(seconds: left)) left") }
       return cells
     }
-    let title = "At work\(took): sonar \(run.command.printable), process \(run.pid)"
+    let title = "Running\(took): sonar \(run.command.printable), process \(run.pid)"
     return section(
       title, ["\(run.recordingsDone)\(total) recordings done"] + Table(rows: rows).lines())
   }
@@ -78,10 +78,12 @@ struct StatusText {
   }
 
   private func line(_ issue: JournalStatus.Issue) -> String {
-    "\(issue.recording ?? "journal"): \(issue.stage): \(issue.message.printable)" + again(issue.retry)
+    "\(issue.recording ?? "journal"): \(issue.stage): \(issue.message.printable)" + retryLine(issue.retry)
   }
 
-  private func again(_ command: String?) -> String { command.map { "\n      again: " + $0.printable } ?? "" }
+  private func retryLine(_ command: String?) -> String {
+    command.map { "\n      retry: " + $0.printable } ?? ""
+  }
 
   private var footer: [String] {
     var rows: [[String]] = []
@@ -97,7 +99,7 @@ struct StatusText {
     }
     let next = status.nextRun.map { next in
       let at = next.at.flatMap { try? Date($0, strategy: .iso8601Milliseconds) }
-      return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "changed by hand") + " (\(next.by))"
+      return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand") + " (\(next.by))"
     }
     rows.append(["Next run", next ?? "not scheduled; see: sonar schedule"])
     let disk = status.disk

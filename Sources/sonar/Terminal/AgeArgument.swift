@@ -1,11 +1,11 @@
 internal import ArgumentParser
 import Foundation
 
-/// An age as a person types it: `90d`, `12w`.
+/// An age on the command line: `90d`, `12w`.
 struct AgeArgument: ExpressibleByArgument, Equatable, Sendable {
   var days: Int
 
-  /// Nil for anything else.
+  /// Parses `90d` or `12w`; nil for anything else.
   init?(argument: String) {
     guard let unit = argument.lowercased().last, unit == "d" || unit == "w",
       let count = Int(argument.dropLast()), (0...100_000).contains(count)
@@ -15,6 +15,6 @@ struct AgeArgument: ExpressibleByArgument, Equatable, Sendable {
 
   init(days: Int) { self.days = days }
 
-  /// The instant so long before `now`.
+  /// The instant that many days of 24 hours before `now`.
   func ago(from now: Date) -> Date { now.addingTimeInterval(-86_400 * Double(days)) }
 }

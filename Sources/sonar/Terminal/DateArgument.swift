@@ -1,9 +1,9 @@
 internal import ArgumentParser
 import Foundation
 
-/// A day as a person types it: `2026-11-20`, `today`, `yesterday`, `7d` (seven days ago), `2w`.
+/// A day on the command line: `2026-11-20`, `today`, `yesterday`, `7d` (seven days ago), `2w`.
 struct DateArgument: ExpressibleByArgument, Equatable, Sendable {
-  /// What was typed, resolved only when the day and time zone are known.
+  /// An absolute or relative day; resolved when the current day and the time zone are known.
   enum Day: Equatable, Sendable {
     case date(year: Int, month: Int, day: Int)
     case daysAgo(Int)
@@ -11,7 +11,7 @@ struct DateArgument: ExpressibleByArgument, Equatable, Sendable {
 
   var day: Day
 
-  /// Nil for anything that names no day of the calendar.
+  /// Nil for anything that is not a day of the calendar.
   init?(argument: String) {
     let text = argument.lowercased()
     switch text {
@@ -33,7 +33,7 @@ struct DateArgument: ExpressibleByArgument, Equatable, Sendable {
     }
   }
 
-  /// First instant of the day.
+  /// First instant of the day in `timeZone`; relative days count back from `now`.
   func start(now: Date, timeZone: TimeZone) -> Date {
     let calendar = Self.calendar(timeZone)
     switch day {
@@ -46,11 +46,11 @@ struct DateArgument: ExpressibleByArgument, Equatable, Sendable {
     }
   }
 
-  /// First instant after the day.
+  /// First instant after the day in `timeZone`.
   func end(now: Date, timeZone: TimeZone) -> Date {
     let calendar = Self.calendar(timeZone)
     let start = start(now: now, timeZone: timeZone)
-    // From the middle of the day: a day may have 23 or 25 hours.
+    // Counted from noon, because a day may have 23 or 25 hours.
     return calendar.startOfDay(for: start.addingTimeInterval(36 * 3600))
   }
 
@@ -72,7 +72,7 @@ struct DateArgument: ExpressibleByArgument, Equatable, Sendable {
   }
 }
 
-/// Dates as the command line prints them.
+/// Formats of dates in the output.
 enum LocalTime {
   /// `2026-11-20 08:15` in `timeZone`.
   static func text(_ date: Date, timeZone: TimeZone) -> String {

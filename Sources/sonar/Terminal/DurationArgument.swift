@@ -1,15 +1,15 @@
 internal import ArgumentParser
 import Foundation
 
-/// A length of time on the command line: `3h`, `90m`, `2h30m`, `45s`, `2d`.
+/// A duration on the command line: `3h`, `90m`, `2h30m`, `45s`, `2d`.
 struct DurationArgument: ExpressibleByArgument, Equatable, CustomStringConvertible {
   var seconds: Double
-  /// As it was typed.
+  /// The argument as typed.
   let description: String
 
   private static let units: [Character: Double] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
 
-  /// Nil for anything but whole numbers with a unit each, the larger unit first.
+  /// Nil unless `argument` consists of whole numbers with a unit each, larger units first.
   init?(argument: String) {
     var total = 0.0
     var digits = ""

@@ -2,6 +2,6 @@ internal import ArgumentParser
 import StageContract
 
 extension ExitCode {
-  /// The same for the argument parser.
+  /// The exit code with the value of `status`, for ArgumentParser.
   init(_ status: ExitStatus) { self.init(status.rawValue) }
 }

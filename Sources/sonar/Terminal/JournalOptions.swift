@@ -5,7 +5,7 @@ import Inbox
 import Pipeline
 import Workspace
 
-/// The options of every command that works on a journal.
+/// The options of every command that uses a journal.
 struct JournalOptions: ParsableArguments {
   @Option(name: .customLong("journal"), help: "The journal's folder.", completion: .directory)
   var journal: String?
@@ -13,7 +13,7 @@ struct JournalOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print JSON.")
   var json = false
 
-  /// Where the journal is, whether it exists or not.
+  /// Path of the journal, whether it exists or not.
   /// - Throws: `WorkspaceError.foreign`.
   var root: String {
     get throws(WorkspaceError) {
@@ -27,8 +27,9 @@ struct JournalOptions: ParsableArguments {
   /// - Throws: `WorkspaceError.notAJournal`.
   func workspace() throws -> Workspace { try Workspace(root: root) }
 
-  /// The journal, for a command that takes recordings from its inbox or tells of it.
-  /// - Throws: `WorkspaceError.notAJournal`; `.inboxOverlapsJournal` (64) before anything is touched; `ManifestError`.
+  /// The journal, for a command that imports its inbox or reports on it.
+  /// - Throws: `WorkspaceError.notAJournal`; `.inboxOverlapsJournal` (64) before anything is touched;
+  ///   `ManifestError`.
   func workspaceWithInbox() throws -> Workspace {
     let workspace = try workspace()
     try Settings.read(workspace.settingsFile).watchedInbox(of: workspace).check()
@@ -43,9 +44,9 @@ struct JournalOptions: ParsableArguments {
   /// - Throws: `ManifestError`, `WorkspaceError`.
   func manifest() throws -> Manifest { try .read(installation.manifest(for: settings())) }
 
-  /// Name of the stage that writes `file`; nil also where the manifest cannot be used, for commands that show what is
-  /// there all the same.
-  /// - Throws: `ManifestError`, `WorkspaceError` where the journal's settings cannot be read.
+  /// Name of the stage that writes `file`; also nil if the manifest cannot be used, so that commands can still show
+  /// existing results.
+  /// - Throws: `ManifestError`, `WorkspaceError` if the journal's settings cannot be read.
   func stage(writing file: String) throws -> String? {
     let settings = try settings()
     do {
@@ -60,7 +61,7 @@ struct JournalOptions: ParsableArguments {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "sonar"
     var installation = Installation(
       executable: executable, environment: ProcessInfo.processInfo.environment)
-    // A journal that is not trusted brings no pipelines; a command that needs the journal says so.
+    // The pipelines of an untrusted journal are not used; a command that needs the journal reports it.
     if let root = try? root { installation.pipelineFolders.insert(root + "/pipelines", at: 0) }
     return installation
   }

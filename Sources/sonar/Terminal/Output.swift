@@ -1,5 +1,5 @@
 import Application
-// `stdout` is a variable to Swift, and never changes.
+// Swift imports `stdout` as a variable, but it never changes.
 @preconcurrency import Foundation
 import Model
 import StageContract
@@ -8,14 +8,14 @@ import StageContract
   @preconcurrency import Glibc
 #endif
 
-/// Standard output: plain text, with bold and colour only where a person looks at it.
+/// Standard output: plain text, with bold and colour only on a terminal.
 ///
-/// What is written is buffered; `finish` says at the end of the command whether all of it arrived.
+/// The output is buffered; `finish` reports at the end of the command whether all of it was written.
 struct Output: Sendable {
   /// Whether escape sequences are written.
   var isStyled: Bool
 
-  /// Styled where standard output is a terminal and `NO_COLOR` is unset or empty.
+  /// Styled if standard output is a terminal, `NO_COLOR` is unset or empty and `TERM` is not `dumb`.
   init(environment: [String: String] = ProcessInfo.processInfo.environment, isTerminal: Bool? = nil) {
     let terminal = isTerminal ?? (isatty(STDOUT_FILENO) == 1)
     isStyled = terminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
@@ -24,10 +24,10 @@ struct Output: Sendable {
   /// `text` in bold.
   func bold(_ text: String) -> String { styled(text, "1") }
 
-  /// `text` less prominent.
+  /// `text` dimmed.
   func faint(_ text: String) -> String { styled(text, "2") }
 
-  /// `text` in yellow: something to look at.
+  /// `text` in yellow.
   func warning(_ text: String) -> String { styled(text, "33") }
 
   /// Prints one line.
@@ -38,10 +38,10 @@ struct Output: Sendable {
     print(String(decoding: canonicalJSON(value, pretty: true), as: UTF8.self).terminalJSON, terminator: "")
   }
 
-  /// Writes out what is buffered.
+  /// Flushes the buffered output.
   ///
-  /// Where whoever reads it has gone (`sonar list | head`), there is nothing to tell.
-  /// - Throws: `CommandFailure` (74) where anything that was printed is lost: an export would not be whole.
+  /// A reader that closed the pipe (`sonar list | head`) is not an error.
+  /// - Throws: `CommandFailure` (74) if any output was lost: an export would be incomplete.
   static func finish() throws {
     let isFlushed = fflush(stdout) == 0
     let code = isFlushed ? 0 : errno
@@ -49,11 +49,11 @@ struct Output: Sendable {
     let reason = (code == 0 ? currentFailure() : code).map { ": " + String(cString: strerror($0)) } ?? ""
     throw CommandFailure(
       status: .inputOutput,
-      "standard output: not all of it could be written\(reason); make room and run it again")
+      "standard output: could not be written completely\(reason); free some space and run it again")
   }
 
-  /// Why nothing can be written now, `errno`: what was printed first failed unseen. A byte more is no matter in an output
-  /// that is not whole. Nil where that can be written.
+  /// The `errno` of writing now, if an earlier error went unnoticed; nil if writing works. The extra byte does no
+  /// harm, as the output is already incomplete.
   private static func currentFailure() -> Int32? {
     clearerr(stdout)
     return putchar(10) != EOF && fflush(stdout) == 0 ? nil : errno
@@ -70,8 +70,8 @@ struct Output: Sendable {
 }
 
 extension String {
-  /// The JSON text with what drives a terminal, breaks a line or turns its direction written as `\u009b`; it means the
-  /// same.
+  /// The JSON text with control characters, line breaks and bidirectional controls escaped, such as `\u009b`; its
+  /// meaning does not change.
   var terminalJSON: String {
     var text = ""
     for scalar in unicodeScalars {

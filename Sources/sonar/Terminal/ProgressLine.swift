@@ -1,14 +1,14 @@
 import Foundation
 import Workspace
 
-/// One line on a terminal that rewrites itself.
+/// One updating line on a terminal.
 final class ProgressLine {
   private let isShown: Bool
   private var width = 0
 
   init(isShown: Bool) { self.isShown = isShown }
 
-  /// Shows `text` in place of what was there.
+  /// Replaces the line by `text`.
   func show(_ text: String) {
     guard isShown else { return }
     let line = String(text.printable.prefix(100))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A question that a person answers at the terminal.
+/// A yes-or-no question at the terminal.
 enum Question {
-  /// Whether anyone is there to answer.
+  /// Whether standard input is a terminal.
   static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Asks `text` with `[y/N]`; anything but a yes is a no.

@@ -2,12 +2,12 @@ import Workspace
 
 /// Rows of text in aligned columns, two spaces between them.
 struct Table: Equatable {
-  /// How the cells of a column stand.
+  /// How the cells of a column are aligned.
   enum Alignment { case left, right }
 
-  /// Names of the columns; empty for a table without a head.
+  /// Names of the columns; empty for a table without a header.
   var head: [String]
-  /// Alignment by column; left where absent.
+  /// Alignment by column; left by default.
   var alignments: [Alignment]
   var rows: [[String]]
 
@@ -17,7 +17,7 @@ struct Table: Equatable {
     self.rows = rows
   }
 
-  /// The lines, columns as wide as their widest cell in characters; no white space at a line's end.
+  /// The lines, with columns as wide as their widest cell in characters and no trailing white space.
   func lines(output: Output = Output(environment: [:], isTerminal: false)) -> [String] {
     let all = (head.isEmpty ? [] : [head]) + rows
     let columns = all.map(\.count).max() ?? 0

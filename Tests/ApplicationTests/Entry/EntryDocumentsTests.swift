@@ -21,7 +21,7 @@ import Workspace
       #expect {
         _ = try EntryDocuments(recording, style: "poetic")
       } throws: {
-        CommandFailure($0)?.message.contains("there are: concise, reflective; to make one:") == true
+        CommandFailure($0)?.message.contains("existing styles: concise, reflective; to create one:") == true
       }
       try publish(summary("concise", "Third"), recording, "summarize/ccc", at: "2026-11-20T10:00:00Z")
       #expect(try EntryDocuments(recording, style: "concise").title == "Third")

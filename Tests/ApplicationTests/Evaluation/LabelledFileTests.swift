@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a.jsonl: holds no lines"), ("[]", "a.jsonl:1: not a JSON object on one line"),
+    ("", "a.jsonl: contains no lines; add one JSON object per line"), ("[]", "a.jsonl:1: not a JSON object on one line"),
     (#"{"id":"x","language":"en","text":"a","scor":1}"#, "a.jsonl:1: unknown key scor; did you mean score?"),
     (#"{"id":"x","language":"en","text":"a","zzzzzzzz":1}"#, "a.jsonl:1: unknown key zzzzzzzz"),
     (#"{"id":"x","language":"en","score":1}"#, "a.jsonl:1: key text is missing"),
@@ -56,7 +56,7 @@ import Testing
 
   @Test func aFileThatALineNamesMustBeThere() throws {
     let text = #"{"id":"x","reference":"a","recording":"none.wav"}"#
-    #expect(throws: CommandFailure(status: 66, "a.jsonl:1: none.wav: there is no such file")) {
+    #expect(throws: CommandFailure(status: 66, "a.jsonl:1: none.wav: no such file")) {
       try read(LabelledTranscript.self, text)
     }
     #expect(throws: DocumentError.missing(path: "/none.jsonl")) {

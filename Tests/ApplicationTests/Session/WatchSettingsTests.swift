@@ -12,13 +12,13 @@ import Testing
 
   @Test func theInboxIsLookedAtAsOftenAsTheSettingsSay() throws {
     let usual = try settings("style: concise")
-    #expect(usual.isTold)
-    #expect(usual.rescanSeconds(isTold: true) == 300)
-    #expect(usual.rescanSeconds(isTold: false) == 10)
-    #expect(usual.rescanSeconds(isTold: false, lookSeconds: 0.05) == 50)
+    #expect(usual.usesNotifications)
+    #expect(usual.rescanSeconds(isNotified: true) == 300)
+    #expect(usual.rescanSeconds(isNotified: false) == 10)
+    #expect(usual.rescanSeconds(isNotified: false, lookSeconds: 0.05) == 50)
     let own = try settings("{watch: poll, rescan_seconds: 2}")
-    #expect(!own.isTold)
-    #expect(own.rescanSeconds(isTold: false, lookSeconds: 0.05) == 2)
+    #expect(!own.usesNotifications)
+    #expect(own.rescanSeconds(isNotified: false, lookSeconds: 0.05) == 2)
   }
 
   @Test func aFailedRunIsRetriedAtIncreasingIntervals() {

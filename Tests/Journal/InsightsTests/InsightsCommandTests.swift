@@ -35,9 +35,9 @@ import Testing
         Mood
           Mon Tue Wed Thu Fri Sat Sun
            ▁   ·   ▅   ·   █   ·   ·
-          +0.10 on average; nothing in the four weeks before to compare with
+          +0.10 on average; no entries in the four weeks before to compare with
 
-        Spoken of
+        Topics
           exam     3 entries
           parents  2 entries
 
@@ -54,7 +54,7 @@ import Testing
           [ ] call my parents (Mon 17 Nov)
               Again on Wed 19 Nov: “I called my parents about the exam.”
 
-        To think on
+        To think about
           1. You came back to “call my parents”. How did it turn out?
           2. You spoke of “exam” in three entries. What is still unsaid about it?
           3. Friday was the brightest day. What made it so, and how could there be more of it?
@@ -80,7 +80,7 @@ import Testing
     let silent = try journal.sonar("insights", ["--week", "2025-W40"])
     #expect(silent.status == 0)
     #expect(
-      silent.output.contains("No entries. The latest one is of 2025-11-21: sonar insights --week 2025-W47\n"))
+      silent.output.contains("No entries. The latest one is from 2025-11-21: sonar insights --week 2025-W47\n"))
     let empty = try self.journal([]).sonar("insights")
     #expect(empty.status == 0 && empty.output.contains("\nNo entries yet.\n"))
     let secret = SpokenDay("2025-11-17T07:00:00Z", "I fear the exam.", isPrivate: true)
@@ -103,16 +103,16 @@ import Testing
     }
     #expect(
       try refused("--week", "2026-W60")
-        == "sonar: --week 2026-W60: there is none; 2026 has weeks W01 to W53\n")
+        == "sonar: --week 2026-W60: no such week; 2026 has weeks W01 to W53\n")
     #expect(
       try refused("--week", "2027-W53")
-        == "sonar: --week 2027-W53: there is none; 2027 has weeks W01 to W52\n")
-    #expect(try refused("--week", "2026-47").hasPrefix("sonar: --week 2026-47: is no week; write it as 20"))
+        == "sonar: --week 2027-W53: no such week; 2027 has weeks W01 to W52\n")
+    #expect(try refused("--week", "2026-47").hasPrefix("sonar: --week 2026-47: not a week; write it as 20"))
     #expect(
       try refused("--since", "2026-11-20", "--until", "2026-11-19")
         == "sonar: --since: 2026-11-20 comes after --until, 2026-11-19; swap them\n")
     #expect(
       try refused("--week", "2026-W47", "--until", "today")
-        == "sonar: --week: is a range by itself; leave out --since and --until\n")
+        == "sonar: --week: cannot be combined with --since or --until; leave those out\n")
   }
 }

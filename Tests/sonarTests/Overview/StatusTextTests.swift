@@ -73,8 +73,8 @@ import Workspace
       "  At work for 12:40: sonar watch, process 4711:\n    0 of 12 recordings done\n"
         + "    a  transcribe  chunk 12/310  about 14:20 left",
       "1 recording: transcribe 1, mood 1", "    10.wav\n    … and 2 more",
-      "b: mood: bad\\nline\n      again: sonar retry b", "    2 recordings: transcribe waits: no model",
-      "x.wav: is text\n      again: sonar retry x.wav", "none yet", "not scheduled",
+      "b: mood: bad\\nline\n      retry: sonar retry b", "    2 recordings: transcribe waits: no model",
+      "x.wav: is text\n      retry: sonar retry x.wav", "none yet", "not scheduled",
     ] {
       #expect(text.contains(part), "\(part)\n\(text)")
     }
