@@ -12,10 +12,13 @@ package struct CopiedFile: Equatable, Sendable {
 }
 
 extension FileSystem {
-  /// All bytes of the file at `path`.
+  /// All bytes of the file at `path`, at most 1 GB: Sonar writes no larger file that it reads whole.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   package static func read(_ path: String) throws(WorkspaceError) -> Data {
     guard try exists(path) else { throw .missing(path: path) }
+    if let bytes = try size(path), bytes > 1_000_000_000 {
+      throw .inputOutput(path: path, action: "be read", code: EFBIG)
+    }
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
     var data = Data()
@@ -25,12 +28,8 @@ extension FileSystem {
     return data
   }
 
-  /// Bytes of the cache at `path`; nil if it is missing, unreadable or larger than 1 GB, which the program
-  /// never writes.
-  package static func readCache(_ path: String) -> Data? {
-    guard let bytes = try? size(path), bytes <= 1_000_000_000 else { return nil }
-    return try? read(path)
-  }
+  /// Bytes of the cache at `path`; nil if it is missing, unreadable or larger than `read` accepts.
+  package static func readCache(_ path: String) -> Data? { try? read(path) }
 
   /// Writes `data` to `path` through a hidden `.NAME.partial` beside it, which is synced and then renamed.
   ///

@@ -103,6 +103,10 @@ extension JournalDocument {
   }
 }
 
+/// Maximum size of a document in bytes: 256 MB, more than a day of speech. A larger file was not written by Sonar, and
+/// would only exhaust memory.
+package let largestDocument = 256_000_000
+
 /// Reads the regular file at `path`. Anything else (a pipe, a device) is refused and never waited for.
 /// - Throws: `DocumentError.missing`, `.inputOutput`.
 package func readFile(_ path: String) throws(DocumentError) -> Data {
@@ -116,6 +120,9 @@ package func readFile(_ path: String) throws(DocumentError) -> Data {
   var status = stat()
   guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
     throw .inputOutput(path: path, reason: "is not a regular file", status: .temporary)
+  }
+  guard status.st_size <= largestDocument else {
+    throw .inputOutput(path: path, reason: "is larger than any document", status: .badInput)
   }
   do {
     return try file.readToEnd() ?? Data()
