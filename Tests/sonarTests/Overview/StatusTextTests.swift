@@ -70,7 +70,7 @@ import Workspace
     let text = text(status)
     for part in [
       "3 recordings · 1 to do · 2 failed · 2 waiting",
-      "  At work for 12:40: sonar watch, process 4711:\n    0 of 12 recordings done\n"
+      "  Running for 12:40: sonar watch, process 4711:\n    0 of 12 recordings done\n"
         + "    a  transcribe  chunk 12/310  about 14:20 left",
       "1 recording: transcribe 1, mood 1", "    10.wav\n    … and 2 more",
       "b: mood: bad\\nline\n      retry: sonar retry b", "    2 recordings: transcribe waits: no model",
