@@ -20,7 +20,7 @@ import Testing
     (":", "words wrote no words.txt"),
     (
       #"d=$(dirname "$words"); rmdir "$d"; mkdir "$work/away"; ln -s "$work/away" "$d"; cp "$audio" "$words""#,
-      "words removed the folder"
+      "words removed its output folder"
     ),
   ])
   func anOutputThatIsNoFileIsTheFailureOfItsStageAlone(odd: String, message: String) async throws {

@@ -88,7 +88,7 @@ import Workspace
     let run = try journal.sonar("run")
     #expect(run.status == 65, "\(run)")
     #expect(
-      run.output.contains("own failed: own.txt: a folder lies where own writes its result; move it away"))
+      run.output.contains("own failed: own.txt: there is a folder where own writes its result; move it away"))
     try FileSystem.removeTree(journal.root + "/own.txt")
     #expect(try journal.sonar("run").status == 0)
   }
@@ -101,7 +101,7 @@ import Workspace
     for command in ["run", "status", "list", "plan"] {
       let answer = try journal.sonar(command)
       #expect(answer.status == 74 && lines(answer).count == 1, "\(command): \(answer.errors)")
-      #expect(answer.errors.contains("sonar.yaml: cannot be read: Is a directory; a folder lies where"))
+      #expect(answer.errors.contains("sonar.yaml: cannot be read: Is a directory; there is a folder where"))
     }
   }
 }

@@ -171,7 +171,7 @@ import Testing
     let error = WorkspaceError.inputOutput(path: "/a\nb", action: "be read", code: EACCES)
     #expect(
       error.description
-        == "/a\\nb: cannot be read: Permission denied; check whose it is, and its permissions")
+        == "/a\\nb: cannot be read: Permission denied; check its owner and permissions")
     #expect(error.exitStatus == 74)
   }
 }

@@ -57,7 +57,7 @@ package struct Pipeline: Sendable {
   /// When the run ends before its work is complete.
   package var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
 
-  /// The pending runs of one recording, in running order.
+  /// The planned stages of one recording, in running order.
   /// - Throws: `WorkspaceError`, `ManifestError`.
   package func plan(_ folder: RecordingFolder) throws -> [PlannedRun] { try planner.plan(folder).plan }
 

@@ -36,7 +36,7 @@ struct RecordingPlanner: Sendable {
     self.cache = try cache(common)
   }
 
-  /// A recording as found on disk, and its pending runs.
+  /// A recording as found on disk, and its planned stages.
   struct Found {
     var state: RecordingState
     var plan: [PlannedRun]
@@ -44,7 +44,7 @@ struct RecordingPlanner: Sendable {
     var shown: [String: StageResult]
   }
 
-  /// The pending runs of a recording, and its lines for the journal's stages.
+  /// The planned stages of a recording, and its lines for the journal's stages.
   struct PlanResult {
     /// Its stages in running order; nil if all its results are up to date.
     var runs: [PlannedRun]?

@@ -157,7 +157,7 @@ import Testing
     ),
     (
       "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x},\n    processes: 0}",
-      .wrongValue(path: "m", line: 4, key: "processes", allowed: "a number from 1")
+      .wrongValue(path: "m", line: 4, key: "processes", allowed: "a whole number of at least 1")
     ),
     (
       "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, limits: {cpu_seconds: 0}}",

@@ -33,7 +33,7 @@ import Testing
     try FileSystem.makeFolder(path)
     let folder = ManifestError.unreadable(path: path, code: EISDIR)
     #expect(throws: folder) { try Settings.read(path) }
-    #expect(folder.exitStatus == 74 && folder.description.contains("a folder lies where a file belongs"))
+    #expect(folder.exitStatus == 74 && folder.description.contains("there is a folder where a file belongs"))
     try FileSystem.removeTree(path)
     try FileSystem.atomicWrite(Data("model: a\n".utf8), to: path)
     #expect(truncate(path, 20_000_000_000) == 0)
