@@ -120,7 +120,9 @@ import Testing
 
     unlink(journal.root + "/deleted.json")
     let late = try journal.sonar("run", ["--for", "0s"])
-    #expect(late.status == 0 && late.output.contains("Stopped at the deadline"), "\(late.output)\(late.errors)")
+    #expect(
+      late.status == 0 && late.output.contains("Stopped at the deadline"),
+      "\(late.output)\(late.errors)")
     #expect(FileManager.default.fileExists(atPath: dropped))
     #expect(FileManager.default.createFile(atPath: journal.root + "/inbox/huge.wav", contents: nil))
     #expect(truncate(journal.root + "/inbox/huge.wav", 1 << 43) == 0)

@@ -140,7 +140,9 @@ import Workspace
       #expect(refused.status == 75 && refused.errors.contains("follows at its end"), "\(refused.errors)")
       #expect(try journal.sonar("list", ["--private"]).output.contains("(private)"))
       let deleted = try journal.sonar("delete", [Self.id, "--yes"])
-      #expect(deleted.status == 75 && deleted.output.contains("not completely deleted yet"), "\(deleted.output)")
+      #expect(
+        deleted.status == 75 && deleted.output.contains("not completely deleted yet"),
+        "\(deleted.output)")
       #expect(!(try journal.sonar("list", ["--json"]).output.contains(Self.id)))
       #expect(try journal.sonar("show", [Self.id]).status == 64)
       #expect(try journal.sonar("search", ["dancing"]).status == 1)

@@ -39,7 +39,8 @@ package struct FailedItems {
     if let recording = try? workspace.recording(matching: name) {
       throw CommandFailure(
         status: .usage,
-        "\(recording.id): has not failed; to process it again: sonar reprocess --id \(recording.id) --stage NAME")
+        "\(recording.id): has not failed; to process it again: sonar reprocess --id \(recording.id) --stage NAME"
+      )
     }
     let nearest = nearestName(to: name, among: items.flatMap(Self.names))
     let hint = nearest.map { "did you mean \($0)?" } ?? "see: sonar status"

@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a.jsonl: contains no lines; add one JSON object per line"), ("[]", "a.jsonl:1: not a JSON object on one line"),
+    ("", "a.jsonl: contains no lines; add one JSON object per line"),
+    ("[]", "a.jsonl:1: not a JSON object on one line"),
     (#"{"id":"x","language":"en","text":"a","scor":1}"#, "a.jsonl:1: unknown key scor; did you mean score?"),
     (#"{"id":"x","language":"en","text":"a","zzzzzzzz":1}"#, "a.jsonl:1: unknown key zzzzzzzz"),
     (#"{"id":"x","language":"en","score":1}"#, "a.jsonl:1: key text is missing"),

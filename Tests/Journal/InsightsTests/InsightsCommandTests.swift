@@ -80,7 +80,8 @@ import Testing
     let silent = try journal.sonar("insights", ["--week", "2025-W40"])
     #expect(silent.status == 0)
     #expect(
-      silent.output.contains("No entries. The latest one is from 2025-11-21: sonar insights --week 2025-W47\n"))
+      silent.output.contains(
+        "No entries. The latest one is from 2025-11-21: sonar insights --week 2025-W47\n"))
     let empty = try self.journal([]).sonar("insights")
     #expect(empty.status == 0 && empty.output.contains("\nNo entries yet.\n"))
     let secret = SpokenDay("2025-11-17T07:00:00Z", "I fear the exam.", isPrivate: true)
