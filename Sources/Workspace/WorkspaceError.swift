@@ -87,7 +87,7 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
       "\(prefix.printable): \(ids.count) recordings match that ID"
         + " (\(ids.prefix(3).joined(separator: ", "))\(ids.count > 3 ? ", …" : "")); give more of the ID"
     case .locked(let path, let pid):
-      "\(path.printable): another sonar is at work here\(pid.map { " (process \($0))" } ?? "");"
+      "\(path.printable): another sonar is running here\(pid.map { " (process \($0))" } ?? "");"
         + " try again when it has finished"
     case .inboxOverlapsJournal(let path, let journal, let overlap):
       "\(path.printable): \(overlap.rawValue) the journal \(journal.printable), and nothing is imported from a journal;"

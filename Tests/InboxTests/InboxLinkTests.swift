@@ -64,7 +64,8 @@ import Testing
     let left = Dictionary(uniqueKeysWithValues: listing.left.map { ($0.name, $0.reason) })
     #expect(
       left == [
-        "phone/deep/again": .symlinkCycle, "recordings": .symlinkCycle, "round": .symlinkCycle, "up": .symlinkCycle,
+        "phone/deep/again": .symlinkCycle, "recordings": .symlinkCycle, "round": .symlinkCycle,
+        "up": .symlinkCycle,
         "settings.wav": .symlinkCycle, "self": .deadLink, "null.wav": .special,
       ])
   }

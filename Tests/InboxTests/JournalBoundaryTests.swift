@@ -100,7 +100,9 @@ import Testing
       #expect(listing.files.isEmpty)
       let left = Dictionary(uniqueKeysWithValues: listing.left.map { ($0.name, $0.reason) })
       #expect(
-        left == ["deep link": .journal, "file link.wav": .symlinkCycle, "other": .journal, "own link": .symlinkCycle])
+        left == [
+          "deep link": .journal, "file link.wav": .symlinkCycle, "other": .journal, "own link": .symlinkCycle,
+        ])
     }
   }
 
@@ -147,7 +149,8 @@ import Testing
       let listing = try inbox("inbox").scan()
       #expect(listing.files.map(\.name) == ["a.wav"])
       #expect(
-        listing.left.map(\.name) == ["loop", "other"] && listing.left.allSatisfy { $0.reason == .symlinkCycle })
+        listing.left.map(\.name) == ["loop", "other"]
+          && listing.left.allSatisfy { $0.reason == .symlinkCycle })
     }
 
     @Test func anotherCaseOfANameIsTheSameFolder() throws {

@@ -48,7 +48,7 @@ import Workspace
     let second = try journal.sonar("run", ["--quiet"])
     #expect(second.status == 75)
     #expect(
-      second.errors.split(separator: "\n").count == 1 && second.errors.contains("another sonar is at work"))
+      second.errors.split(separator: "\n").count == 1 && second.errors.contains("another sonar is running"))
     let late = try journal.sonar("run", ["--quiet", "--wait", "--for", "1s"])
     #expect((late.status, late.output, late.errors) == (0, "", ""))
     let waiting = try journal.start(["run", "--wait", "--journal", journal.root])

@@ -46,7 +46,8 @@ import Testing
       id: recording.id, name: "a.wav", reason: "", status: 65, retry: "", intake: nil)
     try record.write(to: failed + "/a.wav.json")
     try FileSystem.atomicWrite(Data("te".utf8), to: failed + "/a.wav")
-    #expect(try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio") == "a.wav")
+    #expect(
+      try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio") == "a.wav")
     #expect(try fixture.names(failed) == ["a.wav", "a.wav.json"])
     #expect(try FileSystem.read(failed + "/a.wav") == Data("text".utf8))
   }

@@ -40,7 +40,8 @@ import Testing
     let fixture = try WorkspaceFixture()
     try fixture.drop("a.wav", "same")
     _ = try fixture.takeAll()
-    try Quarantine.refuse(try fixture.workspace.recordings()[0], in: fixture.workspace, status: 65, reason: "no")
+    try Quarantine.refuse(
+      try fixture.workspace.recordings()[0], in: fixture.workspace, status: 65, reason: "no")
     try fixture.drop("b.wav", "same")
     _ = try fixture.takeAll()
     #expect(try remove(fixture.workspace.recordings()[0], fixture) == [])

@@ -143,6 +143,7 @@ package struct ModelConversion {
 
   private func refusal(_ reason: String) -> CommandFailure {
     CommandFailure(
-      status: .badInput, "\(name): cannot be converted (\(reason)); name a model as 'sonar models fetch' gets it")
+      status: .badInput,
+      "\(name): cannot be converted (\(reason)); name a model as 'sonar models fetch' gets it")
   }
 }

@@ -78,7 +78,9 @@ package struct InsightsReader {
     return range.days.map { day in Insights.Day(date: day.text, score: scores[day.number].map(Self.mean)) }
   }
 
-  private func mood(of stretch: PeriodStatistics, _ range: InsightRange, _ now: Date) throws -> Insights.MoodMean? {
+  private func mood(of stretch: PeriodStatistics, _ range: InsightRange, _ now: Date) throws -> Insights
+    .MoodMean?
+  {
     let scores = stretch.entries.compactMap(\.moodScore)
     guard !scores.isEmpty else { return nil }
     let before = try store.moodScores(since: range.start(times: Self.stretchesBefore), until: range.start)

@@ -145,7 +145,8 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end,
-      refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) }, events: events
+      refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
+      events: events
     )
     var (report, known) = await executor.run(chosen)
     report.failures = report.failures.map { $0.within(workspace.root) }

@@ -33,7 +33,8 @@ extension ModelsCommand {
       let plain = ModelCatalogue.model(named: name)?.name ?? name
       guard let model = installed.first(where: { $0.name == plain }) else {
         guard ModelCatalogue.model(named: name) != nil else { throw ModelsCommand.unknown(name) }
-        throw CommandFailure(status: .unavailable, "\(name) is not installed; type: sonar models fetch \(plain)")
+        throw CommandFailure(
+          status: .unavailable, "\(name) is not installed; type: sonar models fetch \(plain)")
       }
       let converted = format.name(from: model.name)
       if let found = installed.first(where: { $0.name == converted }) {

@@ -68,7 +68,7 @@ import Testing
     throws
   {
     var fast = stage
-    fast.parameters["states"] = .string("resource:cores")
+    fast.parameters["states"] = .cores(nil)
     let resolution = try resolver(workspace: base, set: set).parameters(of: fast)
     let states = try #require(value("states", resolution))
     let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -77,7 +77,7 @@ import Testing
       return
     }
     func run(_ parameters: [String: ResolvedParameter]) -> StageRun {
-      StageRun(stage: stage, identity: Identity(revision: 1), parameters: parameters, inputs: [:])
+      StageRun(stage: stage, identity: StageIdentity(revision: 1), parameters: parameters, inputs: [:])
     }
     #expect(run(with).fingerprint == run(without).fingerprint)
     #expect(run(with).recordedParameters == run(without).recordedParameters)

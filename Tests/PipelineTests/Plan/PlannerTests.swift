@@ -160,9 +160,9 @@ import Testing
       digest: { _ in "" })
     let languages = ParameterValue.list([.string("en")])
     let before = StageRun(
-      stage: shipped.stages[0], identity: Identity(revision: 1, depends: ["whisper.cpp": "1.8.5"]),
+      stage: shipped.stages[0], identity: StageIdentity(revision: 1, depends: ["whisper.cpp": "1.8.5"]),
       parameters: ["languages": ResolvedParameter(value: languages, argument: languages)], inputs: [:])
-    let identity = Identity(
+    let identity = StageIdentity(
       revision: 2, depends: ["whisper.cpp": "1.8.5", "whisper.cpp build": "llamafile"])
     let planned = Planner(manifest: shipped, identities: ["transcribe": identity]).plan(
       RecordingState(id: "r", files: original, results: ["transcribe": [result(before)]]),
