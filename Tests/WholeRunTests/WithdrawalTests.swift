@@ -119,7 +119,7 @@ import Workspace
     let run = try journal.start(["run", "--quiet", "--for", "2s", "--journal", journal.root])
     while journal.workers(of: "sh").isEmpty, run.process.isRunning { usleep(20_000) }
     let asked = try journal.sonar("private", [Self.id])
-    #expect(asked.status == 75 && asked.errors.contains("follows at its end"), "\(asked.errors)")
+    #expect(asked.status == 75 && asked.errors.contains("carried out when it ends"), "\(asked.errors)")
     sleep(1)
     try write("", go)
     let ended = try run.wait()
@@ -137,7 +137,7 @@ import Workspace
       let lock = try WorkspaceLock(workspace)
       defer { _ = lock }
       let refused = try journal.sonar("private", [Self.other])
-      #expect(refused.status == 75 && refused.errors.contains("follows at its end"), "\(refused.errors)")
+      #expect(refused.status == 75 && refused.errors.contains("carried out when it ends"), "\(refused.errors)")
       #expect(try journal.sonar("list", ["--private"]).output.contains("(private)"))
       let deleted = try journal.sonar("delete", [Self.id, "--yes"])
       #expect(
