@@ -29,7 +29,7 @@ struct FullDisk {
     // One thread for speech, as in the settings, which may not name stages that the manifest does not contain yet.
     let manifest = try String(
       contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8
-    ).replacing("parameters: {model:", with: "parameters: {threads: 1, model:")
+    ).replacing("      states:", with: "      threads: 1\n      states:")
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
     try settings.replacing(#/(?m)^parameters:.*$/#, with: "").write(
       toFile: journal.root + "/sonar.yaml", atomically: true, encoding: .utf8)

@@ -81,6 +81,6 @@ import Testing
     try write("not weights", folder["gone.weights"])
     let broken = try evaluate("mood", mood, ["--set", "mood.weights=" + folder["gone.weights"]])
     #expect(broken.status == 69)
-    #expect(broken.errors.contains("gone.weights: does not hold the weights of a mood model"))
+    #expect(broken.errors.contains("gone.weights: does not contain the weights of a mood model"))
   }
 }
