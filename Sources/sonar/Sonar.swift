@@ -21,7 +21,8 @@ struct Sonar: AsyncParsableCommand {
       sonar.yaml, else ~/Sonar.
 
       Exit statuses: 0 done; 1 nothing found; 64 wrong usage; 65 bad input; 66 missing input; 69 a model, \
-      library or program is missing; 70 a bug; 74 reading or writing failed; 75 try again; 77 not permitted; 130 interrupted.
+      library or program is missing; 70 a bug; 74 the disk is full or cannot be written; 75 try again; \
+      77 not permitted; 130 interrupted.
 
       Shell completions: sonar --generate-completion-script bash
       """,

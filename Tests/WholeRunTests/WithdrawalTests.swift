@@ -137,7 +137,8 @@ import Workspace
       let lock = try WorkspaceLock(workspace)
       defer { _ = lock }
       let refused = try journal.sonar("private", [Self.other])
-      #expect(refused.status == 75 && refused.errors.contains("carried out when it ends"), "\(refused.errors)")
+      #expect(
+        refused.status == 75 && refused.errors.contains("carried out when it ends"), "\(refused.errors)")
       #expect(try journal.sonar("list", ["--private"]).output.contains("(private)"))
       let deleted = try journal.sonar("delete", [Self.id, "--yes"])
       #expect(

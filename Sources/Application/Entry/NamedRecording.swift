@@ -33,7 +33,7 @@ extension Workspace {
 
   /// The entry of the recording `id` in the last input of `stage`, which writes the index; nil if it has none.
   /// - Throws: `WorkspaceError`.
-  package func indexLine(of id: String, toldTo stage: String) throws -> EntryLine? {
+  package func indexLine(of id: String, for stage: String) throws -> EntryLine? {
     let path = stageEntriesFile(stage)
     guard try FileSystem.exists(path) else { return nil }
     let data = try FileSystem.read(path)

@@ -9,7 +9,7 @@ package import Workspace
 package func interruptible<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
   -> Value
 {
-  try await interruptible(task: Task { try await work() }, onTerm: nil)
+  try await interruptible(onTerm: nil, work)
 }
 
 /// Runs `work` in a task that Ctrl-C cancels and TERM stops gracefully: it sets `stop` and calls `onStop`.
@@ -19,18 +19,25 @@ package func interruptible<Value: Sendable>(
   stop: StopFlag, onStop: @escaping @Sendable () -> Void,
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-  try await interruptible(task: Task { try await work() }) {
-    if stop.isSet { return false }
-    stop.set()
-    onStop()
-    return true
-  }
+  try await interruptible(
+    onTerm: {
+      if stop.isSet { return false }
+      stop.set()
+      onStop()
+      return true
+    }, work)
 }
 
 /// - Parameter onTerm: what TERM does first; if it is nil or returns false, TERM cancels the task.
 private func interruptible<Value: Sendable>(
-  task: Task<Value, any Error>, onTerm: (@Sendable () -> Bool)?
+  onTerm: (@Sendable () -> Bool)?, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
+  // The work waits until signals are handled: what it wrote must not be followed by a death without a word.
+  let (handled, gate) = AsyncStream<Void>.makeStream()
+  let task = Task {
+    for await _ in handled {}
+    return try await work()
+  }
   // A serial queue, so that a second signal sees the effect of the first.
   let queue = DispatchQueue(label: "sonar.signals")
   let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
@@ -51,5 +58,6 @@ private func interruptible<Value: Sendable>(
       signal(number, before)
     }
   }
+  gate.finish()
   return try await task.value
 }

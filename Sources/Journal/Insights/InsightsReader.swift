@@ -49,7 +49,7 @@ package struct InsightsReader {
   /// Insights into `range`; `now` only decides whether a week is called "this week".
   /// - Throws: `JournalStoreError`, `Stemmer.Failure`.
   package func insights(of range: InsightRange, now: Date) throws -> Insights {
-    let stretch = try store.stretch(since: range.start, until: range.end)
+    let stretch = try store.statistics(since: range.start, until: range.end)
     let themes = ThemeFinder(everyday: lists.everyday).themes(of: stretch)
     let intentions = try IntentionFinder(store: store, range: range, lists: lists).intentions(of: stretch)
     let days = days(of: stretch, range)

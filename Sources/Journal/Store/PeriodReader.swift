@@ -9,7 +9,7 @@ extension JournalStore {
   ///
   /// Cost: proportional to the period.
   /// - Throws: `JournalStoreError`.
-  package func stretch(since: Date, until: Date) throws -> PeriodStatistics {
+  package func statistics(since: Date, until: Date) throws -> PeriodStatistics {
     try read { db in try PeriodReader(since: since, until: until, db: db).stretch() }
   }
 

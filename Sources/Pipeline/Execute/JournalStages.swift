@@ -58,7 +58,7 @@ struct JournalStages: Sendable {
     _ stage: Manifest.StageEntry, lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:],
     upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
-    let before = frozen.isEmpty ? [:] : records.lines(toldTo: stage.name)
+    let before = frozen.isEmpty ? [:] : records.lines(for: stage.name)
     let told = try Set(frozen.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
       guard withdrawals.deleted[id] == nil else { return nil }
       let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage) }
@@ -160,7 +160,7 @@ struct JournalStages: Sendable {
     for (option, output) in record.outputs where output.files == nil {
       record.outputs[option]?.mark = try workspace.mark(of: output.file)
     }
-    try records.write(planned.lines, toldTo: planned.stage.name)
+    try records.write(planned.lines, for: planned.stage.name)
     try records.write(record)
   }
 

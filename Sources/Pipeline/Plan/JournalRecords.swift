@@ -35,7 +35,7 @@ package struct JournalRecords: Sendable {
 
   /// Stores the lines of each recording that `stage` ran with.
   /// - Throws: `WorkspaceError`.
-  func write(_ lines: [JournalLine], toldTo stage: String) throws(WorkspaceError) {
+  func write(_ lines: [JournalLine], for stage: String) throws(WorkspaceError) {
     let data = lines.reduce(into: Data()) { $0 += $1.relative(to: workspace.root) + Data("\n".utf8) }
     try write(data, to: workspace.stageEntriesFile(stage))
   }
@@ -51,7 +51,7 @@ package struct JournalRecords: Sendable {
 
   /// The lines of the last run of `stage`, by recording, without lines that are unreadable or name anything
   /// outside their recording's folder.
-  func lines(toldTo stage: String) -> [String: JournalLine] {
+  func lines(for stage: String) -> [String: JournalLine] {
     guard let data = try? FileSystem.read(workspace.stageEntriesFile(stage)) else { return [:] }
     return data.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { lines, text in
       guard let (recording, line) = JournalLine.read(Data(text), root: workspace.root) else { return }

@@ -45,7 +45,7 @@ struct ShowCommand: ParsableCommand {
     let recording = try workspace.recording(named: id)
     let stored = try store?.entry(id: recording.id)
     let line = try options.stage(writing: workspace.databaseName).flatMap {
-      try workspace.indexLine(of: recording.id, toldTo: $0)
+      try workspace.indexLine(of: recording.id, for: $0)
     }
     var entry = try EntryDocuments(
       recording, style: style ?? stored?.summary?.style, line: line, indexed: stored?.summaries ?? [])

@@ -20,11 +20,11 @@ import Testing
   @Test func `Sentences of the summary are kept with their spans`() throws {
     try withStore([]) { store, path in
       try store.put(summarised(walk))
-      let lines = try store.stretch(since: all.0, until: all.1).lines
+      let lines = try store.statistics(since: all.0, until: all.1).lines
       #expect(lines.map(\.text) == walk.segments && lines[1].span == Span(start: 32_000, end: 64_000))
       #expect(try store.dump().filter { $0.hasPrefix("summary_lines|") }.count == 3)
       try store.put(indexed(walk))
-      #expect(try store.stretch(since: all.0, until: all.1).lines.isEmpty)
+      #expect(try store.statistics(since: all.0, until: all.1).lines.isEmpty)
       try store.put(summarised(walk))
       try store.remove(id: walk.id)
       #expect(try store.dump().isEmpty)
@@ -43,12 +43,12 @@ import Testing
       }
       try store.close()
       let old = try JournalStore.openReadOnly(path: path)
-      #expect(try old.stretch(since: all.0, until: all.1).lines.isEmpty)
+      #expect(try old.statistics(since: all.0, until: all.1).lines.isEmpty)
       try old.close()
       let new = try JournalStore(path: path)
       #expect(try new.digests() == [walk.id: ""])
       try new.put(summarised(walk))
-      #expect(try new.stretch(since: all.0, until: all.1).lines.count == 3)
+      #expect(try new.statistics(since: all.0, until: all.1).lines.count == 3)
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
     old.spokenAt = "2026-11-01T09:00:00Z"
     try withStore([walk, again, old, office, secret]) { store, _ in
       let since = try #require(Instant.date("2026-11-18T00:00:00Z"))
-      let stretch = try store.stretch(since: since, until: since.addingTimeInterval(86_400))
+      let stretch = try store.statistics(since: since, until: since.addingTimeInterval(86_400))
       #expect(stretch.entries.map(\.id) == [walk.id, again.id] && stretch.entriesElsewhere == 2)
       #expect(stretch.terms.map(\.stem) == ["anna", "milk", "river", "today"])
       let river = try #require(stretch.terms.first { $0.stem == "river" })

@@ -15,7 +15,7 @@ struct Growth {
 
   /// Measures an index without recordings at each size: what asks only the index.
   mutating func measureIndex() throws {
-    let made = try MadeIndex(words: words)
+    let made = try SyntheticIndex(words: words)
     let (rare, some, common) = (made.word(inOneOf: 1000), made.word(inOneOf: 100), made.word(inOneOf: 0))
     let commands: [(String, String, [String])] = [
       ("search, in 1 of 1000", "search", [rare]), ("search, in 1 of 100", "search", [some]),

@@ -19,7 +19,7 @@ struct MakeIndexCommand: ParsableCommand {
   func run() throws {
     let journal = try JournalRun(root: folder)
     let seconds = try timed {
-      try MadeIndex(words: words, seed: seed)
+      try SyntheticIndex(words: words, seed: seed)
         .write(count, to: journal.root + "/journal.sqlite")
     }
     say("\(count) entries of \(words) words indexed in \(decimal(seconds)) s: \(journal.root)")

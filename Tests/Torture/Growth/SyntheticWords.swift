@@ -2,7 +2,7 @@ import Measures
 
 /// Words that nobody ever said, drawn as often as people say theirs: the word of rank n once for every n times of the
 /// first (Zipf 1935).
-struct MadeWords {
+struct SyntheticWords {
   /// Words of the language, the most frequent first.
   let words: [String]
   /// Words from this rank on carry the meaning; those before it are the language's `the` and `and`.

@@ -7,7 +7,7 @@ import TestSupport
 import Text
 
 /// An index of entries that were never spoken, written by the store itself; there are no recordings to it.
-struct MadeIndex: ~Copyable {
+struct SyntheticIndex: ~Copyable {
   /// Words of an entry.
   var words: Int
   /// Another journal for another number.
@@ -18,7 +18,7 @@ struct MadeIndex: ~Copyable {
   /// The last entry was spoken then.
   private static let last = Date(timeIntervalSince1970: 1_795_000_000)
 
-  private let language = MadeWords()
+  private let language = SyntheticWords()
   private let stemmer: Stemmer
   /// Of the words of `language`.
   private let stems: [String]
@@ -82,7 +82,7 @@ struct MadeIndex: ~Copyable {
       left -= ranks.count
       lines.append(ranks.map { language.words[$0] }.joined(separator: " ") + ".")
       stemLines.append(ranks.map { stems[$0] }.joined(separator: " "))
-      for rank in ranks where rank >= MadeWords.firstContentWord { counts[rank, default: 0] += 1 }
+      for rank in ranks where rank >= SyntheticWords.firstContentWord { counts[rank, default: 0] += 1 }
     }
     let people = Set((0..<Int.random(in: 0...3, using: &random)).map { _ in language.rank(&random) % 1000 })
       .sorted().map { Extract.Person(name: language.words[29_000 + $0].capitalized, count: 1) }
