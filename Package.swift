@@ -17,7 +17,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Extract", []),
   ("Summarize", ["StrictYAML", yams]),
   ("Index", ["Store"]),
-  ("Surface", ["Store", crypto]),
+  ("Surface", ["Store", "Surfaces"]),
 ]
 
 let settings: [SwiftSetting] = [
@@ -86,8 +86,9 @@ let package = Package(
     library("Journal/Mood", ["Text"]),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb]),
-    library("Contract/StrictYAML", []),
+    library("Contract/StrictYAML", ["StageContract", yams]),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
+    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto]),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Workspace", ["StageContract", "CProcess", crypto]),
@@ -125,6 +126,7 @@ let package = Package(
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
     tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
+    tests("Journal/Surfaces", ["StageContract", "Surfaces", "Store", "Insights", "Model", "StrictYAML", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),

@@ -9,9 +9,11 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
   case weights
   /// A folder of word lists.
   case lists
+  /// A folder of texts that documents show.
+  case texts
 
   /// Whether it is a folder rather than a file.
-  var isFolder: Bool { self == .lists }
+  var isFolder: Bool { self == .lists || self == .texts }
 
   /// Candidate paths of the file `name` in `installation`, in order of preference.
   func places(of name: String, in installation: Installation) -> [String] {
@@ -19,7 +21,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
     case .model: installation.modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] }
     case .style: installation.pipelineFolders.map { $0 + "/styles/\(name).yaml" }
     case .weights: installation.pipelineFolders.map { $0 + "/models/\(name).weights" }
-    case .lists: installation.pipelineFolders.map { $0 + "/" + name }
+    case .lists, .texts: installation.pipelineFolders.map { $0 + "/" + name }
     }
   }
 
@@ -29,7 +31,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
       switch self {
       case .model: ("is not installed", "type 'sonar models fetch \(name)'")
       case .style: ("is not installed", "check its name in sonar.yaml")
-      case .weights, .lists: ("are not installed", "install Sonar again")
+      case .weights, .lists, .texts: ("are not installed", "install Sonar again")
       }
     return "\(rawValue) \(name) \(what); \(help)"
   }

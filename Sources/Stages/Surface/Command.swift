@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Model
 internal import StageContract
 internal import StageKit
 internal import Store
+internal import Surfaces
 
 /// `sonar-surface`: writes the documents for widgets, notifications and shortcuts.
 @main
@@ -20,6 +20,12 @@ struct SurfaceStage: Stage {
     @Option(help: "Output folder for the documents; created if missing.")
     var surfaces: String
 
+    @Option(help: "Folder with the texts of the documents.")
+    var texts: String
+
+    @Option(help: "What the owner wants shown: surfaces.yaml.")
+    var settings: String?
+
     @Option(help: "Time for which to write the documents, RFC 3339; default: the current time.")
     var now: String?
 
@@ -33,21 +39,27 @@ struct SurfaceStage: Stage {
     var linkScheme = "sonarai"
   }
 
-  static let identity = StageIdentity(revision: 1)
+  static let identity = StageIdentity(revision: 2)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
-    let setting = try Setting(
-      now: job.now, timeZone: job.timeZone, locale: job.locale, linkScheme: job.linkScheme)
+    let context = try SurfaceContext(
+      now: job.now, timeZone: job.timeZone, locale: job.locale, linkScheme: job.linkScheme, texts: job.texts + "/texts")
     do {
+      var source = SurfaceSource()
+      if let settings = job.settings { source.settings = try SurfaceSettings.read(settings) }
       let store = try JournalStore.openReadOnly(path: job.database)
-      let journal = JournalView(entries: try store.entries(EntryFilter(includePrivate: false)))
+      source.entries = try SurfaceEntries(store)
       let state = try store.stateDigest()
       try store.close()
-      try SurfaceFolder(path: job.surfaces).publish(
-        SurfaceCatalogue.documents(journal, setting), databaseState: state, setting: setting,
-        progress: progress)
+      if source.settings.isCleared { source = source.cleared }
+      let documents = SurfaceKind.all.map { $0.document(source, context) }
+      try SurfaceFolder(path: job.surfaces).publish(documents, databaseState: state, context: context) { done, total in
+        progress(done, of: total, unit: "document")
+      }
     } catch let error as JournalStoreError {
       throw SurfaceError.store(error)
     }
   }
 }
+
+extension SurfaceError: StageError {}

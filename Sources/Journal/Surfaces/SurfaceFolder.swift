@@ -1,0 +1,48 @@
+internal import Crypto
+package import Foundation
+internal import Model
+package import StageContract
+
+/// The folder of documents that clients read.
+package struct SurfaceFolder: Sendable {
+  /// Without a trailing slash.
+  package let path: String
+
+  package init(path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+
+  /// Replaces each document whose bytes have changed, atomically, and the index last.
+  /// - Parameters:
+  ///   - databaseState: a digest of the rows that are not private.
+  ///   - progress: called with the number of documents that are in place and of all.
+  /// - Throws: `SurfaceError.folder`, `.document`.
+  package func publish(
+    _ documents: [SurfaceDocument], databaseState: String, context: SurfaceContext, progress: (Int, Int) -> Void
+  ) throws(SurfaceError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw SurfaceError.folder(
+        path: path, reason: "the folder cannot be created", status: ExitStatus(fileError: error))
+    }
+    let all = documents + [SurfaceIndex.document(of: documents, databaseState: databaseState, context)]
+    for (done, document) in all.enumerated() {
+      do throws(DocumentError) {
+        try publish(document)
+      } catch {
+        throw .document(error)
+      }
+      progress(done + 1, all.count)
+    }
+  }
+
+  private func publish(_ document: SurfaceDocument) throws(DocumentError) {
+    let file = path + "/" + document.name + ".json"
+    do throws(DocumentError) {
+      guard try readFile(file) != document.bytes else { return }
+    } catch .missing {
+      // Not written yet.
+    }
+    try writeFile(document.bytes, to: file)
+  }
+}

@@ -1,0 +1,42 @@
+/// The texts that every language has, grouped by where they are shown.
+package enum TextKey: String, CaseIterable, Sendable {
+  // Days and times.
+  case today, yesterday, updated
+  case updatedToday = "updated_today"
+  case stale
+  // States.
+  case noEntries = "no_entries"
+  case noEntriesHint = "no_entries_hint"
+  case processing
+  case processingHint = "processing_hint"
+  case unavailable
+  case unavailableHint = "unavailable_hint"
+  case error
+  case errorHint = "error_hint"
+  case redacted
+  // Actions.
+  case record
+  case openEntry = "open_entry"
+  case openLastEntry = "open_last_entry"
+  case openJournal = "open_journal"
+  case openSettings = "open_settings"
+  // Entries.
+  case untitled, entry
+  case entriesCount = "entries_count"
+  case moodPositive = "mood_positive"
+  case moodNeutral = "mood_neutral"
+  case moodNegative = "mood_negative"
+  // The latest entry.
+  case latest
+  case latestLine = "latest_line"
+  case latestSummary = "latest_summary"
+  case latestSummarySpoken = "latest_summary_spoken"
+  case latestName = "latest_name"
+  case latestDescription = "latest_description"
+  // Statistics.
+  case statisticsName = "statistics_name"
+  case statisticsDescription = "statistics_description"
+  case thisWeek = "this_week"
+  case thisMonth = "this_month"
+  case pinnedCount = "pinned_count"
+}

@@ -1,0 +1,83 @@
+package import Foundation
+package import StrictYAML
+
+/// The texts of all documents in one language, read from `pipelines/surfaces/texts/LANGUAGE.yaml`.
+///
+/// A text may contain `{name}`, which a value replaces. A text that depends on a number has the forms `one` and `other`.
+package struct Texts: Sendable {
+  /// `en`, `de`: the name of the file.
+  package let language: String
+  private let texts: [TextKey: Text]
+
+  private enum Text: Sendable {
+    case plain(String)
+    case counted(one: String, other: String)
+  }
+
+  /// Reads the texts in `folder` in the language of `locale`, or in English if they do not exist in it.
+  /// - Throws: `SurfaceError.file`, also for a text that is missing or unknown.
+  package static func read(folder: String, locale: String) throws -> Texts {
+    let language = String(locale.lowercased().prefix { $0.isLetter })
+    let isThere = !language.isEmpty && FileManager.default.fileExists(atPath: "\(folder)/\(language).yaml")
+    let path = "\(folder)/\(isThere ? language : "en").yaml"
+    return try SurfaceError.reading(path) { text throws(StrictYAML.Fault) in
+      try Texts(text, language: isThere ? language : "en")
+    }
+  }
+
+  /// Parses the contents of a file.
+  /// - Throws: `StrictYAML.Fault`.
+  package init(_ text: String, language: String) throws(StrictYAML.Fault) {
+    self.language = language
+    var texts: [TextKey: Text] = [:]
+    for member in try YAMLValue.parse(text)?.members(TextKey.allCases.map(\.rawValue)) ?? [] {
+      guard let key = TextKey(rawValue: member.key) else { continue }
+      guard member.isMapping else {
+        texts[key] = .plain(try member.text())
+        continue
+      }
+      var forms: [String: String] = [:]
+      for form in try member.members(["one", "other"]) { forms[form.key] = try form.text() }
+      guard let one = forms["one"], let other = forms["other"] else { throw member.wrong("text, or texts for one and other") }
+      texts[key] = .counted(one: one, other: other)
+    }
+    if let missing = TextKey.allCases.first(where: { texts[$0] == nil }) {
+      throw .init(line: 1, reason: "the text \(missing.rawValue) is missing; add it")
+    }
+    self.texts = texts
+  }
+
+  /// The text `key`, with `values` in the places of their names.
+  package subscript(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    switch texts[key] {
+    case .plain(let text): Self.filled(text, values)
+    case .counted(_, let other): Self.filled(other, values)
+    case nil: key.rawValue
+    }
+  }
+
+  /// The form of the text `key` for `count`, which takes the place of `{n}`.
+  package subscript(_ key: TextKey, count count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let text =
+      switch texts[key] {
+      case .plain(let text): text
+      case .counted(let one, let other): count == 1 ? one : other
+      case nil: key.rawValue
+      }
+    return Self.filled(text.replacing("{n}", with: String(count)), values)
+  }
+
+  /// Names in braces are replaced in one pass: a value that contains braces stays as it is.
+  private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+    guard !values.isEmpty else { return text }
+    var filled = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: start)..<end]
+      filled += rest[..<start]
+      filled += values.first { $0.key == name }?.value ?? String(rest[start...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return filled + rest
+  }
+}
