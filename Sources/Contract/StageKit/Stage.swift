@@ -21,15 +21,18 @@ package protocol Stage {
 
 /// Reports the progress of a job.
 package struct Progress: Sendable {
-  let sink: @Sendable (_ done: Int, _ total: Int, _ unit: String) -> Void
+  let sink: @Sendable (StageProgress) -> Void
   var remarkSink: @Sendable (_ line: String) -> Void = { StageKit.remark($0 + "\n") }
 
-  /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done.
-  package func callAsFunction(_ done: Int, of total: Int, unit: String) { sink(done, total, unit) }
+  /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done, and, of audio, the loudness of the four
+  /// quarters of the next unit, 0...1.
+  package func callAsFunction(_ done: Int, of total: Int, unit: String, levels: [Double]? = nil) {
+    sink(StageProgress(done: done, total: total, unit: unit, levels: levels))
+  }
 
-  /// Reports a warning in one line: what, where, what to do now.
+  /// Reports a warning in one line: what, where, what to do now. The job goes on.
   package func remark(_ line: String) { remarkSink(line) }
 
   /// Discards all reports.
-  package static let silent = Progress { _, _, _ in }
+  package static let silent = Progress { _ in }
 }

@@ -63,16 +63,15 @@ extension Stage {
           number = request.number
           let current = number
           let job = try parse(request.job.arguments)
-          let remarks = Remarks()
           try stage.run(
             job,
-            progress: Progress { done, total, unit in
-              answer(StageAnswer(job: current, progress: .init(done: done, total: total, unit: unit)))
-            } remarkSink: {
-              remarks.add($0)
+            progress: Progress {
+              answer(StageAnswer(job: current, progress: $0))
+            } remarkSink: { line in
+              let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+              answer(StageAnswer(job: current, remarks: [line]))
             })
-          message = StageAnswer(
-            job: number, finished: .init(peakMemoryBytes: peakMemoryBytes(), remarks: remarks.lines))
+          message = StageAnswer(job: number, finished: .init(peakMemoryBytes: peakMemoryBytes()))
         } catch {
           message = StageAnswer(job: number, failed: StageFailure(error))
         }
@@ -119,18 +118,6 @@ extension Stage {
 private final class BusyState: Sendable {
   let mutex: Mutex<Bool>
   init(_ mutex: consuming Mutex<Bool>) { self.mutex = mutex }
-}
-
-/// The warnings of one job.
-private final class Remarks: Sendable {
-  private let list = Mutex<[String]>([])
-
-  func add(_ line: String) {
-    list.withLock { $0.append(line.split(whereSeparator: \.isNewline).joined(separator: " ")) }
-  }
-
-  /// Nil if there are none.
-  var lines: [String]? { list.withLock { $0.isEmpty ? nil : $0 } }
 }
 
 private struct UsageError: StageError {
