@@ -60,6 +60,8 @@ package struct Workspace: Sendable, Equatable {
   package var databaseName: String { "journal.sqlite" }
   /// Outputs that widgets read.
   package var surfaces: String { root + "/surfaces" }
+  /// What a run tells while it works.
+  package var runActivityFile: String { surfaces + "/run_activity.json" }
   /// State that must survive: pending withdrawals, transcripts being edited, the last runs of the journal's
   /// stages.
   package var state: String { root + "/state" }

@@ -58,6 +58,8 @@ struct Executor: Sendable {
     var outcome: Result<StageResult, StageFailure>?
     var wallSeconds: Double
     var peakMemoryBytes: Int?
+    /// Warnings for people, one line each.
+    var remarks: [String] = []
   }
 
   private func work(_ task: Assignment) async -> Completion {
@@ -73,12 +75,14 @@ struct Executor: Sendable {
       await slots.give()
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {
-      case .finished(let peak, _):
+      case .finished(let peak, let remarks):
         completion.peakMemoryBytes = peak
+        completion.remarks = remarks
         let wall = completion.wallSeconds
         completion.outcome = .success(
           try await blocking {
-            try writer.publish(startedAt: start, wallSeconds: wall, peakMemoryBytes: peak)
+            try writer.publish(
+              startedAt: start, wallSeconds: wall, peakMemoryBytes: peak, remarks: remarks.count)
           })
       case .failed(let failure):
         writer.discard()

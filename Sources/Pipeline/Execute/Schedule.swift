@@ -65,6 +65,10 @@ struct Schedule {
     case .success:
       done[folder.id, default: []].insert(completion.assignment.run.fingerprint)
       report.stages[stage, default: .init()].add(completion)
+      report.remarks += completion.remarks.map { line in
+        let remark = StageFailure(status: .success, message: line).within(folder.path)
+        return .init(recording: folder.id, stage: stage, status: .success, message: remark.message)
+      }
       executor.events(.finished(recording: folder.id, stage: stage, wallSeconds: completion.wallSeconds))
       if let failure = try? folder.failure(), failure.stage == stage { try? folder.removeFailure() }
     case .failure(let failure):
@@ -199,9 +203,14 @@ struct Schedule {
 
 extension RunReport.Totals {
   fileprivate mutating func add(_ completion: Executor.Completion) {
-    runs += 1
-    wallSeconds += completion.wallSeconds
-    peakMemoryBytes = [peakMemoryBytes, completion.peakMemoryBytes].compactMap { $0 }.max()
+    add(wallSeconds: completion.wallSeconds, peakMemoryBytes: completion.peakMemoryBytes)
     recordings.append(completion.assignment.folder.id)
+  }
+
+  /// Adds a job.
+  mutating func add(wallSeconds seconds: Double, peakMemoryBytes peak: Int?) {
+    runs += 1
+    wallSeconds += seconds
+    peakMemoryBytes = [peakMemoryBytes, peak].compactMap { $0 }.max()
   }
 }

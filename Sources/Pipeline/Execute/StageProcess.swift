@@ -175,6 +175,9 @@ actor StageProcess {
       ? program.tooLongAnswer : program.failure(of: error)
   }
 
+  /// Remarks of a job that are kept.
+  private static let mostRemarks = 1000
+
   /// The outcome of job `number`; nil when the process ended without one.
   /// - Throws: `StageFailure` for a line that is no answer to it; what reading throws.
   private func answer(
@@ -182,6 +185,7 @@ actor StageProcess {
     _ lines: inout SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
   ) async throws -> JobOutcome? {
     let decoder = JSONDecoder()
+    var remarks: [String] = []
     while let line = try await lines.next() {
       guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)),
         answer.isOne(for: number)
@@ -189,8 +193,12 @@ actor StageProcess {
       if let progress = answer.progress, progress.isPossible, !ticket.progress(progress) {
         return .cancelled
       }
+      remarks += (answer.remarks ?? []).prefix(Self.mostRemarks - remarks.count).map(program.shortened)
       if let finish = answer.finished {
-        return .finished(peakMemoryBytes: finish.peakMemoryBytes, remarks: finish.remarks ?? [])
+        return .finished(
+          peakMemoryBytes: finish.peakMemoryBytes,
+          remarks: remarks
+            + (finish.remarks ?? []).prefix(Self.mostRemarks - remarks.count).map(program.shortened))
       }
       if let failure = answer.failed {
         let judged = program.judged(failure)

@@ -141,7 +141,7 @@ struct StageProgram: Sendable {
   /// file that grew too large, whose limit that was.
   func judged(_ failure: StageFailure) -> StageFailure {
     var failure = failure
-    failure.message = String(failure.message.printable.prefix(Self.longestMessage))
+    failure.message = shortened(failure.message)
     if !failure.status.isFailureOfStage {
       failure.message = "\(name) answered a failure with status \(failure.status): \(failure.message)"
       failure.status = .software
@@ -154,6 +154,9 @@ struct StageProgram: Sendable {
     failure.status = .inputOutput
     return failure
   }
+
+  /// `message` as one line of bounded length.
+  func shortened(_ message: String) -> String { String(message.printable.prefix(Self.longestMessage)) }
 
   /// Characters of a failure's message that are kept.
   private static let longestMessage = 1000

@@ -75,7 +75,7 @@ struct ManifestParser {
     if let parameters = node["parameters"] {
       for pair in try file.pairs(parameters, key: "parameters") {
         try checkOption(pair.key, at: pair.keyNode)
-        entry.parameters[pair.key] = try parameter(pair.value, key: pair.key)
+        entry.parameters[pair.key] = try parameter(pair.value, key: pair.key, of: entry)
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
     }
@@ -100,12 +100,22 @@ struct ManifestParser {
     return entry
   }
 
-  /// The source of a parameter's value; nil if there is no value. An unknown setting is rejected.
-  private func parameter(_ node: Node, key: String) throws(ManifestError) -> ParameterSource? {
+  /// The source of the value of a parameter of `stage`, whose outputs have been parsed; nil if there is no value. An
+  /// unknown setting is rejected, and a list of times that the stage does not write.
+  private func parameter(
+    _ node: Node, key: String, of stage: Manifest.StageEntry
+  ) throws(ManifestError) -> ParameterSource? {
     let source = try file.value(node, key: key).map { ParameterSource($0) }
     if case .setting(let name)? = source, !Settings.names.contains(name) {
       let nearest = nearestName(to: name, among: Settings.names).map { "setting:" + $0 }
       throw .unknownKey(path: file.path, line: file.line(node), key: "setting:" + name, nearest: nearest)
+    }
+    if case .lastBoundary(let output?)? = source,
+      stage.scope == .recording || stage.outputs[output]?.hasSuffix("/") != false
+    {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key,
+        allowed: "time: and the name of an output of the stage, a file, in a stage of scope journal")
     }
     return source
   }
@@ -126,12 +136,18 @@ struct ManifestParser {
     return retain
   }
 
-  /// `stage.output`, or a file of the recording's folder; a stage name contains no dot, and a file of the
+  /// What an input of the journal itself starts with; no stage's name contains a colon.
+  private static let journalMark = "journal:"
+
+  /// `stage.output`, a place in the journal, or a file of the recording's folder; a stage name contains no dot, and a file of the
   /// folder is `original` or ends in `.json`.
   private func input(_ text: String) -> Manifest.Input {
     let isOptional = text.hasSuffix("?")
     let isEvery = text.hasSuffix("*")
     let name = isOptional || isEvery ? String(text.dropLast()) : text
+    if name.hasPrefix(Self.journalMark) {
+      return .journal(path: String(name.dropFirst(Self.journalMark.count)), isOptional: isOptional)
+    }
     let parts = name.split(separator: ".", maxSplits: 1)
     if name == "original" || Self.file(of: name).hasSuffix(".json") || parts.count != 2 {
       return .file(name: name, isOptional: isOptional)
@@ -169,6 +185,12 @@ struct ManifestParser {
         where stage.scope == .recording && stages.first { $0.name == from }?.scope == .journal:
           throw .wrongValue(
             path: file.path, line: line, key: name, allowed: "an output of a stage of scope recording")
+        case .journal where stage.scope == .recording:
+          throw .wrongValue(
+            path: file.path, line: line, key: name,
+            allowed: "a file of the recording; 'journal:' is for stages of scope journal")
+        case .journal(let path, _):
+          try checkJournalInput(path, key: name, line: line, stages)
         default: break
         }
       }

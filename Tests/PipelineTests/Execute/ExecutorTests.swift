@@ -38,6 +38,28 @@ import Testing
     #expect(fixture.lines("tries") == 3)
   }
 
+  @Test func remarksOfAStageThatSucceedsAreReportedAndCounted() async throws {
+    let fixture = try fixture(
+      manifest: PipelineFixture.twoStages.replacing("run: words", with: "run: words\n    warm: true"))
+    try fixture.warmScript(
+      "words",
+      #"""
+      words=$(printf '%s' "$line" | sed 's/.*"words":"\([^"]*\)".*/\1/'); echo x >"$words"
+      echo "{\"job\":$job,\"remarks\":[\"$(dirname "$words")/words.txt: hardly audible\"]}"
+      echo "{\"job\":$job,\"finished\":{}}"
+      """#)
+    let recording = try fixture.record("one")[0]
+    let report = try await fixture.run()
+    #expect(report.exitStatus == 0 && report.remarks.count == 1)
+    #expect(report.remarks.first?.recording == recording.id && report.remarks.first?.stage == "words")
+    #expect(report.remarks.first?.message.hasPrefix("artifacts/words/") == true)
+    #expect(try await fixture.pipeline().results(recording)["words"]?.record.remarks == 1)
+    let entry = RunHistoryEntry(
+      report, command: "run", startedAt: Date(), seconds: 1, takenIn: 0, stages: ["words"], durations: [:])
+    #expect(entry.remarks?.count == 1)
+    #expect(try await fixture.run() == RunReport())
+  }
+
   @Test func aPartOfTheOwnersWordRunsWhatReadsThatPartAlone() async throws {
     let part = PipelineFixture.twoStages.replacing(
       "{audio: ingest.audio}", with: "{audio: ingest.audio, owner: owner.json#said?}")
