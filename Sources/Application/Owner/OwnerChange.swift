@@ -82,8 +82,8 @@ package struct OwnerChange: Sendable {
     return (results, failure)
   }
 
-  /// Updates index and surfaces; the owner data is already saved.
-  private func follow() async throws -> ExitStatus {
+  /// Updates index and surfaces; the owner data is already saved. Returns the exit status.
+  package func follow() async throws -> ExitStatus {
     let change = self
     do {
       return try await interruptible {
