@@ -51,6 +51,7 @@ package struct WithdrawalWork {
   ) async throws -> Outcome {
     var work = WithdrawalWork(workspace, installation, reporter)
     work.reportLink()
+    RunActivityFile.endDead(workspace, installation)
     let isBehind = try work.takeOut()
     if !publishes, isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehind) }
     let result: Result<ExitStatus, any Error>
@@ -86,6 +87,11 @@ package struct WithdrawalWork {
     }
     removeFiles()
     hide()
+    do {
+      try workspace.removeHealth(of: Set(allWithdrawn))
+    } catch {
+      note(allWithdrawn, [error])
+    }
     var hidden = pending.hidden
     // The owner may have edited owner.json by hand, or the file may have become unreadable.
     for recording in looksAtOwners ? try workspace.recordings() : []

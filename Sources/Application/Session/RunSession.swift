@@ -15,16 +15,20 @@ package struct RunSession: Sendable {
   private let newestFirst: Bool
   private let takesInbox: Bool
   private let redo: [Redo]
+  private let isNews: Bool
 
   /// - Parameters:
   ///   - command: the name of the command in the history.
   ///   - chosen: the recordings to work on, in this order; nil for all, oldest first.
   ///   - takesInbox: whether the inbox is imported first.
   ///   - redo: the reprocessing requests of the pipeline; each is removed when it is completed.
+  ///   - isNews: whether a successful run is recorded in the history and told to the `notify` command.
   package init(
     _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
-    newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = []
+    newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = [],
+    isNews: Bool = true
   ) {
+    self.isNews = isNews
     (self.pipeline, self.reporter, self.command) = (pipeline, reporter, command)
     (self.chosen, self.newestFirst, self.takesInbox, self.redo) = (chosen, newestFirst, takesInbox, redo)
   }
@@ -47,7 +51,7 @@ package struct RunSession: Sendable {
       }
       throw error
     }
-    await remember(entry)
+    if isNews || entry.exitStatus != .success { await remember(entry) }
     return entry.exitStatus
   }
 
@@ -100,6 +104,8 @@ package struct RunSession: Sendable {
     reporter.note(.began(progress))
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
     let keeper = Task { await file.keep() }
+    let activity = RunActivityFile(pipeline, progress: progress)
+    let timer = Task { await activity?.keep() }
     let counter = Task {
       guard chosen == nil, let toDo = await toDo(of: folders) else { return }
       reporter.note(.counted(toDo: toDo))
@@ -107,12 +113,15 @@ package struct RunSession: Sendable {
     }
     defer {
       keeper.cancel()
+      timer.cancel()
       counter.cancel()
       file.end()
+      activity?.end()
       reporter.note(.ceased)
     }
     return try await pipeline.run(folders) { event in
       reporter.note(.stage(event))
+      activity?.note(event)
       let seconds = file.note(event)
       if let seconds, case .finished(let recording?, _, _) = event {
         reporter.note(.processed(recording, seconds: seconds))
