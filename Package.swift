@@ -55,18 +55,14 @@ let systemLibraries: [Target] = [
 
 let stageTargets: [Target] = stages.map { stage in
   .executableTarget(
-    name: stage.name + "Stage",
-    dependencies: ["StageContract", "StageKit", "Model", "Text", argumentParser] + stage.dependencies,
+    name: stage.name + "Stage", dependencies: ["StageContract", "StageKit", "Model", "Text", argumentParser] + stage.dependencies,
     path: "Sources/Stages/" + stage.name, swiftSettings: settings)
 }
 
 let stageTests: [Target] = stages.map { stage in
   tests(
     "Stages/\(stage.name)Stage",
-    [
-      .target(name: stage.name + "Stage"), "StageContract", "StageKit", "Model", "Text", "Measures",
-      "TestSupport",
-    ]
+    [.target(name: stage.name + "Stage"), "StageContract", "StageKit", "Model", "Text", "Measures", "TestSupport"]
       + stage.dependencies)
 }
 
@@ -92,8 +88,7 @@ let package = Package(
     library("Journal/Store", ["StageContract", "Model", grdb]),
     library("Contract/StrictYAML", ["StageContract", yams]),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
-    library(
-      "Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto]),
+    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto]),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Workspace", ["StageContract", "CProcess", crypto]),
@@ -102,30 +97,26 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Measures", "Mood", "Model",
-        "Surfaces",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures", "Mood", "Model",
         "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Measures",
-        "Model",
-        "Text", argumentParser,
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
+        "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "MoodTrainer", dependencies: ["Mood", "Text", "Measures", argumentParser],
       path: "Sources/Tools/MoodTrainer", swiftSettings: settings),
     .target(
-      name: "TestSupport",
-      dependencies: ["Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
+      name: "TestSupport", dependencies: ["Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model",
-        "Store", "Text",
+        "TestSupport", "StageContract", "Workspace", "Inbox", "Pipeline", "Audio", "Measures", "Model", "Store", "Text",
         argumentParser,
       ],
       path: "Tests/Torture", swiftSettings: settings),
@@ -135,11 +126,8 @@ let package = Package(
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
-    tests(
-      "Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
-    tests(
-      "Journal/Surfaces",
-      ["StageContract", "Surfaces", "Store", "Insights", "Model", "StrictYAML", "TestSupport"]),
+    tests("Journal/Insights", ["StageContract", "Insights", "Store", "Model", "Mood", "Text", "TestSupport"]),
+    tests("Journal/Surfaces", ["StageContract", "Surfaces", "Store", "Insights", "Model", "StrictYAML", "TestSupport"]),
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
@@ -150,22 +138,19 @@ let package = Package(
     tests(
       "Application",
       [
-        "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Measures", "Model",
-        "Surfaces",
+        "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
         "TestSupport",
       ]),
     tests(
       "sonar",
       [
-        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights",
-        "Measures",
+        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Surfaces", "Measures",
         "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",
       [
-        "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline",
-        "TestSupport", "Torture", "Audio",
+        "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "Torture", "Audio",
       ]),
   ] + stageTargets + stageTests
 )

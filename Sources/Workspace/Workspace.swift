@@ -62,6 +62,10 @@ package struct Workspace: Sendable, Equatable {
   package var surfaces: String { root + "/surfaces" }
   /// What a run tells while it works.
   package var runActivityFile: String { surfaces + "/run_activity.json" }
+  /// What may be shown, and where.
+  package var surfaceSettingsFile: String { root + "/surfaces.yaml" }
+  /// Where documents were copied to, and which.
+  package var surfaceCopyFile: String { state + "/copy.json" }
   /// State that must survive: pending withdrawals, transcripts being edited, the last runs of the journal's
   /// stages.
   package var state: String { root + "/state" }

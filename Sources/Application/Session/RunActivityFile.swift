@@ -92,9 +92,7 @@ final class RunActivityFile: Sendable {
 
   /// Whether the owner wants all surfaces empty, or it is unknown what they want.
   private var isCleared: Bool {
-    let path = workspace.root + "/surfaces.yaml"
-    guard FileManager.default.fileExists(atPath: path) else { return false }
-    return (try? SurfaceSettings.read(path).isCleared) ?? true
+    (try? workspace.surfaceSettings().isCleared) ?? true
   }
 
   /// Ends what a run that was killed left; the caller holds the workspace's lock, so that no run is at work.

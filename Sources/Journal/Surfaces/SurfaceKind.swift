@@ -13,7 +13,9 @@ package struct SurfaceKind: Sendable {
   /// Name of an SF Symbol, for its placeholder.
   let symbol: String
   /// Largest size of the file; texts are cut further until it holds.
-  var maximumBytes = 5_000
+  package var maximumBytes = 5_000
+  /// Whether it shows what the journal contains, so that its lock views are redacted by default.
+  var showsContent = true
   /// When it goes stale; nil if never.
   var staleAt: @Sendable (SurfaceSource, SurfaceContext) -> Date? = { $1.nextMidnight }
   /// The instants after now at which it may read differently, without any news. Every midnight of eight days unless
@@ -34,6 +36,9 @@ package struct SurfaceKind: Sendable {
       context.textShare *= 0.7
     }
   }
+
+  /// Whether the document `name` shows what the journal contains; true for an unknown one.
+  package static func showsContent(_ name: String) -> Bool { all.first { $0.name == name }?.showsContent ?? true }
 
   private func envelope(_ source: SurfaceSource, _ context: SurfaceContext) -> Envelope {
     let now = content(source, context)

@@ -65,7 +65,8 @@ struct FollowOptions: ParsableArguments {
   func update(after command: String, _ options: JournalOptions) async throws {
     let workspace = try options.workspace()
     guard try !noRun && FileSystem.exists(workspace.database) else { return }
-    let status = try await OwnerChange(command, [], options, workspace).follow()
+    let status = try await RunSession.publish(
+      command, workspace, options.installation, reporter: RunDisplay(isQuiet: true))
     if status != .success { throw ExitCode(status) }
   }
 }
