@@ -1,6 +1,6 @@
 package import Foundation
 internal import Model
-internal import StageContract
+package import StageContract
 
 /// One kind of document: what it is called and how it is made from the journal.
 ///
@@ -38,7 +38,9 @@ package struct SurfaceKind: Sendable {
   }
 
   /// Whether the document `name` shows what the journal contains; true for an unknown one.
-  package static func showsContent(_ name: String) -> Bool { all.first { $0.name == name }?.showsContent ?? true }
+  package static func showsContent(_ name: String) -> Bool {
+    all.first { $0.name == name }?.showsContent ?? true
+  }
 
   private func envelope(_ source: SurfaceSource, _ context: SurfaceContext) -> Envelope {
     let now = content(source, context)
