@@ -58,7 +58,8 @@ package struct RunActivity: TaggedDocument {
 
   private init(startedAt: String, seconds: Int, _ work: Work?, ended: Bool, _ context: SurfaceContext) {
     (id, self.startedAt, elapsedSeconds, self.ended) = ("run/" + startedAt, startedAt, seconds, ended)
-    timerText = context.durationText(seconds: Double(min(seconds, Self.longestTimer)))
+    let timer = context.durationText(seconds: Double(min(seconds, Self.longestTimer)))
+    timerText = timer
     (stage, done, total) = (work?.stage ?? "", work?.done ?? 0, work?.total ?? 0)
     levels = (work?.levels ?? [0, 0, 0, 0]).map { ($0 * 1000).rounded() / 1000 }
     levelHint = levels.max() ?? 0
@@ -66,11 +67,11 @@ package struct RunActivity: TaggedDocument {
     let title = context.texts[ended ? .runEnded : .processing]
     let progress =
       total > 0 ? context.texts[.runProgress, ["done": String(done), "total": String(total)]] : nil
-    let gauge = total > 0 ? View.Gauge(value: Double(done) / Double(total), text: timerText) : nil
+    let gauge = total > 0 ? View.Gauge(value: Double(done) / Double(total), text: timer) : nil
     func view(_ progress: String?, _ gauge: View.Gauge? = nil, redacted: Bool = false) -> View {
       View(
-        title: title, subtitle: progress, footnote: timerText, gauge: gauge, symbol: "waveform",
-        accessibility: [title, progress, timerText].compactMap { $0 }.joined(separator: " "),
+        title: title, subtitle: progress, footnote: timer, gauge: gauge, symbol: "waveform",
+        accessibility: [title, progress, timer].compactMap { $0 }.joined(separator: " "),
         redacted: redacted,
         link: context.link("home"))
     }
