@@ -57,18 +57,14 @@ package struct SurfaceEntry: Equatable, Sendable {
   package var mood: Mood.Bin?
   package var pinnedAt: Date?
   package var tags: [String]
+}
 
+extension SurfaceEntry {
   package init(_ entry: StoredEntry) {
-    id = entry.id
-    uuid = entry.uuid
-    title = entry.title
-    summary = entry.summary?.text ?? ""
-    spokenAt = entry.spokenAt
-    durationSamples = entry.durationSamples
-    hasTranscript = entry.hasTranscript
-    mood = entry.mood?.label
-    pinnedAt = entry.pinnedAt
-    tags = entry.tags
+    self.init(
+      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "",
+      spokenAt: entry.spokenAt, durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript,
+      mood: entry.mood?.label, pinnedAt: entry.pinnedAt, tags: entry.tags)
   }
 }
 
