@@ -83,8 +83,6 @@ package struct Workspace: Sendable, Equatable {
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
-  /// Locked by the process that is running stages.
-  package var lockFile: String { root + "/.lock" }
   /// Files that were deleted and must not be imported again.
   package var deletionFile: String { root + "/deleted.json" }
   /// Cached digests; safe to delete.

@@ -26,7 +26,7 @@ package struct WorkEstimate {
     _ plan: PlanListing, _ pipeline: Pipeline,
     width: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
   ) throws {
-    let lengths = Self.lengths(pipeline.workspace)
+    let lengths = pipeline.workspace.audioSeconds()
     let chosen = plan.recordings
     let folders = try pipeline.workspace.recordings().filter { chosen.contains($0.id) }
     var earlier: [String: Experience] = [:]
@@ -51,12 +51,6 @@ package struct WorkEstimate {
       seconds += (lengths[recording] ?? meanAudio) * factor / Double(processes)
     }
     self.seconds = seconds
-  }
-
-  /// Seconds of audio by recording id; empty before the first index.
-  private static func lengths(_ workspace: Workspace) -> [String: Double] {
-    let samples = try? JournalStore.openReadOnly(path: workspace.database).durations()
-    return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 
   private static func journalRecord(_ stage: String, _ workspace: Workspace) -> RunRecord? {

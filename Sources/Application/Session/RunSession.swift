@@ -107,7 +107,7 @@ package struct RunSession: Sendable {
     let entry = RunHistoryEntry(
       report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
       takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
-      durations: report.stages.isEmpty ? [:] : durations())
+      durations: report.stages.isEmpty ? [:] : pipeline.workspace.audioSeconds())
     reporter.note(.ended(entry, intake))
     return entry
   }
@@ -179,11 +179,5 @@ package struct RunSession: Sendable {
     let limit: Double = entry.outcome == "interrupted" ? 5 : 60
     let notify = NotifyCommand(command, in: pipeline.workspace, timeLimitSeconds: limit)
     if let line = await notify.tell(entry) { reporter.remark(line) }
-  }
-
-  /// Seconds of audio by recording id, for the real-time factors; empty before the first index.
-  private func durations() -> [String: Double] {
-    let samples = try? JournalStore.openReadOnly(path: pipeline.workspace.database).durations()
-    return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 }
