@@ -14,11 +14,8 @@ package struct StageAnswer: Codable, Equatable, Sendable {
   package init(job: Int, finished: Finish) { (self.job, self.finished) = (job, finished) }
   package init(job: Int, failed: StageFailure) { (self.job, self.failed) = (job, failed) }
 
-  /// Whether it answers job `number` with exactly one of the three.
-  package func isOne(for number: Int) -> Bool {
-    let parts = [progress != nil, finished != nil, failed != nil]
-    return job == number && parts.count { $0 } == 1
-  }
+  /// Whether it says exactly one of the three.
+  package var isOne: Bool { [progress != nil, finished != nil, failed != nil].count { $0 } == 1 }
 
   /// The details of a successful job.
   package struct Finish: Codable, Equatable, Sendable {
