@@ -46,9 +46,10 @@ package struct WorkEstimate {
       }
       guard let experience = earlier[line.stage] else { return }
       let meanAudio = experience.audioSeconds / experience.runs
-      let processes = min(width, pipeline.manifest.stage(line.stage)?.processes ?? width)
+      let entry = pipeline.manifest.stage(line.stage)
+      let jobs = min(width, entry?.processes.map { $0 * (entry?.jobs ?? 1) } ?? width)
       let factor = experience.wallSeconds / max(experience.audioSeconds, 0.001)
-      seconds += (lengths[recording] ?? meanAudio) * factor / Double(processes)
+      seconds += (lengths[recording] ?? meanAudio) * factor / Double(jobs)
     }
     self.seconds = seconds
   }

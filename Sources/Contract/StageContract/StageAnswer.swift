@@ -17,10 +17,9 @@ package struct StageAnswer: Codable, Equatable, Sendable {
   package init(job: Int, finished: Finish) { (self.job, self.finished) = (job, finished) }
   package init(job: Int, failed: StageFailure) { (self.job, self.failed) = (job, failed) }
 
-  /// Whether it answers job `number` with exactly one of the four.
-  package func isOne(for number: Int) -> Bool {
-    let parts = [progress != nil, remarks != nil, finished != nil, failed != nil]
-    return job == number && parts.count { $0 } == 1
+  /// Whether it says exactly one of the four.
+  package var isOne: Bool {
+    [progress != nil, remarks != nil, finished != nil, failed != nil].count { $0 } == 1
   }
 
   /// The details of a successful job.

@@ -3,8 +3,8 @@ package import StageContract
 
 /// A stage: the state it keeps between jobs, and how it does a job.
 ///
-/// The process creates one value and passes it one job after another. No job may affect the results of a
-/// later one.
+/// The process creates one value and passes it one job after another. No job may affect the results of
+/// another one.
 package protocol Stage {
   /// Inputs, outputs and parameters, as command-line options named exactly as in the manifest.
   associatedtype Job: ParsableCommand
@@ -17,6 +17,21 @@ package protocol Stage {
   /// Does `job`: reads its inputs and writes its outputs, which do not exist yet.
   /// - Throws: a `StageError`, or a `DocumentError`.
   mutating func run(_ job: Job, progress: Progress) throws
+
+  /// Does `job` and calls `end` once with how that went, from any thread: what the process does with a stream of jobs.
+  ///
+  /// A stage that does several jobs at a time returns before that, and takes them on in order: each is done as soon as
+  /// those before it leave room. By default, `run` does the job first.
+  mutating func start(
+    _ job: Job, progress: Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void)
+}
+
+extension Stage {
+  package mutating func start(
+    _ job: Job, progress: Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    end(Result { try run(job, progress: progress) })
+  }
 }
 
 /// Reports the progress of a job.

@@ -67,12 +67,14 @@ struct Executor: Sendable {
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
     do {
       let job = try writer.prepare()
-      await slots.take()
+      // The process of a stage that does several jobs at a time runs beside the slots: they would wait for all its jobs.
+      let takesSlot = task.run.stage.jobs == 1
+      if takesSlot { await slots.take() }
       let clock = ContinuousClock.now
       let start = Date()
       let isOff = isDue || halt.isSet || Task.isCancelled
       let outcome = await isOff ? .cancelled : run(task, job)
-      await slots.give()
+      if takesSlot { await slots.give() }
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {
       case .finished(let peak, let remarks):

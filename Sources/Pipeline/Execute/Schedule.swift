@@ -28,7 +28,7 @@ struct Schedule {
   /// Whether to start nothing new: the disk is full, the run was interrupted, or the deadline passed.
   var isStopping: Bool { report.stopped != nil || Task.isCancelled }
 
-  /// The next run whose stage has a free process; plans more recordings if none is ready.
+  /// The next run whose stage has room for a job; plans more recordings if none is ready.
   mutating func next() -> Executor.Assignment? {
     while true {
       if executor.isDue {
@@ -81,7 +81,7 @@ struct Schedule {
   }
 
   private func hasRoom(_ stage: Manifest.StageEntry) -> Bool {
-    running[stage.name, default: 0] < stage.processes ?? .max
+    running[stage.name, default: 0] < stage.processes.map { $0 * stage.jobs } ?? .max
   }
 
   /// Queues the ready runs of a recording.

@@ -27,6 +27,8 @@ package struct Manifest: Equatable, Sendable {
     package var warm = false
     /// Maximum number of processes; nil for as many as the run allows.
     package var processes: Int?
+    /// Maximum number of jobs that one process is given at a time; above 1 only if it is warm and the only one.
+    package var jobs = 1
     /// Resource limits of each of its processes.
     package var limits = StageLimits()
     /// What happens to its old results after an upgrade.

@@ -25,8 +25,8 @@ struct ManifestParser {
   let file: YAMLFile
 
   private static let stageKeys = [
-    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "limits",
-    "upgrade", "identity", "retain",
+    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "jobs",
+    "limits", "upgrade", "identity", "retain",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -87,14 +87,8 @@ struct ManifestParser {
     if let identity = node["identity"] {
       entry.identity = try file.choice(identity, key: "identity", of: Manifest.IdentitySource.self)
     }
-    if let processes = node["processes"] {
-      guard let count = processes.int, count > 0 else {
-        throw .wrongValue(
-          path: file.path, line: file.line(processes), key: "processes",
-          allowed: "a whole number of at least 1")
-      }
-      entry.processes = count
-    }
+    if let processes = node["processes"] { entry.processes = try count(processes, key: "processes") }
+    if let jobs = node["jobs"] { entry.jobs = try self.jobs(jobs, of: entry) }
     if let retain = node["retain"] { entry.retain = try self.retain(retain, of: entry) }
     if let limits = node["limits"] { entry.limits = try file.limits(limits, key: "limits", from: 1) }
     return entry
@@ -118,6 +112,31 @@ struct ManifestParser {
         allowed: "time: and the name of an output of the stage, a file, in a stage of scope journal")
     }
     return source
+  }
+
+  private func count(_ node: Node, key: String) throws(ManifestError) -> Int {
+    guard let count = node.int, count > 0 else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key, allowed: "a whole number of at least 1")
+    }
+    return count
+  }
+
+  /// How many jobs a process of `stage`, whose other keys have been parsed, is given at a time.
+  private func jobs(_ node: Node, of stage: Manifest.StageEntry) throws(ManifestError) -> Int {
+    let isOnePerCore = node.string == "resource:cores"
+    guard isOnePerCore || node.int ?? 0 > 0 else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: "jobs",
+        allowed: "a whole number of at least 1, or resource:cores")
+    }
+    let jobs = try isOnePerCore ? ParameterSource.coreCount : count(node, key: "jobs")
+    guard !isOnePerCore && jobs == 1 || stage.warm && stage.processes == 1 else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: "jobs",
+        allowed: "1, or the stage have warm: true and processes: 1")
+    }
+    return jobs
   }
 
   /// What garbage collection keeps of the outputs of `stage`, whose outputs have been parsed.

@@ -1,3 +1,4 @@
+import Foundation
 package import StageContract
 
 /// Where a parameter's value comes from: the parsed value in the manifest, or of a setting that replaces it.
@@ -15,6 +16,9 @@ package enum ParameterSource: Equatable, Sendable {
   /// `KIND:NAME`: a data file. Without a name (`KIND:default`) it is the one named by the setting `KIND`; an
   /// optional one (`KIND?:NAME`) is omitted if the file does not exist.
   case file(DataFileKind, name: String?, isOptional: Bool)
+
+  /// What `resource:cores` stands for: the number of processor cores, at most 64.
+  static var coreCount: Int { min(64, ProcessInfo.processInfo.activeProcessorCount) }
 
   /// Parses a value in the manifest.
   package init(_ value: ParameterValue) {

@@ -130,7 +130,7 @@ package struct ParameterResolver: Sendable {
     case .value(let value): return plain(value)
     case .setting(let name): return settings.values[name].map(plain) ?? .omitted
     case .cores(let given):
-      let count = given ?? .integer(ProcessInfo.processInfo.activeProcessorCount)
+      let count = given ?? .integer(ParameterSource.coreCount)
       return .value(ResolvedParameter(value: count, argument: count, isResource: true))
     case .lastBoundary(let output):
       let timeZone = Self.timeZone(settings)

@@ -202,9 +202,10 @@ import Testing
     #expect(try fixture.leftovers("words", recording) == recording.artifacts("words"))
   }
 
-  @Test func oneWarmProcessServesAllAndOneThatDiesIsReplaced() async throws {
+  @Test(arguments: [1, 3])
+  func oneWarmProcessServesAllAndOneThatDiesIsReplaced(jobs: Int) async throws {
     let manifest = PipelineFixture.twoStages.replacing(
-      "run: words", with: "run: words\n    warm: true\n    processes: 1")
+      "run: words", with: "run: words\n    warm: true\n    processes: 1\n    jobs: \(jobs)")
     let fixture = try PipelineFixture(manifest: manifest)
     try fixture.warmScript(
       "words",
@@ -223,7 +224,8 @@ import Testing
     #expect(report.stages["words"]?.peakMemoryBytes == 123)
     #expect(try fixture.result("words", "words.txt", recordings[3]) == "four")
     let pids = fixture.text("pids")?.split(separator: "\n") ?? []
-    #expect(pids.count == 5 && Set(pids).count <= 3)
+    // A job that was in the process with one that ended it is done again.
+    #expect(jobs > 1 || pids.count == 5 && Set(pids).count <= 3)
   }
 
   @Test func journalStagesRunOnceOverAllResults() async throws {
