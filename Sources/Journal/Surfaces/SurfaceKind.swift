@@ -12,6 +12,8 @@ package struct SurfaceKind: Sendable {
   let description: TextKey
   /// Name of an SF Symbol, for its placeholder.
   let symbol: String
+  /// What its placeholder says below its name; nil for nothing.
+  var hint: TextKey?
   /// Largest size of the file; texts are cut further until it holds.
   var maximumBytes = 5_000
   /// When it goes stale; nil if never.
@@ -22,15 +24,21 @@ package struct SurfaceKind: Sendable {
   /// Its content at `context.now`.
   let content: @Sendable (SurfaceSource, SurfaceContext) -> SurfaceContent
 
-  /// Makes the document, with a timeline of what it will read like later.
+  /// Makes the document, with a timeline of what it will read like later. Where it would exceed its size, texts and lists
+  /// are cut further, then the end of the timeline.
   package func document(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceDocument {
     var context = context
-    while true {
-      let envelope = envelope(source, context)
-      let document = SurfaceDocument(name: name, envelope: envelope)
-      if document.bytes.count <= maximumBytes || context.textShare < 0.05 { return document }
+    var envelope = envelope(source, context)
+    var document = SurfaceDocument(name: name, envelope: envelope)
+    while document.bytes.count > maximumBytes, context.textShare >= 0.05 {
       context.textShare *= 0.7
+      envelope = self.envelope(source, context)
+      document = SurfaceDocument(name: name, envelope: envelope)
     }
+    while document.bytes.count > maximumBytes, envelope.timeline.popLast() != nil {
+      document = SurfaceDocument(name: name, envelope: envelope)
+    }
+    return document
   }
 
   private func envelope(_ source: SurfaceSource, _ context: SurfaceContext) -> Envelope {
@@ -63,8 +71,8 @@ package struct SurfaceKind: Sendable {
 
   private func placeholder(_ context: SurfaceContext) -> View {
     View(
-      title: context.texts[displayName], symbol: symbol, accessibility: context.texts[displayName], redacted: true,
-      link: context.link("home"))
+      title: context.texts[displayName], lines: hint.map { [context.texts[$0]] }, symbol: symbol,
+      accessibility: context.texts[displayName], redacted: true, link: context.link("home"))
   }
 
   /// The fields of an envelope that a timeline may change.
@@ -134,6 +142,13 @@ extension SurfaceContext {
     let day = dayText(shown)
     let time = day == texts[.today] ? clockText(shown) : "\(day) \(clockText(shown))"
     return texts[.updated, ["time": time]]
+  }
+
+  /// The view of a document on a lock screen that must not show it.
+  func hiddenView(_ title: TextKey, link: String) -> View {
+    View(
+      title: texts[title], symbol: "lock.fill", accessibility: "\(texts[title]): \(texts[.redacted])", redacted: true,
+      link: link)
   }
 
   /// The views of a document that has nothing to show.

@@ -1,0 +1,112 @@
+internal import Crypto
+package import Foundation
+package import Store
+
+/// The entries that documents show; private ones are in no list and in no count.
+package struct SurfaceEntries: Equatable, Sendable {
+  /// The newest entry with a transcript or a summary.
+  package var latest: SurfaceEntry?
+  /// The first sentence of the latest entry; nil unless the owner wants it shown.
+  package var opening: String?
+  /// Whether there are entries, but none that can be shown yet.
+  package var isOnlyProcessing = false
+  /// Pinned entries, newest pin first; only as many as a document shows.
+  package var pinned: [SurfaceEntry] = []
+  package var pinnedTotal = 0
+  /// Number of all entries.
+  package var total = 0
+  /// When entries were spoken, newest first: at least those of this month, of this week and of the one before.
+  package var spokenAt: [Date] = []
+  /// Length of all entries in samples at 16 kHz.
+  package var durationSamples = 0
+  /// The longest entry that is not sealed.
+  package var longest: SurfaceEntry?
+  /// The entry to come back to on each of the next days, by day (`2026-11-20`).
+  package var inspirations: [String: SurfaceEntry] = [:]
+
+  package init() {}
+
+  /// State of a document that shows entries.
+  package var state: SurfaceState { latest == nil ? (isOnlyProcessing ? .processing : .empty) : .ok }
+
+  /// Maximum number of pinned entries that a document shows.
+  static let pinnedLimit = 6
+
+  /// The candidate whose SHA-256 of day and UUID is the smallest; nil if there are none.
+  static func inspiration<Candidates: Sequence>(
+    on day: String, among candidates: Candidates
+  ) -> Candidates.Element? where Candidates.Element == (id: String, uuid: String) {
+    var chosen: (digest: SHA256.Digest, element: Candidates.Element)?
+    for element in candidates {
+      let digest = SHA256.hash(data: Array((day + element.uuid).utf8))
+      if let smallest = chosen?.digest, !digest.lexicographicallyPrecedes(smallest) { continue }
+      chosen = (digest, element)
+    }
+    return chosen?.element
+  }
+}
+
+extension SurfaceContext {
+  /// Start of the times that statistics compare: of this month or of the week before, whichever is earlier.
+  var statisticsStart: Date {
+    let month = calendar.dateInterval(of: .month, for: now)?.start ?? midnight
+    let week = calendar.dateInterval(of: .weekOfYear, for: now)?.start ?? midnight
+    return min(month, calendar.date(byAdding: .day, value: -7, to: week) ?? week)
+  }
+}
+
+extension SurfaceEntries {
+  /// Reads the entries of `store` that are not private, as far as `context` and `settings` have them shown.
+  /// - Throws: `JournalStoreError`.
+  package init(_ store: JournalStore, _ context: SurfaceContext, _ settings: SurfaceSettings) throws {
+    let entries = try store.entries(EntryFilter(includePrivate: false))
+    let shown = entries.filter { $0.hasTranscript || $0.summary != nil }
+    isOnlyProcessing = shown.isEmpty && !entries.isEmpty
+    latest = shown.first.map(SurfaceEntry.init)
+    if settings.transcriptPreview, let latest, !latest.isSealed {
+      opening = try store.opening(of: latest.id).flatMap(\.firstSentence)
+    }
+    let pins = shown.filter { $0.pinnedAt != nil }
+      .sorted { ($0.pinnedAt ?? $0.spokenAt, $0.spokenAt, $0.id) > ($1.pinnedAt ?? $1.spokenAt, $1.spokenAt, $1.id) }
+    pinned = pins.prefix(Self.pinnedLimit).map(SurfaceEntry.init)
+    pinnedTotal = pins.count
+    total = shown.count
+    spokenAt = shown.map(\.spokenAt).filter { $0 >= context.statisticsStart }
+    durationSamples = shown.reduce(0) { $0 + $1.durationSamples }
+    longest = shown.max { ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id) }
+      .map(SurfaceEntry.init)
+    for day in [context] + context.nextMidnights.map(context.at) {
+      let old = shown.filter { $0.spokenAt < day.midnight(inDays: -7) }
+      let candidates = old.compactMap { entry in entry.uuid.map { (id: entry.id, uuid: $0) } }
+      guard let chosen = Self.inspiration(on: day.day, among: candidates) else { continue }
+      inspirations[day.day] = old.first { $0.id == chosen.id }.map(SurfaceEntry.init)
+    }
+  }
+}
+
+extension SurfaceEntry {
+  init(_ entry: StoredEntry) {
+    self.init(
+      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "", spokenAt: entry.spokenAt,
+      durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood?.label,
+      pinnedAt: entry.pinnedAt, tags: entry.tags)
+  }
+}
+
+extension String {
+  /// Everything up to the first mark that can end a sentence; nil if there is no text.
+  ///
+  /// It ends too early at an abbreviation rather than ever with a second sentence.
+  var firstSentence: String? {
+    let text = trimmingCharacters(in: .whitespacesAndNewlines)
+    var end = text.startIndex
+    while end < text.endIndex {
+      let character = text[end]
+      if character.isNewline { break }
+      end = text.index(after: end)
+      let isLast = end == text.endIndex || text[end].isWhitespace
+      if ".!?…。！？".contains(character), isLast { break }
+    }
+    return end == text.startIndex ? nil : text[..<end].trimmingCharacters(in: .whitespaces)
+  }
+}
