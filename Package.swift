@@ -97,13 +97,14 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Measures", "Mood", "Model", "Text",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures", "Mood", "Model",
+        "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Measures", "Model",
-        "Text", argumentParser,
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
+        "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -136,11 +137,14 @@ let package = Package(
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
     tests(
       "Application",
-      ["Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Measures", "Model", "TestSupport"]),
+      [
+        "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
+        "TestSupport",
+      ]),
     tests(
       "sonar",
       [
-        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Measures",
+        "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Surfaces", "Measures",
         "Model", "Text", "TestSupport", argumentParser,
       ]),
     tests(

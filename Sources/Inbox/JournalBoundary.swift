@@ -17,7 +17,7 @@ struct FolderPlace: Hashable {
 
 /// Decides where recordings may be imported from: nowhere in a journal, except its own inbox and the folders
 /// below it.
-struct JournalBoundary {
+package struct JournalBoundary {
   /// How a folder and a journal overlap.
   enum Overlap: Equatable {
     /// The folder is the journal or inside it, but not in its inbox.
@@ -33,6 +33,18 @@ struct JournalBoundary {
   /// The journal's folder and all folders that contain it, by every path that leads there.
   private let holders: Set<FolderPlace>
   private let volumes: Volumes
+
+  /// Whether the folder at `path` is the journal at `journal` or another one, or lies in one, the inbox included.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package static func isInJournal(_ path: String, journal: String) throws(WorkspaceError) -> Bool {
+    let boundary = JournalBoundary(journal: journal, volumes: Volumes())
+    guard let real = realPath(path) else { return false }
+    for folder in boundary.volumes.names(of: real).flatMap(upwards) {
+      if let place = boundary.place, FolderPlace(folder) == place { return true }
+      if try FileSystem.exists((folder == "/" ? "" : folder) + "/sonar.yaml") { return true }
+    }
+    return false
+  }
 
   /// The boundary of the journal at `journal`; with nil, only other journals are detected.
   init(journal: String?, volumes: Volumes) {

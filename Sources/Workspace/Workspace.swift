@@ -60,6 +60,10 @@ package struct Workspace: Sendable, Equatable {
   package var databaseName: String { "journal.sqlite" }
   /// Outputs that widgets read.
   package var surfaces: String { root + "/surfaces" }
+  /// What may be shown, and where.
+  package var surfaceSettingsFile: String { root + "/surfaces.yaml" }
+  /// Where documents were copied to, and which.
+  package var surfaceCopyFile: String { state + "/copy.json" }
   /// State that must survive: pending withdrawals, transcripts being edited, the last runs of the journal's
   /// stages.
   package var state: String { root + "/state" }

@@ -54,7 +54,8 @@ package struct OwnerChange: Sendable {
     follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String
   ) async throws -> ExitStatus {
     let (results, failure) = change(body)
-    let status = follows && results.contains(where: \.changed) ? try await follow() : .success
+    let status = follows && results.contains(where: \.changed)
+      ? try await RunSession.publish(command, workspace, installation, reporter: reporter) : .success
     if let failure { throw failure }
     return status
   }
@@ -80,30 +81,6 @@ package struct OwnerChange: Sendable {
     }
     reporter.note(.changed(results))
     return (results, failure)
-  }
-
-  /// Updates index and surfaces; the owner data is already saved.
-  private func follow() async throws -> ExitStatus {
-    let change = self
-    do {
-      return try await interruptible {
-        try await RunLock.with(
-          change.workspace, change.installation, reporter: change.reporter, publishes: true
-        ) {
-          try await change.publish()
-        }.exitStatus
-      }
-    } catch WorkspaceError.locked {
-      reporter.remark("another sonar is running; index and surfaces follow with the next run")
-      return .success
-    }
-  }
-
-  private func publish() async throws -> ExitStatus {
-    let pipeline = try await Pipeline(workspace: workspace, installation: installation)
-    return try await RunSession(
-      pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false
-    ).run()
   }
 
   /// Makes the recordings private: records the request first, then removes them from everything that shows them.
@@ -150,7 +127,7 @@ package struct OwnerChange: Sendable {
     do {
       let outcome = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
         do {
-          return try await publish()
+          return try await RunSession.publishing(command, workspace, installation, reporter: reporter)
         } catch is CancellationError {
           return .interrupted
         } catch {

@@ -4,6 +4,7 @@ import Model
 import Pipeline
 package import StageContract
 import Store
+import Surfaces
 import Workspace
 
 /// The error that ends a command: an exit status and one line that says what failed, where, and what to do.
@@ -30,6 +31,7 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case let failure as StageFailure: self.init(status: failure.status, failure.message)
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
+    case let error as SurfaceError: self.init(status: error.exitStatus, error.description)
     case let error as ThreadError: self.init(status: error.exitStatus, error.description)
     case let error as DocumentError: self.init(status: error.exitStatus, error.description)
     default: return nil

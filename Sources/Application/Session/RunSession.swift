@@ -51,6 +51,31 @@ package struct RunSession: Sendable {
     return entry.exitStatus
   }
 
+  /// Takes the lock and runs the journal's stages alone, so that index and surfaces show what `command` has changed.
+  /// - Returns: the exit status; success, with a remark, if another sonar is running, as its next run follows.
+  package static func publish(
+    _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
+  ) async throws -> ExitStatus {
+    do {
+      return try await interruptible {
+        try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
+          try await publishing(command, workspace, installation, reporter: reporter)
+        }.exitStatus
+      }
+    } catch WorkspaceError.locked {
+      reporter.remark("another sonar is running; index and surfaces follow with the next run")
+      return .success
+    }
+  }
+
+  /// Runs the journal's stages alone; the caller holds the lock.
+  static func publishing(
+    _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
+  ) async throws -> ExitStatus {
+    let pipeline = try await Pipeline(workspace: workspace, installation: installation)
+    return try await RunSession(pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false).run()
+  }
+
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
 
   private func intake() async throws -> InboxIntake {

@@ -177,6 +177,9 @@ struct Condition {
     for tag in filter.tags {
       add("EXISTS (SELECT 1 FROM tags t WHERE t.entry_id = e.id AND t.tag = ?)", [Tag.key(tag)])
     }
+    if let ids = filter.ids {
+      add("e.id IN (SELECT value FROM json_each(?))", [String(decoding: canonicalJSON(ids), as: UTF8.self)])
+    }
     if !filter.includePrivate { add("e.private = 0", []) }
     if filter.onlyPrivate { add("e.private = 1", []) }
     if filter.onlyPinned { add("e.pinned_at IS NOT NULL", []) }

@@ -11,6 +11,8 @@ package struct EntryFilter: Equatable, Sendable {
   package var moods: [Mood.Bin]
   /// Required tags, compared without regard to case.
   package var tags: [String]
+  /// The only permitted ids; nil for all.
+  package var ids: [String]?
   /// Maximum number of entries; nil for no limit.
   package var limit: Int?
   /// Whether private entries are included.
@@ -22,13 +24,14 @@ package struct EntryFilter: Equatable, Sendable {
 
   /// Creates a filter; without arguments it accepts every entry.
   package init(
-    since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [], limit: Int? = nil,
-    includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false
+    since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [], ids: [String]? = nil,
+    limit: Int? = nil, includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false
   ) {
     self.since = since
     self.until = until
     self.moods = moods
     self.tags = tags
+    self.ids = ids
     self.limit = limit
     self.includePrivate = includePrivate
     self.onlyPinned = onlyPinned

@@ -15,7 +15,9 @@ package struct SurfaceKind: Sendable {
   /// What its placeholder says below its name; nil for nothing.
   var hint: TextKey?
   /// Largest size of the file; texts are cut further until it holds.
-  var maximumBytes = 5_000
+  package var maximumBytes = 5_000
+  /// Whether it shows what the journal contains, so that its lock views are redacted by default.
+  var showsContent = true
   /// When it goes stale; nil if never.
   var staleAt: @Sendable (SurfaceSource, SurfaceContext) -> Date? = { $1.nextMidnight }
   /// The instants after now at which it may read differently, without any news. Every midnight of eight days unless
@@ -40,6 +42,9 @@ package struct SurfaceKind: Sendable {
     }
     return document
   }
+
+  /// Whether the document `name` shows what the journal contains; true for an unknown one.
+  package static func showsContent(_ name: String) -> Bool { all.first { $0.name == name }?.showsContent ?? true }
 
   private func envelope(_ source: SurfaceSource, _ context: SurfaceContext) -> Envelope {
     let now = content(source, context)

@@ -55,6 +55,12 @@ package struct SettingsFile: Sendable {
     return true
   }
 
+  /// The text of a YAML file with `value` under the key `path`; nil if that is not possible. The caller must parse it
+  /// again.
+  package static func text(_ text: String, setting path: [String], to value: ParameterValue) -> String? {
+    YAMLEdit(text).setting(path, to: value)
+  }
+
   /// Settings without their origins, which change when a line is added.
   private static func withoutOrigins(_ settings: Settings) -> Settings {
     var settings = settings

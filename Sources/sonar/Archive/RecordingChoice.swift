@@ -19,7 +19,7 @@ struct RecordingChoice: ParsableArguments {
   /// Whether any of the options needs the index.
   private var asksIndex: Bool {
     filter.since != nil || filter.until != nil || !filter.mood.isEmpty || !filter.tag.isEmpty
-      || filter.pinned || filter.isPrivate
+      || filter.thread != nil || filter.pinned || filter.isPrivate
   }
 
   /// Whether any of the options was given.
@@ -35,9 +35,10 @@ struct RecordingChoice: ParsableArguments {
     }
     if failed { folders = try folders.filter { try $0.failure() != nil } }
     if asksIndex {
-      var query = filter.filter(now: Date(), timeZone: timeZone)
+      let store = try workspace.openIndex()
+      var query = try filter.filter(now: Date(), timeZone: timeZone, store, workspace)
       query.limit = nil
-      let found = try Set(workspace.openIndex().ids(query))
+      let found = try Set(store.ids(query))
       folders.removeAll { !found.contains($0.id) }
     }
     return folders.suffix(filter.limit ?? folders.count)

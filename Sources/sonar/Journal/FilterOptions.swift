@@ -1,7 +1,9 @@
 internal import ArgumentParser
 import Foundation
+import Insights
 import Model
 import Store
+import Workspace
 
 /// A mood on the command line.
 enum MoodArgument: String, ExpressibleByArgument, CaseIterable {
@@ -31,6 +33,9 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Only entries with this tag; repeatable: only entries with all of them.")
   var tag: [String] = []
 
+  @Option(help: "Only entries of this thread: its id or name.")
+  var thread: String?
+
   @Flag(help: "Only pinned entries.")
   var pinned = false
 
@@ -44,10 +49,15 @@ struct FilterOptions: ParsableArguments {
     if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
   }
 
-  /// The filter that the options describe; relative days count from `now` in `timeZone`.
-  func filter(now: Date, timeZone: TimeZone) -> EntryFilter {
-    EntryFilter(
+  /// The filter that the options describe, for the index `store` of `workspace`; relative days count from `now` in
+  /// `timeZone`.
+  /// - Throws: `ThreadError` for an unknown or invalid thread; `JournalStoreError`.
+  func filter(now: Date, timeZone: TimeZone, _ store: JournalStore, _ workspace: Workspace) throws -> EntryFilter {
+    let thread = try thread.map { try Threads(folder: workspace.threads).named($0) }
+    return EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),
-      moods: mood.map(\.bin), tags: tag, limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate)
+      moods: mood.map(\.bin), tags: tag,
+      ids: try thread.map { try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id) },
+      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate)
   }
 }

@@ -26,8 +26,9 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let timeZone = try options.settings().timeZone()
-    let store = try options.workspace().openIndex()
-    let entries = try store.entries(filter.filter(now: Date(), timeZone: timeZone))
+    let workspace = try options.workspace()
+    let store = try workspace.openIndex()
+    let entries = try store.entries(filter.filter(now: Date(), timeZone: timeZone, store, workspace))
     let output = Output()
     if options.json {
       output.json(entries.map { ListedEntry($0, timeZone: timeZone) })

@@ -19,6 +19,7 @@ struct SearchCommand: ParsableCommand {
         sonar search coffee with anna
         sonar search budget --since 2w --mood negative
         sonar search deadline --tag work --tag travel
+        sonar search tomatoes --thread garden
       """)
 
   @Argument(help: "Words.")
@@ -30,11 +31,12 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
-    let store = try options.workspace().openIndex()
+    let workspace = try options.workspace()
+    let store = try workspace.openIndex()
     let text = words.joined(separator: " ")
     let query = SearchQuery(
       words: text, stems: try Self.stems(of: text, languages: settings.languages),
-      filter: filter.filter(now: Date(), timeZone: timeZone), limit: filter.limit ?? 20)
+      filter: try filter.filter(now: Date(), timeZone: timeZone, store, workspace), limit: filter.limit ?? 20)
     guard query.hasWord else {
       throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
     }

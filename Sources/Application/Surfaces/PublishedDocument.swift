@@ -1,0 +1,70 @@
+package import Foundation
+import Pipeline
+import StageContract
+package import Surfaces
+package import Workspace
+
+/// A document in the journal's `surfaces/`, as a client reads it.
+package struct PublishedDocument: Sendable {
+  /// Its file name without `.json`.
+  package var name: String
+  package var data: Data
+  /// Its contents.
+  package var json: JSONValue
+  /// What the index says of it.
+  package var row: SurfaceIndex.Row
+
+  /// All documents that the index lists, in its order.
+  /// - Throws: `CommandFailure` (66) if there are none; (65) if the index or a document is damaged; `WorkspaceError`.
+  package static func all(in workspace: Workspace) throws -> [PublishedDocument] {
+    let path = workspace.surfaces + "/index.json"
+    guard try FileSystem.exists(path) else {
+      throw CommandFailure(status: .missingInput, "no surfaces have been written yet; run `sonar run`")
+    }
+    struct Index: Decodable {
+      var content: SurfaceIndex
+
+      enum CodingKeys: String, CodingKey { case content = "home_data" }
+    }
+    guard let index = try? JSONDecoder().decode(Index.self, from: try FileSystem.read(path)).content else {
+      throw damaged("index.json")
+    }
+    return try index.documents.map { row in
+      guard SurfaceList.isFileName(row.file), row.file.hasSuffix(".json") else { throw damaged("index.json") }
+      let file = workspace.surfaces + "/" + row.file
+      guard try FileSystem.attributes(file)?.kind == .file else { throw damaged(row.file) }
+      let data = try FileSystem.read(file)
+      guard let json = JSONValue(data: data) else { throw damaged(row.file) }
+      return PublishedDocument(name: String(row.file.dropLast(5)), data: data, json: json, row: row)
+    }
+  }
+
+  /// The document `name`.
+  /// - Throws: like `all`; `CommandFailure` (64) for an unknown name, with the nearest one.
+  package static func named(_ name: String, in workspace: Workspace) throws -> PublishedDocument {
+    let all = try all(in: workspace)
+    if let found = all.first(where: { $0.name == name }) { return found }
+    let names = all.map(\.name)
+    let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" }
+    throw CommandFailure(
+      status: .usage, "there is no document \(name.printable); " + (hint ?? "`sonar surfaces list` shows all"))
+  }
+
+  private static func damaged(_ file: String) -> CommandFailure {
+    CommandFailure(
+      status: .badInput, "surfaces/\(file): missing or damaged; run `sonar verify --repair`, which writes it again")
+  }
+
+  /// Its views: the families of the home screen, then those of the lock screen.
+  package var views: [(family: String, isLock: Bool, view: View)] {
+    func views(_ place: String, _ families: [String]) -> [(family: String, isLock: Bool, view: View)] {
+      families.compactMap { family in
+        guard let value = json[pointer: "/variants/\(place)/\(family)"],
+          let view = try? JSONDecoder().decode(View.self, from: canonicalJSON(value))
+        else { return nil }
+        return (family, place == "lock", view)
+      }
+    }
+    return views("home", Variants.homeFamilies) + views("lock", Variants.lockFamilies)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Pipeline
+import StageContract
+package import Store
+package import Surfaces
+package import Workspace
+
+/// Checks the published documents: what the index says of them, their sizes, what they redact, and that nothing private
+/// is in them.
+package struct SurfaceCheck {
+  /// A problem of one document.
+  package struct Finding: Encodable, Equatable, Sendable {
+    package var document: String
+    package var problem: String
+  }
+
+  private let documents: [PublishedDocument]
+  private let settings: SurfaceSettings
+
+  package init(_ documents: [PublishedDocument], settings: SurfaceSettings) {
+    (self.documents, self.settings) = (documents, settings)
+  }
+
+  /// All problems, by document.
+  /// - Parameter store: the journal's index.
+  /// - Throws: `JournalStoreError`.
+  package func findings(_ store: JournalStore) throws -> [Finding] {
+    let hidden = try store.entries(EntryFilter(onlyPrivate: true))
+    let words = hidden.flatMap { [$0.id, $0.uuid ?? $0.id] + ($0.title.count > 12 ? [$0.title] : []) }
+    return documents.flatMap { document in
+      (form(document) + redaction(document) + words.filter { document.text.contains($0) }.prefix(1).map { _ in
+        "shows a private entry"
+      }).map { Finding(document: document.name, problem: $0) }
+    }
+  }
+
+  /// Size, digest, schema and the fields that every document has.
+  private func form(_ document: PublishedDocument) -> [String] {
+    var problems: [String] = []
+    if document.data.count != document.row.bytes || Digest.sha256(document.data) != document.row.sha256 {
+      problems.append("is not the one that index.json lists")
+    }
+    let schema = document.json[pointer: "/schema/name"]
+    let kind = SurfaceKind.all.first { schema == .string($0.name) }
+    guard let kind, document.json[pointer: "/schema/version"] == .number(1) else {
+      return problems + ["has an unknown schema"]
+    }
+    if document.data.count > kind.maximumBytes {
+      problems.append("has \(document.data.count) bytes; at most \(kind.maximumBytes) are allowed")
+    }
+    for field in Self.fields where document.json[pointer: "/" + field] == nil {
+      problems.append("lacks the field \(field)")
+    }
+    return problems
+  }
+
+  private static let fields = [
+    "generated_at", "stale_at", "locale", "time_zone", "state", "display_name", "description", "updated_text",
+    "home_data", "variants", "placeholder", "timeline",
+  ]
+
+  /// Views of the lock screen are redacted unless the owner allows more, and a redacted view shows nothing.
+  private func redaction(_ document: PublishedDocument) -> [String] {
+    let views = document.views.filter { $0.isLock || $0.view.redacted }
+    return views.compactMap { family, isLock, view in
+      if isLock, !view.redacted, !settings.isShownLocked(document.name), SurfaceKind.showsContent(document.name) {
+        return "the lock view \(family) is not redacted"
+      }
+      let shows = view.rows != nil || view.badge != nil || view.gauge != nil || view.subtitle != nil
+      return view.redacted && shows ? "the redacted view \(family) shows content" : nil
+    }
+  }
+}
+
+extension PublishedDocument {
+  fileprivate var text: String { String(decoding: data, as: UTF8.self) }
+}

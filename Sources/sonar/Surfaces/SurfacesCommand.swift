@@ -1,0 +1,21 @@
+internal import ArgumentParser
+
+/// `sonar surfaces`: the documents that widgets, notifications and shortcuts show.
+struct SurfacesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "surfaces",
+    abstract: "See and control what widgets, notifications and shortcuts show.",
+    discussion: """
+      After every run, surfaces/ contains documents that a client shows without any computation. surfaces.yaml says \
+      what may be shown where.
+
+        sonar surfaces
+        sonar surfaces show latest_entry --family medium
+        sonar surfaces check
+        sonar surfaces clear
+      """,
+    subcommands: [
+      SurfacesListCommand.self, SurfacesShowCommand.self, SurfacesCheckCommand.self, SurfacesClearCommand.self,
+      SurfacesOnCommand.self,
+    ], defaultSubcommand: SurfacesListCommand.self)
+}

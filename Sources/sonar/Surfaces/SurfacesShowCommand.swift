@@ -1,0 +1,62 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import Pipeline
+import Surfaces
+import Workspace
+
+/// `sonar surfaces show`: the views of one document as text.
+struct SurfacesShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what a document says.",
+    discussion: """
+      Without --family, all views of the home screen are shown; --lock shows those of the lock screen.
+
+        sonar surfaces show statistics
+        sonar surfaces show latest_entry --family medium
+        sonar surfaces show latest_entry --lock
+        sonar surfaces show latest_entry --json
+      """)
+
+  @Argument(help: "Name of a document.")
+  var name: String
+
+  @Option(help: "Only this family: small, medium, large, circular, rectangular or inline.")
+  var family: String?
+
+  @Flag(help: "The views of the lock screen.")
+  var lock = false
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    guard let family else { return }
+    let families = lock ? Variants.lockFamilies : Variants.homeFamilies + Variants.lockFamilies
+    if !families.contains(family) {
+      throw ValidationError("--family \(family.printable): must be one of \(families.joined(separator: ", "))")
+    }
+  }
+
+  func run() throws {
+    let document = try PublishedDocument.named(name, in: options.workspace())
+    let views = document.views.filter { view in
+      if let family { return view.family == family }
+      return view.isLock == lock
+    }
+    let output = Output()
+    if options.json {
+      if family == nil, !lock { return output.json(document.json) }
+      return output.json(Dictionary(uniqueKeysWithValues: views.map { ($0.family, $0.view) }))
+    }
+    let (state, updated) = (document.json[pointer: "/state"]?.text, document.json[pointer: "/updated_text"]?.text)
+    let title = document.json[pointer: "/display_name"]?.text ?? document.name
+    let facts = [state, updated].compactMap { $0 }.joined(separator: ", ")
+    output.line("\(output.bold(title.printable))  \(output.faint(facts.printable))")
+    if views.isEmpty { output.line("no such view") }
+    for view in views {
+      output.line()
+      for line in ViewText(family: view.family, view: view.view).lines(output) { output.line(line) }
+    }
+  }
+}
