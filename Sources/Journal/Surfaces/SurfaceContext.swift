@@ -109,7 +109,9 @@ package struct SurfaceContext: Sendable {
   /// `seconds` as `m:ss`, from an hour on as `h:mm:ss`.
   package func durationText(seconds: Double) -> String { SampleClock.text(Int(seconds) * SampleClock.rate) }
 
-  private static func two(_ value: Int?) -> String { String((value ?? 0) % 100 + 100).dropFirst().description }
+  private static func two(_ value: Int?) -> String {
+    String((value ?? 0) % 100 + 100).dropFirst().description
+  }
 
   /// How many of at most `count` things are shown: fewer where the document would get too large, but never none.
   func fitted(count: Int) -> Int { max(1, Int(Double(count) * textShare)) }

@@ -1,14 +1,16 @@
 internal import Crypto
-package import Foundation
+internal import Foundation
 internal import Model
-package import StageContract
+internal import StageContract
 
 /// The folder of documents that clients read.
 package struct SurfaceFolder: Sendable {
   /// Without a trailing slash.
   package let path: String
 
-  package init(path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+  package init(path: String) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
 
   /// Replaces each document whose bytes have changed, atomically, and the index last.
   /// - Parameters:
@@ -16,7 +18,8 @@ package struct SurfaceFolder: Sendable {
   ///   - progress: called with the number of documents that are in place and of all.
   /// - Throws: `SurfaceError.folder`, `.document`.
   package func publish(
-    _ documents: [SurfaceDocument], databaseState: String, context: SurfaceContext, progress: (Int, Int) -> Void
+    _ documents: [SurfaceDocument], databaseState: String, context: SurfaceContext,
+    progress: (Int, Int) -> Void
   ) throws(SurfaceError) {
     do {
       try FileManager.default.createDirectory(
@@ -44,5 +47,31 @@ package struct SurfaceFolder: Sendable {
       // Not written yet.
     }
     try writeFile(document.bytes, to: file)
+  }
+
+  /// The documents that the index of the folder lists, by name; none without a readable index.
+  package func rows() -> [String: SurfaceIndex.Row] {
+    struct Index: Decodable {
+      var content: SurfaceIndex
+
+      enum CodingKeys: String, CodingKey { case content = "home_data" }
+    }
+    guard let data = try? readFile(path + "/index.json"),
+      let index = try? JSONDecoder().decode(Index.self, from: data)
+    else { return [:] }
+    return Dictionary(
+      index.content.documents.map { (String($0.file.dropLast(5)), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The document `row` as it was published; nil if its file is not what the index says.
+  func document(_ row: SurfaceIndex.Row) -> SurfaceDocument? {
+    guard !row.file.contains("/"), let bytes = try? readFile(path + "/" + row.file),
+      SHA256.hash(data: bytes).hexadecimal == row.sha256
+    else { return nil }
+    return SurfaceDocument(
+      name: String(row.file.dropLast(5)), schema: row.schema, generatedAt: row.generatedAt,
+      staleAt: row.staleAt,
+      bytes: bytes, source: row.source)
   }
 }

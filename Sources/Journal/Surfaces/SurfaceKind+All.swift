@@ -1,4 +1,6 @@
 extension SurfaceKind {
-  /// Every document but the index, sorted by name.
-  package static let all: [SurfaceKind] = [.inspiration, .latestEntry, .pinned, .quickRecord, .statistics]
+  /// Every kind of document but the index, sorted by name.
+  package static let all: [SurfaceKind] = [
+    .inspiration, .latestEntry, .pinned, .quickRecord, .spotlight, .statistics,
+  ]
 }

@@ -1,6 +1,6 @@
 package import Foundation
 internal import Model
-internal import StageContract
+package import StageContract
 
 /// One kind of document: what it is called and how it is made from the journal.
 ///
@@ -23,8 +23,15 @@ package struct SurfaceKind: Sendable {
   /// The instants after now at which it may read differently, without any news. Every midnight of eight days unless
   /// the document changes more often or never.
   var changes: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, context in context.nextMidnights }
+  /// Its documents, where it has several; nil for one with its name.
+  var parts: (@Sendable (SurfaceSource, SurfaceContext) -> [SurfaceDocument])?
   /// Its content at `context.now`.
   let content: @Sendable (SurfaceSource, SurfaceContext) -> SurfaceContent
+
+  /// Makes all documents but the index.
+  package static func documents(_ source: SurfaceSource, _ context: SurfaceContext) -> [SurfaceDocument] {
+    all.flatMap { kind in kind.parts?(source, context) ?? [kind.document(source, context)] }
+  }
 
   /// Makes the document, with a timeline of what it will read like later. Where it would exceed its size, texts and lists
   /// are cut further, then the end of the timeline.
@@ -44,7 +51,9 @@ package struct SurfaceKind: Sendable {
   }
 
   /// Whether the document `name` shows what the journal contains; true for an unknown one.
-  package static func showsContent(_ name: String) -> Bool { all.first { $0.name == name }?.showsContent ?? true }
+  package static func showsContent(_ name: String) -> Bool {
+    all.first { $0.name == name }?.showsContent ?? true
+  }
 
   private func envelope(_ source: SurfaceSource, _ context: SurfaceContext) -> Envelope {
     let now = content(source, context)
@@ -55,7 +64,8 @@ package struct SurfaceKind: Sendable {
       timeZone: context.timeZone.identifier, state: now.state, displayName: context.texts[displayName],
       description: context.texts[description], updatedText: context.updatedText(shown), homeData: now.data,
       variants: now.variants, placeholder: placeholder(context), timeline: [])
-    envelope.timeline = timeline(source, context, from: Changing(now, updated: envelope.updatedText), shown: shown)
+    envelope.timeline = timeline(
+      source, context, from: Changing(now, updated: envelope.updatedText), shown: shown)
     return envelope
   }
 
@@ -68,8 +78,11 @@ package struct SurfaceKind: Sendable {
     for instant in Set(changes(source, context)).sorted() where instant > context.now {
       let later = context.at(instant)
       let laterBytes = canonicalJSON(Changing(content(source, later), updated: later.updatedText(shown)))
-      let patch = laterBytes == bytes ? [:] : JSONValue(data: laterBytes).flatMap { value?.changes(to: $0) } ?? [:]
-      if patch != steps.last?.patch ?? [:] { steps.append(TimelineStep(from: context.text(instant), patch: patch)) }
+      let patch =
+        laterBytes == bytes ? [:] : JSONValue(data: laterBytes).flatMap { value?.changes(to: $0) } ?? [:]
+      if patch != steps.last?.patch ?? [:] {
+        steps.append(TimelineStep(from: context.text(instant), patch: patch))
+      }
     }
     return steps
   }
@@ -127,13 +140,15 @@ package struct SurfaceDocument: Equatable, Sendable {
   package var staleAt: String?
   /// Compact JSON with sorted keys.
   package var bytes: Data
+  /// Digest of all that it was made from; nil for one that is made again each time.
+  package var source: String?
+}
 
-  init(name: String, envelope: Envelope) {
-    self.name = name
-    schema = envelope.schema
-    generatedAt = envelope.generatedAt
-    staleAt = envelope.staleAt
-    bytes = canonicalJSON(envelope)
+extension SurfaceDocument {
+  init(name: String, envelope: Envelope, source: String? = nil) {
+    self.init(
+      name: name, schema: envelope.schema, generatedAt: envelope.generatedAt, staleAt: envelope.staleAt,
+      bytes: canonicalJSON(envelope), source: source)
   }
 }
 
@@ -152,7 +167,8 @@ extension SurfaceContext {
   /// The view of a document on a lock screen that must not show it.
   func hiddenView(_ title: TextKey, link: String) -> View {
     View(
-      title: texts[title], symbol: "lock.fill", accessibility: "\(texts[title]): \(texts[.redacted])", redacted: true,
+      title: texts[title], symbol: "lock.fill", accessibility: "\(texts[title]): \(texts[.redacted])",
+      redacted: true,
       link: link)
   }
 
@@ -176,7 +192,8 @@ extension SurfaceContext {
       default: View.Action(id: "record", label: texts[.record], link: link("start-recording"))
       }
     return View(
-      title: texts[title], lines: [texts[hint]], symbol: symbol, accessibility: "\(texts[title]) \(texts[hint])",
+      title: texts[title], lines: [texts[hint]], symbol: symbol,
+      accessibility: "\(texts[title]) \(texts[hint])",
       redacted: redacted, link: link("home"), actions: redacted ? [] : [action])
   }
 }

@@ -43,17 +43,19 @@ struct SurfaceStage: Stage {
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let context = try SurfaceContext(
-      now: job.now, timeZone: job.timeZone, locale: job.locale, linkScheme: job.linkScheme, texts: job.texts + "/texts")
+      now: job.now, timeZone: job.timeZone, locale: job.locale, linkScheme: job.linkScheme,
+      texts: job.texts + "/texts")
     do {
       var source = SurfaceSource()
       if let settings = job.settings { source.settings = try SurfaceSettings.read(settings) }
       let store = try JournalStore.openReadOnly(path: job.database)
-      source.entries = try SurfaceEntries(store)
+      source.entries = try SurfaceEntries(store, context, source.settings)
       let state = try store.stateDigest()
       try store.close()
       if source.settings.isCleared { source = source.cleared }
-      let documents = SurfaceKind.all.map { $0.document(source, context) }
-      try SurfaceFolder(path: job.surfaces).publish(documents, databaseState: state, context: context) { done, total in
+      let documents = SurfaceKind.documents(source, context)
+      try SurfaceFolder(path: job.surfaces).publish(documents, databaseState: state, context: context) {
+        done, total in
         progress(done, of: total, unit: "document")
       }
     } catch let error as JournalStoreError {

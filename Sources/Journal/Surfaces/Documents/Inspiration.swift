@@ -30,7 +30,8 @@ struct Inspiration: Codable, Equatable, Sendable {
 
 extension SurfaceKind {
   static let inspiration = SurfaceKind(
-    name: "inspiration", displayName: .inspirationName, description: .inspirationDescription, symbol: "sparkles"
+    name: "inspiration", displayName: .inspirationName, description: .inspirationDescription,
+    symbol: "sparkles"
   ) { source, context in
     guard let entry = source.entries.inspirations[context.day] else {
       let state = source.entries.state
@@ -46,7 +47,9 @@ extension SurfaceKind {
         lock: lock(entry, context, isShown: source.settings.isShownLocked("inspiration"))))
   }
 
-  private static func home(_ entry: SurfaceEntry, _ data: Inspiration, _ context: SurfaceContext) -> [String: View] {
+  private static func home(_ entry: SurfaceEntry, _ data: Inspiration, _ context: SurfaceContext) -> [String:
+    View]
+  {
     let name = context.texts[.inspirationName]
     let title = context.title(of: entry)
     let link = context.link("entry", id: entry.id)
@@ -55,7 +58,8 @@ extension SurfaceKind {
       let lines = lines.compactMap { $0 }.filter { !$0.isEmpty }
       return View(
         title: title, subtitle: subtitle, lines: lines.isEmpty ? nil : lines, footnote: day,
-        badge: context.badge(of: entry), symbol: "sparkles", accessibility: "\(name): \(subtitle ?? title), \(day)",
+        badge: context.badge(of: entry), symbol: "sparkles",
+        accessibility: "\(name): \(subtitle ?? title), \(day)",
         link: link, actions: actions)
     }
     let open = View.Action(id: "open", label: context.texts[.openEntry], link: link)
@@ -67,11 +71,13 @@ extension SurfaceKind {
     ]
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
+  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
+  {
     let link = context.link("entry", id: entry.id)
     let title = context.title(of: entry).shortened(characters: 40, bytes: 120)
     let view = View(
-      title: title, symbol: "sparkles", accessibility: "\(context.texts[.inspirationName]): \(title)", link: link)
+      title: title, symbol: "sparkles", accessibility: "\(context.texts[.inspirationName]): \(title)",
+      link: link)
     let hidden = context.hiddenView(.inspirationName, link: context.link("home"))
     return Variants(home: nil, lock: isShown ? view : hidden).lock
   }

@@ -56,7 +56,8 @@ extension SurfaceKind {
   ) { source, context in
     guard let entry = source.entries.latest else {
       return SurfaceContent(
-        state: source.entries.state, data: LatestEntry(), variants: context.emptyVariants(source.entries.state))
+        state: source.entries.state, data: LatestEntry(),
+        variants: context.emptyVariants(source.entries.state))
     }
     let data = LatestEntry(entry, source, context)
     return SurfaceContent(
@@ -67,14 +68,19 @@ extension SurfaceKind {
   }
 
   /// Small: day and mood. Medium: one or two lines. Large: up to four lines, time and two actions.
-  private static func home(_ entry: SurfaceEntry, _ data: LatestEntry, _ context: SurfaceContext) -> [String: View] {
+  private static func home(_ entry: SurfaceEntry, _ data: LatestEntry, _ context: SurfaceContext) -> [String:
+    View]
+  {
     let texts = context.texts
     let title = context.title(of: entry)
     let link = context.link("entry", id: entry.id)
     let open = View.Action(id: "open", label: texts[.openLastEntry], link: link)
     let record = View.Action(id: "record", label: texts[.record], link: context.link("start-recording"))
     let thread = data.thread.map { thread in
-      [View.Row(title: thread.name, badge: context.badge(of: thread), link: context.link("thread", id: thread.id))]
+      [
+        View.Row(
+          title: thread.name, badge: context.badge(of: thread), link: context.link("thread", id: thread.id))
+      ]
     }
     func view(
       _ title: String, subtitle: String? = nil, lines: [String?] = [], footnote: String? = nil,
@@ -91,19 +97,24 @@ extension SurfaceKind {
       "small": view(context.dayText(entry.spokenAt), says: title),
       "medium": view(
         texts[.latest], subtitle: title, lines: [context.summary(of: entry, characters: 120)],
-        footnote: entry.isSealed ? nil : context.dayAndDuration(of: entry), rows: thread, says: data.intro ?? title,
+        footnote: entry.isSealed ? nil : context.dayAndDuration(of: entry), rows: thread,
+        says: data.intro ?? title,
         [open]),
       "large": view(
         title, lines: data.intro == data.preview ? [data.intro] : [data.intro, data.preview],
-        footnote: "\(context.dayText(entry.spokenAt)) \(context.clockText(entry.spokenAt))\(length)", rows: thread,
+        footnote: "\(context.dayText(entry.spokenAt)) \(context.clockText(entry.spokenAt))\(length)",
+        rows: thread,
         says: data.preview ?? title, [open, record]),
     ]
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
+  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
+  {
     let texts = context.texts
     let link = context.link("entry", id: entry.id)
-    guard isShown else { return Variants(home: nil, lock: context.hiddenView(.latestSummary, link: link)).lock }
+    guard isShown else {
+      return Variants(home: nil, lock: context.hiddenView(.latestSummary, link: link)).lock
+    }
     let title = context.title(of: entry)
     func view(_ title: String, badge: View.Badge?) -> View {
       View(
@@ -112,7 +123,8 @@ extension SurfaceKind {
     }
     let badge = context.badge(of: entry)
     return [
-      "circular": view(context.dayText(entry.spokenAt), badge: badge), "rectangular": view(title, badge: badge),
+      "circular": view(context.dayText(entry.spokenAt), badge: badge),
+      "rectangular": view(title, badge: badge),
       "inline": view(texts[.latestLine, ["text": title.shortened(characters: 40, bytes: 120)]], badge: nil),
     ]
   }

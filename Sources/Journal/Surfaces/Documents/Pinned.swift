@@ -41,7 +41,8 @@ struct Pinned: Codable, Equatable, Sendable {
 extension SurfaceKind {
   /// With `latest_entry`, `statistics`, `inspiration` and `quick_record`, it may have 20,000 bytes.
   static let pinned = SurfaceKind(
-    name: "pinned", displayName: .pinnedName, description: .pinnedDescription, symbol: "pin.fill", maximumBytes: 7_000
+    name: "pinned", displayName: .pinnedName, description: .pinnedDescription, symbol: "pin.fill",
+    maximumBytes: 7_000
   ) { source, context in
     let data = Pinned(source, context)
     guard let newest = source.entries.pinned.first else {
@@ -58,7 +59,9 @@ extension SurfaceKind {
   }
 
   /// Small: one entry. Medium: three. Large: six.
-  private static func home(_ data: Pinned, _ source: SurfaceSource, _ context: SurfaceContext) -> [String: View] {
+  private static func home(_ data: Pinned, _ source: SurfaceSource, _ context: SurfaceContext) -> [String:
+    View]
+  {
     let entries = source.entries.pinned
     let title = context.texts[.pinnedName]
     let open = View.Action(id: "open", label: context.texts[.openJournal], link: context.link("home"))
@@ -66,7 +69,8 @@ extension SurfaceKind {
       View(
         title: title, footnote: context.texts[.pinnedCount, count: data.total],
         rows: entries.prefix(count).map { row($0, source, context) }, symbol: "pin.fill",
-        accessibility: "\(title): \(entries.prefix(count).map { context.title(of: $0) }.joined(separator: ", "))",
+        accessibility:
+          "\(title): \(entries.prefix(count).map { context.title(of: $0) }.joined(separator: ", "))",
         link: context.link("home"), actions: [open])
     }
     var views = ["medium": list(3), "large": list(SurfaceEntries.pinnedLimit)]
@@ -81,7 +85,9 @@ extension SurfaceKind {
     return views
   }
 
-  private static func row(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext) -> View.Row {
+  private static func row(_ entry: SurfaceEntry, _ source: SurfaceSource, _ context: SurfaceContext)
+    -> View.Row
+  {
     View.Row(
       title: context.title(of: entry), text: context.summary(of: entry, characters: 50),
       symbol: entry.isSealed ? "lock.fill" : nil,
@@ -90,12 +96,15 @@ extension SurfaceKind {
       link: context.link("entry", id: entry.id))
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
+  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
+  {
     let link = context.link("entry", id: entry.id)
     let title = context.title(of: entry).shortened(characters: 40, bytes: 120)
     let view = View(
       title: title, symbol: "pin.fill", accessibility: "\(context.texts[.pinnedName]): \(title)", link: link)
-    return Variants(home: nil, lock: isShown ? view : context.hiddenView(.pinnedName, link: context.link("home"))).lock
+    return Variants(
+      home: nil, lock: isShown ? view : context.hiddenView(.pinnedName, link: context.link("home"))
+    ).lock
   }
 
   /// The views while there are entries but no pins.
@@ -104,7 +113,8 @@ extension SurfaceKind {
     func view(isLocked: Bool) -> View {
       View(
         title: texts[.noPins], lines: [texts[.noPinsHint]], symbol: "pin",
-        accessibility: "\(texts[.noPins]). \(texts[.noPinsHint])", redacted: isLocked, link: context.link("home"),
+        accessibility: "\(texts[.noPins]). \(texts[.noPinsHint])", redacted: isLocked,
+        link: context.link("home"),
         actions: isLocked ? [] : [.init(id: "open", label: texts[.openJournal], link: context.link("home"))])
     }
     return Variants(home: view(isLocked: false), lock: view(isLocked: true))

@@ -24,9 +24,13 @@ struct QuickRecord: Codable, Equatable, Sendable {
 
 extension SurfaceKind {
   static let quickRecord = SurfaceKind(
-    name: "quick_record", displayName: .quickRecordName, description: .quickRecordDescription, symbol: "mic.fill",
-    staleAt: { _, _ in nil }, changes: { _, _ in [] }
-  ) { source, context in
+    name: "quick_record", displayName: .quickRecordName, description: .quickRecordDescription,
+    symbol: "mic.fill",
+    showsContent: false, staleAt: { _, _ in nil }, changes: { _, _ in [] }, content: quickRecordContent)
+
+  @Sendable private static func quickRecordContent(
+    _ source: SurfaceSource, _ context: SurfaceContext
+  ) -> SurfaceContent {
     let thread = source.settings.recordsInLastThread ? source.threads.lastUsed : nil
     let link = context.link("start-recording")
     return SurfaceContent(
@@ -40,16 +44,20 @@ extension SurfaceKind {
   private static func home(_ context: SurfaceContext, link: String) -> [String: View] {
     let texts = context.texts
     let record = View.Action(id: "record", label: texts[.record], link: link)
-    func view(_ title: TextKey, line: TextKey? = nil, footnote: TextKey? = nil, _ actions: [View.Action]) -> View {
+    func view(_ title: TextKey, line: TextKey? = nil, footnote: TextKey? = nil, _ actions: [View.Action])
+      -> View
+    {
       View(
-        title: texts[title], lines: line.map { [texts[$0]] }, footnote: footnote.map { texts[$0] }, symbol: "mic.fill",
+        title: texts[title], lines: line.map { [texts[$0]] }, footnote: footnote.map { texts[$0] },
+        symbol: "mic.fill",
         accessibility: texts[.startRecordingSpoken], link: link, actions: actions)
     }
     let open = View.Action(id: "open", label: texts[.openJournal], link: context.link("home"))
     return [
       "small": view(.record, [record]),
       "medium": view(.startRecording, footnote: .onDevicePrivate, [record]),
-      "large": view(.startRecording, line: .startRecordingHint, footnote: .onDeviceTranscription, [record, open]),
+      "large": view(
+        .startRecording, line: .startRecordingHint, footnote: .onDeviceTranscription, [record, open]),
     ]
   }
 

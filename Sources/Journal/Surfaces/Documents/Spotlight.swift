@@ -1,5 +1,5 @@
 internal import Crypto
-package import Foundation
+internal import Foundation
 internal import Model
 internal import StageContract
 package import Store
@@ -27,6 +27,16 @@ struct Spotlight: Codable, Equatable, Sendable {
         keywords: entry.tags + (context.badge(of: entry).map { [$0.text] } ?? []))
     }
   }
+}
+
+extension SurfaceKind {
+  /// One document a month, without views.
+  static let spotlight = SurfaceKind(
+    name: "spotlight", displayName: .spotlightName, description: .spotlightDescription,
+    symbol: "magnifyingglass",
+    maximumBytes: .max, staleAt: { _, _ in nil }, changes: { _, _ in [] },
+    parts: { source, context in source.spotlight.map { $0.document(context) } },
+    content: { _, context in SurfaceContent(data: Spotlight([], context), variants: Variants()) })
 }
 
 /// A month of `spotlight`: a document of its own, so that a new entry does not write those of all years again.
@@ -64,20 +74,21 @@ package struct SpotlightMonth: Equatable, Sendable {
     let texts = context.texts
     let newest = entries.map(\.spokenAt).max() ?? context.midnight
     let placeholder = View(
-      title: texts[.spotlightName], symbol: "magnifyingglass", accessibility: texts[.spotlightName], redacted: true,
+      title: texts[.spotlightName], symbol: "magnifyingglass", accessibility: texts[.spotlightName],
+      redacted: true,
       link: context.link("search"))
     let time = "\(context.dateText(newest)) \(context.clockText(newest))"
-    var document = SurfaceDocument(
+    return SurfaceDocument(
       name: name(month),
       envelope: Envelope(
         schema: Schema(name: "spotlight", version: 1), generatedAt: context.text(newest), staleAt: nil,
         locale: context.locale, timeZone: context.timeZone.identifier, state: .ok,
         displayName: texts[.spotlightName], description: texts[.spotlightDescription],
         // The date, so that the text stays true and the document the same.
-        updatedText: texts[.updated, ["time": time]], homeData: Spotlight(entries, context), variants: Variants(),
-        placeholder: placeholder, timeline: []))
-    document.source = source(state, context)
-    return document
+        updatedText: texts[.updated, ["time": time]], homeData: Spotlight(entries, context),
+        variants: Variants(),
+        placeholder: placeholder, timeline: []),
+      source: source(state, context))
   }
 
   static func name(_ month: String) -> String { "spotlight-\(month)" }
@@ -100,15 +111,17 @@ package struct SpotlightMonth: Equatable, Sendable {
   package static func months(
     of store: JournalStore, earlier: SurfaceFolder?, _ context: SurfaceContext
   ) throws -> [SpotlightMonth] {
-    let made = earlier?.documents() ?? [:]
+    let made = earlier?.rows() ?? [:]
     var entries: [String: [StoredEntry]] = [:]
     for entry in try store.entries(EntryFilter(includePrivate: false)).reversed() {
       guard entry.hasTranscript || entry.summary != nil else { continue }
       entries[Instant.text(entry.spokenAt).prefix(7).description, default: []].append(entry)
     }
-    return try entries.sorted { $0.key < $1.key }.map { month, entries in
+    return entries.sorted { $0.key < $1.key }.map { month, entries in
       let state = SHA256.hash(data: canonicalJSON(entries)).hexadecimal
-      if let row = made[name(month)], row.source == source(state, context), let document = earlier?.document(row) {
+      if let row = made[name(month)], row.source == source(state, context),
+        let document = earlier?.document(row)
+      {
         return SpotlightMonth(month: month, state: state, content: .made(document))
       }
       return SpotlightMonth(month: month, state: state, content: .entries(entries.map(SurfaceEntry.init)))

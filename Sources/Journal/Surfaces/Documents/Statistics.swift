@@ -66,11 +66,13 @@ struct Statistics: Codable, Equatable, Sendable {
     let before = count(from: weekBefore, to: dayBefore)
     trend = thisWeek > before ? "up" : thisWeek < before ? "down" : "flat"
     let days = Set(
-      journal.spokenAt.filter { $0 >= week && $0 < context.nextMidnight }.map { calendar.startOfDay(for: $0) })
+      journal.spokenAt.filter { $0 >= week && $0 < context.nextMidnight }.map { calendar.startOfDay(for: $0) }
+    )
     weeklyProgress = (Double(days.count) / 7 * 100).rounded() / 100
     threads = source.threads.largest.map {
       Thread(
-        id: $0.thread.id, name: context.fitted($0.thread.name, characters: 30, bytes: 90), color: $0.thread.color,
+        id: $0.thread.id, name: context.fitted($0.thread.name, characters: 30, bytes: 90),
+        color: $0.thread.color,
         entries: $0.entries)
     }
     longest = journal.longest.map {
@@ -83,7 +85,8 @@ struct Statistics: Codable, Equatable, Sendable {
 
 extension SurfaceKind {
   static let statistics = SurfaceKind(
-    name: "statistics", displayName: .statisticsName, description: .statisticsDescription, symbol: "chart.bar",
+    name: "statistics", displayName: .statisticsName, description: .statisticsDescription,
+    symbol: "chart.bar",
     maximumBytes: 3_000
   ) { source, context in
     let data = Statistics(source, context)
@@ -91,7 +94,8 @@ extension SurfaceKind {
     return SurfaceContent(
       state: state, shown: source.entries.latest.map { [$0.spokenAt] } ?? [], data: data,
       variants: state == .ok
-        ? variants(data, context, isShown: source.settings.isShownLocked("statistics")) : context.emptyVariants(state))
+        ? variants(data, context, isShown: source.settings.isShownLocked("statistics"))
+        : context.emptyVariants(state))
   }
 
   /// Small: number and trend. Medium: with length and this week. Large: all numbers, and the largest threads.
@@ -107,10 +111,12 @@ extension SurfaceKind {
       default: (.trendFlat, "arrow.right")
       }
     let link = context.link("statistics")
-    func view(_ lines: [String], rows: [View.Row]? = nil, symbol: String = "chart.bar", says: String) -> View {
+    func view(_ lines: [String], rows: [View.Row]? = nil, symbol: String = "chart.bar", says: String) -> View
+    {
       View(
         title: total, lines: lines.isEmpty ? nil : lines,
-        gauge: lines.isEmpty ? nil : View.Gauge(value: data.weeklyProgress, text: week), rows: rows, symbol: symbol,
+        gauge: lines.isEmpty ? nil : View.Gauge(value: data.weeklyProgress, text: week), rows: rows,
+        symbol: symbol,
         accessibility: "\(total), \(says)", link: link)
     }
     let rows = data.threads.prefix(context.fitted(count: SurfaceThreads.limit)).map {

@@ -67,14 +67,18 @@ extension SurfaceEntries {
       opening = try store.opening(of: latest.id).flatMap(\.firstSentence)
     }
     let pins = shown.filter { $0.pinnedAt != nil }
-      .sorted { ($0.pinnedAt ?? $0.spokenAt, $0.spokenAt, $0.id) > ($1.pinnedAt ?? $1.spokenAt, $1.spokenAt, $1.id) }
+      .sorted {
+        ($0.pinnedAt ?? $0.spokenAt, $0.spokenAt, $0.id) > ($1.pinnedAt ?? $1.spokenAt, $1.spokenAt, $1.id)
+      }
     pinned = pins.prefix(Self.pinnedLimit).map(SurfaceEntry.init)
     pinnedTotal = pins.count
     total = shown.count
     spokenAt = shown.map(\.spokenAt).filter { $0 >= context.statisticsStart }
     durationSamples = shown.reduce(0) { $0 + $1.durationSamples }
-    longest = shown.max { ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id) }
-      .map(SurfaceEntry.init)
+    longest = shown.max {
+      ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id)
+    }
+    .map(SurfaceEntry.init)
     for day in [context] + context.nextMidnights.map(context.at) {
       let old = shown.filter { $0.spokenAt < day.midnight(inDays: -7) }
       let candidates = old.compactMap { entry in entry.uuid.map { (id: entry.id, uuid: $0) } }
@@ -87,7 +91,8 @@ extension SurfaceEntries {
 extension SurfaceEntry {
   init(_ entry: StoredEntry) {
     self.init(
-      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "", spokenAt: entry.spokenAt,
+      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "",
+      spokenAt: entry.spokenAt,
       durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood?.label,
       pinnedAt: entry.pinnedAt, tags: entry.tags)
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 package import Insights
 package import Store
 
@@ -46,7 +47,9 @@ extension SurfaceThreads {
   ///
   /// Cost: one search for each word of the threads, and none without threads.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure` if libstemmer lacks a language.
-  package init(_ threads: Threads, of shown: [String], in store: JournalStore, _ context: SurfaceContext) throws {
+  package init(_ threads: Threads, of shown: [String], in store: JournalStore, _ context: SurfaceContext)
+    throws
+  {
     guard !threads.threads.isEmpty else { return }
     let membership = try ThreadMembership(
       store: store, timeZone: context.timeZone, naming: threads.threads.contains { !$0.people.isEmpty })
@@ -58,10 +61,15 @@ extension SurfaceThreads {
       guard let last = entries.last else { continue }
       let shownThread = SurfaceThread(id: thread.id, name: thread.name, color: thread.color)
       counted.append(Counted(shownThread, entries: entries.count))
-      for entry in entries where wanted.contains(entry.id) && byEntry[entry.id] == nil { byEntry[entry.id] = shownThread }
-      if newest.map({ ($0.spokenAt, $0.id) < (last.spokenAt, last.id) }) ?? true { (newest, lastUsed) = (last, shownThread) }
+      for entry in entries where wanted.contains(entry.id) && byEntry[entry.id] == nil {
+        byEntry[entry.id] = shownThread
+      }
+      if newest.map({ ($0.spokenAt, $0.id) < (last.spokenAt, last.id) }) ?? true {
+        (newest, lastUsed) = (last, shownThread)
+      }
     }
-    largest = Array(counted.sorted { ($1.entries, $0.thread.id) < ($0.entries, $1.thread.id) }.prefix(Self.limit))
+    largest = Array(
+      counted.sorted { ($1.entries, $0.thread.id) < ($0.entries, $1.thread.id) }.prefix(Self.limit))
   }
 }
 
