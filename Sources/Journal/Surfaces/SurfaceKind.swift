@@ -33,21 +33,21 @@ package struct SurfaceKind: Sendable {
     all.flatMap { kind in kind.parts?(source, context) ?? [kind.document(source, context)] }
   }
 
-  /// Makes the document, with a timeline of what it will read like later. Where it would exceed its size, texts and lists
-  /// are cut further, then the end of the timeline.
+  /// Makes the document, with a timeline of what it will read like later.
+  ///
+  /// Where it would exceed its size, texts and lists are cut down to half, then the end of the timeline, then both.
   package func document(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceDocument {
     var context = context
-    var envelope = envelope(source, context)
-    var document = SurfaceDocument(name: name, envelope: envelope)
-    while document.bytes.count > maximumBytes, context.textShare >= 0.05 {
+    while true {
+      var envelope = envelope(source, context)
+      var document = SurfaceDocument(name: name, envelope: envelope)
+      while document.bytes.count > maximumBytes, context.textShare <= 0.5, envelope.timeline.popLast() != nil
+      {
+        document = SurfaceDocument(name: name, envelope: envelope)
+      }
+      if document.bytes.count <= maximumBytes || context.textShare < 0.05 { return document }
       context.textShare *= 0.7
-      envelope = self.envelope(source, context)
-      document = SurfaceDocument(name: name, envelope: envelope)
     }
-    while document.bytes.count > maximumBytes, envelope.timeline.popLast() != nil {
-      document = SurfaceDocument(name: name, envelope: envelope)
-    }
-    return document
   }
 
   /// Whether the document `name` shows what the journal contains; true for an unknown one.

@@ -31,7 +31,8 @@ struct Inspiration: Codable, Equatable, Sendable {
 extension SurfaceKind {
   static let inspiration = SurfaceKind(
     name: "inspiration", displayName: .inspirationName, description: .inspirationDescription,
-    symbol: "sparkles"
+    symbol: "sparkles",
+    maximumBytes: 3_900
   ) { source, context in
     guard let entry = source.entries.inspirations[context.day] else {
       let state = source.entries.state

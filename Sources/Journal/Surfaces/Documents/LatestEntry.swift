@@ -52,7 +52,7 @@ struct LatestEntry: Codable, Equatable, Sendable {
 extension SurfaceKind {
   static let latestEntry = SurfaceKind(
     name: "latest_entry", displayName: .latestName, description: .latestDescription, symbol: "waveform",
-    hint: .latestHint
+    hint: .latestHint, maximumBytes: 4_600
   ) { source, context in
     guard let entry = source.entries.latest else {
       return SurfaceContent(

@@ -39,10 +39,9 @@ struct Pinned: Codable, Equatable, Sendable {
 }
 
 extension SurfaceKind {
-  /// With `latest_entry`, `statistics`, `inspiration` and `quick_record`, it may have 20,000 bytes.
   static let pinned = SurfaceKind(
     name: "pinned", displayName: .pinnedName, description: .pinnedDescription, symbol: "pin.fill",
-    maximumBytes: 7_000
+    maximumBytes: 5_700
   ) { source, context in
     let data = Pinned(source, context)
     guard let newest = source.entries.pinned.first else {
