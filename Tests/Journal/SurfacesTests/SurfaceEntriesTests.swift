@@ -44,6 +44,33 @@ import Testing
     }
   }
 
+  @Test func `What is read by index is what all rows say`() throws {
+    try withIndexFolder { folder in
+      let store = try SurfaceFixture.store(folder, Self.samples)
+      let context = try SurfaceFixture.context()
+      let entries = try SurfaceEntries(store, context, SurfaceSettings())
+      let all = try store.entries(EntryFilter(includePrivate: false)).map(SurfaceEntry.init(stored:))
+      #expect(entries.latest == all.first)
+      #expect(entries.total == all.count)
+      #expect(entries.spokenAt == all.map(\.spokenAt).filter { $0 >= context.statisticsStart })
+      #expect(entries.durationSamples == all.reduce(0) { $0 + $1.durationSamples })
+      #expect(
+        entries.longest == all.max { ($0.durationSamples, $0.spokenAt) < ($1.durationSamples, $1.spokenAt) })
+      let pins = all.filter { $0.pinnedAt != nil }
+        .sorted { ($0.pinnedAt ?? .distantPast) > ($1.pinnedAt ?? .distantPast) }
+      #expect(entries.pinned == Array(pins.prefix(6)) && entries.pinnedTotal == pins.count)
+      for day in [context] + context.nextMidnights.map(context.at) {
+        let old = all.filter { $0.spokenAt < day.midnight(inDays: -7) }
+        let chosen = SurfaceEntries.inspiration(
+          on: day.day, among: old.compactMap { entry in entry.uuid.map { (id: entry.id, uuid: $0) } })
+        #expect(entries.inspirations[day.day] == old.first { $0.id == chosen?.id })
+      }
+      let months = try SpotlightMonth.months(of: store, earlier: nil, context)
+      #expect(months.map(\.content) == [.entries(all.reversed())])
+      try store.close()
+    }
+  }
+
   @Test func `An entry is an inspiration once it is older than seven days`() throws {
     try withIndexFolder { folder in
       let store = try SurfaceFixture.store(folder, [Self.samples[8]])
@@ -99,5 +126,14 @@ import Testing
       #expect(none == SurfaceThreads())
       try store.close()
     }
+  }
+}
+
+extension SurfaceEntry {
+  fileprivate init(stored entry: StoredEntry) {
+    self.init(
+      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "",
+      spokenAt: entry.spokenAt, durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript,
+      mood: entry.mood?.label, pinnedAt: entry.pinnedAt, tags: entry.tags)
   }
 }

@@ -13,12 +13,13 @@ import Testing
   ]
 
   private static func source(_ text: String) throws -> SurfaceSource {
+    let tags = (0..<40).map { "\($0)\(text)" }
     var source = SurfaceFixture.source(
       (0..<200).map { number in
         SurfaceFixture.entry(
           "2026-11-20T060000Z-\(10_000_000 + number)",
           at: "2026-1\(number % 2)-\(10 + number % 11)T0\(number % 6):00:00Z", title: text, summary: text,
-          seconds: 90 * number, pinnedAt: "2026-11-20T06:30:00Z", tags: (0..<40).map { "\($0)\(text)" })
+          seconds: 90 * number, pinnedAt: "2026-11-20T06:30:00Z", tags: tags)
       })
     source.settings = try SurfaceSettings(
       """

@@ -112,19 +112,14 @@ package struct SpotlightMonth: Equatable, Sendable {
     of store: JournalStore, earlier: SurfaceFolder?, _ context: SurfaceContext
   ) throws -> [SpotlightMonth] {
     let made = earlier?.rows() ?? [:]
-    var entries: [String: [StoredEntry]] = [:]
-    for entry in try store.entries(EntryFilter(includePrivate: false)).reversed() {
-      guard entry.hasTranscript || entry.summary != nil else { continue }
-      entries[Instant.text(entry.spokenAt).prefix(7).description, default: []].append(entry)
-    }
-    return entries.sorted { $0.key < $1.key }.map { month, entries in
-      let state = SHA256.hash(data: canonicalJSON(entries)).hexadecimal
+    return try store.spotlightMonths().sorted { $0.key < $1.key }.map { month, state in
       if let row = made[name(month)], row.source == source(state, context),
         let document = earlier?.document(row)
       {
         return SpotlightMonth(month: month, state: state, content: .made(document))
       }
-      return SpotlightMonth(month: month, state: state, content: .entries(entries.map(SurfaceEntry.init)))
+      let entries = try store.spotlight(month: month).map(SurfaceEntry.init)
+      return SpotlightMonth(month: month, state: state, content: .entries(entries))
     }
   }
 }

@@ -59,41 +59,47 @@ extension SurfaceEntries {
   /// Reads the entries of `store` that are not private, as far as `context` and `settings` have them shown.
   /// - Throws: `JournalStoreError`.
   package init(_ store: JournalStore, _ context: SurfaceContext, _ settings: SurfaceSettings) throws {
-    let entries = try store.entries(EntryFilter(includePrivate: false))
-    let shown = entries.filter { $0.hasTranscript || $0.summary != nil }
-    isOnlyProcessing = shown.isEmpty && !entries.isEmpty
-    latest = shown.first.map(SurfaceEntry.init)
+    let totals = try store.totals()
+    total = totals.shown
+    durationSamples = totals.samples
+    isOnlyProcessing = totals.shown == 0 && totals.entries > 0
+    latest = try store.latestShown().map(SurfaceEntry.init)
     if settings.transcriptPreview, let latest, !latest.isSealed {
       opening = try store.opening(of: latest.id).flatMap(\.firstSentence)
     }
-    let pins = shown.filter { $0.pinnedAt != nil }
-      .sorted {
-        ($0.pinnedAt ?? $0.spokenAt, $0.spokenAt, $0.id) > ($1.pinnedAt ?? $1.spokenAt, $1.spokenAt, $1.id)
+    let pins = try store.pinned(limit: Self.pinnedLimit)
+    pinned = pins.entries.map(SurfaceEntry.init)
+    pinnedTotal = pins.total
+    spokenAt = try store.spokenAt(from: context.statisticsStart)
+    longest = try store.longest().map(SurfaceEntry.init)
+    inspirations = try Self.inspirations(store, context)
+  }
+
+  /// The entry for today and for each of the next days.
+  private static func inspirations(
+    _ store: JournalStore, _ context: SurfaceContext
+  ) throws -> [String: SurfaceEntry] {
+    var chosen: [String: SurfaceEntry] = [:]
+    var candidates = try store.idsAndUUIDs(before: context.midnight(inDays: -7))
+    for (number, midnight) in ([context.now] + context.nextMidnights).enumerated() {
+      if number > 0 {
+        candidates += try store.idsAndUUIDs(
+          from: context.midnight(inDays: number - 8), before: context.midnight(inDays: number - 7))
       }
-    pinned = pins.prefix(Self.pinnedLimit).map(SurfaceEntry.init)
-    pinnedTotal = pins.count
-    total = shown.count
-    spokenAt = shown.map(\.spokenAt).filter { $0 >= context.statisticsStart }
-    durationSamples = shown.reduce(0) { $0 + $1.durationSamples }
-    longest = shown.max {
-      ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id)
+      let day = context.at(midnight).day
+      guard let id = inspiration(on: day, among: candidates)?.id else { continue }
+      chosen[day] = try store.shown(ids: [id]).first.map(SurfaceEntry.init)
     }
-    .map(SurfaceEntry.init)
-    for day in [context] + context.nextMidnights.map(context.at) {
-      let old = shown.filter { $0.spokenAt < day.midnight(inDays: -7) }
-      let candidates = old.compactMap { entry in entry.uuid.map { (id: entry.id, uuid: $0) } }
-      guard let chosen = Self.inspiration(on: day.day, among: candidates) else { continue }
-      inspirations[day.day] = old.first { $0.id == chosen.id }.map(SurfaceEntry.init)
-    }
+    return chosen
   }
 }
 
 extension SurfaceEntry {
-  init(_ entry: StoredEntry) {
+  init(_ entry: ShownEntry) {
     self.init(
-      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "",
+      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary ?? "",
       spokenAt: entry.spokenAt,
-      durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood?.label,
+      durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood,
       pinnedAt: entry.pinnedAt, tags: entry.tags)
   }
 }
