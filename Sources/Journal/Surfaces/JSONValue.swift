@@ -81,6 +81,9 @@ package enum JSONValue: Codable, Equatable, Sendable {
     return value
   }
 
+  /// The string that it is; nil if it is something else.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
   /// `data` as a value; nil if it is not JSON.
   package init?(data: Data) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }

@@ -22,7 +22,9 @@ package struct SurfaceKind: Sendable {
   var staleAt: @Sendable (SurfaceSource, SurfaceContext) -> Date? = { $1.nextMidnight }
   /// The instants after now at which it may read differently, without any news. Every midnight of eight days unless
   /// the document changes more often or never.
-  var changes: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, context in context.nextMidnights }
+  package var changes: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, context in
+    context.nextMidnights
+  }
   /// Its documents, where it has several; nil for one with its name.
   var parts: (@Sendable (SurfaceSource, SurfaceContext) -> [SurfaceDocument])?
   /// Its content at `context.now`.

@@ -69,5 +69,4 @@ extension JSONValue: ExpressibleByStringLiteral {
 
   var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
   var keys: Set<String> { if case .object(let object) = self { Set(object.keys) } else { [] } }
-  var text: String? { if case .string(let text) = self { text } else { nil } }
 }
