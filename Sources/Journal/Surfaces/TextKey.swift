@@ -43,6 +43,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case thisMonth = "this_month"
   case pinnedCount = "pinned_count"
   // Entries in widgets: latest, pinned, inspiration, statistics, recording.
+  case thread
   case latestHint = "latest_hint"
   case pinnedName = "pinned_name"
   case pinnedDescription = "pinned_description"

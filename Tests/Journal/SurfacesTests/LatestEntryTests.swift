@@ -69,6 +69,8 @@ import Testing
     #expect(at("medium/actions/0/label")?.text == "Open Last Entry")
     #expect(at("large/footnote")?.text == "Today 07:00 · 1:30")
     #expect(at("large/actions")?.items.count == 2 && at("large/actions/1/label")?.text == "Record")
+    #expect(at("large/rows/0/badge") == .object(["text": "River", "tint": "#34C759"]))
+    #expect(document["/variants/lock/inline/link"]?.text == "sonarai://entry/latest")
     #expect(at("large/rows/0/link")?.text == "sonarai://thread/river")
     #expect(document["/home_data/thread"]?.keys == ["id", "name", "color"])
     #expect(

@@ -79,7 +79,8 @@ extension SurfaceKind {
     let thread = data.thread.map { thread in
       [
         View.Row(
-          title: thread.name, badge: context.badge(of: thread), link: context.link("thread", id: thread.id))
+          title: texts[.thread], badge: context.badge(of: thread), link: context.link("thread", id: thread.id)
+        )
       ]
     }
     func view(
@@ -113,7 +114,8 @@ extension SurfaceKind {
     let texts = context.texts
     let link = context.link("entry", id: entry.id)
     guard isShown else {
-      return Variants(home: nil, lock: context.hiddenView(.latestSummary, link: link)).lock
+      return Variants(home: nil, lock: context.hiddenView(.latestSummary, link: context.link("entry/latest")))
+        .lock
     }
     let title = context.title(of: entry)
     func view(_ title: String, badge: View.Badge?) -> View {

@@ -29,6 +29,9 @@ package struct SurfaceEntries: Equatable, Sendable {
   /// State of a document that shows entries.
   package var state: SurfaceState { latest == nil ? (isOnlyProcessing ? .processing : .empty) : .ok }
 
+  /// IDs of the entries that are shown with their thread.
+  package var withThread: [String] { [latest].compactMap { $0?.id } + pinned.map(\.id) }
+
   /// Maximum number of pinned entries that a document shows.
   static let pinnedLimit = 6
 
