@@ -124,18 +124,35 @@ extension JournalStore {
     try counts(from: [from], until: until).first ?? 0
   }
 
-  /// IDs and UUIDs of the shown entries spoken before `instant`, oldest first; those without a UUID are left out.
-  package func idsAndUUIDs(before instant: Date) throws -> [(id: String, uuid: String)] {
+  /// IDs and UUIDs of the shown entries spoken from `from` up to but excluding `before`, oldest first; those without a
+  /// UUID are left out.
+  package func idsAndUUIDs(
+    from: Date = .distantPast, before instant: Date
+  ) throws -> [(id: String, uuid: String)] {
     try read { db in
       var found: [(id: String, uuid: String)] = []
       let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT e.id, e.uuid FROM entries e
-          WHERE \(ShownParts.isShown) AND e.spoken_at < ? AND e.uuid IS NOT NULL ORDER BY e.spoken_at, e.id
-          """, arguments: [Self.seconds(instant)])
+          WHERE \(ShownParts.isShown) AND e.spoken_at >= ? AND e.spoken_at < ? AND e.uuid IS NOT NULL
+          ORDER BY e.spoken_at, e.id
+          """, arguments: [Self.seconds(from), Self.seconds(instant)])
       while let row = try rows.next() { found.append((row[0], row[1])) }
       return found
+    }
+  }
+
+  /// When the shown entries from `from` on were spoken, newest first.
+  package func spokenAt(from: Date) throws -> [Date] {
+    try read { db in
+      try Int.fetchAll(
+        db,
+        sql: """
+          SELECT e.spoken_at FROM entries e WHERE \(ShownParts.isShown) AND e.spoken_at >= ?
+          ORDER BY e.spoken_at DESC
+          """, arguments: [Self.seconds(from)]
+      ).map { Date(timeIntervalSince1970: TimeInterval($0)) }
     }
   }
 

@@ -1,4 +1,5 @@
 package import Foundation
+internal import StageContract
 
 /// Any JSON value.
 package enum JSONValue: Codable, Equatable, Sendable {
@@ -39,22 +40,27 @@ package enum JSONValue: Codable, Equatable, Sendable {
     }
   }
 
-  /// The values of `later` that differ, by the JSON pointers of this value. Where a key exists in only one of them, the
-  /// object or array that contains it counts as the value.
+  /// The values of `later` that differ, by the JSON pointers of this value. Where a key exists in only one of them, or
+  /// where it takes fewer bytes, the object or array that contains the differing values counts as the value; never the
+  /// whole of this value.
   package func changes(to later: JSONValue, at pointer: String = "") -> [String: JSONValue] {
     if self == later { return [:] }
+    let whole = [pointer: later]
+    var changes: [String: JSONValue] = [:]
     switch (self, later) {
     case (.object(let old), .object(let new)) where old.keys == new.keys:
-      return old.reduce(into: [:]) { changes, pair in
-        let key = pair.key.replacing("~", with: "~0").replacing("/", with: "~1")
-        changes.merge(pair.value.changes(to: new[pair.key] ?? .null, at: "\(pointer)/\(key)")) { $1 }
+      for (key, value) in old {
+        let name = key.replacing("~", with: "~0").replacing("/", with: "~1")
+        changes.merge(value.changes(to: new[key] ?? .null, at: "\(pointer)/\(name)")) { $1 }
       }
     case (.array(let old), .array(let new)) where old.count == new.count:
-      return zip(old, new).enumerated().reduce(into: [:]) { changes, item in
-        changes.merge(item.element.0.changes(to: item.element.1, at: "\(pointer)/\(item.offset)")) { $1 }
+      for (place, pair) in zip(old, new).enumerated() {
+        changes.merge(pair.0.changes(to: pair.1, at: "\(pointer)/\(place)")) { $1 }
       }
-    default: return [pointer: later]
+    default: return whole
     }
+    guard !pointer.isEmpty, changes.count > 1 else { return changes }
+    return canonicalJSON(whole).count < canonicalJSON(changes).count ? whole : changes
   }
 
   /// The value at `pointer` (RFC 6901); nil if there is none.

@@ -4,7 +4,8 @@ extension String {
   /// The string truncated between words (between characters if a single word is too long) to at most `characters`
   /// and `bytes` of UTF-8, including the `…` at its end.
   func shortened(characters: Int, bytes: Int) -> String {
-    guard count > characters || utf8.count > bytes else { return self }
+    // Bytes first: a long text is not counted whole.
+    guard utf8.count > bytes || count > characters else { return self }
     var end = startIndex
     var lastWord: String.Index?
     var used = 0

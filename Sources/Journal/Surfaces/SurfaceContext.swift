@@ -83,10 +83,21 @@ package struct SurfaceContext: Sendable {
     let day = calendar.startOfDay(for: date)
     if day == midnight { return texts[.today] }
     if day == midnight(inDays: -1) { return texts[.yesterday] }
+    return dateText(date)
+  }
+
+  /// The date: dd.MM.yy in German, else yyyy-MM-dd.
+  package func dateText(_ date: Date) -> String {
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     return texts.language == "de"
-      ? "\(Self.two(parts.day)).\(Self.two(parts.month)).\(Self.two(parts.year))"
-      : "\(parts.year ?? 0)-\(Self.two(parts.month))-\(Self.two(parts.day))"
+      ? "\(Self.two(parts.day)).\(Self.two(parts.month)).\(Self.two(parts.year))" : Self.isoText(parts)
+  }
+
+  /// Today as yyyy-MM-dd, in every language.
+  package var day: String { Self.isoText(calendar.dateComponents([.year, .month, .day], from: now)) }
+
+  private static func isoText(_ parts: DateComponents) -> String {
+    "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))"
   }
 
   /// Hours and minutes of `date`.
@@ -101,6 +112,9 @@ package struct SurfaceContext: Sendable {
   private static func two(_ value: Int?) -> String {
     String((value ?? 0) % 100 + 100).dropFirst().description
   }
+
+  /// How many of at most `count` things are shown: fewer where the document would get too large, but never none.
+  func fitted(count: Int) -> Int { max(1, Int(Double(count) * textShare)) }
 
   /// `text` cut between words to at most `characters` and `bytes`, or less where the document would get too large.
   package func fitted(_ text: String, characters: Int, bytes: Int) -> String {

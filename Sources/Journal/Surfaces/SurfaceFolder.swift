@@ -48,4 +48,30 @@ package struct SurfaceFolder: Sendable {
     }
     try writeFile(document.bytes, to: file)
   }
+
+  /// The documents that the index of the folder lists, by name; none without a readable index.
+  package func rows() -> [String: SurfaceIndex.Row] {
+    struct Index: Decodable {
+      var content: SurfaceIndex
+
+      enum CodingKeys: String, CodingKey { case content = "home_data" }
+    }
+    guard let data = try? readFile(path + "/index.json"),
+      let index = try? JSONDecoder().decode(Index.self, from: data)
+    else { return [:] }
+    return Dictionary(
+      index.content.documents.map { (String($0.file.dropLast(5)), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The document `row` as it was published; nil if its file is not what the index says.
+  func document(_ row: SurfaceIndex.Row) -> SurfaceDocument? {
+    guard !row.file.contains("/"), let bytes = try? readFile(path + "/" + row.file),
+      SHA256.hash(data: bytes).hexadecimal == row.sha256
+    else { return nil }
+    return SurfaceDocument(
+      name: String(row.file.dropLast(5)), schema: row.schema, generatedAt: row.generatedAt,
+      staleAt: row.staleAt,
+      bytes: bytes, source: row.source)
+  }
 }

@@ -19,9 +19,11 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
     package var generatedAt: String
     /// Null for a document that never goes stale.
     package var staleAt: String?
+    /// Digest of all that the document was made from; nil for one that is made again each time.
+    package var source: String?
 
     enum CodingKeys: String, CodingKey {
-      case file, schema, bytes, sha256
+      case file, schema, bytes, sha256, source
       case generatedAt = "generated_at"
       case staleAt = "stale_at"
     }
@@ -34,6 +36,7 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
       try values.encode(sha256, forKey: .sha256)
       try values.encode(generatedAt, forKey: .generatedAt)
       try values.encode(staleAt, forKey: .staleAt)
+      try values.encodeIfPresent(source, forKey: .source)
     }
   }
 
@@ -49,9 +52,8 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
     let rows = documents.map { document in
       Row(
         file: document.name + ".json", schema: document.schema, bytes: document.bytes.count,
-        sha256: SHA256.hash(data: document.bytes).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
-          .joined(),
-        generatedAt: document.generatedAt, staleAt: document.staleAt)
+        sha256: SHA256.hash(data: document.bytes).hexadecimal, generatedAt: document.generatedAt,
+        staleAt: document.staleAt, source: document.source)
     }
     let newest = documents.compactMap { Instant.date($0.generatedAt) }.max()
     let view = View(
@@ -67,4 +69,9 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
         placeholder: view,
         timeline: []))
   }
+}
+
+extension SHA256.Digest {
+  /// 64 hexadecimal digits.
+  var hexadecimal: String { map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined() }
 }

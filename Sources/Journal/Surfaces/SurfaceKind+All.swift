@@ -1,4 +1,8 @@
 extension SurfaceKind {
-  /// Every document but the index, sorted by name.
-  package static let all: [SurfaceKind] = [.latestEntry, .statistics]
+  /// Every kind of document but the index, sorted by name.
+  ///
+  /// `latest_entry`, `pinned`, `statistics`, `inspiration` and `quick_record` together have at most 20,000 bytes.
+  package static let all: [SurfaceKind] = [
+    .inspiration, .latestEntry, .pinned, .quickRecord, .spotlight, .statistics,
+  ]
 }

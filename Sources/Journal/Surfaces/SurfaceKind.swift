@@ -12,6 +12,8 @@ package struct SurfaceKind: Sendable {
   let description: TextKey
   /// Name of an SF Symbol, for its placeholder.
   let symbol: String
+  /// What its placeholder says below its name; nil for nothing.
+  var hint: TextKey?
   /// Largest size of the file; texts are cut further until it holds.
   package var maximumBytes = 5_000
   /// Whether it shows what the journal contains, so that its lock views are redacted by default.
@@ -23,15 +25,28 @@ package struct SurfaceKind: Sendable {
   package var changes: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, context in
     context.nextMidnights
   }
+  /// Its documents, where it has several; nil for one with its name.
+  var parts: (@Sendable (SurfaceSource, SurfaceContext) -> [SurfaceDocument])?
   /// Its content at `context.now`.
   let content: @Sendable (SurfaceSource, SurfaceContext) -> SurfaceContent
 
+  /// Makes all documents but the index.
+  package static func documents(_ source: SurfaceSource, _ context: SurfaceContext) -> [SurfaceDocument] {
+    all.flatMap { kind in kind.parts?(source, context) ?? [kind.document(source, context)] }
+  }
+
   /// Makes the document, with a timeline of what it will read like later.
+  ///
+  /// Where it would exceed its size, texts and lists are cut down to half, then the end of the timeline, then both.
   package func document(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceDocument {
     var context = context
     while true {
-      let envelope = envelope(source, context)
-      let document = SurfaceDocument(name: name, envelope: envelope)
+      var envelope = envelope(source, context)
+      var document = SurfaceDocument(name: name, envelope: envelope)
+      while document.bytes.count > maximumBytes, context.textShare <= 0.5, envelope.timeline.popLast() != nil
+      {
+        document = SurfaceDocument(name: name, envelope: envelope)
+      }
       if document.bytes.count <= maximumBytes || context.textShare < 0.05 { return document }
       context.textShare *= 0.7
     }
@@ -76,9 +91,8 @@ package struct SurfaceKind: Sendable {
 
   private func placeholder(_ context: SurfaceContext) -> View {
     View(
-      title: context.texts[displayName], symbol: symbol, accessibility: context.texts[displayName],
-      redacted: true,
-      link: context.link("home"))
+      title: context.texts[displayName], lines: hint.map { [context.texts[$0]] }, symbol: symbol,
+      accessibility: context.texts[displayName], redacted: true, link: context.link("home"))
   }
 
   /// The fields of an envelope that a timeline may change.
@@ -128,13 +142,15 @@ package struct SurfaceDocument: Equatable, Sendable {
   package var staleAt: String?
   /// Compact JSON with sorted keys.
   package var bytes: Data
+  /// Digest of all that it was made from; nil for one that is made again each time.
+  package var source: String?
+}
 
-  init(name: String, envelope: Envelope) {
-    self.name = name
-    schema = envelope.schema
-    generatedAt = envelope.generatedAt
-    staleAt = envelope.staleAt
-    bytes = canonicalJSON(envelope)
+extension SurfaceDocument {
+  init(name: String, envelope: Envelope, source: String? = nil) {
+    self.init(
+      name: name, schema: envelope.schema, generatedAt: envelope.generatedAt, staleAt: envelope.staleAt,
+      bytes: canonicalJSON(envelope), source: source)
   }
 }
 
@@ -148,6 +164,14 @@ extension SurfaceContext {
     let day = dayText(shown)
     let time = day == texts[.today] ? clockText(shown) : "\(day) \(clockText(shown))"
     return texts[.updated, ["time": time]]
+  }
+
+  /// The view of a document on a lock screen that must not show it.
+  func hiddenView(_ title: TextKey, link: String) -> View {
+    View(
+      title: texts[title], symbol: "lock.fill", accessibility: "\(texts[title]): \(texts[.redacted])",
+      redacted: true,
+      link: link)
   }
 
   /// The views of a document that has nothing to show.

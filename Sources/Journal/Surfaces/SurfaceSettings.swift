@@ -7,6 +7,8 @@ package struct SurfaceSettings: Equatable, Sendable {
   package var lockScreen: [String: Lock] = [:]
   /// Whether the home screen may show the first sentence of a transcript.
   package var transcriptPreview = false
+  /// Whether the record button of the home screen starts in the thread used last.
+  package var recordsInLastThread = false
   /// Names of the documents whose widgets are in use.
   package var widgets: [String] = []
   /// Hour of the day at which notifications of the day are due; nil for none.
@@ -32,8 +34,8 @@ package struct SurfaceSettings: Equatable, Sendable {
   package init() {}
 
   private static let keys = [
-    "lock_screen", "transcript_preview", "widgets", "reminder_hour", "medicines", "fasting_hours",
-    "prompt_packs",
+    "lock_screen", "transcript_preview", "record_in_last_thread", "widgets", "reminder_hour", "medicines",
+    "fasting_hours", "prompt_packs",
     "copy_to", "deliver", "link_scheme", "cleared",
   ]
 
@@ -53,6 +55,7 @@ package struct SurfaceSettings: Equatable, Sendable {
           lockScreen[document.key] = try document.choice(of: Lock.self)
         }
       case "transcript_preview": transcriptPreview = try value.bool()
+      case "record_in_last_thread": recordsInLastThread = try value.bool()
       case "widgets": widgets = try value.texts()
       case "reminder_hour": reminderHour = try value.integer(0...23)
       case "medicines":

@@ -42,4 +42,28 @@ package enum TextKey: String, CaseIterable, Sendable {
   case thisWeek = "this_week"
   case thisMonth = "this_month"
   case pinnedCount = "pinned_count"
+  // Entries in widgets: latest, pinned, inspiration, statistics, recording.
+  case thread
+  case latestHint = "latest_hint"
+  case pinnedName = "pinned_name"
+  case pinnedDescription = "pinned_description"
+  case noPins = "no_pins"
+  case noPinsHint = "no_pins_hint"
+  case inspirationName = "inspiration_name"
+  case inspirationDescription = "inspiration_description"
+  case inspirationHint = "inspiration_hint"
+  case trendUp = "trend_up"
+  case trendFlat = "trend_flat"
+  case trendDown = "trend_down"
+  case quickRecordName = "quick_record_name"
+  case quickRecordDescription = "quick_record_description"
+  case startRecording = "start_recording"
+  case startRecordingHint = "start_recording_hint"
+  case startRecordingSpoken = "start_recording_spoken"
+  case onDevicePrivate = "on_device_private"
+  case onDeviceTranscription = "on_device_transcription"
+  case opening
+  case permissionHint = "permission_hint"
+  case spotlightName = "spotlight_name"
+  case spotlightDescription = "spotlight_description"
 }

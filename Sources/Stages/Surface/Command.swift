@@ -67,11 +67,11 @@ struct SurfaceStage: Stage {
       var source = SurfaceSource()
       if let settings = job.settings { source.settings = try SurfaceSettings.read(settings) }
       let store = try JournalStore.openReadOnly(path: job.database)
-      source.entries = try SurfaceEntries(store)
+      source.entries = try SurfaceEntries(store, context, source.settings)
       let state = try store.stateDigest()
       try store.close()
       if source.settings.isCleared { source = source.cleared }
-      let documents = SurfaceKind.all.map { $0.document(source, context) }
+      let documents = SurfaceKind.documents(source, context)
       try SurfaceFolder(path: job.surfaces).publish(documents, databaseState: state, context: context) {
         done, total in
         progress(done, of: total, unit: "document")

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Testing
 
 @testable import Surfaces
@@ -53,5 +54,81 @@ import Testing
     let preview = try #require(document["/home_data/preview"]?.text)
     #expect(preview.count <= 200 && preview.utf8.count <= 600)
     #expect(document.bytes.count <= 5_000)
+  }
+
+  @Test func `Each family has its layout, and the client computes nothing`() throws {
+    var source = SurfaceFixture.source([SurfaceFixture.entry()])
+    source.threads.byEntry["2026-11-20T060000Z-aaaaaaaa"] = SurfaceThread(
+      id: "river", name: "River", color: "#34C759")
+    let document = try document(source)
+    func at(_ pointer: String) -> JSONValue? { document["/variants/home/" + pointer] }
+    #expect(at("small/title")?.text == "Today" && at("small/badge/text")?.text == "positive")
+    #expect(at("small/lines") == nil && at("small/actions") == .array([]))
+    #expect(at("medium/title")?.text == "Latest" && at("medium/subtitle")?.text == "A walk by the river")
+    #expect(at("medium/lines")?.items.count == 1 && at("medium/badge/tint")?.text == "#34C759")
+    #expect(at("medium/actions/0/label")?.text == "Open Last Entry")
+    #expect(at("large/footnote")?.text == "Today 07:00 · 1:30")
+    #expect(at("large/actions")?.items.count == 2 && at("large/actions/1/label")?.text == "Record")
+    #expect(at("large/rows/0/badge") == .object(["text": "River", "tint": "#34C759"]))
+    #expect(document["/variants/lock/inline/link"]?.text == "sonarai://entry/latest")
+    #expect(at("large/rows/0/link")?.text == "sonarai://thread/river")
+    #expect(document["/home_data/thread"]?.keys == ["id", "name", "color"])
+    #expect(
+      document["/home_data/mood"] == .object(["bin": "positive", "label": "positive", "tint": "#34C759"]))
+    #expect(at("medium/accessibility")?.text == "Latest summary: I walked along the river.")
+  }
+
+  @Test(arguments: [
+    (Mood.Bin.positive, "#34C759"), (.neutral, "#FFBF00"), (.negative, "#FF3B30"),
+  ])
+  func `A mood has a word and a colour, neutral is amber, and there is no score`(mood: Mood.Bin, tint: String)
+    throws
+  {
+    let document = try document(SurfaceFixture.source([SurfaceFixture.entry(mood: mood)]))
+    #expect(
+      document["/variants/home/small/badge"]
+        == .object(["text": .string(mood.rawValue), "tint": .string(tint)]))
+    #expect(!String(decoding: document.bytes, as: UTF8.self).contains("score"))
+  }
+
+  @Test
+  func `The transcript is shown only on request, on the home screen, as one sentence of 200 characters`()
+    throws
+  {
+    var source = SurfaceFixture.source([SurfaceFixture.entry(summary: "A summary.")])
+    source.settings = try SurfaceSettings("{transcript_preview: true, lock_screen: {latest_entry: snippet}}")
+    source.entries.opening = "Spoken " + String(repeating: "on and on ", count: 1_000)
+    let document = try document(source)
+    let preview = try #require(document["/home_data/preview"]?.text)
+    #expect(preview.hasPrefix("Spoken on and on") && preview.count <= 200)
+    #expect(document["/home_data/intro"]?.text == "A summary.")
+    #expect(document["/variants/home/large/lines"] == .array(["A summary.", .string(preview)]))
+    for family in Variants.lockFamilies {
+      #expect(document["/variants/lock/\(family)"].map { "\($0)".contains("Spoken") } == false)
+    }
+  }
+
+  @Test func `A sealed entry shows its day and its mood alone`() throws {
+    var entry = SurfaceFixture.entry(title: "Hushword", summary: "Hushword.", tags: ["hushword"])
+    entry.isSealed = true
+    var source = SurfaceFixture.source([entry])
+    source.settings = try SurfaceSettings("lock_screen: {latest_entry: snippet}")
+    source.threads.byEntry[entry.id] = SurfaceThread(id: "hushword", name: "Hushword")
+    let document = try document(source)
+    #expect(!String(decoding: document.bytes, as: UTF8.self).lowercased().contains("hushword"))
+    #expect(
+      document["/home_data"]?.keys == ["id", "uuid", "title", "spoken_at", "day_text", "sealed", "mood"])
+    #expect(document["/home_data/sealed"] == .bool(true))
+    #expect(document["/variants/home/large/title"]?.text == "Today")
+    #expect(document["/timeline/0/patch/~1home_data"] == nil)
+  }
+
+  @Test func `Without an entry the document says what to do`() throws {
+    let document = try document(SurfaceSource())
+    #expect(document["/variants/home/large/title"]?.text == "No entries yet.")
+    #expect(document["/variants/home/large/lines/0"]?.text == "Tap the mic to start your first journal.")
+    #expect(document["/placeholder/title"]?.text == "Latest Entry")
+    #expect(document["/placeholder/lines/0"]?.text == "Your latest entry appears here")
+    #expect(document["/description"]?.text == "Shows your latest entry")
   }
 }

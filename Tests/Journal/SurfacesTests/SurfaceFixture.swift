@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Store
 import TestSupport
 
 @testable import Surfaces
@@ -31,16 +32,41 @@ enum SurfaceFixture {
   static func source(_ entries: [SurfaceEntry]) -> SurfaceSource {
     var source = SurfaceSource()
     source.entries.latest = entries.first
+    source.entries.total = entries.count
     source.entries.spokenAt = entries.map(\.spokenAt)
     source.entries.durationSamples = entries.reduce(0) { $0 + $1.durationSamples }
     source.entries.longest = entries.max { $0.durationSamples < $1.durationSamples }
     source.entries.pinned = entries.filter { $0.pinnedAt != nil }
     source.entries.pinnedTotal = source.entries.pinned.count
+    source.entries.pinned = Array(source.entries.pinned.prefix(SurfaceEntries.pinnedLimit))
     return source
+  }
+}
+
+extension SurfaceFixture {
+  /// An index of `samples` in `folder`.
+  static func store(_ folder: String, _ samples: [SampleRecording]) throws -> JournalStore {
+    let store = try JournalStore(path: folder + "/journal.sqlite")
+    for sample in samples { try store.put(indexed(sample, owner: sample.owner)) }
+    return store
+  }
+
+  /// What the index holds of `sample`.
+  static func indexed(_ sample: SampleRecording, owner: Owner?, digest: String = "1") -> IndexedEntry {
+    IndexedEntry(
+      id: sample.id, digest: digest, intake: sample.intake, owner: owner, source: sample.source,
+      transcript: sample.transcript, mood: sample.mood, extract: sample.extract, summary: sample.summary)
   }
 }
 
 extension SurfaceDocument {
   /// The value at a JSON pointer.
   subscript(_ pointer: String) -> JSONValue? { JSONValue(data: bytes)?[pointer: pointer] }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
+  var keys: Set<String> { if case .object(let object) = self { Set(object.keys) } else { [] } }
 }

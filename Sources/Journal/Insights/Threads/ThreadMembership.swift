@@ -26,8 +26,9 @@ package struct ThreadMembership {
   }
 
   /// Reads the shared data from `store`; days are counted in `timeZone`.
+  /// - Parameter naming: whether any thread follows people; if none does, their names need not be read.
   /// - Throws: `JournalStoreError`.
-  package init(store: JournalStore, timeZone: TimeZone) throws {
+  package init(store: JournalStore, timeZone: TimeZone, naming: Bool = true) throws {
     source = ThreadSource(store)
     self.timeZone = timeZone
     entries = try source.entries()
@@ -35,13 +36,15 @@ package struct ThreadMembership {
       entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.places = places
     var (people, index) = ([Named](), [String: Int]())
-    try source.eachPerson { entry, name in
-      guard let place = places[entry] else { return }
-      if let known = index[name] {
-        people[known].entries.append(place)
-      } else {
-        index[name] = people.count
-        people.append(Named(name: name, words: Self.nameWords(name), entries: [place]))
+    if naming {
+      try source.eachPerson { entry, name in
+        guard let place = places[entry] else { return }
+        if let known = index[name] {
+          people[known].entries.append(place)
+        } else {
+          index[name] = people.count
+          people.append(Named(name: name, words: Self.nameWords(name), entries: [place]))
+        }
       }
     }
     self.people = people

@@ -13,9 +13,18 @@ struct Statistics: Codable, Equatable, Sendable {
   var trend: String
   /// Share of the week's seven days with an entry, 0...1.
   var weeklyProgress: Double
-  /// Always empty: threads are not supported here yet.
-  var threads: [String]
+  /// The threads with the most entries, at most six.
+  var threads: [Thread]
   var longest: Longest?
+
+  /// A thread with the number of its entries.
+  struct Thread: Codable, Equatable, Sendable {
+    var id: String
+    var name: String
+    /// `#RRGGBB`, for fills only.
+    var color: String?
+    var entries: Int
+  }
 
   /// The longest entry.
   struct Longest: Codable, Equatable, Sendable {
@@ -49,7 +58,7 @@ struct Statistics: Codable, Equatable, Sendable {
     let dayBefore = calendar.date(byAdding: .day, value: -7, to: context.nextMidnight) ?? week
     func count(from: Date, to: Date) -> Int { journal.spokenAt.count { $0 >= from && $0 < to } }
     func seconds(_ samples: Int) -> Double { (SampleClock.seconds(samples) * 10).rounded() / 10 }
-    entries = journal.spokenAt.count
+    entries = journal.total
     favorites = journal.pinnedTotal
     durationSeconds = seconds(journal.durationSamples)
     thisWeek = count(from: week, to: context.nextMidnight)
@@ -60,7 +69,12 @@ struct Statistics: Codable, Equatable, Sendable {
       journal.spokenAt.filter { $0 >= week && $0 < context.nextMidnight }.map { calendar.startOfDay(for: $0) }
     )
     weeklyProgress = (Double(days.count) / 7 * 100).rounded() / 100
-    threads = []
+    threads = source.threads.largest.map {
+      Thread(
+        id: $0.thread.id, name: context.fitted($0.thread.name, characters: 30, bytes: 90),
+        color: $0.thread.color,
+        entries: $0.entries)
+    }
     longest = journal.longest.map {
       Longest(
         id: $0.id, title: context.title(of: $0), durationSeconds: seconds($0.durationSamples),
@@ -78,34 +92,45 @@ extension SurfaceKind {
     let data = Statistics(source, context)
     let state = source.entries.state
     return SurfaceContent(
-      state: state, shown: source.entries.spokenAt.first.map { [$0] } ?? [], data: data,
+      state: state, shown: source.entries.latest.map { [$0.spokenAt] } ?? [], data: data,
       variants: state == .ok
         ? variants(data, context, isShown: source.settings.isShownLocked("statistics"))
         : context.emptyVariants(state))
   }
 
+  /// Small: number and trend. Medium: with length and this week. Large: all numbers, and the largest threads.
   private static func variants(_ data: Statistics, _ context: SurfaceContext, isShown: Bool) -> Variants {
     let texts = context.texts
     let total = texts[.entriesCount, count: data.entries]
     let week = texts[.thisWeek, count: data.thisWeek]
-    let month = texts[.thisMonth, count: data.thisMonth]
     let spent = context.durationText(seconds: data.durationSeconds)
-    let symbol = ["up": "arrow.up", "down": "arrow.down"][data.trend] ?? "arrow.right"
-    let gauge = View.Gauge(value: data.weeklyProgress, text: week)
-    func view(_ lines: [String]?) -> View {
+    let (trend, symbol): (TextKey, String) =
+      switch data.trend {
+      case "up": (.trendUp, "arrow.up")
+      case "down": (.trendDown, "arrow.down")
+      default: (.trendFlat, "arrow.right")
+      }
+    let link = context.link("statistics")
+    func view(_ lines: [String], rows: [View.Row]? = nil, symbol: String = "chart.bar", says: String) -> View
+    {
       View(
-        title: total, lines: lines, gauge: gauge, symbol: symbol,
-        accessibility: [total, week, month].joined(separator: ", "), link: context.link("statistics"))
+        title: total, lines: lines.isEmpty ? nil : lines,
+        gauge: lines.isEmpty ? nil : View.Gauge(value: data.weeklyProgress, text: week), rows: rows,
+        symbol: symbol,
+        accessibility: "\(total), \(says)", link: link)
     }
-    let hidden = View(
-      title: texts[.statisticsName], symbol: "lock.fill",
-      accessibility: "\(texts[.statisticsName]): \(texts[.redacted])", redacted: true,
-      link: context.link("statistics"))
+    let rows = data.threads.prefix(context.fitted(count: SurfaceThreads.limit)).map {
+      View.Row(title: $0.name, text: String($0.entries), link: context.link("thread", id: $0.id))
+    }
     return Variants(
       home: [
-        "small": view(nil), "medium": view([spent, week]),
-        "large": view([spent, week, month, texts[.pinnedCount, count: data.favorites]]),
+        "small": view([], symbol: symbol, says: texts[trend]), "medium": view([spent], says: week),
+        "large": view(
+          [spent, texts[.thisMonth, count: data.thisMonth], texts[.pinnedCount, count: data.favorites]],
+          rows: rows.isEmpty ? nil : rows, says: week),
       ],
-      lock: Variants(home: nil, lock: isShown ? view([week]) : hidden).lock)
+      lock: Variants(
+        home: nil, lock: isShown ? view([], says: week) : context.hiddenView(.statisticsName, link: link)
+      ).lock)
   }
 }
