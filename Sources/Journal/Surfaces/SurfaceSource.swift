@@ -8,6 +8,8 @@ package import Store
 package struct SurfaceSource: Equatable, Sendable {
   package var settings = SurfaceSettings()
   package var entries = SurfaceEntries()
+  /// The packs from which a question is chosen each day.
+  package var prompts = PromptPacks()
 
   package init() {}
 
