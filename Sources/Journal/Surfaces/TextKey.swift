@@ -42,4 +42,14 @@ package enum TextKey: String, CaseIterable, Sendable {
   case thisWeek = "this_week"
   case thisMonth = "this_month"
   case pinnedCount = "pinned_count"
+  // The prompt of the day.
+  case prompt
+  case promptLine = "prompt_line"
+  case promptAvailable = "prompt_available"
+  case newPrompt = "new_prompt"
+  case promptHint = "prompt_hint"
+  case promptSpoken = "prompt_spoken"
+  case promptFallback = "prompt_fallback"
+  case dailyPromptName = "daily_prompt_name"
+  case dailyPromptDescription = "daily_prompt_description"
 }
