@@ -52,4 +52,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case promptFallback = "prompt_fallback"
   case dailyPromptName = "daily_prompt_name"
   case dailyPromptDescription = "daily_prompt_description"
+  // Colours and sizes.
+  case designName = "design_name"
+  case designDescription = "design_description"
 }
