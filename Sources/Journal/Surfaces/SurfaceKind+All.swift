@@ -1,6 +1,6 @@
 extension SurfaceKind {
   /// Every document but the index, sorted by name.
   package static let all: [SurfaceKind] = [
-    .dailyPrompt, .designTokens, .latestEntry, .statistics,
+    .dailyPrompt, .designTokens, .latestEntry, .statistics, .weeklyInsights,
   ]
 }

@@ -10,6 +10,8 @@ package struct SurfaceSource: Equatable, Sendable {
   package var entries = SurfaceEntries()
   /// The packs from which a question is chosen each day.
   package var prompts = PromptPacks()
+  /// What can be said of the week that ended and of the one that is running.
+  package var weeks = SurfaceWeeks()
 
   package init() {}
 

@@ -55,4 +55,19 @@ package enum TextKey: String, CaseIterable, Sendable {
   // Colours and sizes.
   case designName = "design_name"
   case designDescription = "design_description"
+  // The week.
+  case week
+  case weekNumbers = "week_numbers"
+  case weekDays = "week_days"
+  case weekThemes = "week_themes"
+  case weekMood = "week_mood"
+  case weekEmpty = "week_empty"
+  case weekEmptyHint = "week_empty_hint"
+  case moodRising = "mood_rising"
+  case moodSteady = "mood_steady"
+  case moodFalling = "mood_falling"
+  case moodTrend = "mood_trend"
+  case insightsPrivacy = "insights_privacy"
+  case insightsName = "insights_name"
+  case insightsDescription = "insights_description"
 }
