@@ -30,13 +30,17 @@ package struct InsightWords: Sendable {
 
   /// One sentence that describes the mood of `range` for a screen reader.
   func moodTrend(mean: Double, trend: MoodTrend?, range: InsightRange, isRunning: Bool) -> String {
+    let claim = trend.map { ", " + word($0) } ?? ""
+    return (isGerman ? "Stimmungsverlauf, Durchschnitt " : "Mood trend, average ") + score(mean) + " "
+      + when(range, isRunning: isRunning) + claim
+  }
+
+  /// `minus 0.32`.
+  package func score(_ mean: Double) -> String {
     let hundredths = Int((abs(mean) * 100).rounded())
     let digits = (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
     let sign = mean < 0 && hundredths > 0 ? "minus " : ""
-    let score = sign + "\(hundredths / 100)" + (isGerman ? "," : ".") + digits
-    let claim = trend.map { ", " + word($0) } ?? ""
-    return (isGerman ? "Stimmungsverlauf, Durchschnitt " : "Mood trend, average ") + score + " "
-      + when(range, isRunning: isRunning) + claim
+    return sign + "\(hundredths / 100)" + (isGerman ? "," : ".") + digits
   }
 
   private func when(_ range: InsightRange, isRunning: Bool) -> String {

@@ -36,6 +36,15 @@ package struct InsightsReader {
     self.moods = moods
   }
 
+  /// Creates a reader with the word lists in the folder `lists` and the mood model in the file `weights`.
+  /// - Throws: `WordFileError`, `Stemmer.Failure`, `MoodModel.Failure`.
+  package init(store: JournalStore, language: Language, lists: String, weights: String) throws {
+    let languages = try Languages(folder: lists)
+    self.init(
+      store: store, language: language, lists: try InsightLists(languages),
+      moods: try MoodScorers(languages, weights: weights))
+  }
+
   /// The default week at `now`, see `InsightRange.default`.
   /// - Throws: `JournalStoreError`.
   package func usualRange(now: Date, timeZone: TimeZone) throws -> InsightRange {

@@ -3,6 +3,7 @@ extension SurfaceKind {
   ///
   /// `latest_entry`, `pinned`, `statistics`, `inspiration` and `quick_record` together have at most 20,000 bytes.
   package static let all: [SurfaceKind] = [
-    .inspiration, .latestEntry, .pinned, .quickRecord, .spotlight, .statistics,
+    .dailyPrompt, .designTokens, .inspiration, .latestEntry, .pinned, .quickRecord, .spotlight, .statistics,
+    .weeklyInsights,
   ]
 }

@@ -7,6 +7,10 @@ package struct SurfaceSource: Equatable, Sendable {
   package var threads = SurfaceThreads()
   package var recording = RecordingDefaults()
   package var spotlight: [SpotlightMonth] = []
+  /// The packs from which a question is chosen each day.
+  package var prompts = PromptPacks()
+  /// What can be said of the week that ended and of the one that is running.
+  package var weeks = SurfaceWeeks()
 
   package init() {}
 

@@ -66,4 +66,32 @@ package enum TextKey: String, CaseIterable, Sendable {
   case permissionHint = "permission_hint"
   case spotlightName = "spotlight_name"
   case spotlightDescription = "spotlight_description"
+  // The prompt of the day.
+  case prompt
+  case promptLine = "prompt_line"
+  case promptAvailable = "prompt_available"
+  case newPrompt = "new_prompt"
+  case promptHint = "prompt_hint"
+  case promptSpoken = "prompt_spoken"
+  case promptFallback = "prompt_fallback"
+  case dailyPromptName = "daily_prompt_name"
+  case dailyPromptDescription = "daily_prompt_description"
+  // Colours and sizes.
+  case designName = "design_name"
+  case designDescription = "design_description"
+  // The week.
+  case week
+  case weekNumbers = "week_numbers"
+  case weekDays = "week_days"
+  case weekThemes = "week_themes"
+  case weekMood = "week_mood"
+  case weekEmpty = "week_empty"
+  case weekEmptyHint = "week_empty_hint"
+  case moodRising = "mood_rising"
+  case moodSteady = "mood_steady"
+  case moodFalling = "mood_falling"
+  case moodTrend = "mood_trend"
+  case insightsPrivacy = "insights_privacy"
+  case insightsName = "insights_name"
+  case insightsDescription = "insights_description"
 }

@@ -17,6 +17,11 @@ enum SurfaceFixture {
       texts: InstalledFiles.pipelines + "/surfaces/texts")
   }
 
+  /// The installed packs.
+  static func prompts() throws -> PromptPacks {
+    try PromptPacks.read(installed: InstalledFiles.pipelines + "/surfaces", own: nil).0
+  }
+
   static func entry(
     _ id: String = "2026-11-20T060000Z-aaaaaaaa", at spokenAt: String = "2026-11-20T06:00:00Z",
     title: String = "A walk by the river", summary: String = "I walked along the river.", seconds: Int = 90,
