@@ -62,6 +62,9 @@ extension JournalStore {
     }
   }
 
+  /// The order of an entry's tags, as SQL over `tags d`.
+  static let tagOrder = "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag"
+
   /// Those of the entries `ids` that are there, by id.
   static func entries(ids: [String], _ db: Database) throws -> [String: StoredEntry] {
     let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
@@ -86,7 +89,7 @@ extension JournalStore {
       "SELECT d.entry_id, d.style, d.title, d.text FROM summaries d", orderedBy: "d.style")
     let tags = try details(
       "SELECT d.entry_id, d.tag FROM tags d",
-      orderedBy: "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag")
+      orderedBy: Self.tagOrder)
     let people = try details("SELECT d.entry_id, d.name FROM people d", orderedBy: "d.position")
     let actionItems = try details(
       """
@@ -146,7 +149,7 @@ extension Extract.ActionItem {
 
 extension Extract.Fact {
   /// Nil for a kind that a later release wrote.
-  fileprivate init?(_ row: Row) {
+  init?(_ row: Row) {
     guard let kind = Kind(rawValue: row["kind"]) else { return nil }
     self.init(
       kind: kind,

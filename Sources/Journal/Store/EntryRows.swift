@@ -46,8 +46,7 @@ struct EntryRows {
     let rows = byStyle.values.map { summary in
       var digest = SHA1()
       digest.update(Array(summary.encoded()))
-      let hex = digest.finalize().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
-      return TableRows.row([summary.style, summary.title, summary.text, hex])
+      return TableRows.row([summary.style, summary.title, summary.text, digest.finalize().hexadecimal])
     }
     return table("summaries", ["style", "title", "text", "digest"], rows, text: ["title", "text"])
   }

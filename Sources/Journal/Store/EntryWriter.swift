@@ -42,13 +42,13 @@ extension JournalStore {
         db.cachedStatement(sql: "SELECT title, private FROM entries WHERE id = ?"), arguments: [entry.id])
       let isNew = before == nil
       let wasPrivate = before?["private"] as Bool?
-      if !isNew { try SearchCounts.count(-1, entry.id, db) }
+      if !isNew { try Self.count(-1, entry.id, db) }
       let number = try Self.putEntry(entry, db)
       let rows = EntryRows(entry: entry, number: number)
       let texts = try rows.texts.map { try $0.write(db, isNew: isNew) }
       let rankings = try rows.rankings.map { try $0.write(db, isNew: isNew) }
-      try SearchCounts.count(1, entry.id, db)
       for table in rows.others { _ = try table.write(db, isNew: isNew) }
+      try Self.count(1, entry.id, db)
       let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
       let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
       let isRemoval = !gone.isSubset(of: kept)
@@ -65,7 +65,7 @@ extension JournalStore {
   /// Deletes the entry `id` with all its data; does nothing if it does not exist.
   package func remove(id: String) throws {
     try write { db in
-      try SearchCounts.count(-1, id, db)
+      try Self.count(-1, id, db)
       try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id])
       guard db.changesCount > 0 else { return }
       try Self.noteRemoval(db)
@@ -81,7 +81,7 @@ extension JournalStore {
     try write { db in
       var isChanged = false
       for id in ids {
-        try SearchCounts.count(-1, id, db)
+        try Self.count(-1, id, db)
         try db.execute(sql: "UPDATE entries SET private = 1 WHERE id = ? AND private = 0", arguments: [id])
         isChanged = isChanged || db.changesCount > 0
       }
@@ -109,6 +109,12 @@ extension JournalStore {
       _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
       try pool.write { db in try db.execute(sql: "DELETE FROM removals") }
     }
+  }
+
+  /// Counts what the entry `id` holds, unless it is private: in with 1, out with -1.
+  private static func count(_ sign: Int, _ id: String, _ db: Database) throws {
+    try SearchCounts.count(sign, id, db)
+    try ShownParts.count(sign, id, db)
   }
 
   /// Records that text was deleted, in case the process is killed before `compact()`.

@@ -103,28 +103,17 @@ package final class JournalStore: Sendable {
 
   /// All rows as lines in a canonical order: two databases are equal if their dumps are.
   package func dump() throws -> [String] {
-    var lines: [String] = []
-    try eachRow { lines.append($0) }
-    return lines
-  }
-
-  /// SHA-1 of all rows: 40 hexadecimal digits.
-  package func stateDigest() throws -> String {
-    var digest = SHA1()
-    try eachRow { digest.update(Array(($0 + "\n").utf8)) }
-    return digest.finalize().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
-  }
-
-  private func eachRow(_ body: (String) -> Void) throws {
     try read { db in
-      for (table, columns) in Migrations.dumped {
+      var lines: [String] = []
+      for (table, columns) in Migrations.dumped where try db.tableExists(table) {
         let count = columns.split(separator: ",").count
         let order = (1...count).map(String.init).joined(separator: ", ")
         let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table) ORDER BY \(order)")
         while let row = try rows.next() {
-          body(table + "|" + row.databaseValues.map(\.description).joined(separator: "|"))
+          lines.append(table + "|" + row.databaseValues.map(\.description).joined(separator: "|"))
         }
       }
+      return lines
     }
   }
 

@@ -5,9 +5,10 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 5
+  static let version = 6
 
-  /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out.
+  /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
+  /// and the last belong to entries.
   static let dumped: [(table: String, columns: String)] = [
     (
       "entries",
@@ -31,6 +32,7 @@ enum Migrations {
     ),
     ("action_items", "entry_id, position, text, due, start, end, segment"),
     ("terms", "entry_id, stem, word, count, nouns"),
+    ("outside_facts", OutsideFact.columns),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -55,11 +57,42 @@ enum Migrations {
       try db.execute(sql: SearchCounts.fill)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("6 shown entries") { db in
+      try db.execute(sql: shownEntries)
+      try ShownParts.fill(db)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
 
   /// The version of the database that is read, which an earlier release may have written.
   static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// What surfaces read instead of all rows: digests and counts by month (`ShownParts`), facts from other sources, and
+  /// indices of what is shown alone. A title that stays is not indexed again.
+  private static let shownEntries = """
+    CREATE TABLE shown_parts (
+      part TEXT PRIMARY KEY, digest BLOB NOT NULL, entries INTEGER NOT NULL, shown INTEGER NOT NULL,
+      pinned INTEGER NOT NULL, samples INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE outside_facts (
+      file TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, value REAL, unit TEXT, currency TEXT,
+      item TEXT, status TEXT, at TEXT, PRIMARY KEY (file, position)) WITHOUT ROWID;
+    CREATE INDEX outside_facts_by_time ON outside_facts(unixepoch(at));
+    CREATE INDEX shown_entries ON entries(spoken_at, id, uuid, private, has_transcript, style)
+      WHERE private = 0 AND (has_transcript = 1 OR style IS NOT NULL);
+    CREATE INDEX shown_by_length ON entries(duration_samples, spoken_at, id)
+      WHERE private = 0 AND (has_transcript = 1 OR style IS NOT NULL);
+    CREATE INDEX pinned_entries ON entries(unixepoch(pinned_at), spoken_at, id)
+      WHERE private = 0 AND pinned_at IS NOT NULL;
+    CREATE INDEX facts_by_kind ON facts(kind, entry_id);
+    DROP TRIGGER entries_changed;
+    CREATE TRIGGER entries_changed AFTER UPDATE ON entries
+    WHEN old.title <> new.title OR old.title_stems <> new.title_stems BEGIN
+      INSERT INTO title_search(title_search, rowid, title, title_stems)
+      VALUES ('delete', old.number, old.title, old.title_stems);
+      INSERT INTO title_search(rowid, title, title_stems) VALUES (new.number, new.title, new.title_stems);
+    END;
+    """
 
   /// What a hundred thousand entries need: segments that are numbered for their entry (`SegmentNumber`), counts of what
   /// was said and of who was named (`SearchCounts`), the entries whose change has not been set against all others yet,

@@ -12,9 +12,8 @@ enum RecordingUUID {
     var bytes = Array(digest.finalize().prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x50
     bytes[8] = bytes[8] & 0x3f | 0x80
-    let digits = bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
     var text = ""
-    for (index, digit) in digits.enumerated() {
+    for (index, digit) in bytes.hexadecimal.enumerated() {
       if [8, 12, 16, 20].contains(index) { text.append("-") }
       text.append(digit)
     }
@@ -76,4 +75,9 @@ struct SHA1 {
     }
     for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
   }
+}
+
+extension [UInt8] {
+  /// Two lower-case digits a byte.
+  var hexadecimal: String { map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined() }
 }

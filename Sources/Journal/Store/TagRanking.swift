@@ -40,13 +40,17 @@ extension JournalStore {
     let delete = try db.cachedStatement(sql: "DELETE FROM tags WHERE entry_id = ? AND source = 'ranked'")
     let insert = try db.cachedStatement(
       sql: "INSERT INTO tags (entry_id, tag, source, position) VALUES (?, ?, 'ranked', ?)")
-    for (id, wanted) in try ranking.tags(db) {
-      guard wanted != present.removeValue(forKey: id) ?? [] else { continue }
+    func replace(_ id: String, _ wanted: [String]) throws {
+      try ShownParts.count(-1, id, db)
       try delete.execute(arguments: [id])
       for (position, tag) in wanted.enumerated() { try insert.execute(arguments: [id, tag, position]) }
+      try ShownParts.count(1, id, db)
+    }
+    for (id, wanted) in try ranking.tags(db) where wanted != present.removeValue(forKey: id) ?? [] {
+      try replace(id, wanted)
     }
     // What is left is of entries without terms.
-    for id in present.keys.sorted() { try delete.execute(arguments: [id]) }
+    for id in present.keys.sorted() { try replace(id, []) }
   }
 }
 

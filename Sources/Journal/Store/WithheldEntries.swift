@@ -34,7 +34,7 @@ package struct WithheldEntries: Equatable, Sendable {
         CREATE TEMP VIEW entries AS
         SELECT \(columns.joined(separator: ", ")) FROM main.entries WHERE id NOT IN \(gone)
         """)
-    for (table, _) in Migrations.dumped where table != "entries" {
+    for (table, columns) in Migrations.dumped where columns.hasPrefix("entry_id") {
       guard try db.tableExists(table, in: "main") else { continue }
       try db.execute(
         sql: """

@@ -25,7 +25,7 @@ struct IndexStage: Stage {
     var database: String
   }
 
-  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 5, depends: ["libstemmer": Stemmer.library])
 
   private var everyday = Installed<EverydayWords>()
 

@@ -11,6 +11,7 @@ import Testing
 @Suite struct LargeJournalTests {
   /// Takes away what an index of version 4 did not have.
   static let withoutCounts = """
+    \(ShownEntriesTests.withoutShown)
     DROP TABLE forms; DROP TABLE names; DROP TABLE changes; DROP INDEX entries_by_uuid; DROP INDEX private_entries;
     DELETE FROM grdb_migrations WHERE identifier > '5'
     """
@@ -92,7 +93,10 @@ import Testing
         }
         let (kept, counted) = (try counts { $1 }, try counts { "(\(try SearchCounts.counted($1, $0)))" })
         #expect(kept == counted)
+        #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       }
+      try store.rankTags()
+      #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
       let mine = try store.ids(EntryFilter(tags: ["mine"], includePrivate: false)).count
       #expect(try store.tagCounts().first { $0.tag == "mine" }?.entries == mine)
     }

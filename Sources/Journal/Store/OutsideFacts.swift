@@ -1,0 +1,118 @@
+package import Foundation
+internal import GRDB
+import StageContract
+
+/// A fact that was not said in an entry, but comes from another source.
+package struct OutsideFact: Codable, Equatable, Sendable {
+  /// Name of the file that holds it.
+  package var file: String
+  /// Its place in the file, from 0.
+  package var position: Int
+  /// What it is about: one of `Extract.Fact.Kind`, or a kind that is never said.
+  package var kind: String
+  /// Amount in `unit` or `currency`.
+  package var value: Double?
+  /// `h`, `ml`, `kg`, …, depending on the kind.
+  package var unit: String?
+  /// Currency code, ISO 4217.
+  package var currency: String?
+  /// What was bought, taken or eaten, or the name of the document.
+  package var item: String?
+  /// `taken`, `skipped`, `expires`, …
+  package var status: String?
+  /// RFC 3339 instant, or a date.
+  package var at: String?
+
+  package init(
+    file: String, position: Int, kind: String, value: Double? = nil, unit: String? = nil,
+    currency: String? = nil, item: String? = nil, status: String? = nil, at: String? = nil
+  ) {
+    self.file = file
+    self.position = position
+    self.kind = kind
+    self.value = value
+    self.unit = unit
+    self.currency = currency
+    self.item = item
+    self.status = status
+    self.at = at
+  }
+}
+
+extension JournalStore {
+  /// Makes `facts` the only facts from other sources; no two may have the same place in the same file. Where they are that
+  /// already, nothing is written.
+  /// - Throws: `JournalStoreError`.
+  package func replaceOutsideFacts(_ facts: [OutsideFact]) throws {
+    try write { db in
+      guard try OutsideFact.all(db) != facts.sorted(by: OutsideFact.isBefore) else { return }
+      // What a source took back must not stay readable in the file's unused parts; `compact` rewrites all of it.
+      let isSecure = try Bool.fetchOne(db, sql: "PRAGMA secure_delete") ?? false
+      _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = ON")
+      try db.execute(sql: "DELETE FROM outside_facts")
+      if !isSecure { _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = OFF") }
+      let insert = try db.cachedStatement(
+        sql: "INSERT INTO outside_facts (\(OutsideFact.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      for fact in facts {
+        try insert.execute(arguments: [
+          fact.file, fact.position, fact.kind, fact.value, fact.unit, fact.currency, fact.item, fact.status,
+          fact.at,
+        ])
+      }
+      let digest = try OutsideFact.digest(db)
+      try ShownParts.write(.init(digest: digest), ShownParts.outside, db)
+    }
+  }
+
+  /// Facts from other sources of the time from `since` up to but excluding `until`, by file and place; a date counts as
+  /// its midnight in UTC. Those without a time are among them only where neither is given.
+  ///
+  /// Cost: proportional to the facts returned.
+  /// - Throws: `JournalStoreError`.
+  package func outsideFacts(since: Date? = nil, until: Date? = nil) throws -> [OutsideFact] {
+    try read { db in
+      var (condition, arguments) = ("1", StatementArguments())
+      if let since {
+        condition += " AND unixepoch(at) >= ?"
+        arguments += [Int(since.timeIntervalSince1970.rounded(.up))]
+      }
+      if let until {
+        condition += " AND unixepoch(at) < ?"
+        arguments += [Int(until.timeIntervalSince1970.rounded(.up))]
+      }
+      return try OutsideFact.all(db, condition, arguments)
+    }
+  }
+}
+
+extension OutsideFact {
+  /// Columns of `outside_facts` in the order in which they are dumped.
+  static let columns = "file, position, kind, value, unit, currency, item, status, at"
+
+  fileprivate static func isBefore(_ one: OutsideFact, _ other: OutsideFact) -> Bool {
+    (one.file, one.position) < (other.file, other.position)
+  }
+
+  /// Those that pass `condition`, ordered by `isBefore`; none where an earlier release made the index.
+  fileprivate static func all(
+    _ db: Database, _ condition: String = "1", _ arguments: StatementArguments = []
+  ) throws -> [OutsideFact] {
+    guard try db.tableExists("outside_facts") else { return [] }
+    return try Row.fetchAll(
+      db, sql: "SELECT \(columns) FROM outside_facts WHERE \(condition)", arguments: arguments
+    ).map {
+      OutsideFact(
+        file: $0[0], position: $0[1], kind: $0[2], value: $0[3], unit: $0[4], currency: $0[5], item: $0[6],
+        status: $0[7], at: $0[8])
+    }.sorted(by: isBefore)
+  }
+
+  /// 20 bytes that change with any of them; zeros where there are none.
+  static func digest(_ db: Database) throws -> [UInt8] {
+    let facts = try all(db)
+    guard !facts.isEmpty else { return ShownParts.Part().digest }
+    var digest = SHA1()
+    digest.update(Array(canonicalJSON(facts)))
+    return digest.finalize()
+  }
+}
