@@ -1,5 +1,5 @@
 package import Foundation
-internal import Model
+package import Model
 package import Store
 
 /// All that documents are made from. None of it is private.
@@ -8,6 +8,7 @@ package import Store
 package struct SurfaceSource: Equatable, Sendable {
   package var settings = SurfaceSettings()
   package var entries = SurfaceEntries()
+  package var facts = SurfaceFacts()
 
   package init() {}
 
@@ -15,6 +16,7 @@ package struct SurfaceSource: Equatable, Sendable {
   package var cleared: SurfaceSource {
     var source = SurfaceSource()
     source.settings = settings
+    source.settings.medicines = [:]
     return source
   }
 }

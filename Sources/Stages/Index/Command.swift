@@ -21,6 +21,9 @@ struct IndexStage: Stage {
     @Option(help: "Folder of the word lists.")
     var lists: String
 
+    @Option(help: "Folder with facts from other sources: *.json and typed.jsonl.")
+    var facts: String?
+
     @Option(help: "The database; made if it is not there.")
     var database: String
   }
@@ -38,6 +41,7 @@ struct IndexStage: Stage {
       let isNew = !FileManager.default.fileExists(atPath: job.database)
       let store = try JournalStore(path: job.database)
       try Indexer(store: store, everyday: everyday).update(lines, progress: progress)
+      try store.takeUpFacts(job.facts, progress: progress)
       if isNew { try store.checkIntegrity() }
       try store.close()
     } catch let error as JournalStoreError {

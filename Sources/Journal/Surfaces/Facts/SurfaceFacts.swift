@@ -20,6 +20,14 @@ package struct SurfaceFacts: Equatable, Sendable {
     (byKind[kind] ?? []).filter { $0.isKnown(at: now) }
   }
 
+  /// The instants after `now` from which on further statements are known, earliest first, at most 50.
+  package func becomingKnown(after now: Date) -> [Date] {
+    byKind.values.joined().compactMap {
+      [$0.statedAt, $0.kind == .document ? nil : $0.instant ?? $0.day].compactMap(\.self).max()
+    }
+    .filter { $0 > now }.sorted().prefix(50).map(\.self)
+  }
+
   /// When the newest statement known at `now` was made; nil if there is none.
   package func asOf(_ now: Date) -> Date? {
     byKind.values.joined().compactMap { $0.isKnown(at: now) ? $0.statedAt ?? $0.instant : nil }.max()
