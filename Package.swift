@@ -11,8 +11,8 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// One row a stage: the folder under `Sources/Stages`, and what that stage alone stands on.
 let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Ingest", ["Audio", "CSoxr", subprocess, system]),
-  ("Chunk", ["Audio", "CWhisper"]),
-  ("Transcribe", ["Audio", "CWhisper"]),
+  ("Chunk", ["Audio", "Whisper", "CWhisper"]),
+  ("Transcribe", ["Audio", "Whisper", "CWhisper"]),
   ("Mood", ["Mood"]),
   ("Extract", []),
   ("Summarize", ["StrictYAML", yams]),
@@ -83,6 +83,7 @@ let package = Package(
     library("Journal/Model", ["StageContract"]),
     library("Journal/Text", ["Model", "CStemmer"]),
     library("Journal/Audio", ["CSndfile"]),
+    library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Mood", ["Text"]),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb]),

@@ -37,12 +37,24 @@ package struct RelativeName: Hashable, Sendable {
   }
 
   /// The name of an output of the journal, with a final slash for a folder: not hidden, and neither one of
-  /// the owner's files nor one that Sonar keeps there.
+  /// the owner's files nor one that Sonar keeps there. In `state/surfaces/` there is room for what is not shown.
   package static func journalOutput(_ text: String) -> RelativeName? {
     guard let name = RelativeName(text.hasSuffix("/") ? String(text.dropLast()) : text),
       let first = name.parts.first?.lowercased(), !name.parts.contains(where: { $0.hasPrefix(".") }),
-      !ownPlaces.contains(first), first == database || !first.hasPrefix(database),
+      !ownPlaces.contains(first) || text.hasPrefix("state/surfaces/"),
+      first == database || !first.hasPrefix(database),
       !ownEndings.contains(where: name.text.lowercased().hasSuffix)
+    else { return nil }
+    return name
+  }
+
+  /// The name of an input from the journal, with a final slash for a folder: not hidden, and not a place whose content
+  /// stages get in other ways or must not see; of `state`, only what is kept there for stages.
+  package static func journalInput(_ text: String) -> RelativeName? {
+    guard let name = RelativeName(text.hasSuffix("/") ? String(text.dropLast()) : text),
+      let first = name.parts.first?.lowercased(), !name.parts.contains(where: { $0.hasPrefix(".") }),
+      !first.hasPrefix(database),
+      !ownPlaces.subtracting(sharedPlaces).contains(first) || stateInputs.contains(text)
     else { return nil }
     return name
   }
@@ -62,4 +74,8 @@ package struct RelativeName: Hashable, Sendable {
     "sonar.yaml", "surfaces.yaml", "deleted.json", "inbox", "recordings", "failed", "duplicates", "threads",
     "facts", "prompts", "pipelines", "state", "logs",
   ]
+  /// Those of them that stages may read.
+  private static let sharedPlaces: Set<String> = ["surfaces.yaml", "threads", "facts", "prompts"]
+  /// What is kept in `state` for stages.
+  private static let stateInputs: Set<String> = ["state/health.json", "state/notifications.jsonl"]
 }

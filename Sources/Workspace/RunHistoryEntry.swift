@@ -30,6 +30,8 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   package var failures: [Issue]
   /// Recordings that wait for something to be installed; the history keeps the first hundred.
   package var waiting: [Issue]
+  /// Warnings of stages that succeeded, at most a hundred; nil if there were none.
+  package var remarks: [Issue]?
 
   /// The work of one stage.
   package struct Stage: Codable, Equatable, Sendable {
@@ -69,7 +71,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     }
   }
 
-  /// A failure or a wait.
+  /// A failure, a wait or a remark (status 0).
   package struct Issue: Codable, Equatable, Sendable {
     /// The recording's ID; nil for the journal.
     package var recording: String?
@@ -99,8 +101,9 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     startedAt: String, command: String, seconds: Double, exitStatus: ExitStatus, outcome: String,
     takenIn: Int = 0,
     recordings: Int = 0, audioSeconds: Double = 0, stages: [Stage] = [], failures: [Issue] = [],
-    waiting: [Issue] = []
+    waiting: [Issue] = [], remarks: [Issue]? = nil
   ) {
+    self.remarks = remarks
     (self.startedAt, self.command, self.seconds) = (startedAt, command, seconds)
     (self.exitStatus, self.outcome, self.takenIn) = (exitStatus, outcome, takenIn)
     (self.recordings, self.audioSeconds) = (recordings, audioSeconds)
@@ -108,7 +111,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, command, seconds, outcome, recordings, stages, failures, waiting
+    case schema, command, seconds, outcome, recordings, stages, failures, waiting, remarks
     case startedAt = "started_at"
     case exitStatus = "exit_status"
     case takenIn = "taken_in"

@@ -60,6 +60,8 @@ package struct Workspace: Sendable, Equatable {
   package var databaseName: String { "journal.sqlite" }
   /// Outputs that widgets read.
   package var surfaces: String { root + "/surfaces" }
+  /// What a run tells while it works.
+  package var runActivityFile: String { surfaces + "/run_activity.json" }
   /// What may be shown, and where.
   package var surfaceSettingsFile: String { root + "/surfaces.yaml" }
   /// Where documents were copied to, and which.
@@ -81,8 +83,6 @@ package struct Workspace: Sendable, Equatable {
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
-  /// Locked by the process that is running stages.
-  package var lockFile: String { root + "/.lock" }
   /// Files that were deleted and must not be imported again.
   package var deletionFile: String { root + "/deleted.json" }
   /// Cached digests; safe to delete.

@@ -4,6 +4,8 @@ package import StageContract
 package protocol WorkspaceDocument: TaggedDocument {}
 
 extension Intake: WorkspaceDocument {}
+extension Boundaries: WorkspaceDocument {}
+extension Health: WorkspaceDocument {}
 
 extension WorkspaceDocument {
   /// Reads the document at `path`; nil if there is none.

@@ -28,6 +28,10 @@ package final class PipelineFixture: Sendable {
 
     """
   package static let copy = "cp \"$recording\" \"$audio\""
+  /// Body of `words` that writes the text in upper case.
+  package static let upper = #"tr a-z A-Z <"$audio" >"$words""#
+  /// Prefix of a script's body that adds a line to the file `tries`.
+  package static let note = #"echo x >>"$work/tries"; "#
 
   package init(_ manifest: String = twoStages, settings: String = "", scripts: [String: String]) throws {
     folder = NSTemporaryDirectory() + "sonar-pipeline-\(UUID().uuidString)"
@@ -38,6 +42,13 @@ package final class PipelineFixture: Sendable {
     for name in ["bin", "models", "pipelines"] { try FileSystem.makeFolder(folder + "/" + name) }
     try write("pipelines/journal.yaml", manifest)
     for (name, body) in scripts { try script(name, body) }
+  }
+
+  /// The same with the stages of `twoStages`.
+  package convenience init(
+    words: String = upper, ingest: String = copy, manifest: String = twoStages, settings: String = ""
+  ) throws {
+    try self.init(manifest, settings: settings, scripts: ["ingest": ingest, "words": words])
   }
 
   deinit { try? FileSystem.removeTree(folder) }

@@ -98,6 +98,7 @@ struct SyntheticJournal {
           case .file: intake.digest
           case .output(let stage, let output), .versions(let stage, let output):
             outputs[stage]?[output]?.digest
+          case .journal: nil
           }
         run.inputs[name]?.digest = digest ?? ""
       }

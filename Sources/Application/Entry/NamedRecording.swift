@@ -22,6 +22,12 @@ extension Workspace {
     }
   }
 
+  /// Seconds of audio by recording id; empty before the first index.
+  func audioSeconds() -> [String: Double] {
+    let samples = try? JournalStore.openReadOnly(path: database).durations()
+    return (samples ?? [:]).mapValues(SampleClock.seconds)
+  }
+
   /// The recording whose id begins with `name`, or for `latest` the one spoken last.
   /// - Throws: `WorkspaceError`, `JournalStoreError`; `CommandFailure` (66) if the journal has none yet.
   package func recording(named name: String) throws -> RecordingFolder {

@@ -26,10 +26,9 @@ package struct ComparisonBench: Encodable, Equatable {
       case .audioContext: return ["full", "fitted"].map { ($0, $0) }
       case .decoding: return ["beam", "adaptive", "greedy"].map { ($0, $0) }
       case .model:
-        let source = WeightFormat.source(of: model) ?? model
-        let names = [source] + WeightFormat.allCases.map { $0.name(from: source) }
-        let models = names.compactMap { name in installed.first { $0.name == name } }
+        let models = InstalledModel.family(of: model, in: installed)
         guard models.count > 1 else {
+          let source = WeightFormat.source(of: model) ?? model
           throw CommandFailure(
             status: .unavailable,
             "\(source): nothing to compare it with; type: sonar models convert \(source) --to q8_0")
@@ -44,6 +43,8 @@ package struct ComparisonBench: Encodable, Equatable {
     package var value: String
     /// By the clock, with loading the model.
     package var seconds: Double
+    /// The same for each second of audio.
+    package var rtf: Double
     package var words: Int
     /// Words replaced, left out or put in beside the first value's.
     package var differing: Int
@@ -53,6 +54,7 @@ package struct ComparisonBench: Encodable, Equatable {
     /// What `transcript` says beside `first`.
     init(_ value: String, seconds: Double, _ transcript: Transcript, beside first: Transcript) {
       (self.value, self.seconds) = (value, seconds)
+      rtf = seconds / max(SampleClock.seconds(transcript.durationSamples), 0.001)
       let errors = WordErrors(said: first.text, heard: transcript.text)
       words = WordErrors(said: transcript.text, heard: "").spoken
       differing = errors.count

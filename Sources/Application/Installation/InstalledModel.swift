@@ -8,6 +8,13 @@ package struct InstalledModel: Equatable {
   package var path: String
   package var bytes: Int
 
+  /// Of `installed`, the model that the one called `name` was made of, or that one, and all that was made of it.
+  package static func family(of name: String, in installed: [InstalledModel]) -> [InstalledModel] {
+    let source = WeightFormat.source(of: name) ?? name
+    let names = [source] + WeightFormat.allCases.map { $0.name(from: source) }
+    return names.compactMap { name in installed.first { $0.name == name } }
+  }
+
   /// All models in `folders`, sorted by name; of two with the same name, the one in the earlier folder wins.
   /// - Throws: `WorkspaceError`.
   package static func all(in folders: [String]) throws -> [InstalledModel] {

@@ -51,6 +51,7 @@ package struct WithdrawalWork {
   ) async throws -> Outcome {
     var work = WithdrawalWork(workspace, installation, reporter)
     work.reportLink()
+    RunActivityFile.endDead(workspace, installation)
     let isBehind = try work.takeOut()
     if !publishes, isBehind || !work.pending.isEmpty { await work.follow(canPublish: isBehind) }
     let result: Result<ExitStatus, any Error>
@@ -62,7 +63,11 @@ package struct WithdrawalWork {
     if isStillBehind || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isStillBehind) }
     for line in SurfaceCopy(workspace).update() {
       // A copy elsewhere may still show what was withdrawn.
-      if isStillBehind || isBehind || !work.pending.isEmpty { work.left.append(line) } else { reporter.remark(line) }
+      if isStillBehind || isBehind || !work.pending.isEmpty {
+        work.left.append(line)
+      } else {
+        reporter.remark(line)
+      }
     }
     for line in work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)
@@ -90,6 +95,11 @@ package struct WithdrawalWork {
     }
     removeFiles()
     hide()
+    do {
+      try workspace.removeHealth(of: Set(allWithdrawn))
+    } catch {
+      note(allWithdrawn, [error])
+    }
     var hidden = pending.hidden
     // The owner may have edited owner.json by hand, or the file may have become unreadable.
     for recording in looksAtOwners ? try workspace.recordings() : []

@@ -26,7 +26,7 @@ package struct WorkEstimate {
     _ plan: PlanListing, _ pipeline: Pipeline,
     width: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
   ) throws {
-    let lengths = Self.lengths(pipeline.workspace)
+    let lengths = pipeline.workspace.audioSeconds()
     let chosen = plan.recordings
     let folders = try pipeline.workspace.recordings().filter { chosen.contains($0.id) }
     var earlier: [String: Experience] = [:]
@@ -46,17 +46,12 @@ package struct WorkEstimate {
       }
       guard let experience = earlier[line.stage] else { return }
       let meanAudio = experience.audioSeconds / experience.runs
-      let processes = min(width, pipeline.manifest.stage(line.stage)?.processes ?? width)
+      let entry = pipeline.manifest.stage(line.stage)
+      let jobs = min(width, entry?.processes.map { $0 * (entry?.jobs ?? 1) } ?? width)
       let factor = experience.wallSeconds / max(experience.audioSeconds, 0.001)
-      seconds += (lengths[recording] ?? meanAudio) * factor / Double(processes)
+      seconds += (lengths[recording] ?? meanAudio) * factor / Double(jobs)
     }
     self.seconds = seconds
-  }
-
-  /// Seconds of audio by recording id; empty before the first index.
-  private static func lengths(_ workspace: Workspace) -> [String: Double] {
-    let samples = try? JournalStore.openReadOnly(path: workspace.database).durations()
-    return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 
   private static func journalRecord(_ stage: String, _ workspace: Workspace) -> RunRecord? {

@@ -15,16 +15,20 @@ package struct RunSession: Sendable {
   private let newestFirst: Bool
   private let takesInbox: Bool
   private let redo: [Redo]
+  private let isNews: Bool
 
   /// - Parameters:
   ///   - command: the name of the command in the history.
   ///   - chosen: the recordings to work on, in this order; nil for all, oldest first.
   ///   - takesInbox: whether the inbox is imported first.
   ///   - redo: the reprocessing requests of the pipeline; each is removed when it is completed.
+  ///   - isNews: whether a successful run is recorded in the history and told to the `notify` command.
   package init(
     _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
-    newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = []
+    newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = [],
+    isNews: Bool = true
   ) {
+    self.isNews = isNews
     (self.pipeline, self.reporter, self.command) = (pipeline, reporter, command)
     (self.chosen, self.newestFirst, self.takesInbox, self.redo) = (chosen, newestFirst, takesInbox, redo)
   }
@@ -47,7 +51,7 @@ package struct RunSession: Sendable {
       }
       throw error
     }
-    await remember(entry)
+    if isNews || entry.exitStatus != .success { await remember(entry) }
     return entry.exitStatus
   }
 
@@ -73,7 +77,8 @@ package struct RunSession: Sendable {
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
   ) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation)
-    return try await RunSession(pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false).run()
+    return try await RunSession(pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false)
+      .run()
   }
 
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
@@ -102,7 +107,7 @@ package struct RunSession: Sendable {
     let entry = RunHistoryEntry(
       report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
       takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
-      durations: report.stages.isEmpty ? [:] : durations())
+      durations: report.stages.isEmpty ? [:] : pipeline.workspace.audioSeconds())
     reporter.note(.ended(entry, intake))
     return entry
   }
@@ -125,6 +130,8 @@ package struct RunSession: Sendable {
     reporter.note(.began(progress))
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
     let keeper = Task { await file.keep() }
+    let activity = RunActivityFile(pipeline, progress: progress)
+    let timer = Task { await activity?.keep() }
     let counter = Task {
       guard chosen == nil, let toDo = await toDo(of: folders) else { return }
       reporter.note(.counted(toDo: toDo))
@@ -132,12 +139,15 @@ package struct RunSession: Sendable {
     }
     defer {
       keeper.cancel()
+      timer.cancel()
       counter.cancel()
       file.end()
+      activity?.end()
       reporter.note(.ceased)
     }
     return try await pipeline.run(folders) { event in
       reporter.note(.stage(event))
+      activity?.note(event)
       let seconds = file.note(event)
       if let seconds, case .finished(let recording?, _, _) = event {
         reporter.note(.processed(recording, seconds: seconds))
@@ -169,11 +179,5 @@ package struct RunSession: Sendable {
     let limit: Double = entry.outcome == "interrupted" ? 5 : 60
     let notify = NotifyCommand(command, in: pipeline.workspace, timeLimitSeconds: limit)
     if let line = await notify.tell(entry) { reporter.remark(line) }
-  }
-
-  /// Seconds of audio by recording id, for the real-time factors; empty before the first index.
-  private func durations() -> [String: Double] {
-    let samples = try? JournalStore.openReadOnly(path: pipeline.workspace.database).durations()
-    return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 }

@@ -20,6 +20,12 @@ package struct WatchSession: Sendable {
     alarm = try Waker()
   }
 
+  /// When what surfaces show changes by itself, and which of these instants they show.
+  private struct Shown {
+    var times: ChangeTimes
+    var instant: Date
+  }
+
   private var isRunning: Bool { !stop.isSet && !Task.isCancelled }
 
   /// Watches until stopped; returns the exit status.
@@ -29,6 +35,7 @@ package struct WatchSession: Sendable {
     var arrivals = IntakeDebouncer()
     var retry = RetryPause()
     var isFirst = true
+    var shown: Shown?
     while isRunning {
       _ = try Workspace(root: workspace.root)
       var pause = 10.0
@@ -39,12 +46,20 @@ package struct WatchSession: Sendable {
         let next = arrivals.next(seen)
         if isFirst || next == .run || retry.isOver {
           if isFirst { reporter.note(.news("watching \(view.path)")) }
-          retry.note(status: try await work(takesInbox: view.isThere))
+          retry.note(status: try await work(takesInbox: view.isThere, &shown))
           arrivals.note(worked: seen)
           isFirst = false
           continue
         }
+        if let last = shown, last.times.last(by: Date()) != last.instant {
+          let status = try await work(takesInbox: false, isOnTime: true, &shown)
+          if status != .success { retry.note(status: status) }
+          continue
+        }
         pause = view.rescanSeconds
+        if let next = shown?.times.next(after: Date()) {
+          pause = min(pause, max(0, next.timeIntervalSinceNow))
+        }
         if case .look(let seconds?) = next { pause = min(pause, seconds) }
       } catch {
         _ = try Workspace(root: workspace.root)
@@ -59,27 +74,45 @@ package struct WatchSession: Sendable {
     return Task.isCancelled ? .interrupted : .success
   }
 
-  /// One complete run; returns its exit status, 0 if watching was stopped before it began.
-  private func work(takesInbox: Bool) async throws -> ExitStatus {
+  /// One run; returns its exit status, 0 if watching was stopped before it began.
+  /// - Parameter isOnTime: whether only the journal's stages run, because time has passed.
+  private func work(
+    takesInbox: Bool, isOnTime: Bool = false, _ shown: inout Shown?
+  ) async throws -> ExitStatus {
+    let start = Date()
+    // What fails is not tried again until the next instant.
+    shown = shown.map { Shown(times: $0.times, instant: $0.times.last(by: start)) }
+    let (status, times) = try await run(takesInbox: takesInbox, isOnTime: isOnTime)
+    // The run may have listed other instants.
+    shown = (times ?? shown?.times).map { Shown(times: $0, instant: $0.last(by: start)) }
+    return status
+  }
+
+  /// Takes the lock and runs; returns the exit status and when surfaces change next.
+  private func run(takesInbox: Bool, isOnTime: Bool) async throws -> (ExitStatus, ChangeTimes?) {
     let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
       reporter.note(.news("waiting for another sonar\(holder.text) to end"))
     }
-    guard let lock else { return .success }
+    guard let lock else { return (.success, nil) }
     defer { _ = lock }
-    return try await WithdrawalWork.around(workspace, installation, reporter) {
-      try await run(takesInbox: takesInbox)
+    var times: ChangeTimes?
+    let status = try await WithdrawalWork.around(workspace, installation, reporter) {
+      let pipeline = try await pipeline()
+      times = pipeline.changeTimes
+      let status = try await RunSession(
+        pipeline, reporter: reporter, command: "watch", chosen: isOnTime ? [] : nil, takesInbox: takesInbox,
+        isNews: !isOnTime
+      ).run()
+      reporter.note(.issues([], .watch))
+      return status
     }.exitStatus
+    return (status, times)
   }
 
-  private func run(takesInbox: Bool) async throws -> ExitStatus {
+  private func pipeline() async throws -> Pipeline {
     var options = Pipeline.Options()
     options.stop = stop
-    let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
-    let status = try await RunSession(
-      pipeline, reporter: reporter, command: "watch", takesInbox: takesInbox
-    ).run()
-    reporter.note(.issues([], .watch))
-    return status
+    return try await Pipeline(workspace: workspace, installation: installation, options: options)
   }
 }
 

@@ -72,7 +72,7 @@ package struct Diagnosis {
 
   /// The speech model that is used (`name`, nil: any) and the one for voice activity.
   package mutating func checkModels(named name: String?) {
-    let best = name ?? ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
+    let best = speechModel(named: name)
     let file = best.flatMap { installation.file(kind: .model, name: $0) }
     let wanted = best ?? "base.en"
     if let file {
@@ -89,6 +89,42 @@ package struct Diagnosis {
     } else {
       add("voice activity model", .optional, "loudness is used instead", "make bootstrap")
     }
+  }
+
+  /// `name`, or without one the best model that is installed.
+  private func speechModel(named name: String?) -> String? {
+    name ?? ModelCatalogue.best { installation.file(kind: .model, name: $0) != nil }
+  }
+
+  /// Which number format of the speech model (`name`, nil: the best one) is fastest on this processor.
+  /// - Throws: `StageFailure`, `ManifestError`, `WorkspaceError`, `CommandFailure`.
+  package mutating func checkSpeed(ofModel name: String?) async throws {
+    let installed = try InstalledModel.all(in: installation.modelFolders)
+    guard let name = speechModel(named: name),
+      case let models = InstalledModel.family(of: name, in: installed),
+      !models.isEmpty
+    else { return }
+    compare(try await models.count > 1 ? ModelTrial.run(models, installation) : [], of: name)
+  }
+
+  /// What `trials` of the formats of the model `name`, which is used, say.
+  mutating func compare(_ trials: [ModelTrial], of name: String) {
+    let what = "speech model speed"
+    guard let fastest = trials.min(by: { $0.seconds < $1.seconds }) else {
+      let source = WeightFormat.source(of: name) ?? name
+      return add(what, .optional, "\(name) alone is installed", "sonar models convert \(source) --to q8_0")
+    }
+    let times = trials.map { $0.model + String(format: " %.2f s", $0.seconds) }.joined(separator: ", ")
+    let detail = "\(times) for \(ModelTrial.soundSeconds) s of sound on one core"
+    let used = trials.first { $0.model == name }?.seconds ?? .infinity
+    // What is hardly faster is no reason to change words.
+    let isBest = fastest.seconds > 0.95 * used
+    add(
+      what, isBest ? .ok : .optional, detail,
+      isBest
+        ? ""
+        : "for speed, model: \(fastest.model) in sonar.yaml; first see what words it costs: sonar bench --help"
+    )
   }
 
   /// Programs that are used where they are installed.

@@ -1,23 +1,25 @@
 /// A line that a stage writes to standard output: the number of its job, and exactly one of progress,
-/// finished and failed.
+/// remarks, finished and failed.
 package struct StageAnswer: Codable, Equatable, Sendable {
   /// The number from the job's line.
   package var job: Int
   /// The job is in progress.
   package var progress: StageProgress?
+  /// Warnings, one line each; the job goes on.
+  package var remarks: [String]?
   /// The job succeeded.
   package var finished: Finish?
   /// The job failed.
   package var failed: StageFailure?
 
   package init(job: Int, progress: StageProgress) { (self.job, self.progress) = (job, progress) }
+  package init(job: Int, remarks: [String]) { (self.job, self.remarks) = (job, remarks) }
   package init(job: Int, finished: Finish) { (self.job, self.finished) = (job, finished) }
   package init(job: Int, failed: StageFailure) { (self.job, self.failed) = (job, failed) }
 
-  /// Whether it answers job `number` with exactly one of the three.
-  package func isOne(for number: Int) -> Bool {
-    let parts = [progress != nil, finished != nil, failed != nil]
-    return job == number && parts.count { $0 } == 1
+  /// Whether it says exactly one of the four.
+  package var isOne: Bool {
+    [progress != nil, remarks != nil, finished != nil, failed != nil].count { $0 } == 1
   }
 
   /// The details of a successful job.
@@ -46,15 +48,18 @@ package struct StageProgress: Codable, Equatable, Sendable {
   package var total: Int
   /// Name of the unit: `chunk`, `second`, `entry`.
   package var unit: String
+  /// Loudness of the four quarters of what is being listened to, 0...1; nil if the unit has none.
+  package var levels: [Double]?
 
-  package init(done: Int, total: Int, unit: String) {
-    (self.done, self.total, self.unit) = (done, total, unit)
+  package init(done: Int, total: Int, unit: String, levels: [Double]? = nil) {
+    (self.done, self.total, self.unit, self.levels) = (done, total, unit, levels)
   }
 
-  /// Whether both numbers are plausible.
+  /// Whether all numbers are plausible.
   package var isPossible: Bool {
     let possible = 0...1_000_000_000_000
-    return possible ~= done && possible ~= total
+    let areLevels = levels.map { $0.count == 4 && $0.allSatisfy((0...1).contains) } ?? true
+    return possible ~= done && possible ~= total && areLevels
   }
 }
 

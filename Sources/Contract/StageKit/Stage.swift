@@ -3,8 +3,8 @@ package import StageContract
 
 /// A stage: the state it keeps between jobs, and how it does a job.
 ///
-/// The process creates one value and passes it one job after another. No job may affect the results of a
-/// later one.
+/// The process creates one value and passes it one job after another. No job may affect the results of
+/// another one.
 package protocol Stage {
   /// Inputs, outputs and parameters, as command-line options named exactly as in the manifest.
   associatedtype Job: ParsableCommand
@@ -17,19 +17,37 @@ package protocol Stage {
   /// Does `job`: reads its inputs and writes its outputs, which do not exist yet.
   /// - Throws: a `StageError`, or a `DocumentError`.
   mutating func run(_ job: Job, progress: Progress) throws
+
+  /// Does `job` and calls `end` once with how that went, from any thread: what the process does with a stream of jobs.
+  ///
+  /// A stage that does several jobs at a time returns before that, and takes them on in order: each is done as soon as
+  /// those before it leave room. By default, `run` does the job first.
+  mutating func start(
+    _ job: Job, progress: Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void)
+}
+
+extension Stage {
+  package mutating func start(
+    _ job: Job, progress: Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    end(Result { try run(job, progress: progress) })
+  }
 }
 
 /// Reports the progress of a job.
 package struct Progress: Sendable {
-  let sink: @Sendable (_ done: Int, _ total: Int, _ unit: String) -> Void
+  let sink: @Sendable (StageProgress) -> Void
   var remarkSink: @Sendable (_ line: String) -> Void = { StageKit.remark($0 + "\n") }
 
-  /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done.
-  package func callAsFunction(_ done: Int, of total: Int, unit: String) { sink(done, total, unit) }
+  /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done, and, of audio, the loudness of the four
+  /// quarters of the next unit, 0...1.
+  package func callAsFunction(_ done: Int, of total: Int, unit: String, levels: [Double]? = nil) {
+    sink(StageProgress(done: done, total: total, unit: unit, levels: levels))
+  }
 
-  /// Reports a warning in one line: what, where, what to do now.
+  /// Reports a warning in one line: what, where, what to do now. The job goes on.
   package func remark(_ line: String) { remarkSink(line) }
 
   /// Discards all reports.
-  package static let silent = Progress { _, _, _ in }
+  package static let silent = Progress { _ in }
 }

@@ -50,55 +50,38 @@ extension Stage {
 
   /// Runs jobs from standard input until it ends; if it ends during a job, the process exits at once.
   private static func runStream() {
-    let busy = Mutex(false)
-    withBusy(busy) { busy in
-      var stage = Self()
-      while let line = readLine(strippingNewline: true) {
-        guard !line.isEmpty else { continue }
-        busy.withLock { $0 = true }
-        var number = 0
-        var message: StageAnswer
-        do {
-          let request = try StageJob.read(line: line)
-          number = request.number
-          let current = number
-          let job = try parse(request.job.arguments)
-          let remarks = Remarks()
-          try stage.run(
-            job,
-            progress: Progress { done, total, unit in
-              answer(StageAnswer(job: current, progress: .init(done: done, total: total, unit: unit)))
-            } remarkSink: {
-              remarks.add($0)
-            })
-          message = StageAnswer(
-            job: number, finished: .init(peakMemoryBytes: peakMemoryBytes(), remarks: remarks.lines))
-        } catch {
-          message = StageAnswer(job: number, failed: StageFailure(error))
+    let open = OpenJobs()
+    open.watch()
+    var stage = Self()
+    while let line = readLine(strippingNewline: true) {
+      guard !line.isEmpty else { continue }
+      open.count.withLock { $0 += 1 }
+      do {
+        let (number, job) = try StageJob.read(line: line)
+        let progress = Progress {
+          answer(StageAnswer(job: number, progress: $0))
+        } remarkSink: { line in
+          let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+          answer(StageAnswer(job: number, remarks: [line]))
         }
-        busy.withLock { $0 = false }
-        answer(message)
+        let end: @Sendable (Result<Void, any Error>) -> Void = { result in
+          open.count.withLock { $0 -= 1 }
+          switch result {
+          case .success:
+            answer(StageAnswer(job: number, finished: .init(peakMemoryBytes: peakMemoryBytes())))
+          case .failure(let error): answer(StageAnswer(job: number, failed: StageFailure(error)))
+          }
+        }
+        switch Result(catching: { try parse(job.arguments) }) {
+        case .success(let job): stage.start(job, progress: progress, end: end)
+        case .failure(let error): end(.failure(error))
+        }
+      } catch {
+        open.count.withLock { $0 -= 1 }
+        answer(StageAnswer(job: 0, failed: StageFailure(error)))
       }
     }
-  }
-
-  /// Runs `body` while a thread waits for the other end of standard input to close.
-  ///
-  /// A closed end means that the runner has died: a job in progress is abandoned at once, because nobody will
-  /// publish it.
-  private static func withBusy(_ busy: consuming Mutex<Bool>, _ body: (borrowing Mutex<Bool>) -> Void) {
-    let state = BusyState(busy)
-    let watcher = Thread {
-      var descriptor = pollfd(fd: 0, events: 0, revents: 0)
-      while poll(&descriptor, 1, -1) < 0 && errno == EINTR {}
-      guard descriptor.revents & Int16(POLLHUP | POLLERR) != 0 else { return }
-      while true {
-        if state.mutex.withLock({ $0 }) { _exit(ExitStatus.interrupted.rawValue) }
-        usleep(20_000)
-      }
-    }
-    watcher.start()
-    body(state.mutex)
+    open.abandon()
   }
 
   private static func parse(_ arguments: [String]) throws -> Job {
@@ -115,22 +98,31 @@ extension Stage {
   }
 }
 
-/// Shares the busy flag between the two threads of a stage.
-private final class BusyState: Sendable {
-  let mutex: Mutex<Bool>
-  init(_ mutex: consuming Mutex<Bool>) { self.mutex = mutex }
-}
+/// How many jobs are in progress.
+private final class OpenJobs: Sendable {
+  let count = Mutex(0)
 
-/// The warnings of one job.
-private final class Remarks: Sendable {
-  private let list = Mutex<[String]>([])
-
-  func add(_ line: String) {
-    list.withLock { $0.append(line.split(whereSeparator: \.isNewline).joined(separator: " ")) }
+  /// Starts a thread that waits for the other end of standard input to close.
+  ///
+  /// A closed end means that the runner has died: jobs in progress are abandoned at once, because nobody will
+  /// publish them.
+  func watch() {
+    let watcher = Thread {
+      var descriptor = pollfd(fd: 0, events: 0, revents: 0)
+      while poll(&descriptor, 1, -1) < 0 && errno == EINTR {}
+      guard descriptor.revents & Int16(POLLHUP | POLLERR) != 0 else { return }
+      while true {
+        self.abandon()
+        usleep(20_000)
+      }
+    }
+    watcher.start()
   }
 
-  /// Nil if there are none.
-  var lines: [String]? { list.withLock { $0.isEmpty ? nil : $0 } }
+  /// Ends the process if a job is in progress.
+  func abandon() {
+    if count.withLock({ $0 }) > 0 { _exit(ExitStatus.interrupted.rawValue) }
+  }
 }
 
 private struct UsageError: StageError {

@@ -59,18 +59,14 @@ package struct SurfaceEntry: Equatable, Sendable {
   package var mood: Mood.Bin?
   package var pinnedAt: Date?
   package var tags: [String]
+}
 
+extension SurfaceEntry {
   package init(_ entry: StoredEntry) {
-    id = entry.id
-    uuid = entry.uuid
-    title = entry.title
-    summary = entry.summary?.text ?? ""
-    spokenAt = entry.spokenAt
-    durationSamples = entry.durationSamples
-    hasTranscript = entry.hasTranscript
-    mood = entry.mood?.label
-    pinnedAt = entry.pinnedAt
-    tags = entry.tags
+    self.init(
+      id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary?.text ?? "",
+      spokenAt: entry.spokenAt, durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript,
+      mood: entry.mood?.label, pinnedAt: entry.pinnedAt, tags: entry.tags)
   }
 }
 
@@ -88,7 +84,9 @@ extension SurfaceEntries {
     self.pinned = pinned.prefix(6).map(SurfaceEntry.init)
     spokenAt = shown.map(\.spokenAt)
     durationSamples = shown.reduce(0) { $0 + $1.durationSamples }
-    longest = shown.max { ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id) }
-      .map(SurfaceEntry.init)
+    longest = shown.max {
+      ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id)
+    }
+    .map(SurfaceEntry.init)
   }
 }

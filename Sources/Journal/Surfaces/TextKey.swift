@@ -14,6 +14,9 @@ package enum TextKey: String, CaseIterable, Sendable {
   case error
   case errorHint = "error_hint"
   case redacted
+  // A run at work.
+  case runProgress = "run_progress"
+  case runEnded = "run_ended"
   // Actions.
   case record
   case openEntry = "open_entry"

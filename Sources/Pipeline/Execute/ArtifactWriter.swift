@@ -36,7 +36,9 @@ struct ArtifactWriter: Sendable {
   /// Writes the record, renames the folder into place and then removes the checkpoint. Files are made private
   /// to their owner, whatever permissions the stage set.
   /// - Throws: `WorkspaceError`; `StageFailure` if an output is missing or not a regular file.
-  func publish(startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?) throws -> StageResult {
+  func publish(
+    startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?, remarks: Int = 0
+  ) throws -> StageResult {
     guard try FileSystem.attributes(partial)?.kind == .folder else {
       throw StageFailure(
         status: .software,
@@ -56,8 +58,9 @@ struct ArtifactWriter: Sendable {
       }
       outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
     }
-    let record = run.record(
+    var record = run.record(
       outputs, startedAt: startedAt, wallSeconds: wallSeconds, peakMemoryBytes: peakMemoryBytes)
+    record.remarks = remarks == 0 ? nil : remarks
     try FileSystem.write(canonicalJSON(record, pretty: true), to: partial + "/record.json")
     let final = folder.artifactFolder(run.stage.name, fingerprint)
     try Publisher.publish(partial: partial, final: final)

@@ -21,8 +21,8 @@ extension Pipeline {
       return .failed(status: .unavailable, message: "\(name) is not installed; type 'sonar doctor'")
     }
     func plan() throws -> Result<JournalStages.Planned, StageFailure> {
-      let (lines, frozen) = journalLines(of: try workspace.recordings())
-      return try journalStages().plan(stage, lines: lines, frozen: frozen, upstream: [:])
+      let survey = try journalSurvey(of: try workspace.recordings())
+      return try journalStages().plan(stage, lines: survey.lines, frozen: survey.frozen, upstream: [:])
     }
     let planned: JournalStages.Planned
     switch try plan() {

@@ -58,6 +58,8 @@ struct Executor: Sendable {
     var outcome: Result<StageResult, StageFailure>?
     var wallSeconds: Double
     var peakMemoryBytes: Int?
+    /// Warnings for people, one line each.
+    var remarks: [String] = []
   }
 
   private func work(_ task: Assignment) async -> Completion {
@@ -65,20 +67,24 @@ struct Executor: Sendable {
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
     do {
       let job = try writer.prepare()
-      await slots.take()
+      // The process of a stage that does several jobs at a time runs beside the slots: they would wait for all its jobs.
+      let takesSlot = task.run.stage.jobs == 1
+      if takesSlot { await slots.take() }
       let clock = ContinuousClock.now
       let start = Date()
       let isOff = isDue || halt.isSet || Task.isCancelled
       let outcome = await isOff ? .cancelled : run(task, job)
-      await slots.give()
+      if takesSlot { await slots.give() }
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
       switch outcome {
-      case .finished(let peak, _):
+      case .finished(let peak, let remarks):
         completion.peakMemoryBytes = peak
+        completion.remarks = remarks
         let wall = completion.wallSeconds
         completion.outcome = .success(
           try await blocking {
-            try writer.publish(startedAt: start, wallSeconds: wall, peakMemoryBytes: peak)
+            try writer.publish(
+              startedAt: start, wallSeconds: wall, peakMemoryBytes: peak, remarks: remarks.count)
           })
       case .failed(let failure):
         writer.discard()

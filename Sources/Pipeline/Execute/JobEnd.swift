@@ -20,10 +20,14 @@ struct JobEnd: Sendable {
 
   /// Runs `work`, and cancels its task if it exceeds its time.
   ///
-  /// - Parameter limitSeconds: the job's limit, without time in which the machine sleeps; nil for none.
+  /// - Parameters:
+  ///   - limitSeconds: the job's limit, without time in which the machine sleeps; nil for none.
+  ///   - isItsTurn: whether the job's process is at work on it; what it waits for earlier jobs there does not count.
   /// - Returns: the outcome; nil if it was cancelled for exceeding `limitSeconds`.
   func limit(
-    _ limitSeconds: Double?, scope: Manifest.Scope, _ work: @escaping @Sendable () async -> JobOutcome
+    _ limitSeconds: Double?, scope: Manifest.Scope,
+    isItsTurn: @escaping @Sendable () async -> Bool = { true },
+    _ work: @escaping @Sendable () async -> JobOutcome
   ) async -> JobOutcome? {
     enum Event {
       case done(JobOutcome)
@@ -31,7 +35,7 @@ struct JobEnd: Sendable {
     }
     return await withTaskGroup(of: Event.self) { group in
       group.addTask { .done(await work()) }
-      group.addTask { .over(await wait(limitSeconds, scope: scope)) }
+      group.addTask { .over(await wait(limitSeconds, scope, isItsTurn)) }
       var reason: Reason?
       while let event = await group.next() {
         // Whichever finishes first cancels the other; a cancelled job is awaited.
@@ -47,13 +51,16 @@ struct JobEnd: Sendable {
   }
 
   /// Waits until a job that starts now has to end; nil if the wait was cancelled.
-  private func wait(_ limitSeconds: Double?, scope: Manifest.Scope) async -> Reason? {
+  private func wait(
+    _ limitSeconds: Double?, _ scope: Manifest.Scope, _ isItsTurn: () async -> Bool
+  ) async -> Reason? {
     // Time in which the machine sleeps does not count against a job.
-    let start = SuspendingClock.now
+    var start = SuspendingClock.now
     let grace = graceSeconds * (scope == .journal ? 5 : 1)
     var dueSince: SuspendingClock.Instant?
     while true {
       let now = SuspendingClock.now
+      if await !isItsTurn() { start = now }
       if let limitSeconds, (now - start) / .seconds(1) >= limitSeconds { return .limit }
       if run.isDue {
         let since = dueSince ?? now

@@ -132,6 +132,7 @@ struct JournalLineWriter: Sendable {
         let files = Planner.oldestFirst(state.results[from] ?? []).compactMap { $0.output(output) }
         line[name] = .list(files.map { .string($0.path) })
         key[name] = .list(files.map { .string($0.digest) })
+      case .journal: break
       }
     }
     let digest = Digest.sha256(canonicalJSON(key))

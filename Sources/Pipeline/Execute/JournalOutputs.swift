@@ -132,9 +132,6 @@ struct JournalOutputs: Sendable {
 }
 
 extension Workspace {
-  /// Name of the database in the journal.
-  var databaseName: String { (database as NSString).lastPathComponent }
-
   /// Size and modification time of the regular file `file` in the journal; nil if there is none.
   func mark(of file: String) throws(WorkspaceError) -> RunRecord.Mark? {
     guard let attributes = try FileSystem.attributes(root + "/" + file), attributes.kind == .file else {

@@ -13,6 +13,7 @@ struct JournalStages: Sendable {
   let resolver: ParameterResolver
   /// Accepted option names by stage; nil for a stage that does not report them.
   let accepts: [String: [String]]
+  let journalInputs: JournalInputs
   /// Entries that no stage may show. Read once, so that a stage never shows an entry that another one it
   /// reads from left out.
   let withdrawals: Withdrawals
@@ -28,6 +29,13 @@ struct JournalStages: Sendable {
     var lines: [JournalLine]
     /// Whether the stage accepts `--entries`.
     var takesLines: Bool
+    /// Files in its folders that it has to do without, one line each.
+    var unusable: [StageFailure] = []
+
+    /// Whether only time has passed since its last run.
+    var isLate: Bool {
+      !reasons.isEmpty && reasons.allSatisfy { if case .passed = $0 { true } else { false } }
+    }
 
     /// The job for the stage, with its output files under `files` and its output folders, which are created,
     /// under `folders`; writes the lines to `entries`.
@@ -42,7 +50,9 @@ struct JournalStages: Sendable {
       for (name, path) in stage.outputs {
         let isFolder = path.hasSuffix("/")
         if isFolder { try FileSystem.makeFolder(folders + "/" + path.dropLast()) }
-        options[name] = .string((isFolder ? folders : files) + "/" + path)
+        let place = (isFolder ? folders : files) + "/" + path
+        if !isFolder { try FileSystem.makeFolder((place as NSString).deletingLastPathComponent) }
+        options[name] = .string(place)
       }
       return StageJob(options: options)
     }
@@ -67,19 +77,32 @@ struct JournalStages: Sendable {
     }
     let digest = Digest.sha256(canonicalJSON(told.map(\.digest)))
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
-    for (name, input) in stage.inputs {
-      guard case .output(let from, let output) = input, let entry = manifest.stage(from),
-        entry.scope == .journal
-      else { continue }
-      inputs[name] = .init(
-        path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
+    var unusable: [StageFailure] = []
+    for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
+      switch input {
+      case .output(let from, let output):
+        guard let entry = manifest.stage(from), entry.scope == .journal else { continue }
+        inputs[name] = .init(
+          path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
+      case .journal(let path, let isOptional):
+        do throws(StageFailure) {
+          let found = try journalInputs.find(path, isOptional: isOptional)
+          inputs[name] = found.file
+          unusable += found.unusable
+        } catch {
+          return .failure(error)
+        }
+      case .file, .versions: continue
+      }
     }
     switch planner.ready(stage, try resolver.parameters(of: stage), inputs) {
     case .waits(let message): return .failure(.init(status: .unavailable, message: message))
     case .run(let run):
       let takesLines = accepts[stage.name]?.contains("entries") ?? true
       return .success(
-        Planned(stage: stage, run: run, reasons: try reasons(run), lines: told, takesLines: takesLines))
+        Planned(
+          stage: stage, run: run, reasons: try reasons(run), lines: told, takesLines: takesLines,
+          unusable: unusable))
     }
   }
 

@@ -10,8 +10,8 @@ extension Pipeline {
     package var deadline: Date?
     /// Requests the same end from outside.
     package var stop = StopFlag()
-    /// The time that counts as now.
-    package var now = Date()
+    /// The time that counts as now; nil for that of the clock, which passes while recordings are processed.
+    package var now: Date?
     /// Grace period in seconds for jobs in progress after the end of the run.
     var graceSeconds = 60.0
 

@@ -11,8 +11,9 @@ package struct Pipeline: Sendable {
   /// The settings of the journal's `sonar.yaml`, overridden by the command line.
   package let settings: Settings
   let probe: StageProbe
-  private let resolver: ParameterResolver
-  private let planner: RecordingPlanner
+  let resolver: ParameterResolver
+  let planner: RecordingPlanner
+  private let digests: SharedDigestCache
   private let options: Options
 
   /// Reads manifest and settings, queries every stage for its identity, and rejects unknown names.
@@ -30,12 +31,13 @@ package struct Pipeline: Sendable {
     self.manifest = manifest
     self.settings = settings
     self.options = options
+    self.digests = digests
     probe = await StageProbe.ask(manifest, installation: installation)
     // An answer that was not awaited means nothing.
     try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
-      now: options.now,
+      root: workspace.root, now: options.now ?? Date(),
       digest: { try digests.sha256($0) })
     for stage in options.redo.flatMap({ $0.stages.sorted() }) where manifest.stage(stage) == nil {
       throw ManifestError.unknownParameter(
@@ -56,6 +58,12 @@ package struct Pipeline: Sendable {
 
   /// When the run ends before its work is complete.
   package var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
+
+  /// Where its stages and data files come from.
+  package var installation: Installation { resolver.installation }
+
+  /// When what the journal's stages show changes by itself.
+  package var changeTimes: ChangeTimes { resolver.changeTimes }
 
   /// The planned stages of one recording, in running order.
   /// - Throws: `WorkspaceError`, `ManifestError`.
@@ -99,7 +107,8 @@ package struct Pipeline: Sendable {
             stage: stage.name,
             state: planned.reasons.isEmpty
               ? .upToDate(
-                StageResult(folder: workspace.root, record: planned.run.record([:], startedAt: options.now)))
+                StageResult(
+                  folder: workspace.root, record: planned.run.record([:], startedAt: options.now ?? Date())))
               : .ready(planned.run, planned.reasons)))
       }
     }
@@ -109,7 +118,7 @@ package struct Pipeline: Sendable {
   func journalStages() throws(WorkspaceError) -> JournalStages {
     JournalStages(
       manifest: manifest, workspace: workspace, planner: planner.planner, resolver: resolver,
-      accepts: probe.accepts,
+      accepts: probe.accepts, journalInputs: JournalInputs(workspace, manifest, digests),
       withdrawals: try workspace.withdrawals())
   }
 
@@ -185,116 +194,9 @@ package struct Pipeline: Sendable {
     return report
   }
 
-  /// The lines of `folders` for the journal's stages, and the recordings whose lines stay frozen because they
-  /// cannot be planned.
-  func journalLines(
-    of folders: [RecordingFolder], known: [String: JournalLines] = [:]
-  ) -> (lines: [String: JournalLines], frozen: [String: RecordingFolder]) {
-    var (lines, frozen) = (known, [String: RecordingFolder]())
-    for folder in folders {
-      do {
-        // Owner edits do not wait for a run to end.
-        guard try lines[folder.id] == nil || folder.file(named: "owner.json") != nil else { continue }
-        lines[folder.id] = try planner.survey(folder).lines
-      } catch {
-        // What was known a moment ago may be what the owner has just withdrawn.
-        lines[folder.id] = nil
-        frozen[folder.id] = folder
-      }
-    }
-    return (lines, frozen)
-  }
-
   /// Opens the log for messages of stages; the caller closes it.
   func openStagesLog() throws(WorkspaceError) -> StageLog {
     try FileSystem.makeFolder(workspace.logs)
     return try StageLog(workspace.logs + "/stages.log")
-  }
-
-  private func runJournalStages(
-    pool: StagePool, known: [String: JournalLines], report: inout RunReport,
-    events: @escaping @Sendable (RunEvent) -> Void
-  ) async throws {
-    let folders = try workspace.recordings()
-    var (lines, frozen) = journalLines(of: folders, known: known)
-    // A reader never sees a half-updated archive: recordings that a run out of time did not reach keep their
-    // earlier lines.
-    if report.isOutOfTime { frozen = folders.byID }
-    try planner.cache?.save(folders.map(\.id))
-    try await runJournalStages(pool: pool, lines: lines, frozen: frozen, report: &report, events: events)
-  }
-
-  private func runJournalStages(
-    pool: StagePool, lines: [String: JournalLines], frozen: [String: RecordingFolder],
-    report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
-  ) async throws {
-    var upstream: [String: String] = [:]
-    let journalStages = try journalStages()
-    for stage in manifest.stages(.journal) {
-      if let missing = stage.upstream.first(where: {
-        manifest.stage($0)?.scope == .journal && upstream[$0] == nil
-      }) {
-        let message = "it reads an output that \(missing) could not write"
-        events(.waits(recording: nil, stage: stage.name, message: message))
-        continue
-      }
-      switch try journalStages.plan(stage, lines: lines, frozen: frozen, upstream: upstream) {
-      case .failure(let failure): note(stage.name, failure, &report, events)
-      case .success(let planned):
-        guard !planned.reasons.isEmpty else {
-          upstream[stage.name] = planned.run.fingerprint
-          continue
-        }
-        let clock = ContinuousClock.now
-        events(.started(recording: nil, stage: stage.name))
-        switch try await journalStages.run(
-          planned, pool: pool,
-          progress: {
-            events(.progress(recording: nil, stage: stage.name, $0))
-            return true
-          })
-        {
-        case .finished(let peak, let remarks):
-          upstream[stage.name] = planned.run.fingerprint
-          let wall = (ContinuousClock.now - clock) / .seconds(1)
-          report.stages[stage.name] = .init(runs: 1, wallSeconds: wall, peakMemoryBytes: peak)
-          events(.finished(recording: nil, stage: stage.name, wallSeconds: wall))
-          for remark in remarks.map({ StageFailure(status: .badInput, message: $0).within(workspace.root) })
-          where !report.names(fileOf: remark.message) {
-            note(stage.name, remark, &report, events)
-          }
-        case .failed(let failure): note(stage.name, failure, &report, events)
-        case .cancelled:
-          report.isInterrupted = Task.isCancelled
-          report.isOutOfTime = !Task.isCancelled
-          return
-        }
-      }
-    }
-  }
-
-  private func note(
-    _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
-  ) {
-    let failure = failure.within(workspace.root)
-    let issue = RunReport.Issue(
-      recording: nil, stage: stage, status: failure.status, message: failure.message)
-    switch FailureConsequence(status: failure.status) {
-    case .wait:
-      report.waiting.append(issue)
-      events(.waits(recording: nil, stage: stage, message: failure.message))
-      return
-    case .stop: report.stopped = failure
-    case .record: break
-    }
-    report.failures.append(issue)
-    events(.failed(recording: nil, stage: stage, failure))
-  }
-}
-
-extension [RecordingFolder] {
-  /// The folders by ID.
-  fileprivate var byID: [String: RecordingFolder] {
-    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

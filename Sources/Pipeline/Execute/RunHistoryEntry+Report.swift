@@ -33,7 +33,8 @@ extension RunHistoryEntry {
           peakMemoryBytes: totals?.peakMemoryBytes, failed: report.failures.count { $0.stage == name },
           waiting: report.waiting.count { $0.stage == name })
       },
-      failures: report.failures.map(Issue.init), waiting: report.waiting.map(Issue.init))
+      failures: report.failures.map(Issue.init), waiting: report.waiting.map(Issue.init),
+      remarks: report.remarks.isEmpty ? nil : report.remarks.prefix(100).map(Issue.init))
   }
 
   /// A run that could not read its recordings: `message` says why, `status` is its exit status.

@@ -18,6 +18,8 @@ package struct RunReport: Equatable, Sendable {
   package var failures: [Issue] = []
   /// Recordings that wait for something to be installed.
   package var waiting: [Issue] = []
+  /// Warnings of stages that succeeded, in order.
+  package var remarks: [Issue] = []
   /// Why the run stopped before its work was complete; nil if it did not.
   package var stopped: StageFailure?
   /// Whether the run was cancelled.
@@ -37,7 +39,7 @@ package struct RunReport: Equatable, Sendable {
     package var recordings: [String] = []
   }
 
-  /// A recording (nil: the journal) that could not be completed.
+  /// A recording (nil: the journal) that could not be completed, or that a stage warns about (status 0).
   package struct Issue: Equatable, Sendable {
     /// The recording's ID; nil for the journal.
     package var recording: String?
@@ -66,10 +68,10 @@ package struct RunReport: Equatable, Sendable {
     }
   }
 
-  /// Whether a recording's own failure names the file that `message` starts with: then one line is enough.
+  /// Whether a failure names the file that `message` starts with: then one line is enough.
   func names(fileOf message: String) -> Bool {
     failures.contains { failure in
-      guard failure.recording != nil, let end = failure.message.firstRange(of: ": ") else { return false }
+      guard let end = failure.message.firstRange(of: ": ") else { return false }
       return message.hasPrefix(failure.message[..<end.upperBound])
     }
   }

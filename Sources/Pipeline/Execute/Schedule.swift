@@ -28,7 +28,7 @@ struct Schedule {
   /// Whether to start nothing new: the disk is full, the run was interrupted, or the deadline passed.
   var isStopping: Bool { report.stopped != nil || Task.isCancelled }
 
-  /// The next run whose stage has a free process; plans more recordings if none is ready.
+  /// The next run whose stage has room for a job; plans more recordings if none is ready.
   mutating func next() -> Executor.Assignment? {
     while true {
       if executor.isDue {
@@ -65,6 +65,10 @@ struct Schedule {
     case .success:
       done[folder.id, default: []].insert(completion.assignment.run.fingerprint)
       report.stages[stage, default: .init()].add(completion)
+      report.remarks += completion.remarks.map { line in
+        let remark = StageFailure(status: .success, message: line).within(folder.path)
+        return .init(recording: folder.id, stage: stage, status: .success, message: remark.message)
+      }
       executor.events(.finished(recording: folder.id, stage: stage, wallSeconds: completion.wallSeconds))
       if let failure = try? folder.failure(), failure.stage == stage { try? folder.removeFailure() }
     case .failure(let failure):
@@ -77,7 +81,7 @@ struct Schedule {
   }
 
   private func hasRoom(_ stage: Manifest.StageEntry) -> Bool {
-    running[stage.name, default: 0] < stage.processes ?? .max
+    running[stage.name, default: 0] < stage.processes.map { $0 * stage.jobs } ?? .max
   }
 
   /// Queues the ready runs of a recording.
@@ -199,9 +203,14 @@ struct Schedule {
 
 extension RunReport.Totals {
   fileprivate mutating func add(_ completion: Executor.Completion) {
-    runs += 1
-    wallSeconds += completion.wallSeconds
-    peakMemoryBytes = [peakMemoryBytes, completion.peakMemoryBytes].compactMap { $0 }.max()
+    add(wallSeconds: completion.wallSeconds, peakMemoryBytes: completion.peakMemoryBytes)
     recordings.append(completion.assignment.folder.id)
+  }
+
+  /// Adds a job.
+  mutating func add(wallSeconds seconds: Double, peakMemoryBytes peak: Int?) {
+    runs += 1
+    wallSeconds += seconds
+    peakMemoryBytes = [peakMemoryBytes, peak].compactMap { $0 }.max()
   }
 }

@@ -24,12 +24,12 @@ extension StageLimits {
     return commands.isEmpty ? [] : commands + ["ulimit -c 0"]
   }
 
-  /// Allows `process` the CPU time of one more job than it has used so far; returns an error number if the
+  /// Allows `process` the CPU time of `count` jobs more than it has used so far; returns an error number if the
   /// system refuses.
-  func allowJob(_ process: pid_t) -> Int32? {
+  func allowJobs(_ count: Int, _ process: pid_t) -> Int32? {
     #if os(Linux)
       guard let seconds = self[.cpu], let used = Self.cpuSeconds(of: process) else { return nil }
-      let isDone = limit_cpu_time(process, UInt64(used.rounded(.up)) + UInt64(seconds)) == 0
+      let isDone = limit_cpu_time(process, UInt64(used.rounded(.up)) + UInt64(count * seconds)) == 0
       return isDone || errno == ESRCH ? nil : errno
     #else
       return nil

@@ -8,6 +8,8 @@ actor StagePool {
   private let log: StageLog
   private let end: JobEnd
   private var idle: [String: [StageProcess]] = [:]
+  /// Of the stages that do several jobs at a time.
+  private var shared: [String: SharedProcess] = [:]
 
   /// - Parameter end: when what is at work has to be over.
   init(executables: [String: String], log: StageLog, end: JobEnd = JobEnd()) {
@@ -27,7 +29,10 @@ actor StagePool {
     }
     let program = StageProgram(path: executable, stage: stage.name, limits: stage.limits)
     let seconds = stage.limits.wallSeconds(inputBytes: job.inputBytes(of: stage))
-    let outcome = await end.limit(seconds, scope: stage.scope) {
+    let (shared, id) = (stage.jobs > 1 ? sharedProcess(program, jobs: stage.jobs) : nil, UUID())
+    let isItsTurn: @Sendable () async -> Bool = { await shared?.isOldest(id) ?? true }
+    let outcome = await end.limit(seconds, scope: stage.scope, isItsTurn: isItsTurn) {
+      if let shared { return await shared.run(job, id, progress: progress) }
       guard stage.warm else { return await runOnce(program, job: job, log: self.log) }
       return await self.runWarm(program, job, progress: progress)
     }
@@ -38,15 +43,22 @@ actor StagePool {
     _ program: StageProgram, _ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async -> JobOutcome {
     let process = idle[program.stage]?.popLast() ?? StageProcess(program, log: log)
-    let outcome = await process.run(job, progress: progress)
+    let outcome = await process.run(job, progress: progress) ?? .cancelled
     if await !process.hasEnded { idle[program.stage, default: []].append(process) }
     return outcome
   }
 
+  private func sharedProcess(_ program: StageProgram, jobs: Int) -> SharedProcess {
+    let process = shared[program.stage] ?? SharedProcess(program, log: log, jobs: jobs)
+    shared[program.stage] = process
+    return process
+  }
+
   /// Lets every idle process end, and waits for it.
   func close() async {
-    let processes = idle.values.flatMap { $0 }
-    idle = [:]
+    var processes = idle.values.flatMap { $0 }
+    for process in shared.values { if let process = await process.idle { processes.append(process) } }
+    (idle, shared) = ([:], [:])
     await withTaskGroup(of: Void.self) { group in
       for process in processes { group.addTask { await process.close() } }
     }

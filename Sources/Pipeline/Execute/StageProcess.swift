@@ -3,17 +3,22 @@ import StageContract
 import Subprocess
 import SystemPackage
 
-/// One process of a stage that takes jobs from a stream, one after the other.
+/// One process of a stage that takes jobs from a stream, several at a time where it is given them.
 ///
-/// The process lives as long as this value is served: `serve` in one task, `run` from others. We write to a pipe of
-/// our own, and ignore SIGPIPE, as a child that ends early would otherwise bring down the runner.
+/// We write to a pipe of our own, and ignore SIGPIPE, as a child that ends early would otherwise bring down the runner.
 actor StageProcess {
   private let program: StageProgram
   private let log: StageLog
   private let voice: StageVoice
-  private var tickets: [CheckedContinuation<Ticket?, Never>] = []
-  private var waiting: [Ticket] = []
+  /// Jobs that it has not answered, by number.
+  private var open: [Int: Ticket] = [:]
+  /// Jobs for which the process is ended.
+  private var cancelled: Set<Int> = []
+  private var count = 0
+  private let (unsent, sending) = AsyncStream.makeStream(of: Data.self)
   private var isClosed = false
+  /// What became of it; nil while it lives.
+  private var end: JobOutcome?
   private var server: Task<Void, Never>?
 
   private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
@@ -21,7 +26,15 @@ actor StageProcess {
   private struct Ticket: Sendable {
     var job: StageJob
     var progress: @Sendable (StageProgress) -> Bool
-    var outcome: CheckedContinuation<JobOutcome, Never>
+    var outcome: CheckedContinuation<JobOutcome?, Never>
+    /// What it has remarked so far.
+    var remarks: [String] = []
+  }
+
+  /// An answer for which the process is ended, and the job that it fails.
+  private struct Offence: Error {
+    var number: Int
+    var failure: StageFailure
   }
 
   /// - Parameter log: where the process's standard error goes.
@@ -36,27 +49,28 @@ actor StageProcess {
 
   /// Does one job; starts the process with the first.
   ///
-  /// `progress` says whether to go on: where it does not, the process ends and what it was at is cancelled.
-  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool) async -> JobOutcome {
+  /// `progress` says whether to go on: where it does not, the process ends, and all that it is at is cancelled.
+  /// - Returns: nil where the process ended with several jobs, and nothing says that it was for this one.
+  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool) async -> JobOutcome? {
     _ = Self.ignoreBrokenPipes
     if server == nil { server = Task { await self.serve() } }
+    count += 1
+    let number = count
     return await withTaskCancellationHandler {
       await withCheckedContinuation { outcome in
-        submit(Ticket(job: job, progress: progress, outcome: outcome))
+        submit(number, Ticket(job: job, progress: progress, outcome: outcome))
       }
     } onCancel: {
-      Task { await self.stop() }
+      Task { await self.cancel(number) }
     }
   }
 
   /// Lets the process end by closing its standard input, and waits for it; one that does not end is ended.
   func close() async {
-    isClosed = true
-    for ticket in tickets { ticket.resume(returning: nil) }
-    tickets = []
+    take(isLast: true)
     let limit = Task {
       guard (try? await Task.sleep(for: Self.closingLimit)) != nil else { return }
-      stop()
+      server?.cancel()
     }
     await server?.value
     limit.cancel()
@@ -65,33 +79,35 @@ actor StageProcess {
   /// How long a process may take to end once its standard input has.
   private static let closingLimit = Duration.seconds(10)
 
-  /// Ends the process now.
-  func stop() {
-    isClosed = true
-    server?.cancel()
-    for ticket in tickets { ticket.resume(returning: nil) }
-    tickets = []
-  }
-
-  private func submit(_ ticket: Ticket) {
-    if isClosed {
-      ticket.outcome.resume(returning: .cancelled)
-    } else if tickets.isEmpty {
-      waiting.append(ticket)
+  private func submit(_ number: Int, _ ticket: Ticket) {
+    if isClosed || cancelled.contains(number) {
+      ticket.outcome.resume(returning: end ?? .cancelled)
     } else {
-      tickets.removeFirst().resume(returning: ticket)
+      open[number] = ticket
+      sending.yield(ticket.job.line(number: number))
     }
   }
 
-  private func nextTicket() async -> Ticket? {
-    if !waiting.isEmpty { return waiting.removeFirst() }
-    if isClosed { return nil }
-    return await withCheckedContinuation { tickets.append($0) }
+  /// Ends the process now, and with it the job.
+  private func cancel(_ number: Int) {
+    cancelled.insert(number)
+    guard open[number] != nil else { return }
+    isClosed = true
+    server?.cancel()
+  }
+
+  /// Answers job `number`, where there is one, and lets the process end where it takes no more jobs and has none.
+  private func take(_ number: Int? = nil, _ outcome: JobOutcome = .cancelled, isLast: Bool) {
+    if isLast { isClosed = true }
+    let ticket = number.flatMap { open.removeValue(forKey: $0) }
+    // Its standard input stays open as long as it has a job: with the end of it, the process gives up what it does.
+    if isClosed, open.isEmpty { sending.finish() }
+    ticket?.outcome.resume(returning: outcome)
   }
 
   private func serve() async {
-    var open: Ticket?
     var ending: StageFailure?
+    var offender: Int?
     var group: pid_t?
     var unused: FileDescriptor?
     let offspring = StageOffspring()
@@ -106,14 +122,17 @@ actor StageProcess {
       ) { execution in
         (group, unused) = (execution.processIdentifier.value, nil)
         let said = Task { await voice.pass(on: execution.standardError) }
+        let sender = Task { await send(to: execution.processIdentifier, writeEnd) }
         do {
-          try await serve(execution.processIdentifier, execution.standardOutput, writeEnd, &open)
+          try await readAnswers(execution.standardOutput, of: execution.processIdentifier)
         } catch {
           // What was read cannot be made sense of: nothing more is, and the process would wait for us.
+          offender = (error as? Offence)?.number
           ending = failure(reading: error)
           await execution.teardown(using: stageOptions.teardownSequence)
         }
-        try? writeEnd.close()
+        sender.cancel()
+        await sender.value
         _ = await said.value
       }
       endedWell = ending == nil && result.terminationStatus.isSuccess
@@ -125,36 +144,28 @@ actor StageProcess {
     endGroup(group)
     if !endedWell { await offspring.end() }
     isClosed = true
-    let outcome = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
-    open?.outcome.resume(returning: outcome)
-    for ticket in waiting { ticket.outcome.resume(returning: outcome) }
-    waiting = []
+    let end = Task.isCancelled ? JobOutcome.cancelled : ending.map(JobOutcome.failed) ?? .cancelled
+    self.end = end
+    let isClear = open.count == 1
+    for (number, ticket) in open {
+      let isItsOwn = number == offender || isClear
+      ticket.outcome.resume(returning: cancelled.contains(number) ? .cancelled : isItsOwn ? end : nil)
+    }
+    open = [:]
   }
 
-  /// Works one ticket after the other; `open` is the one that the process has not answered yet.
-  private func serve(
-    _ process: ProcessIdentifier, _ output: SubprocessOutputSequence, _ writeEnd: FileDescriptor,
-    _ open: inout Ticket?
-  ) async throws {
-    var lines = output.strings(bufferingPolicy: .maxLineLength(StageProgram.longestAnswer))
-      .makeAsyncIterator()
-    var number = 0
-    while let ticket = await nextTicket() {
-      open = ticket
-      number += 1
+  /// Sends the jobs as they come, as fast as the process reads them; then closes its standard input.
+  private func send(to process: ProcessIdentifier, _ writeEnd: FileDescriptor) async {
+    defer { try? writeEnd.close() }
+    for await line in unsent {
       voice.beginJob()
-      program.allowJob(process, log: log)
-      guard try await send(ticket.job.line(number: number), to: writeEnd),
-        let outcome = try await answer(number, ticket, &lines)
-      else { return }
-      open = nil
-      let used = StageLimits.cpuSeconds(of: process.value)
-      if outcome == .cancelled || program.limits.isSpent(after: used) { isClosed = true }
-      ticket.outcome.resume(returning: outcome)
+      program.allowJobs(open.count, process, log: log)
+      // Where it has closed its end, or is ended, its answers end, too.
+      guard (try? await send(line, to: writeEnd)) == true else { return }
     }
   }
 
-  /// Writes `line` as fast as the process reads it, and holds nobody up; false where it has closed its end.
+  /// Writes `line`, and holds nobody up; false where the process has closed its end.
   private func send(_ line: Data, to writeEnd: FileDescriptor) async throws -> Bool {
     var rest = line[...]
     while !rest.isEmpty {
@@ -171,35 +182,46 @@ actor StageProcess {
   }
 
   private func failure(reading error: any Error) -> StageFailure {
-    (error as? SubprocessError)?.code == .outputLimitExceeded
+    if let offence = error as? Offence { return offence.failure }
+    return (error as? SubprocessError)?.code == .outputLimitExceeded
       ? program.tooLongAnswer : program.failure(of: error)
   }
 
-  /// The outcome of job `number`; nil when the process ended without one.
-  /// - Throws: `StageFailure` for a line that is no answer to it; what reading throws.
-  private func answer(
-    _ number: Int, _ ticket: Ticket,
-    _ lines: inout SubprocessOutputSequence.StringSequence<UTF8>.AsyncIterator
-  ) async throws -> JobOutcome? {
+  /// Remarks of a job that are kept.
+  private static let mostRemarks = 1000
+
+  /// Takes answers until there are no more.
+  /// - Throws: `StageFailure` for a line that answers no job; `Offence`; what reading throws.
+  private func readAnswers(_ output: SubprocessOutputSequence, of process: ProcessIdentifier) async throws {
     let decoder = JSONDecoder()
-    while let line = try await lines.next() {
-      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)),
-        answer.isOne(for: number)
+    for try await line in output.strings(bufferingPolicy: .maxLineLength(StageProgram.longestAnswer)) {
+      guard let answer = try? decoder.decode(StageAnswer.self, from: Data(line.utf8)), answer.isOne,
+        case let number = answer.job, let ticket = open[number]
       else { throw program.badAnswer }
       if let progress = answer.progress, progress.isPossible, !ticket.progress(progress) {
-        return .cancelled
+        for number in open.keys { take(number, .cancelled, isLast: true) }
+        return
       }
+      let kept =
+        ticket.remarks + (answer.remarks ?? []).prefix(Self.mostRemarks - ticket.remarks.count).map(program.shortened)
+      open[number]?.remarks = kept
       if let finish = answer.finished {
-        return .finished(peakMemoryBytes: finish.peakMemoryBytes, remarks: finish.remarks ?? [])
+        let outcome = JobOutcome.finished(
+          peakMemoryBytes: finish.peakMemoryBytes,
+          remarks: kept + (finish.remarks ?? []).prefix(Self.mostRemarks - kept.count).map(program.shortened))
+        take(number, outcome, isLast: isSpent(process))
       }
       if let failure = answer.failed {
         let judged = program.judged(failure)
         // What does not know its statuses is given no other job.
-        guard failure.status.isFailureOfStage else { throw judged }
-        return .failed(judged)
+        guard failure.status.isFailureOfStage else { throw Offence(number: number, failure: judged) }
+        take(number, .failed(judged), isLast: isSpent(process))
       }
     }
-    return nil
+  }
+
+  private func isSpent(_ process: ProcessIdentifier) -> Bool {
+    program.limits.isSpent(after: StageLimits.cpuSeconds(of: process.value))
   }
 }
 

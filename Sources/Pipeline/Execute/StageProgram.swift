@@ -18,7 +18,7 @@ struct StageProgram: Sendable {
 
   /// The command line that starts it with `arguments`: under its limits from its first instruction on, so by a shell.
   ///
-  /// - Parameter isStream: whether it takes jobs from a stream; then every job has its own CPU time, by `allowJob`.
+  /// - Parameter isStream: whether it takes jobs from a stream; then every job has its own CPU time, by `allowJobs`.
   /// - Throws: `missing`, as a shell could not tell us.
   func command(
     _ arguments: [String], isStream: Bool
@@ -30,9 +30,9 @@ struct StageProgram: Sendable {
     return ("/bin/sh", Arguments(["-c", script, path] + arguments))
   }
 
-  /// Allows `process` the CPU time of one more job; where the system refuses, `log` gets a line.
-  func allowJob(_ process: ProcessIdentifier, log: StageLog) {
-    guard let code = limits.allowJob(process.value) else { return }
+  /// Allows `process` the CPU time of `count` jobs from now on; where the system refuses, `log` gets a line.
+  func allowJobs(_ count: Int, _ process: ProcessIdentifier, log: StageLog) {
+    guard let code = limits.allowJobs(count, process.value) else { return }
     let line = "\(name): its CPU time could not be limited (\(String(cString: strerror(code))))\n"
     log.write(Array(line.utf8))
   }
@@ -141,7 +141,7 @@ struct StageProgram: Sendable {
   /// file that grew too large, whose limit that was.
   func judged(_ failure: StageFailure) -> StageFailure {
     var failure = failure
-    failure.message = String(failure.message.printable.prefix(Self.longestMessage))
+    failure.message = shortened(failure.message)
     if !failure.status.isFailureOfStage {
       failure.message = "\(name) answered a failure with status \(failure.status): \(failure.message)"
       failure.status = .software
@@ -154,6 +154,9 @@ struct StageProgram: Sendable {
     failure.status = .inputOutput
     return failure
   }
+
+  /// `message` as one line of bounded length.
+  func shortened(_ message: String) -> String { String(message.printable.prefix(Self.longestMessage)) }
 
   /// Characters of a failure's message that are kept.
   private static let longestMessage = 1000

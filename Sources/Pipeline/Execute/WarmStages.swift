@@ -87,7 +87,7 @@ package struct WarmStages: Sendable {
         if try !isOptional || FileSystem.exists(path) { files[name] = path }
       case .output(let from, let output):
         files[name] = manifest.stage(from)?.outputs[output].map { folder + "/" + $0 }
-      case .versions: break
+      case .versions, .journal: break
       }
     }
     return files

@@ -8,8 +8,9 @@ extension Verification {
   package func journalFindings() throws(WorkspaceError) -> [Finding] {
     var found = Findings(folder: workspace.root, root: workspace.root)
     let known = [
-      "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts", "logs",
-      "surfaces", "deleted.json", "state",
+      "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts", "prompts",
+      "logs",
+      "surfaces", "surfaces.yaml", "deleted.json", "state",
     ]
     for item in try FileSystem.items(in: workspace.root)
     where !known.contains(item.name) && !item.name.hasPrefix(".") && !item.name.hasPrefix("journal.sqlite") {

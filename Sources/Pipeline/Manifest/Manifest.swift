@@ -27,6 +27,8 @@ package struct Manifest: Equatable, Sendable {
     package var warm = false
     /// Maximum number of processes; nil for as many as the run allows.
     package var processes: Int?
+    /// Maximum number of jobs that one process is given at a time; above 1 only if it is warm and the only one.
+    package var jobs = 1
     /// Resource limits of each of its processes.
     package var limits = StageLimits()
     /// What happens to its old results after an upgrade.
@@ -79,6 +81,9 @@ package struct Manifest: Equatable, Sendable {
     /// The same output of every result of the stage, oldest first: `summarize.summary*`; only for stages of
     /// scope *journal*.
     case versions(stage: String, output: String)
+    /// A file of the journal itself, or with a final slash a folder: `journal:facts/`, optional if written
+    /// `journal:facts/?`; only for stages of scope *journal*. A file that an input names is not part of any folder.
+    case journal(path: String, isOptional: Bool)
   }
 
   /// Separates a JSON file in the recording's folder from the key of the relevant part.
@@ -90,6 +95,15 @@ package struct Manifest: Equatable, Sendable {
       stages.flatMap(\.inputs.values).compactMap { input in
         guard case .file(let name, _) = input, name.contains(Self.partMark) else { return nil }
         return name
+      })
+  }
+
+  /// The files of the journal that its stages name one by one.
+  var journalFiles: Set<String> {
+    Set(
+      stages.flatMap(\.inputs.values).compactMap { input in
+        guard case .journal(let path, _) = input, !path.hasSuffix("/") else { return nil }
+        return path
       })
   }
 
@@ -127,14 +141,26 @@ package struct Manifest: Equatable, Sendable {
   package func stages(_ scope: Scope) -> [StageEntry] { stages.filter { $0.scope == scope } }
 }
 
+extension Manifest.Input {
+  /// Whether a stage of `scope` gets it as an option of its own; recordings' files are in the lines of `--entries`.
+  func isOption(in scope: Manifest.Scope) -> Bool {
+    if case .journal = self { true } else { scope == .recording }
+  }
+}
+
 extension Manifest.StageEntry {
+  /// Whether it gets the last of the instants that it listed itself.
+  var readsTime: Bool {
+    parameters.values.contains { if case .lastBoundary(output: .some) = $0 { true } else { false } }
+  }
+
   /// Names of the stages it reads from, sorted.
   package var upstream: [String] {
     Set(
       inputs.values.compactMap { input in
         switch input {
         case .output(let stage, _), .versions(let stage, _): stage
-        case .file: nil
+        case .file, .journal: nil
         }
       }
     ).sorted()

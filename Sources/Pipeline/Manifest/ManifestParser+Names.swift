@@ -47,6 +47,25 @@ extension ManifestParser {
     }
   }
 
+  /// Rejects an input of the journal that no stage may read, or that is an output of one.
+  func checkJournalInput(
+    _ path: String, key: String, line: Int, _ stages: [Manifest.StageEntry]
+  ) throws(ManifestError) {
+    guard let name = RelativeName.journalInput(path) else {
+      throw .wrongValue(
+        path: file.path, line: line, key: key,
+        allowed: "a place in the journal that stages may read (journal:facts/, journal:surfaces.yaml, …)")
+    }
+    for stage in stages where stage.scope == .journal {
+      let output = stage.outputs.sorted { $0.key < $1.key }.first {
+        RelativeName.journalOutput($0.value)?.overlaps(name) ?? false
+      }
+      guard let output else { continue }
+      throw .wrongValue(
+        path: file.path, line: line, key: key, allowed: "\(stage.name).\(output.key), which writes \(path)")
+    }
+  }
+
   /// Rejects two outputs that would write the same file: of one result, or of all stages that write into the
   /// journal.
   func checkOverlaps(_ stages: [Manifest.StageEntry]) throws(ManifestError) {

@@ -25,8 +25,8 @@ struct ManifestParser {
   let file: YAMLFile
 
   private static let stageKeys = [
-    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "limits",
-    "upgrade", "identity", "retain",
+    "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "jobs",
+    "limits", "upgrade", "identity", "retain",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -75,7 +75,7 @@ struct ManifestParser {
     if let parameters = node["parameters"] {
       for pair in try file.pairs(parameters, key: "parameters") {
         try checkOption(pair.key, at: pair.keyNode)
-        entry.parameters[pair.key] = try parameter(pair.value, key: pair.key)
+        entry.parameters[pair.key] = try parameter(pair.value, key: pair.key, of: entry)
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
     }
@@ -87,27 +87,56 @@ struct ManifestParser {
     if let identity = node["identity"] {
       entry.identity = try file.choice(identity, key: "identity", of: Manifest.IdentitySource.self)
     }
-    if let processes = node["processes"] {
-      guard let count = processes.int, count > 0 else {
-        throw .wrongValue(
-          path: file.path, line: file.line(processes), key: "processes",
-          allowed: "a whole number of at least 1")
-      }
-      entry.processes = count
-    }
+    if let processes = node["processes"] { entry.processes = try count(processes, key: "processes") }
+    if let jobs = node["jobs"] { entry.jobs = try self.jobs(jobs, of: entry) }
     if let retain = node["retain"] { entry.retain = try self.retain(retain, of: entry) }
     if let limits = node["limits"] { entry.limits = try file.limits(limits, key: "limits", from: 1) }
     return entry
   }
 
-  /// The source of a parameter's value; nil if there is no value. An unknown setting is rejected.
-  private func parameter(_ node: Node, key: String) throws(ManifestError) -> ParameterSource? {
+  /// The source of the value of a parameter of `stage`, whose outputs have been parsed; nil if there is no value. An
+  /// unknown setting is rejected, and a list of times that the stage does not write.
+  private func parameter(
+    _ node: Node, key: String, of stage: Manifest.StageEntry
+  ) throws(ManifestError) -> ParameterSource? {
     let source = try file.value(node, key: key).map { ParameterSource($0) }
     if case .setting(let name)? = source, !Settings.names.contains(name) {
       let nearest = nearestName(to: name, among: Settings.names).map { "setting:" + $0 }
       throw .unknownKey(path: file.path, line: file.line(node), key: "setting:" + name, nearest: nearest)
     }
+    if case .lastBoundary(let output?)? = source,
+      stage.scope == .recording || stage.outputs[output]?.hasSuffix("/") != false
+    {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key,
+        allowed: "time: and the name of an output of the stage, a file, in a stage of scope journal")
+    }
     return source
+  }
+
+  private func count(_ node: Node, key: String) throws(ManifestError) -> Int {
+    guard let count = node.int, count > 0 else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: key, allowed: "a whole number of at least 1")
+    }
+    return count
+  }
+
+  /// How many jobs a process of `stage`, whose other keys have been parsed, is given at a time.
+  private func jobs(_ node: Node, of stage: Manifest.StageEntry) throws(ManifestError) -> Int {
+    let isOnePerCore = node.string == "resource:cores"
+    guard isOnePerCore || node.int ?? 0 > 0 else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: "jobs",
+        allowed: "a whole number of at least 1, or resource:cores")
+    }
+    let jobs = try isOnePerCore ? ParameterSource.coreCount : count(node, key: "jobs")
+    guard !isOnePerCore && jobs == 1 || stage.warm && stage.processes == 1 else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: "jobs",
+        allowed: "1, or the stage have warm: true and processes: 1")
+    }
+    return jobs
   }
 
   /// What garbage collection keeps of the outputs of `stage`, whose outputs have been parsed.
@@ -126,12 +155,18 @@ struct ManifestParser {
     return retain
   }
 
-  /// `stage.output`, or a file of the recording's folder; a stage name contains no dot, and a file of the
+  /// What an input of the journal itself starts with; no stage's name contains a colon.
+  private static let journalMark = "journal:"
+
+  /// `stage.output`, a place in the journal, or a file of the recording's folder; a stage name contains no dot, and a file of the
   /// folder is `original` or ends in `.json`.
   private func input(_ text: String) -> Manifest.Input {
     let isOptional = text.hasSuffix("?")
     let isEvery = text.hasSuffix("*")
     let name = isOptional || isEvery ? String(text.dropLast()) : text
+    if name.hasPrefix(Self.journalMark) {
+      return .journal(path: String(name.dropFirst(Self.journalMark.count)), isOptional: isOptional)
+    }
     let parts = name.split(separator: ".", maxSplits: 1)
     if name == "original" || Self.file(of: name).hasSuffix(".json") || parts.count != 2 {
       return .file(name: name, isOptional: isOptional)
@@ -169,6 +204,12 @@ struct ManifestParser {
         where stage.scope == .recording && stages.first { $0.name == from }?.scope == .journal:
           throw .wrongValue(
             path: file.path, line: line, key: name, allowed: "an output of a stage of scope recording")
+        case .journal where stage.scope == .recording:
+          throw .wrongValue(
+            path: file.path, line: line, key: name,
+            allowed: "a file of the recording; 'journal:' is for stages of scope journal")
+        case .journal(let path, _):
+          try checkJournalInput(path, key: name, line: line, stages)
         default: break
         }
       }

@@ -1,3 +1,4 @@
+import Foundation
 package import StageContract
 
 /// Where a parameter's value comes from: the parsed value in the manifest, or of a setting that replaces it.
@@ -6,14 +7,18 @@ package enum ParameterSource: Equatable, Sendable {
   case value(ParameterValue)
   /// `setting:NAME`: a general setting; the parameter is omitted if it is not set.
   case setting(String)
-  /// `day:now`: the last midnight in the journal's time zone.
-  case lastMidnight
+  /// `time:OUTPUT`: the last instant passed of those that the stage listed in its output (`Boundaries`), or the last
+  /// midnight in the journal's time zone, whichever is later; `day:now`: that midnight.
+  case lastBoundary(output: String?)
   /// `resource:cores`: the number of processor cores, or the value of a setting in its place. It limits what a stage may
   /// use without affecting results, so it is in no fingerprint and no record.
   case cores(ParameterValue?)
   /// `KIND:NAME`: a data file. Without a name (`KIND:default`) it is the one named by the setting `KIND`; an
   /// optional one (`KIND?:NAME`) is omitted if the file does not exist.
   case file(DataFileKind, name: String?, isOptional: Bool)
+
+  /// What `resource:cores` stands for: the number of processor cores, at most 64.
+  static var coreCount: Int { min(64, ProcessInfo.processInfo.activeProcessorCount) }
 
   /// Parses a value in the manifest.
   package init(_ value: ParameterValue) {
@@ -25,7 +30,8 @@ package enum ParameterSource: Equatable, Sendable {
     let name = String(text[text.index(after: colon)...])
     switch isOptional ? text[..<colon].dropLast() : text[..<colon] {
     case "setting": self = .setting(name)
-    case "day": self = .lastMidnight
+    case "day": self = .lastBoundary(output: nil)
+    case "time": self = .lastBoundary(output: name)
     case "resource" where name == "cores": self = .cores(nil)
     case let word:
       let kind = DataFileKind(rawValue: String(word))
@@ -52,7 +58,7 @@ package enum ParameterSource: Equatable, Sendable {
     switch self {
     case .value, .cores: nil
     case .setting(let name): name
-    case .lastMidnight: "time_zone"
+    case .lastBoundary: "time_zone"
     case .file(let kind, let name, _): name == nil ? kind.rawValue : nil
     }
   }

@@ -27,20 +27,24 @@ package struct ParameterResolver: Sendable {
   let workspace: Settings
   let commandLine: Settings
   let installation: Installation
-  let now: Date
+  private let now: @Sendable () -> Date
+  private let root: String
   let digest: @Sendable (String) throws -> String
 
   /// - Parameters:
-  ///   - now: the time from which `day:now` is computed.
+  ///   - root: the journal's folder, which contains the outputs of its stages.
+  ///   - now: the time from which `time:OUTPUT` and `day:now` are computed.
   ///   - digest: computes the SHA-256 of the file or folder at a path.
   package init(
-    manifest: Manifest, workspace: Settings, commandLine: Settings, installation: Installation, now: Date,
+    manifest: Manifest, workspace: Settings, commandLine: Settings, installation: Installation,
+    root: String = "", now: @autoclosure @escaping @Sendable () -> Date,
     digest: @escaping @Sendable (String) throws -> String
   ) {
     self.manifest = manifest
     self.workspace = workspace
     self.commandLine = commandLine
     self.installation = installation
+    self.root = root
     self.now = now
     self.digest = digest
   }
@@ -65,7 +69,7 @@ package struct ParameterResolver: Sendable {
     for (name, source) in replaced.merging(sources, uniquingKeysWith: { $1 }).sorted(by: {
       $0.key < $1.key
     }) {
-      switch try resolve(source, settings: settings) {
+      switch try resolve(source, of: stage, settings: settings) {
       case .value(let parameter): resolved[name] = parameter
       case .omitted: break
       case .missing(let message): return .waits(message)
@@ -93,7 +97,7 @@ package struct ParameterResolver: Sendable {
     for stage in manifest.stages {
       let options =
         Array(stage.parameters.keys) + stage.outputs.keys
-        + (stage.scope == .recording ? Array(stage.inputs.keys) : [])
+        + stage.inputs.filter { $1.isOption(in: stage.scope) }.keys
       for name in options.sorted() {
         try Self.check(
           name, stage: stage.name, place: stage.origins[name] ?? "manifest", accepts: accepts[stage.name])
@@ -116,7 +120,9 @@ package struct ParameterResolver: Sendable {
     case missing(String)
   }
 
-  private func resolve(_ source: ParameterSource, settings: Settings) throws -> Outcome {
+  private func resolve(
+    _ source: ParameterSource, of stage: Manifest.StageEntry, settings: Settings
+  ) throws -> Outcome {
     func plain(_ value: ParameterValue) -> Outcome {
       .value(ResolvedParameter(value: value, argument: value))
     }
@@ -124,9 +130,14 @@ package struct ParameterResolver: Sendable {
     case .value(let value): return plain(value)
     case .setting(let name): return settings.values[name].map(plain) ?? .omitted
     case .cores(let given):
-      let count = given ?? .integer(ProcessInfo.processInfo.activeProcessorCount)
+      let count = given ?? .integer(ParameterSource.coreCount)
       return .value(ResolvedParameter(value: count, argument: count, isResource: true))
-    case .lastMidnight: return plain(.string(lastMidnight(settings.values["time_zone"]?.text)))
+    case .lastBoundary(let output):
+      let timeZone = Self.timeZone(settings)
+      let times = ChangeTimes(files(of: stage, output), timeZone: timeZone)
+      let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+        .time(includingFractionalSeconds: false).timeZone(separator: .colon)
+      return plain(.string(times.last(by: now()).formatted(style)))
     case .file(let kind, let name, let isOptional):
       guard let name = name ?? settings.values[kind.rawValue]?.text else {
         return isOptional
@@ -140,11 +151,23 @@ package struct ParameterResolver: Sendable {
     }
   }
 
-  private func lastMidnight(_ timeZone: String?) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
-    let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
-      .time(includingFractionalSeconds: false).timeZone(separator: .colon)
-    return calendar.startOfDay(for: now).formatted(style)
+  /// When what the journal's stages show changes by itself.
+  var changeTimes: ChangeTimes {
+    let settings = workspace.overridden(by: commandLine)
+    let lists = manifest.stages(.journal).flatMap { stage in
+      stage.parameters.values.flatMap { source -> [String] in
+        guard case .lastBoundary(let output) = source else { return [] }
+        return files(of: stage, output)
+      }
+    }
+    return ChangeTimes(lists, timeZone: Self.timeZone(settings))
+  }
+
+  private func files(of stage: Manifest.StageEntry, _ output: String?) -> [String] {
+    output.flatMap { stage.outputs[$0] }.map { [root + "/" + $0] } ?? []
+  }
+
+  private static func timeZone(_ settings: Settings) -> TimeZone {
+    (settings.values["time_zone"]?.text).flatMap(TimeZone.init(identifier:)) ?? .current
   }
 }

@@ -181,7 +181,7 @@ package struct Planner: Sendable {
           return unresolved(upstream, plan: plan)
         }
         inputs[name] = result.output(output)
-      case .versions: break
+      case .versions, .journal: break
       }
     }
     switch ready(stage, parameters, inputs) {

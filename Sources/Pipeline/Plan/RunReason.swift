@@ -1,3 +1,4 @@
+import Foundation
 import StageContract
 
 /// Why a stage will run.
@@ -6,10 +7,14 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case neverRun
   /// A parameter's value differs from that of the newest result.
   case parameter(name: String, from: String?, to: String?)
+  /// What the stage shows changed by itself at `instant`, RFC 3339.
+  case passed(instant: String)
   /// The file named by a parameter has different bytes under the same name.
   case parameterFile(name: String, value: String)
   /// An input's bytes differ from those of the newest result.
   case input(name: String)
+  /// A file or folder of the journal changed.
+  case journalInput(path: String)
   /// The stage itself changed.
   case identity(change: String)
   /// Requested by name.
@@ -32,8 +37,10 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .neverRun: "never run"
     case .parameter(let name, let from, let to): "parameter \(name): \(from ?? "none") → \(to ?? "none")"
+    case .passed(let instant): "\(instant.prefix(16).replacing("T", with: " ")) passed"
     case .parameterFile(let name, let value): "parameter \(name): the file for \(value) changed"
     case .input(let name): "input \(name) changed"
+    case .journalInput(let path): "\(path) changed"
     case .identity(let change): "identity: \(change)"
     case .forced: "forced"
     case .upstream(let stage): "after \(stage)"
@@ -51,7 +58,9 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     let new = run.recordedParameters
     for name in Set(new.keys).union(record.parameters.keys).sorted() {
       let (old, now) = (record.parameters[name], new[name])
-      if old?.value != now?.value, old?.digest == nil || old?.digest != now?.digest {
+      if let instant = passed(run.stage.parameters[name], from: old?.value, to: now?.value) {
+        reasons.append(.passed(instant: instant))
+      } else if old?.value != now?.value, old?.digest == nil || old?.digest != now?.digest {
         reasons.append(.parameter(name: name, from: old?.value.text, to: now?.value.text))
       } else if old?.digest != now?.digest {
         reasons.append(.parameterFile(name: name, value: now?.value.text ?? "none"))
@@ -59,8 +68,24 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     }
     for name in Set(run.inputs.keys).union(record.inputs.keys).sorted()
     where run.inputs[name]?.digest != record.inputs[name] {
-      reasons.append(.input(name: name))
+      if case .journal(let path, _)? = run.stage.inputs[name] {
+        reasons.append(.journalInput(path: path))
+      } else {
+        reasons.append(.input(name: name))
+      }
     }
     return reasons + run.identity.changes(from: record.identity).map(RunReason.identity)
   }
+
+  /// `new` if it is the value of a time that has moved on from `old`; nil if not.
+  private static func passed(
+    _ source: ParameterSource?, from old: ParameterValue?, to new: ParameterValue?
+  ) -> String? {
+    guard case .lastBoundary = source, let new = new?.text, let before = old.flatMap({ date($0.text) }),
+      let after = date(new), after > before
+    else { return nil }
+    return new
+  }
+
+  private static func date(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
 }

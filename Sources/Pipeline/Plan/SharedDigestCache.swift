@@ -13,6 +13,13 @@ final class SharedDigestCache: Sendable {
 
   init(path: String) { state = Mutex(State(cache: DigestCache(path: path))) }
 
+  /// Digest of the file at `path` as it is now, whatever it was before in this pipeline; cached between runs by `save`.
+  func current(_ path: String) throws -> String { try state.withLock { try $0.cache.sha256(file: path) } }
+
+  /// Keeps what `current` found for later runs; nothing depends on it.
+  func save() { state.withLock { try? $0.cache.save() } }
+
+  /// Digest of the file or folder at `path`, read once.
   func sha256(_ path: String) throws -> String {
     try state.withLock { state in
       if let known = state.known[path] { return known }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Model
 import StageContract
 import StageKit
+import Whisper
 
 /// `sonar-chunk`: finds the speech in `audio.wav` and packs it into chunks for the speech model.
 ///
@@ -9,8 +10,8 @@ import StageKit
 ///               probability a window     speech segments    none too long   spans a chunk
 @main
 struct ChunkStage: Stage {
-  static let identity = StageIdentity(
-    revision: 1, depends: ["whisper.cpp": SileroDetector.libraryVersion])
+  /// Whatever the detector: which one a job uses may depend on what is installed.
+  static let identity = StageIdentity(revision: 1, depends: WhisperLibrary.depends)
 
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(

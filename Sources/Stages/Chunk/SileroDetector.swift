@@ -42,9 +42,6 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
     return probability
   }
 
-  /// Version of the loaded whisper.cpp, for example `1.8.5`.
-  static var libraryVersion: String { String(cString: whisper_version()) }
-
   /// Sends whisper.cpp's errors to standard error and discards the rest of its log.
   private static let silenceLog: Void = whisper_log_set(
     { level, text, _ in

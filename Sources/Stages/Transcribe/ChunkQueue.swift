@@ -43,7 +43,9 @@ final class ChunkQueue: @unchecked Sendable {
       let index = upcoming
       upcoming += 1
       do throws(TranscribeError) {
-        return (index, try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio))
+        let chunk = try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio)
+        progress(checkpoint.lines.count, of: chunks.chunks.count, unit: "chunk", levels: chunk.levels)
+        return (index, chunk)
       } catch {
         note(error, index)
         return nil

@@ -4,6 +4,7 @@ import Foundation
 import Model
 import StageContract
 import StageKit
+import Whisper
 
 /// Turns speech into text with times: `sonar-transcribe`. Keeps the model in memory between jobs.
 @main
@@ -27,7 +28,7 @@ struct TranscribeStage: Stage {
     @Option(help: "Names and words to expect.") var vocabulary = WordList([])
     @Option(
       help:
-        "Chunks decoded side by side, 1 to 64, fewer where memory is short; results are the same for any number."
+        "Chunks decoded side by side, of all jobs, 1 to 64, fewer where memory is short; results are the same for any number."
     )
     var states = 1
     @Option(
@@ -89,23 +90,44 @@ struct TranscribeStage: Stage {
     }
   }
 
-  static var identity: StageIdentity {
-    StageIdentity(
-      revision: 2,
-      depends: [
-        "whisper.cpp": WhisperContext.libraryVersion, "whisper.cpp build": WhisperContext.libraryBuild,
-      ])
-  }
+  static var identity: StageIdentity { StageIdentity(revision: 2, depends: WhisperLibrary.depends) }
 
   private var loaded: LoadedModel?
+  /// Of all jobs of this process.
+  private let slots = DecodingSlots()
+  private var jobs = 0
+  /// The jobs in progress that `start` has left to threads of their own.
+  private let inProgress = DispatchGroup()
 
   init() {}
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
+    let turn = DecodingSlots.Turn(slots, job: jobs)
+    jobs += 1
+    try Self.transcribe(job, with: model(at: job.model), turn, progress: progress)
+  }
+
+  mutating func start(
+    _ job: Job, progress: StageKit.Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    let turn = DecodingSlots.Turn(slots, job: jobs)
+    jobs += 1
+    do {
+      let model = try model(at: job.model)
+      DispatchQueue.global().async(group: inProgress) {
+        end(Result { try Self.transcribe(job, with: model, turn, progress: progress) })
+      }
+    } catch {
+      end(.failure(error))
+    }
+  }
+
+  private static func transcribe(
+    _ job: Job, with model: LoadedModel, _ turn: DecodingSlots.Turn, progress: StageKit.Progress
+  ) throws {
     let chunks = try Chunks.read(job.chunks)
     guard access(job.audio, F_OK) == 0 else { throw TranscribeError.missingAudio(path: job.audio) }
-    let audio = try Self.open(job.audio)
-    let model = try model(at: job.model)
+    let audio = try open(job.audio)
     try model.context.check(languages: job.languages.words, path: job.model)
     let checkpoint =
       try job.checkpoint.map { [settings = job.settings] folder in
@@ -117,7 +139,7 @@ struct TranscribeStage: Stage {
     let transcriber = Transcriber(
       chunker: job.settings.chunker,
       decoder: WhisperDecoder(model: model, options: job.settings.options, vocabulary: job.vocabulary.words),
-      states: min(job.states, model.context.statesThatFit))
+      states: min(job.states, model.context.statesThatFit), turn: turn)
     try transcriber.transcript(of: chunks, audio: audio, checkpoint: checkpoint, progress: progress)
       .write(to: job.transcript)
   }
@@ -125,7 +147,8 @@ struct TranscribeStage: Stage {
   private mutating func model(at path: String) throws(TranscribeError) -> LoadedModel {
     let origin = try ModelOrigin(path: path)
     if let loaded, loaded.origin == origin { return loaded }
-    // The old one goes first: two models may not fit in memory.
+    // The old one goes first, once no job needs it any more: two models may not fit in memory.
+    inProgress.wait()
     loaded = nil
     let model = try LoadedModel(origin)
     loaded = model

@@ -10,6 +10,8 @@ struct Transcriber {
   var decoder: any ChunkDecoder
   /// Chunks that are decoded side by side; what comes out does not depend on it.
   var states = 1
+  /// When the job's chunks are decoded, where the process has other jobs.
+  var turn = DecodingSlots.Turn(DecodingSlots(), job: 0)
 
   /// Decodes the chunks that `checkpoint` lacks, then builds the transcript from its lines alone.
   /// - Throws: `TranscribeError`.
@@ -22,9 +24,14 @@ struct Transcriber {
     }
     let queue = ChunkQueue(chunks, audio: audio, checkpoint: checkpoint, progress: progress)
     DispatchQueue.concurrentPerform(iterations: max(1, min(states, queue.remaining))) { _ in
-      while let sound = queue.next() {
-        queue.finish(sound.index) { () throws(TranscribeError) in
-          try chunker.transcribe(sound.audio, index: sound.index, with: decoder)
+      var isMore = true
+      while isMore {
+        isMore = turn.use(ofStates: states) {
+          guard let sound = queue.next() else { return false }
+          queue.finish(sound.index) { () throws(TranscribeError) in
+            try chunker.transcribe(sound.audio, index: sound.index, with: decoder)
+          }
+          return true
         }
       }
     }

@@ -66,18 +66,6 @@ struct WhisperContext: ~Copyable {
     }
     return fitting
   }
-
-  /// Version of the whisper.cpp that is loaded, for example `1.8.5`.
-  static var libraryVersion: String { whisper_version().map { String(cString: $0) } ?? "unknown" }
-
-  /// What it was built with of all that changes its speed and the last digits of its numbers: `llamafile`, `openmp`,
-  /// both joined by a plus, `plain` for neither; `unknown` where it does not say.
-  static let libraryBuild: String = {
-    let info = whisper_print_system_info().map { String(cString: $0) } ?? ""
-    guard info.contains("CPU : ") else { return "unknown" }
-    let parts = ["LLAMAFILE", "OPENMP"].filter { info.contains($0 + " = 1") }
-    return parts.isEmpty ? "plain" : parts.joined(separator: "+").lowercased()
-  }()
 }
 
 extension WhisperContext {

@@ -44,14 +44,19 @@ struct RunSummary {
     return lines
   }
 
-  /// One line for every failure and everything that waits, the recording's id first.
+  /// One line for every failure, everything that waits and every remark, the recording's id first.
   var issueLines: [String] {
     let failed = entry.failures.map { issue in
       let message = issue.message.printable
       if let name = issue.keptAs { return "failed/\(name.printable): refused: \(message)" }
       return "\(issue.recording ?? "journal"): \(issue.stage) failed: \(message)"
     }
-    return intake.issues + failed + Self.waitingLines(entry.waiting)
+    return intake.issues + failed + Self.waitingLines(entry.waiting) + Self.remarkLines(entry)
+  }
+
+  /// One line for every remark of a stage that succeeded.
+  static func remarkLines(_ entry: RunHistoryEntry) -> [String] {
+    (entry.remarks ?? []).map { "\($0.recording ?? "journal"): \($0.stage): \($0.message.printable)" }
   }
 
   /// One line for all recordings that wait for the same reason.

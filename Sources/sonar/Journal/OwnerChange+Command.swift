@@ -59,4 +59,14 @@ struct ChangeDisplay: Reporter {
 struct FollowOptions: ParsableArguments {
   @Flag(help: "Leave index and surfaces to the next sonar run.")
   var noRun = false
+
+  /// Updates index and surfaces after `command` changed something besides recordings, once there are any.
+  /// - Throws: `ExitCode` with the status of the stages if it is not 0.
+  func update(after command: String, _ options: JournalOptions) async throws {
+    let workspace = try options.workspace()
+    guard try !noRun && FileSystem.exists(workspace.database) else { return }
+    let status = try await RunSession.publish(
+      command, workspace, options.installation, reporter: RunDisplay(isQuiet: true))
+    if status != .success { throw ExitCode(status) }
+  }
 }

@@ -90,6 +90,7 @@ struct BenchCommand: AsyncParsableCommand {
       let settings = try Settings.parse(template.text, path: "sonar.yaml").overridden(by: commandLine)
       let bench = try await ComparisonBench.measure(
         compare, of: recording, in: root, installation: journal.installation, settings: settings)
+      if compare == .model { try noteSpeeds(bench.rows.map { ($0.value, $0.rtf) }) }
       let output = Output()
       if journal.json { return output.json(bench) }
       for line in bench.lines(output) { output.line(line) }
@@ -100,6 +101,25 @@ struct BenchCommand: AsyncParsableCommand {
     let session = RunSession(pipeline, reporter: RunDisplay(isJSON: journal.json), command: "bench")
     let status = try await interruptible { try await session.run() }
     if status != .success { throw ExitCode(status) }
+    if case .taken(let recording) = result.outcome, let name = pipeline.settings.values["model"]?.text,
+      let stage = pipeline.manifest.output(writing: Transcript.fileName)?.stage.name,
+      let transcribed = try pipeline.results(recording)[stage],
+      let transcript = try EntryDocuments(recording, style: nil).transcript
+    {
+      let seconds = SampleClock.seconds(transcript.durationSamples)
+      try noteSpeeds([(name, transcribed.record.wallSeconds / max(seconds, 0.001))])
+    }
+  }
+
+  /// Keeps what was measured for `sonar models list`.
+  private func noteSpeeds(_ measured: [(model: String, rtf: Double)]) throws {
+    let path = ModelSpeeds.path(environment: ProcessInfo.processInfo.environment)
+    let installed = try InstalledModel.all(in: journal.installation.modelFolders)
+    var speeds = ModelSpeeds(path: path)
+    for (name, rtf) in measured {
+      if let model = installed.first(where: { $0.name == name }) { speeds.note(rtf, of: model) }
+    }
+    speeds.save(path)
   }
 
   private func measureText(_ entries: Int) async throws {

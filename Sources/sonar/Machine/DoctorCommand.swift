@@ -13,7 +13,11 @@ struct DoctorCommand: AsyncParsableCommand {
       Shows what is installed, what is missing and which command installs it. Exit status 69: something required is missing.
 
         sonar doctor
+        sonar doctor --speed     also measure which number format of the speech model is fastest here
       """)
+
+  @Flag(help: "Measure the installed number formats of the speech model, for some seconds each.")
+  var speed = false
 
   @OptionGroup var options: JournalOptions
 
@@ -35,6 +39,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     try await diagnosis.checkStages(manifest: manifest)
     diagnosis.checkModels(named: settings?.values["model"]?.text)
+    if speed { try await diagnosis.checkSpeed(ofModel: settings?.values["model"]?.text) }
     diagnosis.checkLanguage()
     diagnosis.checkPrograms()
     diagnosis.checkLimits()

@@ -21,18 +21,27 @@ struct ModelsCommand: ParsableCommand {
   /// `sonar models list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List installed models and those that can be fetched, best first.")
+      abstract: "List installed models and those that can be fetched, best first.",
+      discussion: """
+        RTF is seconds of transcribing per second of audio, in the last sonar bench that used the model on this machine.
+        """)
 
     @OptionGroup var options: JournalOptions
 
     func run() throws {
       let installed = try InstalledModel.all(in: options.installation.modelFolders)
-      let rows = ModelsCommand.rows(installed)
+      let environment = ProcessInfo.processInfo.environment
+      let rows = ModelsCommand.rows(installed, ModelSpeeds(path: ModelSpeeds.path(environment: environment)))
       let output = Output()
       if options.json { return output.json(rows) }
       let table = Table(
-        head: ["MODEL", "SIZE", "INSTALLED", "NOTE"], alignments: [.left, .right],
-        rows: rows.map { [$0.name, sizeText(bytes: $0.bytes), $0.path == nil ? "–" : "yes", $0.note] })
+        head: ["MODEL", "SIZE", "RTF", "INSTALLED", "NOTE"], alignments: [.left, .right, .right],
+        rows: rows.map {
+          [
+            $0.name, sizeText(bytes: $0.bytes), $0.rtf.map { String(format: "%.4f", $0) } ?? "–",
+            $0.path == nil ? "–" : "yes", $0.note,
+          ]
+        })
       for line in table.lines(output: output) { output.line(line) }
     }
   }
@@ -99,21 +108,23 @@ struct ModelsCommand: ParsableCommand {
   struct Row: Encodable, Equatable {
     var name: String
     var bytes: Int
+    /// Seconds of transcribing per second of audio, where that was measured.
+    var rtf: Double?
     var path: String?
     var note: String
   }
 
   /// The catalogue in its order, then everything else that is installed.
-  static func rows(_ installed: [InstalledModel]) -> [Row] {
-    let paths = Dictionary(installed.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+  static func rows(_ installed: [InstalledModel], _ speeds: ModelSpeeds) -> [Row] {
     let known = ModelCatalogue.models.map { model in
-      Row(
-        name: model.name, bytes: model.bytes, path: paths[model.name],
+      let file = installed.first { $0.name == model.name }
+      return Row(
+        name: model.name, bytes: model.bytes, rtf: file.flatMap { speeds.rtf(of: $0) }, path: file?.path,
         note: model.isEnglishOnly ? "English" : "about 100 languages")
     }
     let others = installed.filter { ModelCatalogue.model(named: $0.name) == nil }.map { model in
       Row(
-        name: model.name, bytes: model.bytes, path: model.path,
+        name: model.name, bytes: model.bytes, rtf: speeds.rtf(of: model), path: model.path,
         note: ModelCatalogue.bundled.first { $0.name == model.name }?.note ?? note(on: model.name))
     }
     return known + others

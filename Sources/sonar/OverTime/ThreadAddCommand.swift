@@ -6,7 +6,7 @@ import Pipeline
 import Workspace
 
 /// `sonar thread add`: adds entries to a thread.
-struct ThreadAddCommand: ParsableCommand {
+struct ThreadAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add entries to a thread by hand.",
@@ -23,9 +23,10 @@ struct ThreadAddCommand: ParsableCommand {
   @Argument(help: "Beginnings of ids, or latest.")
   var entries: [String]
 
+  @OptionGroup var follow: FollowOptions
   @OptionGroup var options: JournalOptions
 
-  func run() throws {
+  func run() async throws {
     let workspace = try options.workspace()
     let id = try Threads(folder: workspace.threads).named(thread).id
     let ids = try workspace.recordingsForThread(entries)
@@ -33,6 +34,7 @@ struct ThreadAddCommand: ParsableCommand {
       thread.excluded.removeAll(where: ids.contains)
       thread.added += ids.filter { !thread.added.contains($0) }
     }
+    try await follow.update(after: "thread", options)
   }
 }
 

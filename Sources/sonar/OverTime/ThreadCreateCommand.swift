@@ -7,7 +7,7 @@ import Text
 import Workspace
 
 /// `sonar thread create`: creates a thread.
-struct ThreadCreateCommand: ParsableCommand {
+struct ThreadCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a thread from words, people, tags or entries.",
@@ -49,6 +49,7 @@ struct ThreadCreateCommand: ParsableCommand {
   @Option(help: "Match them only up to and including this day.")
   var until: DateArgument?
 
+  @OptionGroup var follow: FollowOptions
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
@@ -57,7 +58,7 @@ struct ThreadCreateCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let workspace = try options.workspace()
     let timeZone = try options.settings().timeZone()
     let now = Date()
@@ -75,9 +76,13 @@ struct ThreadCreateCommand: ParsableCommand {
     let row = try workspace.row(of: thread, timeZone: timeZone)
     let path = Threads.path(thread.id, workspace.threads)
     let output = Output()
-    if options.json { return output.json(ThreadAnswer(thread: row, path: path)) }
-    output.line("\(output.bold(thread.name.printable)): \(row.extent)")
-    output.line(
-      "Its rules are in \(path.printable); to see it: sonar thread show \(thread.id.shellQuoted)")
+    if options.json {
+      output.json(ThreadAnswer(thread: row, path: path))
+    } else {
+      output.line("\(output.bold(thread.name.printable)): \(row.extent)")
+      output.line(
+        "Its rules are in \(path.printable); to see it: sonar thread show \(thread.id.shellQuoted)")
+    }
+    try await follow.update(after: "thread", options)
   }
 }

@@ -7,7 +7,7 @@ import StageContract
 import Workspace
 
 /// `sonar thread delete`: deletes a thread.
-struct ThreadDeleteCommand: ParsableCommand {
+struct ThreadDeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a thread, not its entries.",
@@ -24,9 +24,10 @@ struct ThreadDeleteCommand: ParsableCommand {
   @Flag(help: "Do not ask.")
   var yes = false
 
+  @OptionGroup var follow: FollowOptions
   @OptionGroup var options: JournalOptions
 
-  func run() throws {
+  func run() async throws {
     let workspace = try options.workspace()
     let (id, name) = try Self.chosen(thread, in: workspace)
     guard yes || Question.canBeAsked else {
@@ -39,8 +40,12 @@ struct ThreadDeleteCommand: ParsableCommand {
       return
     }
     try Threads.delete(id, in: workspace.threads)
-    if options.json { return Output().json(["deleted": id]) }
-    print("\(id.printable): deleted; its entries are unchanged")
+    if options.json {
+      Output().json(["deleted": id])
+    } else {
+      print("\(id.printable): deleted; its entries are unchanged")
+    }
+    try await follow.update(after: "thread", options)
   }
 
   /// Id and name of the thread; a damaged thread file can be deleted by its id.

@@ -6,7 +6,7 @@ import StageContract
 import Workspace
 
 /// `sonar thread remove`: removes entries from a thread.
-struct ThreadRemoveCommand: ParsableCommand {
+struct ThreadRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove entries from a thread by hand.",
@@ -22,9 +22,10 @@ struct ThreadRemoveCommand: ParsableCommand {
   @Argument(help: "Beginnings of ids, or latest.")
   var entries: [String]
 
+  @OptionGroup var follow: FollowOptions
   @OptionGroup var options: JournalOptions
 
-  func run() throws {
+  func run() async throws {
     let workspace = try options.workspace()
     let chosen = try Threads(folder: workspace.threads).named(thread)
     let ids = try entries.map { try workspace.recording(named: $0).id }
@@ -38,6 +39,7 @@ struct ThreadRemoveCommand: ParsableCommand {
       thread.added.removeAll(where: ids.contains)
       for id in ids where !thread.excluded.contains(id) { thread.excluded.append(id) }
     }
+    try await follow.update(after: "thread", options)
   }
 }
 

@@ -29,6 +29,7 @@ struct StatusText {
     lines += section("In the inbox, skipped", status.left)
     lines += section("Failed", status.failed.map(line), isWarning: true)
     lines += section("Waiting", waiting, isWarning: true)
+    lines += section("Remarks of the last run", status.lastRun.map(RunSummary.remarkLines) ?? [])
     lines += section(
       "Refused, kept in failed/",
       status.refused.map { refused in

@@ -8,6 +8,7 @@ import Testing
   @Test func wordsThatDifferAreCountedBesideTheFirst() {
     let first = GoldenText.transcript(["I walked home in the rain."])
     let same = ComparisonBench.Row("full", seconds: 2, first, beside: first)
+    #expect(abs(same.rtf * SampleClock.seconds(first.durationSamples) - 2) < 1e-9)
     #expect(same.words == 6 && same.differing == 0 && same.marks == 0)
     let other = GoldenText.transcript(["I walked home in rain.", "Home."])
     #expect(ComparisonBench.Row("fitted", seconds: 1, other, beside: first).differing == 2)

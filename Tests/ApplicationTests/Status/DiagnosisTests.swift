@@ -33,4 +33,20 @@ import Testing
     #expect((finding.state == .ok) == isFast && finding.advice.isEmpty == isFast)
     #expect(finding.detail.contains(build) && (isFast || finding.detail.contains(cost)))
   }
+
+  @Test(arguments: [
+    (0.6, "base.en", "for speed, model: base.en-q8_0 in sonar.yaml"), (0.97, "base.en", ""),
+    (0.6, "base.en-q8_0", ""), (1.5, "base.en-q8_0", "for speed, model: base.en in sonar.yaml"),
+  ])
+  func aFormatThatIsClearlyFasterIsNamed(_ seconds: Double, _ used: String, _ advice: String) {
+    var diagnosis = Diagnosis(installation: Installation(executable: "/x", environment: [:]))
+    let trials = [
+      ModelTrial(model: "base.en", seconds: 1), ModelTrial(model: "base.en-q8_0", seconds: seconds),
+    ]
+    diagnosis.compare(trials, of: used)
+    let finding = diagnosis.findings[0]
+    #expect(finding.advice.hasPrefix(advice) && finding.advice.isEmpty == advice.isEmpty)
+    #expect(finding.state == (advice.isEmpty ? .ok : .optional))
+    #expect(finding.detail.hasPrefix("base.en 1.00 s, base.en-q8_0 "))
+  }
 }

@@ -52,10 +52,10 @@ import Testing
 
   @Test func progressReachesItsSink() async {
     await confirmation { reported in
-      Progress { done, total, unit in
-        #expect(done == 1 && total == 2 && unit == "chunk")
+      Progress {
+        #expect($0 == StageProgress(done: 1, total: 2, unit: "chunk", levels: [0, 0.5, 1, 0]))
         reported()
-      }(1, of: 2, unit: "chunk")
+      }(1, of: 2, unit: "chunk", levels: [0, 0.5, 1, 0])
     }
   }
 }

@@ -8,21 +8,12 @@ import Testing
 @testable import Workspace
 
 @Suite(.timeLimit(.minutes(1))) struct PipelineTests {
-  private static let upper = #"tr a-z A-Z <"$audio" >"$words""#
-  private static let note = #"echo x >>"$work/tries"; "#
-
-  private func fixture(
-    _ words: String = upper, ingest: String = PipelineFixture.copy,
-    manifest: String = PipelineFixture.twoStages, settings: String = ""
-  ) throws -> PipelineFixture {
-    try PipelineFixture(manifest, settings: settings, scripts: ["ingest": ingest, "words": words])
-  }
-
   @Test func settingsOfARecordingChangeItAlone() async throws {
     let manifest = PipelineFixture.twoStages.replacing(
       "run: words", with: "run: words\n    parameters: {style: \"setting:style\"}")
-    let fixture = try fixture(
-      #"printf %s "$style" >"$words""#, manifest: manifest, settings: "style: concise\n")
+    let fixture = try PipelineFixture(
+      words:
+        #"printf %s "$style" >"$words""#, manifest: manifest, settings: "style: concise\n")
     let recordings = try fixture.record("one", "two")
     try FileSystem.atomicWrite(
       Data(#"{"parameters": {"words": {"style": "long"}}}"#.utf8), to: recordings[1].path + "/settings.json")
@@ -48,7 +39,7 @@ import Testing
         + " echo '{\"revision\":\(revision),\"accepts\":[\"audio\",\"words\"]}'; exit; fi; "
         + "printf \(revision) >\"$words\""
     }
-    let fixture = try fixture(script(3), manifest: asking)
+    let fixture = try PipelineFixture(words: script(3), manifest: asking)
     let recording = try fixture.record("one")[0]
     try await fixture.run()
     try fixture.script("words", script(4))
@@ -63,7 +54,7 @@ import Testing
   }
 
   @Test func aForcedStageRunsOnceMore() async throws {
-    let fixture = try fixture(Self.note + Self.upper)
+    let fixture = try PipelineFixture(words: PipelineFixture.note + PipelineFixture.upper)
     try fixture.record("one", "two")
     try await fixture.run()
     let report = try await fixture.run { $0.redo = [Redo(stages: ["words"])] }

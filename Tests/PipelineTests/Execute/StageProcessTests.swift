@@ -56,6 +56,19 @@ import Testing
     await process.close()
   }
 
+  @Test func remarksOfAJobThatGoesOnAreKept() async throws {
+    let process = try process(
+      #"""
+      echo "{\"job\":$job,\"remarks\":[\"chunk 3: silent\"]}"
+      echo "{\"job\":$job,\"finished\":{\"remarks\":[\"chunk 4: silent\"]}}"
+      """#)
+    let remarks = ["chunk 3: silent", "chunk 4: silent"]
+    #expect(await run(process) == .finished(peakMemoryBytes: nil, remarks: remarks))
+    // Those of one job are not those of the next.
+    #expect(await run(process) == .finished(peakMemoryBytes: nil, remarks: remarks))
+    await process.close()
+  }
+
   @Test func aJobEndsWithTheStepAfterWhichNothingMoreIsWanted() async throws {
     let process = try process(
       #"echo "{\"job\":$job,\"progress\":{\"done\":1,\"total\":2,\"unit\":\"chunk\"}}"; read -r end; exit 130"#
@@ -216,6 +229,8 @@ import Testing
     let process = try process(
       #"""
       echo "{\"job\":$job,\"progress\":{\"done\":-9223372036854775808,\"total\":9223372036854775807,\"unit\":\"chunk\"}}"
+      for levels in 0,0,0 2,0,0,0; do
+      echo "{\"job\":$job,\"progress\":{\"done\":1,\"total\":2,\"unit\":\"chunk\",\"levels\":[$levels]}}"; done
       """# + "\n" + Self.finished)
     #expect(await process.run(job) { _ in false } == .finished(peakMemoryBytes: 7))
     await process.close()

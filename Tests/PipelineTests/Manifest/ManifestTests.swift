@@ -22,6 +22,7 @@ import Testing
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
     #expect(transcribe.parameters["model"] == .file(.model, name: nil, isOptional: false))
     #expect(transcribe.checkpoint && transcribe.warm && transcribe.processes == 1)
+    #expect(transcribe.jobs == ParameterSource.coreCount)
     #expect(manifest.stage("ingest")?.limits[.memory] == 4096 && transcribe.limits == StageLimits())
     #expect(transcribe.upgrade == .keep && transcribe.identity == .ask)
     let owner = Manifest.Input.file(name: "owner.json#corrections", isOptional: true)
@@ -158,6 +159,21 @@ import Testing
     (
       "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x},\n    processes: 0}",
       .wrongValue(path: "m", line: 4, key: "processes", allowed: "a whole number of at least 1")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x},\n    jobs: many}",
+      .wrongValue(
+        path: "m", line: 4, key: "jobs", allowed: "a whole number of at least 1, or resource:cores")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, warm: true,\n    jobs: resource:cores}",
+      .wrongValue(
+        path: "m", line: 4, key: "jobs", allowed: "1, or the stage have warm: true and processes: 1")
+    ),
+    (
+      "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, processes: 1,\n    jobs: 2}",
+      .wrongValue(
+        path: "m", line: 4, key: "jobs", allowed: "1, or the stage have warm: true and processes: 1")
     ),
     (
       "pipeline: p\nstages:\n  a: {run: a, outputs: {x: x}, limits: {cpu_seconds: 0}}",

@@ -12,7 +12,7 @@ import Testing
       ("weights:mood-en", .file(.weights, name: "mood-en", isOptional: false), nil),
       ("lists:language", .file(.lists, name: "language", isOptional: false), nil),
       ("setting:currency", .setting("currency"), "currency"),
-      ("day:now", .lastMidnight, "time_zone"),
+      ("day:now", .lastBoundary(output: nil), "time_zone"),
       ("auto", .value(.string("auto")), nil),
       ("12:30", .value(.string("12:30")), nil),
     ] as [(String, ParameterSource, String?)])

@@ -14,7 +14,7 @@ import Testing
     parameters: [
       "model": .file(.model, name: nil, isOptional: false),
       "vad": .file(.model, name: "vad", isOptional: true), "words": .setting("vocabulary"),
-      "now": .lastMidnight, "beam": .value(.integer(5)),
+      "now": .lastBoundary(output: nil), "beam": .value(.integer(5)),
     ])
 
   init() throws {

@@ -114,5 +114,6 @@ import Testing
 
   @Test func theIdentityNamesTheLibrary() {
     #expect(ChunkStage.identity.depends["whisper.cpp"]?.isEmpty == false)
+    #expect(ChunkStage.identity.depends["whisper.cpp build"]?.isEmpty == false)
   }
 }

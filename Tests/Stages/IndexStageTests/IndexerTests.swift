@@ -40,7 +40,7 @@ final class Counter: Sendable {
   private let lines = Mutex<[String]>([])
   var remarks: [String] { lines.withLock { $0 } }
   var progress: StageKit.Progress {
-    StageKit.Progress { [self] _, _, _ in
+    StageKit.Progress { [self] _ in
       value.withLock { $0 += 1 }
     } remarkSink: { [self] line in
       lines.withLock { $0.append(line) }

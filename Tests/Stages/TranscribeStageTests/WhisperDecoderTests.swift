@@ -4,6 +4,7 @@ import Foundation
 import Model
 import StageContract
 import StageKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -89,17 +90,26 @@ import Testing
     #expect(try readFile(folder["ba.json"]) == readFile(folder["bb.json"]))
   }
 
-  @Test(arguments: DecodingMode.allCases) func sameBytesForAnyNumberOfStates(_ mode: DecodingMode) throws {
+  /// Ten seconds of a recording at 16 kHz.
+  private func recorded() throws -> [Float] {
     let recording = Self.testdata + "/recordings/2026-11-16 21.30.44 after work.wav"
     var file = try SoundFile(reading: recording)
     let all = try file.read(frames: file.declaredFrames)
-    let samples = (0..<4 * 40_000).map { all[$0 * file.sampleRateHertz / 16_000 * file.channels] }
-    try TestAudio.write(samples, to: folder["a.wav"])
-    let spans = (0..<4).map { Span(start: $0 * 40_000, end: ($0 + 1) * 40_000) }
+    return (0..<4 * 40_000).map { all[$0 * file.sampleRateHertz / 16_000 * file.channels] }
+  }
+
+  /// Writes `samples` with chunks of 2.5 seconds.
+  private func write(_ samples: [Float], name: String) throws {
+    try TestAudio.write(samples, to: folder[name + ".wav"])
+    let spans = (0..<samples.count / 40_000).map { Span(start: $0 * 40_000, end: ($0 + 1) * 40_000) }
     try Chunks(
       durationSamples: samples.count, detector: "energy", gapSamples: 3200, speech: spans,
       chunks: spans.map { Chunks.Chunk(spans: [$0]) }
-    ).write(to: folder["a.chunks.json"])
+    ).write(to: folder[name + ".chunks.json"])
+  }
+
+  @Test(arguments: DecodingMode.allCases) func sameBytesForAnyNumberOfStates(_ mode: DecodingMode) throws {
+    try write(recorded(), name: "a")
     var stage = TranscribeStage()
     for states in [1, 2, 4] {
       let options = ["--decoding", mode.rawValue, "--states", "\(states)"]
@@ -109,6 +119,64 @@ import Testing
     #expect(try readFile(folder["2.json"]) == alone)
     #expect(try readFile(folder["4.json"]) == alone)
     #expect(try Transcript.read(folder["1.json"]).segments.isEmpty == false)
+  }
+
+  @Test func sameBytesWhereSeveralJobsAreInProgress() async throws {
+    let samples = try recorded()
+    let names = (0..<4).map { "note\($0)" }
+    for (index, name) in names.enumerated() {
+      try write(Array(samples[index * 40_000..<(index + 1) * 40_000]), name: name)
+    }
+    var stage = TranscribeStage()
+    for name in names { try stage.run(job(name, output: name + ".alone"), progress: .silent) }
+    let (ended, end) = AsyncStream.makeStream(of: Bool.self)
+    for name in names + ["none"] {
+      try stage.start(job(name, output: name + ".json", ["--states", "2"]), progress: .silent) {
+        end.yield((try? $0.get()) != nil)
+      }
+    }
+    // What there is no audio for fails alone.
+    let successes = await ended.prefix(5).reduce(0) { $0 + ($1 ? 1 : 0) }
+    #expect(successes == 4)
+    for name in names { #expect(try readFile(folder[name + ".json"]) == readFile(folder[name + ".alone"])) }
+    #expect(try names.contains { try Transcript.read(folder[$0 + ".json"]).segments.isEmpty == false })
+  }
+
+  @Test func anEarlierJobGoesFirstAndNoMoreChunksThanStatesAreDecoded() async {
+    let slots = DecodingSlots()
+    let atOnce = Mutex(0)
+    let most = Mutex(0)
+    let order = Mutex<[Int]>([])
+    @Sendable func decode(_ job: Int, states: Int, _ body: () -> Void = {}) {
+      DecodingSlots.Turn(slots, job: job).use(ofStates: states) {
+        let now = atOnce.withLock { count in
+          count += 1
+          return count
+        }
+        most.withLock { $0 = max($0, now) }
+        order.withLock { $0.append(job) }
+        body()
+        atOnce.withLock { $0 -= 1 }
+      }
+    }
+    DispatchQueue.concurrentPerform(iterations: 8) { decode($0, states: 2) }
+    #expect(most.withLock { $0 } <= 2 && order.withLock { $0.count } == 8)
+    order.withLock { $0 = [] }
+    let ended = DispatchGroup()
+    decode(0, states: 1) {
+      for job in [3, 1, 2] {
+        let thread = Thread {
+          decode(job, states: 1)
+          ended.leave()
+        }
+        ended.enter()
+        thread.start()
+      }
+      // They all wait by then, or come in another order: a later job never overtakes one that waits.
+      while slots.waitingCount < 3 { usleep(1000) }
+    }
+    ended.wait()
+    #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
   @Test func aFittedContextIsThatOfTheChunkAndASecondMore() {

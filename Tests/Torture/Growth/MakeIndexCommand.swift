@@ -1,19 +1,19 @@
 import ArgumentParser
 import TestSupport
 
-/// `Torture make-index`: the index of a large journal, to measure with.
+/// `Torture make-index`: creates a journal with an index of synthetic entries for measurements.
 struct MakeIndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "make-index",
-    abstract: "Make a journal that has an index of entries, and no recordings to it.")
+    abstract: "Create a journal with an index of synthetic entries but no recordings.")
 
-  @Argument(help: "Where it is made: a new folder.")
+  @Argument(help: "Path of the new journal folder.")
   var folder: String
-  @Option(help: "Entries.")
+  @Option(help: "Number of entries.")
   var count = 100_000
-  @Option(help: "Words in each.")
+  @Option(help: "Words per entry.")
   var words = 300
-  @Option(help: "Makes others with another number.")
+  @Option(help: "Random seed of the entries.")
   var seed: UInt64 = 1
 
   func run() throws {

@@ -1,0 +1,178 @@
+import Foundation
+import StageContract
+import Workspace
+
+extension Pipeline {
+  /// The recordings as the journal's stages get them.
+  struct JournalSurvey {
+    /// The lines of each recording, by its ID.
+    var lines: [String: JournalLines]
+    /// Recordings, by ID, whose lines stay as they were because they cannot be planned.
+    var frozen: [String: RecordingFolder] = [:]
+    /// What failed and what waits.
+    var health: HealthReport
+  }
+
+  /// Surveys `folders`.
+  ///
+  /// - Parameters:
+  ///   - known: lines of recordings that were planned a moment ago, by ID.
+  ///   - troubled: IDs of those of them that failed or wait.
+  func journalSurvey(
+    of folders: [RecordingFolder], known: [String: JournalLines] = [:], troubled: Set<String> = []
+  ) throws(WorkspaceError) -> JournalSurvey {
+    var survey = JournalSurvey(lines: known, health: HealthReport(hidden: try workspace.withdrawals().hidden))
+    for folder in folders {
+      do {
+        // Owner edits do not wait for a run to end.
+        guard
+          try known[folder.id] == nil || troubled.contains(folder.id)
+            || folder.file(named: "owner.json") != nil
+        else { continue }
+        let found = try planner.survey(folder)
+        survey.lines[folder.id] = found.lines
+        survey.health.add(folder, found.runs ?? [])
+      } catch {
+        // What was known a moment ago may be what the owner has just withdrawn.
+        survey.lines[folder.id] = nil
+        survey.frozen[folder.id] = folder
+        survey.health.add(folder, "planning", StageFailure(error).status)
+      }
+    }
+    return survey
+  }
+
+  /// Runs the journal's stages over all recordings, after the work that `report` tells of.
+  func runJournalStages(
+    pool: StagePool, known: [String: JournalLines], report: inout RunReport,
+    events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws {
+    let folders = try workspace.recordings()
+    let troubled = Set((report.failures + report.waiting).compactMap(\.recording))
+    var survey = try journalSurvey(of: folders, known: known, troubled: troubled)
+    // A reader never sees a half-updated archive: recordings that a run out of time did not reach keep their
+    // earlier lines.
+    if report.isOutOfTime { survey.frozen = folders.byID }
+    try planner.cache?.save(folders.map(\.id))
+    do {
+      try survey.health.write(to: workspace, manifest)
+    } catch {
+      note("health", StageFailure(error), &report, events)
+    }
+    try await runJournalStages(
+      pool: pool, lines: survey.lines, frozen: survey.frozen, report: &report, events: events)
+  }
+
+  /// The same with given lines.
+  func runJournalStages(
+    pool: StagePool, lines: [String: JournalLines], frozen: [String: RecordingFolder],
+    report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws {
+    var upstream: [String: String] = [:]
+    let journalStages = try journalStages()
+    for stage in manifest.stages(.journal) {
+      if let missing = stage.upstream.first(where: {
+        manifest.stage($0)?.scope == .journal && upstream[$0] == nil
+      }) {
+        let message = "it reads an output that \(missing) could not write"
+        events(.waits(recording: nil, stage: stage.name, message: message))
+        continue
+      }
+      let end = try await run(stage, pool: pool, report: &report, events: events) {
+        try journalStages.plan(stage, lines: lines, frozen: frozen, upstream: upstream)
+      } work: {
+        try await journalStages.run($0, pool: pool, progress: $1)
+      }
+      switch end {
+      case .upToDate(let fingerprint): upstream[stage.name] = fingerprint
+      case .failed: break
+      case .cancelled:
+        report.isInterrupted = Task.isCancelled
+        report.isOutOfTime = !Task.isCancelled
+        return
+      }
+    }
+  }
+
+  private enum StageEnd {
+    /// Its outputs are those of the run with this fingerprint.
+    case upToDate(String)
+    case failed, cancelled
+  }
+
+  /// Runs `stage` if its plan gives a reason, and again if what it listed of the time to come has passed already.
+  private func run(
+    _ stage: Manifest.StageEntry, pool: StagePool, report: inout RunReport,
+    events: @escaping @Sendable (RunEvent) -> Void,
+    plan: () throws -> Result<JournalStages.Planned, StageFailure>,
+    work: (JournalStages.Planned, @escaping @Sendable (StageProgress) -> Bool) async throws -> JobOutcome
+  ) async throws -> StageEnd {
+    var fingerprint: String?
+    for _ in 1...3 {
+      let planned: JournalStages.Planned
+      switch try plan() {
+      case .success(let plan): planned = plan
+      case .failure(let failure):
+        note(stage.name, failure, &report, events)
+        return .failed
+      }
+      if let fingerprint, !planned.isLate { return .upToDate(fingerprint) }
+      if fingerprint == nil {
+        for failure in planned.unusable { note(stage.name, failure, &report, events) }
+        if planned.reasons.isEmpty { return .upToDate(planned.run.fingerprint) }
+      }
+      let clock = ContinuousClock.now
+      events(.started(recording: nil, stage: stage.name))
+      switch try await work(
+        planned,
+        {
+          events(.progress(recording: nil, stage: stage.name, $0))
+          return true
+        })
+      {
+      case .finished(let peak, let remarks):
+        fingerprint = planned.run.fingerprint
+        let wall = (ContinuousClock.now - clock) / .seconds(1)
+        report.stages[stage.name, default: .init()].add(wallSeconds: wall, peakMemoryBytes: peak)
+        events(.finished(recording: nil, stage: stage.name, wallSeconds: wall))
+        let before = report
+        for remark in remarks.map({ StageFailure(status: .badInput, message: $0).within(workspace.root) })
+        where !before.names(fileOf: remark.message) {
+          note(stage.name, remark, &report, events)
+        }
+      case .failed(let failure):
+        note(stage.name, failure, &report, events)
+        return .failed
+      case .cancelled: return .cancelled
+      }
+      guard stage.readsTime else { break }
+    }
+    return fingerprint.map(StageEnd.upToDate) ?? .failed
+  }
+
+  private func note(
+    _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
+  ) {
+    let failure = failure.within(workspace.root)
+    let issue = RunReport.Issue(
+      recording: nil, stage: stage, status: failure.status, message: failure.message)
+    guard !report.failures.contains(issue) else { return }
+    switch FailureConsequence(status: failure.status) {
+    case .wait:
+      report.waiting.append(issue)
+      events(.waits(recording: nil, stage: stage, message: failure.message))
+      return
+    case .stop: report.stopped = failure
+    case .record: break
+    }
+    report.failures.append(issue)
+    events(.failed(recording: nil, stage: stage, failure))
+  }
+}
+
+extension [RecordingFolder] {
+  /// The folders by ID.
+  var byID: [String: RecordingFolder] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
