@@ -23,12 +23,16 @@ package struct SurfaceKind: Sendable {
   package var changes: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, context in
     context.nextMidnights
   }
+  /// Further instants of its timeline, at which a client sees it change but it need not be made again.
+  var ticks: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, _ in [] }
+  /// The instant for which it is made, at most now: an earlier one where it would read differently every minute.
+  var moment: @Sendable (SurfaceSource, SurfaceContext) -> Date = { $1.now }
   /// Its content at `context.now`.
   let content: @Sendable (SurfaceSource, SurfaceContext) -> SurfaceContent
 
   /// Makes the document, with a timeline of what it will read like later.
   package func document(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceDocument {
-    var context = context
+    var context = context.at(moment(source, context))
     while true {
       let envelope = envelope(source, context)
       let document = SurfaceDocument(name: name, envelope: envelope)
@@ -62,7 +66,8 @@ package struct SurfaceKind: Sendable {
     let bytes = canonicalJSON(now)
     let value = JSONValue(data: bytes)
     var steps: [TimelineStep] = []
-    for instant in Set(changes(source, context)).sorted() where instant > context.now {
+    for instant in Set(changes(source, context) + ticks(source, context)).sorted() where instant > context.now
+    {
       let later = context.at(instant)
       let laterBytes = canonicalJSON(Changing(content(source, later), updated: later.updatedText(shown)))
       let patch =

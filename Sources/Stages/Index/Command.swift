@@ -18,9 +18,6 @@ struct IndexStage: Stage {
     @Option(help: "File with one JSON line a recording: its id, a digest, and the paths of its documents.")
     var entries: String
 
-    @Option(help: "Folder of facts from elsewhere.")
-    var facts: String?
-
     @Option(help: "Folder of the word lists.")
     var lists: String
 

@@ -55,6 +55,14 @@ import Testing
       ])
   }
 
+  @Test func `The example of the README can be read`() throws {
+    let text = try String(contentsOfFile: JournalRun.checkout + "/README.md", encoding: .utf8)
+    let example = try #require(
+      text.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    let folder = try read(["health.json": String(example)])
+    #expect(folder.remarks == [] && folder.facts.map(\.fact.kind) == [.recovery, .sleep, .spend, .document])
+  }
+
   @Test func `Every kind can be written, and read back as a line`() throws {
     let facts = [
       WrittenFact(kind: .spend, value: 9.5, currency: "EUR", at: "2026-11-20"),

@@ -154,7 +154,7 @@ extension SurfaceKind {
     staleAt: { source, context in
       source.facts.asOf(context.now)?.addingTimeInterval(DayState.staleAfter) ?? context.nextMidnight
     },
-    changes: DayState.changes
+    changes: DayState.changes, ticks: DayState.ticks
   ) { source, context in
     let state = DayState(source, context)
     let data = DailyFacts(state, context)
@@ -163,6 +163,7 @@ extension SurfaceKind {
       return SurfaceContent(state: .empty, data: data, variants: views.empty)
     }
     return SurfaceContent(
-      shown: state.shown, data: data, variants: views.variants(isShown: source.settings.isShownLocked("daily_facts")))
+      shown: state.shown, data: data,
+      variants: views.variants(isShown: source.settings.isShownLocked("daily_facts")))
   }
 }

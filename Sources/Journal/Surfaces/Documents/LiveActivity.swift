@@ -146,7 +146,7 @@ struct LiveActivity: Codable, Equatable, Sendable {
 extension SurfaceKind {
   static let liveActivity = SurfaceKind(
     name: "live_activity", displayName: .liveName, description: .liveDescription, symbol: "timer",
-    maximumBytes: 500_000, changes: activityChanges
+    maximumBytes: 500_000, changes: activityChanges, ticks: activityTicks, moment: activityMoment
   ) { source, context in
     let (fasts, documents) = running(source, context)
     let isShown = source.settings.isShownLocked("live_activity")
@@ -182,23 +182,40 @@ extension SurfaceKind {
     )
   }
 
-  /// A fast by the minute for an hour and by the quarter until it ends, a document by the hour; and when they are gone.
+  /// A fast by the quarter hour until it ends, a document when it begins and ends; and when they are gone.
   private static func activityChanges(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
     let now = context.now
     var changes = source.facts.becomingKnown(after: now)
     for fast in running(source, context).fasts {
-      changes += fast.start.steps(of: 60, after: now, until: min(fast.end, now.addingTimeInterval(3600)))
       changes += fast.start.steps(of: DayState.quarter, after: now, until: fast.end)
       changes += [fast.end, fast.end.addingTimeInterval(LiveActivity.lingering)]
     }
     for document in ExpiringDocument.all(source.facts, at: now) {
-      let start = document.expiresAt.addingTimeInterval(-LiveActivity.documentLead)
-      if document.renewedAt == nil { changes += start.steps(of: 3600, after: now, until: document.expiresAt) }
-      changes.append(document.expiresAt.addingTimeInterval(LiveActivity.lingering))
-      if let renewed = document.renewedAt {
-        changes.append(renewed.addingTimeInterval(LiveActivity.lingering))
-      }
+      let ends = [document.expiresAt, document.renewedAt].compactMap { $0 }
+      changes += [document.expiresAt.addingTimeInterval(-LiveActivity.documentLead)] + ends
+      changes += ends.map { $0.addingTimeInterval(LiveActivity.lingering) }
     }
     return changes.filter { $0 > now && $0 <= context.midnight(inDays: 8) }
+  }
+
+  /// A fast by the minute for an hour, a document by the hour.
+  private static func activityTicks(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
+    let now = context.now
+    var ticks = running(source, context).fasts.flatMap { fast in
+      fast.start.steps(of: 60, after: now, until: min(fast.end, now.addingTimeInterval(3600)))
+    }
+    for document in ExpiringDocument.all(source.facts, at: now) where document.renewedAt == nil {
+      let start = document.expiresAt.addingTimeInterval(-LiveActivity.documentLead)
+      ticks += start.steps(of: 3600, after: now, until: document.expiresAt)
+    }
+    return ticks.filter { $0 <= context.midnight(inDays: 8) }
+  }
+
+  /// The last quarter hour of the fast under way, unless something is known only since.
+  private static func activityMoment(_ source: SurfaceSource, _ context: SurfaceContext) -> Date {
+    let now = context.now
+    guard let fast = Fast.all(source.facts, at: now).last, fast.isActive(at: now) else { return now }
+    let quarter = fast.start.lastStep(of: DayState.quarter, at: now)
+    return max(quarter, source.facts.asOf(now) ?? quarter)
   }
 }

@@ -37,8 +37,8 @@ package struct DayFacts: Sendable {
 
   /// The newest statement of `kind` on each item, oldest first.
   package func newestByItem(_ kind: FactKind) -> [FactStatement] {
-    var seen: Set<FactName> = []
-    return all(kind).reversed().filter { seen.insert(FactName($0.item ?? "")).inserted }.reversed()
+    var seen: Set<FactName?> = []
+    return all(kind).reversed().filter { seen.insert($0.name).inserted }.reversed()
   }
 
   /// The last meal of the day whose time is known.

@@ -70,8 +70,8 @@ struct DayState {
     return shown
   }
 
-  /// The instants after `context.now` at which any of it may read differently, within eight days; quarters of an hour
-  /// within 24 hours.
+  /// The instants after `context.now` at which any of it may read differently, within eight days; quarters of an hour of a
+  /// fast within 24 hours.
   static func changes(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
     let (state, now) = (DayState(source, context), context.now)
     let day = now.addingTimeInterval(86_400)
@@ -83,9 +83,14 @@ struct DayState {
     if let asOf = state.asOf { changes.append(asOf.addingTimeInterval(staleAfter)) }
     if let fast = state.fast, fast.isActive(at: now) {
       changes += fast.start.steps(of: quarter, after: now, until: min(day, fast.end)) + [fast.end]
-    } else if let meal = state.meal?.instant {
-      changes += meal.steps(of: quarter, after: now, until: meal.addingTimeInterval(Fast.limit))
     }
     return changes.filter { $0 > now && $0 <= context.midnight(inDays: 8) }
+  }
+
+  /// The quarters of an hour since the last meal, while no fast tells the time.
+  static func ticks(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
+    let (state, now) = (DayState(source, context), context.now)
+    guard let meal = state.meal?.instant, !(state.fast?.isActive(at: now) ?? false) else { return [] }
+    return meal.steps(of: quarter, after: now, until: meal.addingTimeInterval(Fast.limit))
   }
 }

@@ -60,7 +60,7 @@ package struct DoseSchedule: Sendable {
     var unscheduled: [FactName: Outcome] = [:]
     var byMedicine: [Int: [FactStatement]] = [:]
     for statement in statements {
-      let name = FactName(statement.item ?? "")
+      guard let name = statement.name else { continue }
       if let index = medicine(of: name) {
         byMedicine[index, default: []].append(statement)
       } else if let at = statement.instant ?? statement.day, at >= start, at < end,

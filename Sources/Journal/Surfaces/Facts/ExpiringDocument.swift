@@ -20,8 +20,7 @@ package struct ExpiringDocument: Equatable, Sendable {
     var current: [FactName: ExpiringDocument] = [:]
     var renewed: [ExpiringDocument] = []
     for statement in facts.known(.document, at: now) {
-      guard let item = statement.item else { continue }
-      let name = FactName(item)
+      guard let item = statement.item, let name = statement.name else { continue }
       func document(until expiry: Date) -> ExpiringDocument {
         ExpiringDocument(id: name.id, name: item, expiresAt: expiry, renewedAt: nil, statement: statement)
       }

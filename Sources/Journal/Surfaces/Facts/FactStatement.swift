@@ -9,7 +9,9 @@ package struct FactStatement: Equatable, Sendable {
   package var unit: String?
   /// ISO 4217 code.
   package var currency: String?
-  package var item: String?
+  package let item: String?
+  /// The name that `item` gives; nil without one.
+  package let name: FactName?
   package var status: String?
   /// Local midnight at the start of the day that it is about, nil if no time is known; for a document, of its last day.
   package private(set) var day: Date?
@@ -48,6 +50,7 @@ package struct FactStatement: Equatable, Sendable {
     confidence: Double = 1, calendar: Calendar
   ) {
     (self.kind, self.value, self.unit, self.currency) = (kind, value, unit, currency)
+    name = item.map { FactName($0) }
     (self.item, self.status, self.statedAt, self.source) = (item, status, statedAt, source)
     (self.entryID, self.span, self.confidence) = (entryID, span, confidence)
     let stated = statedAt.map(calendar.startOfDay)
