@@ -4,6 +4,7 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -86,7 +87,7 @@ let package = Package(
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Mood", ["Text"]),
     library("Journal/Measures", ["Model", "Text"]),
-    library("Journal/Store", ["StageContract", "Model", grdb]),
+    library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams]),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
     library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto]),

@@ -80,7 +80,7 @@ package struct Importer {
       let mayBeDeleted = isOfInbox ? try index.mayHaveDeleted(bytes: before.bytes) : false
       // A cached digest is trusted for leaving a file in place, never for removing it.
       if mayBeDeleted, let sha256 = cache.known(file.path, before), try index.isDeleted(sha256),
-        index[sha256] == nil
+        try index[sha256] == nil
       {
         return IntakeResult(name: file.name, outcome: .deleted, isOld: true)
       }
@@ -91,7 +91,9 @@ package struct Importer {
           staysInInbox
           ? try cache.lookUp(file.path, until: end) : (try Digest.sha256(file: file.path, until: end), false)
         guard try FileSystem.attributes(file.path) == before else { return left(file, .unsettled) }
-        if let first = index[sha256] { return try settle(file, before, as: first, keep: keep, isOld: isOld) }
+        if let first = try index[sha256] {
+          return try settle(file, before, as: first, keep: keep, isOld: isOld)
+        }
         if isOfInbox, try index.isDeleted(sha256) {
           cache.remember(sha256, of: file.path, before)
           return IntakeResult(name: file.name, outcome: .deleted, isOld: isOld)
@@ -161,7 +163,7 @@ package struct Importer {
       try FileSystem.makeFolder((folder.path as NSString).deletingLastPathComponent)
       try Publisher.publish(partial: partial, final: folder.path)
       try FileSystem.sync(workspace.recordingsFolder)
-      index?.add(intake)
+      index?.add(folder, intake)
       if isSeenAgain { cache.remember(copied.sha256, of: file.path, copied.source) }
       if index?.forgetDeletion(intake.sha256) == true {
         try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)

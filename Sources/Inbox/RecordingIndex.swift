@@ -4,7 +4,8 @@ import Workspace
 /// The digests of all files that the journal contains, rejected or deleted: from every recording's
 /// `intake.json`, `failed/` and `deleted.json`.
 struct RecordingIndex {
-  private var byDigest: [String: Intake] = [:]
+  /// A large journal has many recordings: what else their `intake.json` says is read again when it is needed.
+  private var byDigest: [String: RecordingFolder] = [:]
   private var sizes: Set<Int> = []
   /// Names in `failed/` by digest.
   private var refused: [String: String] = [:]
@@ -24,7 +25,7 @@ struct RecordingIndex {
     }
     for folder in try workspace.recordings() {
       do throws(WorkspaceError) {
-        add(try folder.intake())
+        add(folder, try folder.intake())
       } catch {
         damaged.append(error)
       }
@@ -36,13 +37,17 @@ struct RecordingIndex {
     }
   }
 
-  mutating func add(_ intake: Intake) {
+  mutating func add(_ folder: RecordingFolder, _ intake: Intake) {
     // Recordings are in the order of their IDs: keep the first.
-    if byDigest[intake.sha256] == nil { byDigest[intake.sha256] = intake }
+    if byDigest[intake.sha256] == nil { byDigest[intake.sha256] = folder }
     sizes.insert(intake.bytes)
   }
 
-  subscript(sha256: String) -> Intake? { byDigest[sha256] }
+  /// The first recording with this digest; nil if there is none.
+  /// - Throws: `WorkspaceError` if it cannot be read any longer.
+  subscript(sha256: String) -> Intake? {
+    get throws(WorkspaceError) { try byDigest[sha256]?.intake() }
+  }
 
   /// Removes a file from the list of deleted ones, because it is imported again; returns whether it was in
   /// it.

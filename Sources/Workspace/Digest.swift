@@ -23,6 +23,13 @@ package enum Digest {
     hexadecimal(SHA256.hash(data: data))
   }
 
+  /// Digest of `pieces`, one after the other.
+  package static func sha256(pieces: some Sequence<Data>) -> String {
+    var hash = SHA256()
+    for piece in pieces { hash.update(data: piece) }
+    return hexadecimal(hash.finalize())
+  }
+
   static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

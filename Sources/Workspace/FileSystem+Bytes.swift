@@ -15,13 +15,13 @@ extension FileSystem {
   /// All bytes of the file at `path`, at most 1 GB: Sonar writes no larger file that it reads whole.
   /// - Throws: `WorkspaceError.missing`, `.inputOutput`.
   package static func read(_ path: String) throws(WorkspaceError) -> Data {
-    guard try exists(path) else { throw .missing(path: path) }
-    if let bytes = try size(path), bytes > 1_000_000_000 {
+    guard let found = try attributes(path) else { throw .missing(path: path) }
+    if found.kind == .file, found.bytes > 1_000_000_000 {
       throw .inputOutput(path: path, action: "be read", code: EFBIG)
     }
     let descriptor = try openForReading(path)
     defer { close(descriptor) }
-    var data = Data()
+    var data = Data(capacity: found.bytes)
     try forEachPiece(of: descriptor, path: path) { piece throws(WorkspaceError) in
       data.append(contentsOf: piece)
     }
@@ -38,10 +38,16 @@ extension FileSystem {
   package static func atomicWrite(
     _ data: Data, to path: String, mode: mode_t = 0o600
   ) throws(WorkspaceError) {
+    try atomicWrite(pieces: [data], to: path, mode: mode)
+  }
+
+  private static func atomicWrite(
+    pieces: some Sequence<Data>, to path: String, mode: mode_t = 0o600
+  ) throws(WorkspaceError) {
     let folder = (path as NSString).deletingLastPathComponent
     let partial = folder + "/." + (path as NSString).lastPathComponent + ".partial"
     do throws(WorkspaceError) {
-      try write(data, to: partial, mode: mode, shownAs: path)
+      try write(pieces: pieces, to: partial, mode: mode, shownAs: path)
       try sync(partial)
       try rename(partial, to: path)
       try sync(folder)
@@ -55,22 +61,47 @@ extension FileSystem {
   /// program's own work.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func replace(_ path: String, with data: Data) throws(WorkspaceError) {
+    try replace(path, with: [data])
+  }
+
+  /// The same for `pieces` that follow each other: a large file need not be in memory.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package static func replace(_ path: String, with pieces: some Sequence<Data>) throws(WorkspaceError) {
     if try attributes(path)?.kind == .folder { try removeTree(path) }
-    try atomicWrite(data, to: path)
+    try atomicWrite(pieces: pieces, to: path)
   }
 
   /// Writes `data` to `path` without syncing it: for a file that is published with its folder.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func write(
-    _ data: Data, to path: String, mode: mode_t = 0o600, shownAs name: String? = nil
+    _ data: Data, to path: String, mode: mode_t = 0o600
+  ) throws(WorkspaceError) {
+    try write(pieces: [data], to: path, mode: mode, shownAs: path)
+  }
+
+  private static func write(
+    pieces: some Sequence<Data>, to path: String, mode: mode_t, shownAs name: String
   ) throws(WorkspaceError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
-    guard descriptor >= 0 else { throw .system("be written", name ?? path) }
+    guard descriptor >= 0 else { throw .system("be written", name) }
     defer { close(descriptor) }
-    let result: Result<Void, WorkspaceError> = data.withUnsafeBytes { bytes in
-      writeAll(bytes, to: descriptor, path: name ?? path)
+    func put(_ data: Data) throws(WorkspaceError) {
+      let result: Result<Void, WorkspaceError> = data.withUnsafeBytes { bytes in
+        writeAll(bytes, to: descriptor, path: name)
+      }
+      try result.get()
     }
-    try result.get()
+    var buffer = Data()
+    for piece in pieces {
+      if buffer.count + piece.count < 1 << 20 {
+        buffer.append(piece)
+      } else {
+        try put(buffer)
+        try put(piece)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    try put(buffer)
   }
 
   /// Copies the regular file `source` to `target` (a new file, mode 0600, same modification time), syncs it

@@ -4,6 +4,7 @@ extension String {
   /// The text with control characters and bidirectional controls escaped, so that text from a file cannot
   /// break a line, control a terminal or be displayed misleadingly.
   package var printable: String {
+    if utf8.allSatisfy({ (32..<127).contains($0) }) { return self }
     var line = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -37,10 +37,9 @@ struct RecordingTraces {
     {
       let path = workspace.stageEntriesFile(item.name)
       guard try FileSystem.size(path) != nil else { continue }
-      let data = try FileSystem.read(path)
-      guard data.range(of: name) != nil else { continue }
-      let kept = data.split(separator: UInt8(ascii: "\n")).filter { $0.range(of: name) == nil }
-      try FileSystem.atomicWrite(Data(kept.joined(separator: [10])) + Data([10]), to: path)
+      var data = try FileSystem.read(path)
+      guard data.removeLines(with: name) else { continue }
+      try FileSystem.atomicWrite(data, to: path)
     }
   }
 
@@ -51,13 +50,13 @@ struct RecordingTraces {
       let end = bytes.prefix(256).firstIndex(of: UInt8(ascii: "\n"))
     else { return try FileSystem.removeTree(path) }
     let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
-    let known = bytes[(end + 1)...]
-    guard head.count == 3, head[2] == Digest.sha256(known) else { return try FileSystem.removeTree(path) }
-    let prefix = Data("\(id)\t".utf8)
-    let lines = known.split(separator: UInt8(ascii: "\n"))
-    guard lines.contains(where: { $0.starts(with: prefix) }) else { return }
-    var body = Data()
-    for line in lines where !line.starts(with: prefix) { body += line + [UInt8(ascii: "\n")] }
+    var body = bytes[(end + 1)...]
+    guard head.count == 3, head[2] == Digest.sha256(body) else { return try FileSystem.removeTree(path) }
+    let line = body.line(around: bytes[end...].range(of: Data("\n\(id)\t".utf8))?.upperBound)
+    if let line { body = body[..<line.lowerBound] + body[line.upperBound...] }
+    // Other lines are about several recordings.
+    guard body.range(of: Data(id.utf8)) == nil else { return try FileSystem.removeTree(path) }
+    guard line != nil else { return }
     let first = "\(head[0]) \(head[1]) \(Digest.sha256(body))\n"
     try FileSystem.replace(path, with: Data(first.utf8) + body)
   }
@@ -70,6 +69,29 @@ struct RecordingTraces {
     where !own.contains(item.name) && (item.name.hasPrefix(name) || item.name.hasPrefix("." + name)) {
       try FileSystem.removeTree(workspace.root + "/" + item.name)
     }
+  }
+}
+
+extension Data {
+  /// Removes all lines that contain `bytes`; returns whether there are any.
+  fileprivate mutating func removeLines(with bytes: Data) -> Bool {
+    var kept = Data()
+    var rest = self[...]
+    while let line = rest.line(around: rest.range(of: bytes)?.lowerBound) {
+      kept += rest[..<line.lowerBound]
+      rest = rest[line.upperBound...]
+    }
+    guard rest.startIndex != startIndex else { return false }
+    self = kept + rest
+    return true
+  }
+
+  /// The line that `place` is in, with its line feed; nil for nil.
+  fileprivate func line(around place: Int?) -> Range<Int>? {
+    guard let place else { return nil }
+    let feed = UInt8(ascii: "\n")
+    let start = self[..<place].lastIndex(of: feed).map { $0 + 1 } ?? startIndex
+    return start..<(self[place...].firstIndex(of: feed).map { $0 + 1 } ?? endIndex)
   }
 }
 

@@ -95,18 +95,25 @@ package struct Workspace: Sendable, Equatable {
   /// deleted.
   /// - Throws: `WorkspaceError`.
   package func recordings() throws(WorkspaceError) -> [RecordingFolder] {
-    let all = try allRecordings()
+    try recordings { _ in true }
+  }
+
+  /// Those of them whose ID passes `isWanted`.
+  private func recordings(_ isWanted: (String) -> Bool) throws(WorkspaceError) -> [RecordingFolder] {
+    let all = try allRecordings(isWanted)
     let deleted = try withdrawals().deleted
     return deleted.isEmpty ? all : all.filter { deleted[$0.id] == nil }
   }
 
   /// The same, including recordings being deleted.
-  func allRecordings() throws(WorkspaceError) -> [RecordingFolder] {
+  func allRecordings(
+    _ isWanted: (String) -> Bool = { _ in true }
+  ) throws(WorkspaceError) -> [RecordingFolder] {
     guard try FileSystem.exists(recordingsFolder) else { return [] }
     var found: [RecordingFolder] = []
     for year in try FileSystem.items(in: recordingsFolder) where Self.isVisibleFolder(year) {
       let folder = recordingsFolder + "/" + year.name
-      for item in try FileSystem.items(in: folder) where Self.isVisibleFolder(item) {
+      for item in try FileSystem.items(in: folder) where isWanted(item.name) && Self.isVisibleFolder(item) {
         let recording = RecordingFolder(id: item.name, path: folder + "/" + item.name)
         guard Self.isNamedByIntake(item.name) else {
           // One that cannot be read is reported when it is planned, and does not affect the others.
@@ -122,13 +129,23 @@ package struct Workspace: Sendable, Equatable {
   /// The recording whose ID is `prefix`, or the only one whose ID starts with it.
   /// - Throws: `WorkspaceError.noSuchRecording`, `.ambiguousRecording`.
   package func recording(matching prefix: String) throws(WorkspaceError) -> RecordingFolder {
-    let matches = prefix.isEmpty ? [] : try recordings().filter { $0.id.hasPrefix(prefix) }
+    if let complete = try recording(id: prefix) { return complete }
+    let matches = prefix.isEmpty ? [] : try recordings { $0.hasPrefix(prefix) }
     if let exact = matches.first(where: { $0.id == prefix }) { return exact }
     guard let first = matches.first else { throw .noSuchRecording(prefix: prefix) }
     guard matches.count == 1 else {
       throw .ambiguousRecording(prefix: prefix, ids: matches.map(\.id))
     }
     return first
+  }
+
+  /// The recording `id`, if it is in the folder of its year and is not being deleted; the others are not looked at.
+  private func recording(id: String) throws(WorkspaceError) -> RecordingFolder? {
+    guard Self.isNamedByIntake(id), !id.contains("/"), !id.hasSuffix(".partial") else { return nil }
+    let folder = recordingFolder(id: id)
+    guard try FileSystem.attributes(folder.path)?.kind == .folder, try withdrawals().deleted[id] == nil
+    else { return nil }
+    return folder
   }
 
   /// The folder of the recording `id`, which need not exist: in the folder of its year.

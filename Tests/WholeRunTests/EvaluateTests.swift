@@ -173,13 +173,13 @@ import Testing
     #expect(try speed([]) == nil)
     let alone = try #require(try speed(["--speed"]))
     #expect(alone.state == "optional" && alone.advice == "sonar models convert \(name) --to q8_0")
-    #expect(try sonar(["models", "convert", name, "--to", "q8_0"]).status == 0)
+    #expect(try sonar(["models", "convert", name, "--to", "bf16"]).status == 0)
     let both = try #require(try speed(["--speed"]))
     #expect(
-      both.detail.contains(name + " 0.") && both.detail.contains(name + "-q8_0 0.")
+      both.detail.contains(name + " ") && both.detail.contains(name + "-bf16 ")
         && both.detail.hasSuffix(" s for 10 s of sound on one core"), "\(both.detail)")
     #expect(try sonar(["bench", JournalRun.afterWork, "--compare", "model"]).status == 0)
     let listed = try sonar(["models", "list", "--json"]).json([Listed].self)
-    #expect(listed.filter { $0.rtf != nil }.map(\.name).sorted() == [name, name + "-q8_0"])
+    #expect(listed.filter { $0.rtf != nil }.map(\.name).sorted() == [name, name + "-bf16"])
   }
 }

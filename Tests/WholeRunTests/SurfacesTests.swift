@@ -1,5 +1,4 @@
 import Foundation
-import Surfaces
 import TestSupport
 import Testing
 

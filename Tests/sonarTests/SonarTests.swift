@@ -59,7 +59,7 @@ import Workspace
     try Scratch.with { folder in
       let store = try JournalStore(path: folder + "/journal.sqlite")
       #expect(try store.entries() == [])
-      #expect(ListCommand.table([], timeZone: .gmt).lines().count == 1)
+      #expect(ListCommand.table.lines().count == 1)
     }
   }
 }

@@ -42,12 +42,12 @@ extension Workspace {
   package func indexLine(of id: String, for stage: String) throws -> EntryLine? {
     let path = stageEntriesFile(stage)
     guard try FileSystem.exists(path) else { return nil }
-    let data = try FileSystem.read(path)
-    guard let place = data.range(of: Data(#""recording":"\#(id)""#.utf8)) else { return nil }
-    let newline = UInt8(ascii: "\n")
-    let start = data[..<place.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? data.startIndex
-    let end = data[place.upperBound...].firstIndex(of: newline) ?? data.endIndex
     // A line that another release wrote must not prevent showing the entry.
-    return try? JSONDecoder().decode(EntryLine.self, from: data[start..<end])
+    func decode(_ line: Data) -> EntryLine? { try? JSONDecoder().decode(EntryLine.self, from: line) }
+    let line = try FileSystem.sortedLine(in: path) { line in
+      guard let found = decode(line)?.recording else { return nil }
+      return found == id ? .orderedSame : found < id ? .orderedAscending : .orderedDescending
+    }
+    return line.flatMap(decode)
   }
 }

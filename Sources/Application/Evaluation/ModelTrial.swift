@@ -7,13 +7,14 @@ import StageContract
 package struct ModelTrial: Encodable, Equatable {
   /// The model's name.
   package var model: String
-  package var seconds: Double
+  /// Nil if it failed.
+  package var seconds: Double?
 
   /// Length of the sound.
   static let soundSeconds = 10
 
   /// Tries each of `models`: the least of three runs after a first one, which loads it.
-  /// - Throws: `StageFailure`, `ManifestError`, `CommandFailure`.
+  /// - Throws: `StageFailure` if interrupted; `ManifestError`, `CommandFailure`.
   package static func run(_ models: [InstalledModel], _ installation: Installation) async throws
     -> [ModelTrial]
   {
@@ -37,17 +38,20 @@ package struct ModelTrial: Encodable, Equatable {
         let parameters: [String: ParameterValue] = [
           "states": .integer(1), "decoding": .string("greedy"), "temperature_step": .integer(0),
         ]
-        let least = try await WarmStages.with(installation, settings: settings, log: folder + "/log") {
-          stages in
-          var seconds: [Double] = []
-          for _ in 0...3 {
-            let start = ContinuousClock.now
-            try await stages.make(Transcript.fileName, in: folder, parameters: parameters)
-            seconds.append((ContinuousClock.now - start) / .seconds(1))
+        var seconds: [Double] = []
+        do {
+          try await WarmStages.with(installation, settings: settings, log: folder + "/log") { stages in
+            for _ in 0...3 {
+              let start = ContinuousClock.now
+              try await stages.make(Transcript.fileName, in: folder, parameters: parameters)
+              seconds.append((ContinuousClock.now - start) / .seconds(1))
+            }
           }
-          return seconds.dropFirst().min() ?? 0
+        } catch let failure as StageFailure where failure.status != .interrupted {
+          // Not every processor computes with every format: that is what is found out here.
+          seconds = []
         }
-        trials.append(ModelTrial(model: model.name, seconds: least))
+        trials.append(ModelTrial(model: model.name, seconds: seconds.dropFirst().min()))
       }
       return trials
     }

@@ -133,7 +133,7 @@ package struct RunSession: Sendable {
     let activity = RunActivityFile(pipeline, progress: progress)
     let timer = Task { await activity?.keep() }
     let counter = Task {
-      guard chosen == nil, let toDo = await toDo(of: folders) else { return }
+      guard chosen == nil, let toDo = await toDo(of: folders, file) else { return }
       reporter.note(.counted(toDo: toDo))
       file.know(toDo: toDo)
     }
@@ -156,9 +156,11 @@ package struct RunSession: Sendable {
   }
 
   /// Ids of the recordings of `folders` with stages to run; nil if the run ended before they were counted.
-  private func toDo(of folders: [RecordingFolder]) async -> Set<String>? {
-    // A run with little to do must not wait for the count.
-    guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
+  private func toDo(of folders: [RecordingFolder], _ file: RunProgressFile) async -> Set<String>? {
+    // A run with little to do must not wait for the count, nor one with nothing to do look at everything twice.
+    repeat {
+      guard (try? await Task.sleep(for: .seconds(1))) != nil else { return nil }
+    } while !file.hasBegun
     return Set(folders.lazy.filter { !pipeline.isUpToDate($0) }.map(\.id))
   }
 

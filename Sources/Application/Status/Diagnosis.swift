@@ -110,15 +110,21 @@ package struct Diagnosis {
   /// What `trials` of the formats of the model `name`, which is used, say.
   mutating func compare(_ trials: [ModelTrial], of name: String) {
     let what = "speech model speed"
-    guard let fastest = trials.min(by: { $0.seconds < $1.seconds }) else {
+    guard !trials.isEmpty else {
       let source = WeightFormat.source(of: name) ?? name
       return add(what, .optional, "\(name) alone is installed", "sonar models convert \(source) --to q8_0")
     }
-    let times = trials.map { $0.model + String(format: " %.2f s", $0.seconds) }.joined(separator: ", ")
+    func seconds(_ trial: ModelTrial) -> Double { trial.seconds ?? .infinity }
+    let times = trials.map { trial in
+      trial.model + (trial.seconds.map { String(format: " %.2f s", $0) } ?? " fails on this processor")
+    }.joined(separator: ", ")
     let detail = "\(times) for \(ModelTrial.soundSeconds) s of sound on one core"
-    let used = trials.first { $0.model == name }?.seconds ?? .infinity
+    guard let fastest = trials.min(by: { seconds($0) < seconds($1) }), fastest.seconds != nil else {
+      return add(what, .missing, detail, "sonar models verify, then make bootstrap")
+    }
+    let used = trials.first { $0.model == name }.map(seconds) ?? .infinity
     // What is hardly faster is no reason to change words.
-    let isBest = fastest.seconds > 0.95 * used
+    let isBest = seconds(fastest) > 0.95 * used
     add(
       what, isBest ? .ok : .optional, detail,
       isBest

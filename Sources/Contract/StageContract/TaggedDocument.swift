@@ -25,29 +25,33 @@ extension TaggedDocument {
   /// Canonical bytes of the document.
   package func encoded() -> Data { canonicalJSON(self, pretty: true) }
 
-  /// Decodes a document, with `userInfo` for its decoder; its tag is checked before anything else.
+  /// Decodes a document; its tag is checked before anything else.
   /// - Throws: `DocumentFault`.
-  package static func decode(
-    _ data: Data, userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  ) throws(DocumentFault) -> Self {
-    let decoder = JSONDecoder()
-    decoder.userInfo = userInfo
-    let found: Schema
+  package static func decode(_ data: Data) throws(DocumentFault) -> Self {
     do {
-      found = try decoder.decode(TagOnly.self, from: data).schema
-    } catch {
-      throw .malformed(reason: JSONFault.reason(error))
-    }
-    guard found.name == currentSchema.name else { throw .wrongKind(found: found.name) }
-    guard found.version <= currentSchema.version else { throw .laterVersion(found: found.version) }
-    do {
-      return try decoder.decode(Self.self, from: data)
+      return try JSONDecoder().decode(Checked<Self>.self, from: data).document
+    } catch let fault as DocumentFault {
+      throw fault
     } catch {
       throw .malformed(reason: JSONFault.reason(error))
     }
   }
 }
 
-private struct TagOnly: Decodable {
-  var schema: Schema
+/// A document whose tag is checked before it is decoded, in one pass over the JSON.
+private struct Checked<Document: TaggedDocument>: Decodable {
+  var document: Document
+
+  private struct TagOnly: Decodable {
+    var schema: Schema
+  }
+
+  init(from decoder: any Decoder) throws {
+    let found = try TagOnly(from: decoder).schema
+    guard found.name == Document.currentSchema.name else { throw DocumentFault.wrongKind(found: found.name) }
+    guard found.version <= Document.currentSchema.version else {
+      throw DocumentFault.laterVersion(found: found.version)
+    }
+    document = try Document(from: decoder)
+  }
 }

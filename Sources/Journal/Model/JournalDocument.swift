@@ -79,11 +79,9 @@ extension JournalDocument {
 
   /// Decodes a document from `data`; `path` is named in errors.
   /// - Throws: `DocumentError.malformed`, `.wrongKind`, `.laterVersion`.
-  package static func decode(
-    _ data: Data, path: String, userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  ) throws(DocumentError) -> Self {
+  package static func decode(_ data: Data, path: String) throws(DocumentError) -> Self {
     do {
-      return try decode(data, userInfo: userInfo)
+      return try decode(data)
     } catch {
       let kind = currentSchema.name
       switch error {

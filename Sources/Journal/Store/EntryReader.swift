@@ -15,6 +15,22 @@ extension JournalStore {
     }
   }
 
+  /// Passes the entries that pass `filter` to `body`, newest first and `size` at a time, with what a list shows: without
+  /// facts, action items and summaries in other styles. An entry that is removed meanwhile is left out.
+  ///
+  /// While `body` works, which may wait for a reader of its output, nothing is being read: a writer need not wait.
+  /// - Throws: `JournalStoreError`, and what `body` throws.
+  package func eachPage(
+    _ filter: EntryFilter = .init(), of size: Int = 500, _ body: ([StoredEntry]) throws -> Void
+  ) throws {
+    let ids = try ids(filter)
+    for start in stride(from: 0, to: ids.count, by: size) {
+      let page = Array(ids[start..<min(start + size, ids.count)])
+      let entries = try read { try Self.entries(ids: page, isListed: true, $0) }
+      try body(page.compactMap { entries[$0] })
+    }
+  }
+
   /// Ids of the entries that pass `filter`, newest first.
   package func ids(_ filter: EntryFilter = .init()) throws -> [String] {
     try read { db in
@@ -66,9 +82,12 @@ extension JournalStore {
   static let tagOrder = "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag"
 
   /// Those of the entries `ids` that are there, by id.
-  static func entries(ids: [String], _ db: Database) throws -> [String: StoredEntry] {
+  /// - Parameter isListed: whether only what a list shows is read.
+  static func entries(
+    ids: [String], isListed: Bool = false, _ db: Database
+  ) throws -> [String: StoredEntry] {
     let list = String(decoding: canonicalJSON(ids), as: UTF8.self)
-    let entries = try entries("e.id IN (SELECT value FROM json_each(?))", [list], db)
+    let entries = try entries("e.id IN (SELECT value FROM json_each(?))", [list], isListed: isListed, db)
     return Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -76,27 +95,32 @@ extension JournalStore {
   ///
   /// Cost: one query a table, however many entries there are.
   private static func entries(
-    _ condition: String, _ arguments: StatementArguments, _ db: Database
+    _ condition: String, _ arguments: StatementArguments, isListed: Bool = false, _ db: Database
   ) throws -> [StoredEntry] {
     /// Rows of `query` that belong to the entries, by entry.
     func details(_ query: String, orderedBy order: String) throws -> [String: [Row]] {
-      let sql = "\(query) WHERE d.entry_id IN (SELECT id FROM entries e WHERE \(condition)) ORDER BY \(order)"
+      let sql = "\(query) d.entry_id IN (SELECT id FROM entries e WHERE \(condition)) ORDER BY \(order)"
       return Dictionary(grouping: try Row.fetchAll(db, sql: sql, arguments: arguments)) { $0["entry_id"] }
     }
     let rows = try Row.fetchAll(
       db, sql: "SELECT * FROM entries e WHERE \(condition)", arguments: arguments)
     let summaries = try details(
-      "SELECT d.entry_id, d.style, d.title, d.text FROM summaries d", orderedBy: "d.style")
+      "SELECT d.entry_id, d.style, d.title, d.text FROM summaries d "
+        + (isListed ? "JOIN entries c ON c.id = d.entry_id AND c.style = d.style WHERE" : "WHERE"),
+      orderedBy: "d.style")
     let tags = try details(
-      "SELECT d.entry_id, d.tag FROM tags d",
+      "SELECT d.entry_id, d.tag FROM tags d WHERE",
       orderedBy: Self.tagOrder)
-    let people = try details("SELECT d.entry_id, d.name FROM people d", orderedBy: "d.position")
-    let actionItems = try details(
-      """
-      SELECT d.*, s.text AS spoken FROM action_items d
-      LEFT JOIN segments s ON s.entry_id = d.entry_id AND s.position = d.segment
-      """, orderedBy: "d.position")
-    let facts = try details("SELECT d.* FROM facts d", orderedBy: "d.position")
+    let people = try details("SELECT d.entry_id, d.name FROM people d WHERE", orderedBy: "d.position")
+    let actionItems =
+      try isListed
+      ? [:]
+      : details(
+        """
+        SELECT d.*, s.text AS spoken FROM action_items d
+        LEFT JOIN segments s ON s.entry_id = d.entry_id AND s.position = d.segment WHERE
+        """, orderedBy: "d.position")
+    let facts = try isListed ? [:] : details("SELECT d.* FROM facts d WHERE", orderedBy: "d.position")
     return rows.map { row in
       let id: String = row["id"]
       var entry = StoredEntry(row)

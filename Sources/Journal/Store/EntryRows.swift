@@ -150,27 +150,30 @@ struct TableRows {
   /// Makes them the entry's rows; where they are that already, nothing is written.
   /// - Parameter isNew: whether the entry has no rows yet.
   func write(_ db: Database, isNew: Bool) throws -> Change {
+    if isNew {
+      try insert(db)
+      return Change(table: name, isChange: !rows.isEmpty, after: texts(rows))
+    }
     let place = "FROM \(name) WHERE entry_id = ? AND \(condition)"
     let list = columns.joined(separator: ", ")
-    let present =
-      isNew
-      ? []
-      : try Row.fetchAll(db.cachedStatement(sql: "SELECT \(list) \(place)"), arguments: [id])
-        .map { Array($0.databaseValues) }
+    let present = try Row.fetchAll(db.cachedStatement(sql: "SELECT \(list) \(place)"), arguments: [id])
+      .map { Array($0.databaseValues) }
     let after = texts(rows)
     guard Set(present) != Set(rows) else {
       return Change(table: name, isChange: false, before: after, after: after)
     }
     if !present.isEmpty { try db.cachedStatement(sql: "DELETE \(place)").execute(arguments: [id]) }
+    try insert(db)
+    return Change(table: name, isChange: true, before: texts(present), after: after)
+  }
+
+  private func insert(_ db: Database) throws {
+    guard !rows.isEmpty else { return }
     let places = columns.map { _ in ", ?" }.joined()
     let insert = try db.cachedStatement(
-      sql: "INSERT OR REPLACE INTO \(name) (entry_id, \(list)) VALUES (?\(places))")
-    for row in rows {
-      // As many as `columns` and one: checking each of millions of rows takes longer than writing it.
-      insert.setUncheckedArguments(StatementArguments([id.databaseValue] + row))
-      try insert.execute()
-    }
-    return Change(table: name, isChange: true, before: texts(present), after: after)
+      sql:
+        "INSERT OR REPLACE INTO \(name) (entry_id, \(columns.joined(separator: ", "))) VALUES (?\(places))")
+    for row in rows { try insert.insert([id.databaseValue] + row, db) }
   }
 
   private func texts(_ rows: [[DatabaseValue]]) -> Set<String> {

@@ -29,7 +29,13 @@ extension JournalStore {
   /// Runs `body` in one transaction: readers see all of its writes or none, also after a crash.
   /// - Throws: `JournalStoreError`, and whatever `body` throws; nothing is written then.
   package func update<Value>(_ body: () throws -> Value) throws -> Value {
-    try write { _ in try body() }
+    try write { db in
+      // A database that others read and write too has its triggers and indices all the time.
+      guard database is DatabaseQueue, try Bool.fetchOne(db, sql: "SELECT 1 FROM entries") == nil else {
+        return try body()
+      }
+      return try filling.run(db, body)
+    }
   }
 
   /// Inserts or updates `entry`, writing only what differs: unchanged text is not indexed again.
@@ -42,13 +48,13 @@ extension JournalStore {
         db.cachedStatement(sql: "SELECT title, private FROM entries WHERE id = ?"), arguments: [entry.id])
       let isNew = before == nil
       let wasPrivate = before?["private"] as Bool?
-      if !isNew { try Self.count(-1, entry.id, db) }
+      if !isNew { try count(-1, entry.id, db) }
       let number = try Self.putEntry(entry, db)
       let rows = EntryRows(entry: entry, number: number)
       let texts = try rows.texts.map { try $0.write(db, isNew: isNew) }
       let rankings = try rows.rankings.map { try $0.write(db, isNew: isNew) }
       for table in rows.others { _ = try table.write(db, isNew: isNew) }
-      try Self.count(1, entry.id, db)
+      try count(1, entry.id, db)
       let gone = texts.reduce(into: Set(before.map { [$0["title"]] } ?? [])) { $0.formUnion($1.before) }
       let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
       let isRemoval = !gone.isSubset(of: kept)
@@ -57,7 +63,7 @@ extension JournalStore {
       let isChange = wasPrivate != rows.isPrivate || tables.contains(where: \.isChange)
       // What was taken back or is private now must be in no other entry's tags either.
       let isWithdrawal = wasPrivate == false && rows.isPrivate || isRemoval
-      if isChange || isRemoval { try Self.noteChange(isWithdrawal ? "" : entry.id, db) }
+      if isChange || isRemoval { try noteChange(isWithdrawal ? "" : entry.id, db) }
       return isChange
     }
   }
@@ -65,11 +71,11 @@ extension JournalStore {
   /// Deletes the entry `id` with all its data; does nothing if it does not exist.
   package func remove(id: String) throws {
     try write { db in
-      try Self.count(-1, id, db)
+      try count(-1, id, db)
       try db.execute(sql: "DELETE FROM entries WHERE id = ?", arguments: [id])
       guard db.changesCount > 0 else { return }
       try Self.noteRemoval(db)
-      try Self.noteChange("", db)
+      try noteChange("", db)
     }
   }
 
@@ -81,11 +87,11 @@ extension JournalStore {
     try write { db in
       var isChanged = false
       for id in ids {
-        try Self.count(-1, id, db)
+        try count(-1, id, db)
         try db.execute(sql: "UPDATE entries SET private = 1 WHERE id = ? AND private = 0", arguments: [id])
         isChanged = isChanged || db.changesCount > 0
       }
-      if isChanged { try Self.noteChange("", db) }
+      if isChanged { try noteChange("", db) }
       return isChanged
     }
   }
@@ -96,7 +102,7 @@ extension JournalStore {
   /// outside `update`. Rewrites the complete file.
   package func compact() throws {
     try Self.mapped(path) {
-      guard let pool = database as? DatabasePool else {
+      guard let pool = database as? any DatabaseWriter, !database.configuration.readonly else {
         throw JournalStoreError.refused(path: path, reason: "it is open for reading")
       }
       guard try pool.read({ try Row.fetchOne($0, sql: "SELECT * FROM removals") }) != nil else { return }
@@ -112,7 +118,8 @@ extension JournalStore {
   }
 
   /// Counts what the entry `id` holds, unless it is private: in with 1, out with -1.
-  private static func count(_ sign: Int, _ id: String, _ db: Database) throws {
+  private func count(_ sign: Int, _ id: String, _ db: Database) throws {
+    guard !filling.isRunning else { return filling.noteChange() }
     try SearchCounts.count(sign, id, db)
     try ShownParts.count(sign, id, db)
   }
@@ -123,8 +130,10 @@ extension JournalStore {
   }
 
   /// Remembers that the tags of the entry `id` must be ranked; of all entries where it is empty.
-  private static func noteChange(_ id: String, _ db: Database) throws {
-    try db.execute(sql: "INSERT OR REPLACE INTO changes (entry_id, is_ranked) VALUES (?, 0)", arguments: [id])
+  private func noteChange(_ id: String, _ db: Database) throws {
+    let id = filling.isRunning ? "" : id
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO changes (entry_id, is_ranked) VALUES (?, 0)")
+      .execute(arguments: [id])
   }
 
   /// Writes the row of `entries`; returns its number.

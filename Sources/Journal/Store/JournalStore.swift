@@ -7,18 +7,14 @@ internal import GRDB
 package final class JournalStore: Sendable {
   let path: String
   let database: any DatabaseReader
+  let filling = Filling()
 
   /// Opens the database at `path` for writing, creates it (mode 0600) if it does not exist, and migrates its
   /// tables. Readers continue while it writes.
   /// - Throws: `JournalStoreError`.
   package init(path: String) throws {
     self.path = path
-    try Self.checkKinds(path)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw JournalStoreError.systemFailure(errno, path: path)
-    }
-    Foundation.close(descriptor)
+    try Self.makeFile(path)
     database = try Self.mapped(path) {
       // Checked before a pool changes the file: another program's database must stay as it is.
       let probe = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
@@ -28,6 +24,32 @@ package final class JournalStore: Sendable {
       try Migrations.migrator.migrate(pool)
       return pool
     }
+  }
+
+  /// Makes a new database at `path` that this process alone uses until it is closed. The first `update` fills it many
+  /// times faster; a crash leaves a file that cannot be used.
+  /// - Throws: `JournalStoreError`.
+  package init(filling path: String) throws {
+    self.path = path
+    try Self.makeFile(path)
+    database = try Self.mapped(path) {
+      var configuration = Self.configuration(readOnly: false)
+      configuration.prepareDatabase {
+        try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+      }
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.read { db in try Self.check(db, path: path, mayBeEmpty: true) }
+      try Migrations.migrator.migrate(queue)
+      return queue
+    }
+  }
+
+  /// Makes an empty file that only its owner can read, unless there is one.
+  private static func makeFile(_ path: String) throws {
+    try checkKinds(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw JournalStoreError.systemFailure(errno, path: path) }
+    Foundation.close(descriptor)
   }
 
   private init(path: String, database: any DatabaseReader) {

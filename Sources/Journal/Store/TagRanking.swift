@@ -15,12 +15,13 @@ extension JournalStore {
   /// - Throws: `JournalStoreError`.
   package func rankTags(everyday: [String: Double] = [:], small: Int = 2000) throws {
     try write { db in
+      try filling.count(db)
       let count = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries") ?? 0
       let changes = try Row.fetchAll(db, sql: "SELECT entry_id, is_ranked FROM changes")
       let isPartial =
         count > small && changes.count <= count / 100 && !changes.contains { $0[0] == "" }
       let ids = isPartial ? changes.filter { !$0[1] }.map { $0[0] as String } : nil
-      try Self.rankTags(of: ids, everyday, db)
+      try rankTags(of: ids, everyday, db)
       try db.execute(sql: isPartial ? "UPDATE changes SET is_ranked = 1" : "DELETE FROM changes")
     }
   }
@@ -33,18 +34,19 @@ extension JournalStore {
   }
 
   /// Ranks the tags of the entries `ids`; of all where it is nil.
-  private static func rankTags(of ids: [String]?, _ everyday: [String: Double], _ db: Database) throws {
+  private func rankTags(of ids: [String]?, _ everyday: [String: Double], _ db: Database) throws {
     let ranking = try TagRanking(db, everyday: everyday, ids: ids)
     var present = try ranking.texts(
       "SELECT entry_id, tag FROM tags WHERE source = 'ranked'", "ORDER BY entry_id, position", db)
     let delete = try db.cachedStatement(sql: "DELETE FROM tags WHERE entry_id = ? AND source = 'ranked'")
     let insert = try db.cachedStatement(
       sql: "INSERT INTO tags (entry_id, tag, source, position) VALUES (?, ?, 'ranked', ?)")
+    let isFilling = filling.isRunning
     func replace(_ id: String, _ wanted: [String]) throws {
-      try ShownParts.count(-1, id, db)
+      if !isFilling { try ShownParts.count(-1, id, db) }
       try delete.execute(arguments: [id])
       for (position, tag) in wanted.enumerated() { try insert.execute(arguments: [id, tag, position]) }
-      try ShownParts.count(1, id, db)
+      if !isFilling { try ShownParts.count(1, id, db) }
     }
     for (id, wanted) in try ranking.tags(db) where wanted != present.removeValue(forKey: id) ?? [] {
       try replace(id, wanted)

@@ -4,10 +4,53 @@ import Workspace
 
 /// The input of a stage of scope *journal* for one recording: a line of the file passed as `--entries`.
 struct JournalLine: Equatable, Sendable {
-  /// One JSON object in UTF-8, without a line feed; a slice of the cache's bytes if it comes from there.
-  var text: Data
+  private enum Content: Sendable {
+    case made(text: Data, digest: String)
+    /// Fields of a line of the cache: in a large journal almost all lines are of this kind, and few are ever written.
+    case cached(CachedPlan, text: Int, digest: Int)
+  }
+  private let content: Content
+
+  init(text: Data, digest: String) { content = .made(text: text, digest: digest) }
+
+  /// The line whose text and digest are these fields of `plan`.
+  init(_ plan: CachedPlan, digest: Int, text: Int) {
+    content = .cached(plan, text: text, digest: digest)
+  }
+
+  /// One JSON object in UTF-8, without a line feed.
+  var text: Data {
+    switch content {
+    case .made(let text, _): text
+    case .cached(let plan, let field, _): plan.field(field) ?? Data()
+    }
+  }
+
   /// Digest of the files it names, independent of the journal's location.
-  var digest: String
+  var digest: String {
+    switch content {
+    case .made(_, let digest): digest
+    case .cached(let plan, _, let field): plan.text(field)
+    }
+  }
+
+  static func == (one: JournalLine, other: JournalLine) -> Bool {
+    one.digest == other.digest && one.text == other.text
+  }
+
+  /// Digest of `lines`: of the JSON array of their digests.
+  static func digest(of lines: [JournalLine]) -> String {
+    let digests = lines.enumerated().lazy.map { index, line in
+      let digest = line.digest
+      let isPlain = digest.utf8.allSatisfy {
+        ("0"..."9").contains(UnicodeScalar($0)) || ("a"..."f").contains(UnicodeScalar($0))
+      }
+      return Data((index == 0 ? "" : ",").utf8)
+        + (isPlain ? Data("\"\(digest)\"".utf8) : canonicalJSON(digest))
+    }
+    let ends = ["[", "]"].map { AnySequence([Data($0.utf8)]) }
+    return Digest.sha256(pieces: [ends[0], AnySequence(digests), ends[1]].joined())
+  }
 
   /// The line as stored: with paths relative to the journal at `root`, so that a copy of the journal can read
   /// it.

@@ -41,9 +41,7 @@ struct JournalStages: Sendable {
     /// under `folders`; writes the lines to `entries`.
     /// - Throws: `WorkspaceError`.
     func job(entries: String, files: String, folders: String) throws -> StageJob {
-      var text = Data()
-      for line in lines { text += line.text + Data("\n".utf8) }
-      try FileSystem.atomicWrite(text, to: entries)
+      try FileSystem.replace(entries, with: lines.lazy.map { $0.text + Data("\n".utf8) })
       var options = run.parameters.mapValues(\.argument)
       if takesLines { options["entries"] = .string(entries) }
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
@@ -75,7 +73,7 @@ struct JournalStages: Sendable {
       let line = earlier ?? lines[id]?[stage.name]
       return withdrawals.unrecorded.contains(id) ? line?.withdrawn() : line
     }
-    let digest = Digest.sha256(canonicalJSON(told.map(\.digest)))
+    let digest = JournalLine.digest(of: told)
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
     var unusable: [StageFailure] = []
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {

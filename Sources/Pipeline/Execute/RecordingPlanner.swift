@@ -73,12 +73,12 @@ struct RecordingPlanner: Sendable {
     let found = try plan(folder, done: done)
     let lines = try writer.lines(folder, found.shown, found.state)
     let outdated = found.plan.filter { if case .outdated = $0.state { true } else { false } }.map(\.stage)
-    guard let settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
+    guard var settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
       return PlanResult(runs: found.plan, outdated: outdated, lines: lines)
     }
     // Cached only after planning: a folder must have been stable for a while.
-    if try folder.file(named: "settings.json") == nil { cache?.remember(folder, settled) }
-    return PlanResult(runs: nil, outdated: outdated, lines: lines)
+    if let cache, try folder.file(named: "settings.json") == nil { settled = cache.remember(folder, settled) }
+    return PlanResult(runs: nil, outdated: outdated, lines: settled.lines)
   }
 
   private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {

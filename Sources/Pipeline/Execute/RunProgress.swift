@@ -91,6 +91,9 @@ package struct RunProgress: Equatable, Sendable {
     return nil
   }
 
+  /// Whether a stage of a recording has started.
+  var hasBegun: Bool { !begun.isEmpty }
+
   /// Sets the recordings with pending work.
   package mutating func know(toDo: Set<String>) { total = toDo.union(begun).count }
 

@@ -30,23 +30,23 @@ package struct JournalRecords: Sendable {
   /// Writes `record`, replacing the previous one.
   /// - Throws: `WorkspaceError`.
   func write(_ record: RunRecord) throws(WorkspaceError) {
-    try write(canonicalJSON(record, pretty: true), to: workspace.stageRecordFile(record.stage))
+    try write([canonicalJSON(record, pretty: true)], to: workspace.stageRecordFile(record.stage))
   }
 
   /// Stores the lines of each recording that `stage` ran with.
   /// - Throws: `WorkspaceError`.
   func write(_ lines: [JournalLine], for stage: String) throws(WorkspaceError) {
-    let data = lines.reduce(into: Data()) { $0 += $1.relative(to: workspace.root) + Data("\n".utf8) }
-    try write(data, to: workspace.stageEntriesFile(stage))
+    let texts = lines.lazy.map { $0.relative(to: workspace.root) + Data("\n".utf8) }
+    try write(texts, to: workspace.stageEntriesFile(stage))
   }
 
-  private func write(_ data: Data, to path: String) throws(WorkspaceError) {
+  private func write(_ pieces: some Sequence<Data>, to path: String) throws(WorkspaceError) {
     let folder = (path as NSString).deletingLastPathComponent
     if let kind = try FileSystem.attributes(folder)?.kind, kind != .folder {
       try FileSystem.removeTree(folder)
     }
     try FileSystem.makeFolder(folder)
-    try FileSystem.replace(path, with: data)
+    try FileSystem.replace(path, with: pieces)
   }
 
   /// The lines of the last run of `stage`, by recording, without lines that are unreadable or name anything

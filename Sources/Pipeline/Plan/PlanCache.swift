@@ -32,11 +32,30 @@ final class PlanCache: Sendable {
     }
   }
 
+  /// What the file and this process know.
   private struct State {
-    /// The file's bytes as read, and the range of each recording's line in it.
+    /// The file's bytes as read, and the range of each recording's line in it, with its line feed.
     var bytes = Data()
     var known: [String: Range<Int>] = [:]
     var learnt: [String: Data] = [:]
+    /// Stencils by number, and the reverse.
+    var stencils: [Int: PlanStencil] = [:]
+    var numbers: [[UInt8]: Int] = [:]
+
+    func line(_ id: String) -> Data? { learnt[id] ?? known[id].map { bytes[$0] } }
+
+    mutating func add(_ stencil: PlanStencil, _ number: Int) {
+      stencils[number] = stencil
+      numbers[stencil.text] = number
+    }
+
+    /// The number of the stencil with this text, which is added if it is new.
+    mutating func number(_ text: [UInt8]) -> Int {
+      if let number = numbers[text] { return number }
+      let number = (stencils.keys.max() ?? 0) + 1
+      add(PlanStencil(text), number)
+      return number
+    }
   }
 
   private let path: String
@@ -59,10 +78,16 @@ final class PlanCache: Sendable {
 
   /// The cached plan of a recording whose files are unchanged since; nil if it has to be planned.
   func settled(_ folder: RecordingFolder) -> UpToDate? {
-    let line = state.withLock { state in
-      state.learnt[folder.id] ?? state.known[folder.id].map { state.bytes[$0] }
+    let found = state.withLock { state -> (mark: String, plan: CachedPlan)? in
+      guard let line = state.line(folder.id) else { return nil }
+      let fields = Self.pieces(of: line.dropLast(), separatedBy: "\t").map { line[$0] }
+      guard fields.count == 4, let number = Int(String(decoding: fields[2], as: UTF8.self)),
+        let stencil = state.stencils[number]
+      else { return nil }
+      let mark = String(decoding: fields[1], as: UTF8.self)
+      return (mark, CachedPlan(stencil: stencil, digests: fields[3], folder: folder))
     }
-    guard let line, let (mark, settled) = Self.parse(line), mark == self.mark(folder, settled.artifacts).text
+    guard let found, let settled = UpToDate(found.plan), found.mark == mark(folder, settled.artifacts).text
     else { return nil }
     return settled
   }
@@ -96,37 +121,45 @@ final class PlanCache: Sendable {
   }
 
   /// Caches a recording, unless it changed a moment ago: a later change could carry the same time.
-  func remember(_ folder: RecordingFolder, _ settled: UpToDate, now: Date = Date()) {
+  /// - Returns: the same plan, in less memory if it was cached.
+  @discardableResult
+  func remember(_ folder: RecordingFolder, _ settled: UpToDate, now: Date = Date()) -> UpToDate {
     let mark = mark(folder, settled.artifacts)
-    guard mark.newest < now.timeIntervalSince1970 - 2 else { return }
-    var fields = [
-      folder.id, mark.text, settled.outdated.joined(separator: ","), settled.artifacts.joined(separator: ","),
-    ]
+    var fields = [settled.outdated, settled.artifacts].map { Array($0.joined(separator: ",").utf8) }
     for (stage, line) in settled.lines.sorted(by: { $0.key < $1.key }) {
-      fields += [stage, line.digest, String(decoding: line.text, as: UTF8.self)]
+      fields += [Array(stage.utf8), Array(line.digest.utf8), Array(line.text)]
     }
-    let line = Data(fields.joined(separator: "\t").utf8)
-    state.withLock { $0.learnt[folder.id] = line }
+    // No name may look like another line.
+    guard mark.newest < now.timeIntervalSince1970 - 2, folder.id.utf8.allSatisfy({ $0 >= 32 }),
+      let (text, digests) = PlanStencil.cut(fields, folder)
+    else { return settled }
+    let encoded = digests.base64EncodedString()
+    let stencil = state.withLock { state in
+      let number = state.number(text)
+      state.learnt[folder.id] = Data("\(folder.id)\t\(mark.text)\t\(number)\t\(encoded)\n".utf8)
+      return state.stencils[number]
+    }
+    guard let stencil else { return settled }
+    return UpToDate(CachedPlan(stencil: stencil, digests: Data(encoded.utf8), folder: folder)) ?? settled
   }
 
   /// Writes new entries to the file, keeping only the recordings in `ids`; does nothing if there are none.
-  func save(_ ids: some Sequence<String>) throws(WorkspaceError) {
-    let data: Data? = state.withLock { state in
-      guard !state.learnt.isEmpty else { return nil }
-      var body = Data()
-      for id in ids {
-        guard let line = state.learnt[id] ?? state.known[id].map({ state.bytes[$0] }) else { continue }
-        body += line
-        body.append(UInt8(ascii: "\n"))
-      }
-      return Data("\(Self.format) \(key) \(Digest.sha256(body))\n".utf8) + body
+  func save(_ ids: [String]) throws(WorkspaceError) {
+    let state = state.withLock { $0 }
+    guard !state.learnt.isEmpty else { return }
+    let stencils = state.stencils.sorted { $0.key < $1.key }.map { number, stencil in
+      Data("\t\(number)\t".utf8) + stencil.text + Data("\n".utf8)
     }
-    guard let data else { return }
+    let lines = ids.lazy.compactMap(state.line)
+    let digest = Digest.sha256(pieces: [AnySequence(stencils), AnySequence(lines)].joined())
+    let head = Data("\(Self.format) \(key) \(digest)\n".utf8)
     try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-    try FileSystem.replace(path, with: data)
+    try FileSystem.replace(path, with: [AnySequence([head] + stencils), AnySequence(lines)].joined())
   }
 
-  private static let format = "sonar-plan-1"
+  /// First word of the file. Then follow the key, the digest of everything after the first line, and on a line each the
+  /// stencils (nothing, number, fields) and the recordings (ID, mark, number of the stencil, digests in Base64).
+  private static let format = "sonar-plan-2"
 
   private static func read(_ path: String, key: String) -> State {
     var state = State()
@@ -136,12 +169,19 @@ final class PlanCache: Sendable {
     let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
     let start = end + 1
     guard head.count == 3, head[0] == format, head[1] == key,
-      head[2] == Digest.sha256(bytes.subdata(in: start..<bytes.count))
+      head[2] == Digest.sha256(bytes[start...])
     else { return state }
     state.bytes = bytes
     for line in pieces(of: bytes[start...], separatedBy: "\n") where !line.isEmpty {
-      let id = bytes[line].prefix { $0 != UInt8(ascii: "\t") }
-      state.known[String(decoding: id, as: UTF8.self)] = line
+      let text = bytes[line]
+      guard let tab = text.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      if tab > text.startIndex {
+        state.known[String(decoding: text[..<tab], as: UTF8.self)] = line.lowerBound..<line.upperBound + 1
+      } else if let end = text[(tab + 1)...].firstIndex(of: UInt8(ascii: "\t")),
+        let number = Int(String(decoding: text[(tab + 1)..<end], as: UTF8.self))
+      {
+        state.add(PlanStencil(Array(text[(end + 1)...])), number)
+      }
     }
     return state
   }
@@ -161,16 +201,37 @@ final class PlanCache: Sendable {
       return pieces + [bytes.startIndex + start..<bytes.endIndex]
     }
   }
+}
 
-  private static func parse(_ line: Data) -> (mark: String, UpToDate)? {
-    let fields = pieces(of: line, separatedBy: "\t").map { line[$0] }
-    guard fields.count >= 4, (fields.count - 4) % 3 == 0 else { return nil }
-    func text(_ field: Int) -> String { String(decoding: fields[field], as: UTF8.self) }
-    func list(_ field: Int) -> [String] { text(field).split(separator: ",").map(String.init) }
+/// The line of a recording in the cache, whose fields are made when they are needed: outdated stages, results, and for
+/// each stage of scope *journal* its name, the digest of its line and the line.
+final class CachedPlan: Sendable {
+  let stencil: PlanStencil
+  /// In Base64.
+  private let digests: Data
+  private let folder: RecordingFolder
+
+  init(stencil: PlanStencil, digests: Data, folder: RecordingFolder) {
+    (self.stencil, self.digests, self.folder) = (stencil, digests, folder)
+  }
+
+  /// Bytes of the field `number`; nil if the line is damaged.
+  func field(_ number: Int) -> Data? { stencil.field(number, folder, digests: digests) }
+
+  /// Text of the field `number`; empty if the line is damaged.
+  func text(_ number: Int) -> String { field(number).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+}
+
+extension PlanCache.UpToDate {
+  /// Nil if the cached line is damaged.
+  fileprivate init?(_ plan: CachedPlan) {
+    let count = plan.stencil.count
+    guard count >= 2, (count - 2) % 3 == 0, plan.field(1) != nil else { return nil }
+    func list(_ field: Int) -> [String] { plan.text(field).split(separator: ",").map(String.init) }
     var lines: JournalLines = [:]
-    for start in stride(from: 4, to: fields.count, by: 3) {
-      lines[text(start)] = JournalLine(text: fields[start + 2], digest: text(start + 1))
+    for start in stride(from: 2, to: count, by: 3) {
+      lines[plan.text(start)] = JournalLine(plan, digest: start + 1, text: start + 2)
     }
-    return (text(1), UpToDate(artifacts: list(3), outdated: list(2), lines: lines))
+    self.init(artifacts: list(1), outdated: list(0), lines: lines)
   }
 }

@@ -39,7 +39,7 @@ struct IndexStage: Stage {
     }
     do {
       let isNew = !FileManager.default.fileExists(atPath: job.database)
-      let store = try JournalStore(path: job.database)
+      let store = try isNew ? JournalStore(filling: job.database) : JournalStore(path: job.database)
       try Indexer(store: store, everyday: everyday).update(lines, progress: progress)
       try store.takeUpFacts(job.facts, progress: progress)
       if isNew { try store.checkIntegrity() }

@@ -37,9 +37,12 @@ struct Indexer {
         try store.remove(id: id)
         step()
       }
+      // The documents of the next entries are read while these are written.
+      var next = try reading(changed.prefix(Self.batch), present)
       for start in stride(from: 0, to: changed.count, by: Self.batch) {
-        let lines = changed[start..<min(changed.count, start + Self.batch)]
-        for (line, reading) in zip(lines, try read(lines)) {
+        let current = next
+        next = try reading(changed.dropFirst(start + Self.batch).prefix(Self.batch), present)
+        for (line, reading) in zip(changed[start...], current.results()) {
           for remark in reading.remarks { progress.remark(remark) }
           do {
             if try store.put(try reading.entry.get()) { tagsChange = true }
@@ -73,16 +76,18 @@ struct Indexer {
   /// What an entry was made from.
   private typealias Origin = (marks: [String: String], language: String?)?
 
-  /// Reads the documents that each of `lines` names, on all cores: that takes longer than writing what they hold.
-  private func read(_ lines: ArraySlice<EntryLine>) throws -> [Reading] {
-    let work = try lines.map { ($0, try store.origin(id: $0.recording)) }
-    let readings = Mutex([Int: Reading]())
-    DispatchQueue.concurrentPerform(iterations: work.count) { index in
+  /// Begins to read the documents that each of `lines` names; `present` are the entries of the index.
+  private func reading(_ lines: ArraySlice<EntryLine>, _ present: [String: String]) throws -> ReadAhead<
+    Reading
+  > {
+    let work = try lines.map { line in
+      (line, present[line.recording] == nil ? nil : try store.origin(id: line.recording))
+    }
+    return ReadAhead(work.count) { index in
       var remarks: [String] = []
       let entry = Result { try Self.entry(work[index].0, work[index].1, &remarks) }
-      readings.withLock { $0[index] = Reading(entry: entry, remarks: remarks) }
+      return Reading(entry: entry, remarks: remarks)
     }
-    return readings.withLock { readings in work.indices.compactMap { readings[$0] } }
   }
 
   /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
@@ -162,19 +167,59 @@ struct Indexer {
     return "\(name) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
-  private static func stemmer(_ language: String) throws -> Stemmer {
+  private static func stems(_ text: String, language: String) throws -> String {
     do {
-      return try Stemmer(language: language)
+      let stemmer = try Stemmer(language: language)
+      return StemColumn.text(text) { run in
+        stemCache.stems(of: run, language) { Words.words(run).map { stemmer.stem($0) } }
+      }
     } catch {
       throw StemmerMissing(description: error.description)
     }
   }
 
-  private static func stems(_ text: String, language: String) throws -> String {
-    let stemmer = try Self.stemmer(language)
-    return StemColumn.text(text) { run in
-      Words.words(run).map { stemmer.stem($0) }
+  private static let stemCache = StemCache()
+}
+
+/// Results that are computed on all cores while the caller does something else.
+private final class ReadAhead<Value: Sendable>: Sendable {
+  private let values = Mutex([Int: Value]())
+  private let group = DispatchGroup()
+  private let count: Int
+
+  /// Begins to compute `value` of each number below `count`.
+  init(_ count: Int, _ value: @escaping @Sendable (Int) -> Value) {
+    self.count = count
+    DispatchQueue.global().async(group: group) {
+      DispatchQueue.concurrentPerform(iterations: count) { index in
+        let result = value(index)
+        self.values.withLock { $0[index] = result }
+      }
     }
+  }
+
+  /// All of them in order, once they are there.
+  func results() -> [Value] {
+    group.wait()
+    return values.withLock { values in (0..<count).compactMap { values[$0] } }
+  }
+}
+
+/// The stems of what stands between white space, as people repeat themselves.
+private final class StemCache: Sendable {
+  private let groups = Mutex([String: [String: [String]]]())
+  /// Of one language; a journal's words fit.
+  private static let limit = 50_000
+
+  /// The stems of `run`, which `stems` finds where they are not known.
+  func stems(of run: String, _ language: String, _ stems: () -> [String]) -> [String] {
+    if let known = groups.withLock({ $0[language]?[run] }) { return known }
+    let found = stems()
+    groups.withLock { groups in
+      if groups[language, default: [:]].count >= Self.limit { groups[language] = [:] }
+      groups[language, default: [:]][run] = found
+    }
+    return found
   }
 }
 

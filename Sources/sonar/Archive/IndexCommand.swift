@@ -52,7 +52,7 @@ struct IndexCommand: AsyncParsableCommand {
         let issue = report.failures.first ?? report.waiting.first
         throw CommandFailure(status: report.exitStatus, issue?.message ?? "interrupted; run it again")
       }
-      let entries = try JournalStore.openReadOnly(path: workspace.database).entries().count
+      let entries = try JournalStore.openReadOnly(path: workspace.database).ids().count
       if options.json {
         Output().json(["entries": entries])
       } else {

@@ -28,32 +28,41 @@ struct ListCommand: ParsableCommand {
     let timeZone = try options.settings().timeZone()
     let workspace = try options.workspace()
     let store = try workspace.openIndex()
-    let entries = try store.entries(filter.filter(now: Date(), timeZone: timeZone, store, workspace))
+    let filter = try filter.filter(now: Date(), timeZone: timeZone, store, workspace)
     let output = Output()
     if options.json {
-      output.json(entries.map { ListedEntry($0, timeZone: timeZone) })
-    } else if entries.isEmpty {
-      output.line("No entries.")
-    } else if long {
-      for (index, entry) in entries.enumerated() {
-        if index > 0 { output.line() }
+      return try output.json(pages: { (add: ([ListedEntry]) throws -> Void) in
+        try store.eachPage(filter) { page in try add(page.map { ListedEntry($0, timeZone: timeZone) }) }
+      })
+    }
+    // A page at a time: of the others only the cells are kept.
+    var table = Self.table
+    var isFirst = true
+    try store.eachPage(filter) { page in
+      guard long else {
+        table.rows += page.map { Self.row($0, timeZone: timeZone) }
+        return
+      }
+      for entry in page {
+        if !isFirst { output.line() }
+        isFirst = false
         for line in Self.long(entry, timeZone: timeZone, output: output) { output.line(line) }
       }
-    } else {
-      for line in Self.table(entries, timeZone: timeZone).lines(output: output) { output.line(line) }
     }
+    if isFirst && table.rows.isEmpty { return output.line("No entries.") }
+    if !long { table.eachLine(output: output) { output.line($0) } }
   }
 
-  /// One row per entry.
-  static func table(_ entries: [StoredEntry], timeZone: TimeZone) -> Table {
-    Table(
-      head: ["WHEN", "LENGTH", "MOOD", "TITLE", "TAGS"], alignments: [.left, .right],
-      rows: entries.map { entry in
-        [
-          LocalTime.text(entry.spokenAt, timeZone: timeZone), SampleClock.text(entry.durationSamples),
-          entry.mood?.feeling ?? "–", entry.shownTitle, entry.tags.joined(separator: ", "),
-        ]
-      })
+  /// The table without entries.
+  static let table = Table(
+    head: ["WHEN", "LENGTH", "MOOD", "TITLE", "TAGS"], alignments: [.left, .right])
+
+  /// The cells of an entry.
+  static func row(_ entry: StoredEntry, timeZone: TimeZone) -> [String] {
+    [
+      LocalTime.text(entry.spokenAt, timeZone: timeZone), SampleClock.text(entry.durationSamples),
+      entry.mood?.feeling ?? "–", entry.shownTitle, entry.tags.joined(separator: ", "),
+    ]
   }
 
   /// The lines of one entry: title, facts, id and summary.

@@ -19,19 +19,26 @@ struct Table: Equatable {
 
   /// The lines, with columns as wide as their widest cell in characters and no trailing white space.
   func lines(output: Output = Output(environment: [:], isTerminal: false)) -> [String] {
+    var lines: [String] = []
+    eachLine(output: output) { lines.append($0) }
+    return lines
+  }
+
+  /// Passes the same lines to `body`.
+  func eachLine(output: Output, _ body: (String) -> Void) {
     let all = (head.isEmpty ? [] : [head]) + rows
     let columns = all.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       all.map { $0.indices.contains(column) ? $0[column].printable.count : 0 }.max() ?? 0
     }
-    return all.enumerated().map { index, row in
+    for (index, row) in all.enumerated() {
       let isHead = index == 0 && !head.isEmpty
       let cells = row.enumerated().map { column, cell in
         padded(cell.printable, width: widths[column], column: column)
       }
       var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
-      return isHead ? output.bold(line) : line
+      body(isHead ? output.bold(line) : line)
     }
   }
 

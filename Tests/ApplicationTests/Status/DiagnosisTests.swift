@@ -37,8 +37,9 @@ import Testing
   @Test(arguments: [
     (0.6, "base.en", "for speed, model: base.en-q8_0 in sonar.yaml"), (0.97, "base.en", ""),
     (0.6, "base.en-q8_0", ""), (1.5, "base.en-q8_0", "for speed, model: base.en in sonar.yaml"),
+    (nil, "base.en", ""), (nil, "base.en-q8_0", "for speed, model: base.en in sonar.yaml"),
   ])
-  func aFormatThatIsClearlyFasterIsNamed(_ seconds: Double, _ used: String, _ advice: String) {
+  func aFormatThatIsClearlyFasterIsNamed(_ seconds: Double?, _ used: String, _ advice: String) {
     var diagnosis = Diagnosis(installation: Installation(executable: "/x", environment: [:]))
     let trials = [
       ModelTrial(model: "base.en", seconds: 1), ModelTrial(model: "base.en-q8_0", seconds: seconds),

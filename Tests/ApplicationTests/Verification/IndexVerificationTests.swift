@@ -1,3 +1,6 @@
+import Model
+import Store
+import TestSupport
 import Testing
 
 @testable import Application
@@ -8,5 +11,35 @@ import Testing
     #expect(IndexVerification.differences(rows, ["entries|a|1", "summaries|a|concise"]) == 0)
     #expect(IndexVerification.differences(rows, ["entries|a|2", "summaries|a|concise"]) == 2)
     #expect(IndexVerification.differences([], ["summaries|a|concise"]) == 1)
+  }
+
+  @Test func `Ranked tags that are still to be ranked are no difference, and other tags are one`() throws {
+    func entry(_ number: Int, tags: [String] = []) -> IndexedEntry {
+      let word = ["garden", "river", "letter"][number % 3]
+      let sample = SampleRecording(
+        "r\(number)", spokenAt: "2026-11-18T07:00:00Z", segments: [word], terms: [word, "word\(number)"])
+      return IndexedEntry(
+        id: sample.id, digest: "1", intake: sample.intake, owner: Owner(tags: tags), source: sample.source,
+        transcript: sample.transcript, extract: sample.extract)
+    }
+    try withIndexFolder { folder in
+      let store = try JournalStore(path: folder + "/journal.sqlite")
+      for number in 0..<300 { try store.put(entry(number)) }
+      try store.rankTags(small: 10)
+      #expect(try store.isRanked())
+      var other = entry(300, tags: ["mine"])
+      other.extract?.terms.append(.init(stem: "word7", word: "word7", count: 9))
+      try store.put(other)
+      try store.rankTags(small: 10)
+      #expect(try !store.isRanked())
+      let rows = try store.dump()
+      try store.rankTags()
+      let wanted = try store.dump()
+      #expect(rows != wanted)
+      #expect(IndexVerification.differences(rows, wanted) > 0)
+      #expect(IndexVerification.differences(rows, wanted, isRanked: false) == 0)
+      let without = rows.filter { !$0.contains("\"mine\"") }
+      #expect(IndexVerification.differences(without, wanted, isRanked: false) == 1)
+    }
   }
 }

@@ -52,7 +52,9 @@ import Testing
   @Test func aTranscriptWithoutWordsIsTheSameButForThem() throws {
     try withIndexFolder { folder in
       let path = folder + "/transcript.json"
-      let transcript = GoldenText.transcript(["I walked home.", "It rained."])
+      var transcript = GoldenText.transcript(["I walked home.", "It \"rained\": \"words\": [1]."])
+      transcript.segments[0].words[0].text = "wal]k\""
+      transcript.segments[0].words[1].text = "[["
       try transcript.write(to: path)
       #expect(try Transcript.read(path) == transcript)
       var expected = transcript

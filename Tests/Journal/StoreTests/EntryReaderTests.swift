@@ -61,6 +61,17 @@ import Testing
       #expect(try store.entries(EntryFilter(limit: 2)) == Array(all.prefix(2)))
       let ids = [walk.id, "none", secret.id, office.id]
       #expect(try ThreadSource(store).entries(ids: ids) == [all[2], all[1]])
+      let listed = all.map { entry in
+        var entry = entry
+        (entry.facts, entry.actionItems) = ([], [])
+        entry.summaries.removeAll { !$0.isCurrent }
+        return entry
+      }
+      for size in [1, 2, 3] {
+        var pages: [[StoredEntry]] = []
+        try store.eachPage(of: size) { pages.append($0) }
+        #expect(pages.map(\.count).max() == size && pages.flatMap { $0 } == listed)
+      }
     }
   }
 }

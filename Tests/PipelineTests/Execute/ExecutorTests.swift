@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func remarksOfAStageThatSucceedsAreReportedAndCounted() async throws {
-    let fixture = try fixture(
+    let fixture = try PipelineFixture(
       manifest: PipelineFixture.twoStages.replacing("run: words", with: "run: words\n    warm: true"))
     try fixture.warmScript(
       "words",

@@ -30,6 +30,12 @@ import Testing
     #expect(recording == Self.id && read == line)
   }
 
+  @Test(arguments: [[], ["00ff"], ["00ff", #"a "quoted" ü"#, "", "0"]])
+  func theDigestOfLinesIsThatOfTheirDigestsInJSON(digests: [String]) {
+    let lines = digests.map { JournalLine(text: Data(), digest: $0) }
+    #expect(JournalLine.digest(of: lines) == Digest.sha256(canonicalJSON(digests)))
+  }
+
   @Test func absolutePathsOfEarlierReleasesResolveInTheJournal() {
     let wanted = String(decoding: text("/new/" + Self.own), as: UTF8.self)
     #expect(kept("/old/journal/" + Self.own) == wanted)

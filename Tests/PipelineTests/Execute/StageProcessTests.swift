@@ -24,7 +24,7 @@ import Testing
     StageProcess(StageProgram(path: try fixture.warmScript("warm", body)), log: log)
   }
 
-  private func run(_ process: StageProcess) async -> JobOutcome { await process.run(job) { _ in true } }
+  private func run(_ process: StageProcess) async -> JobOutcome? { await process.run(job) { _ in true } }
 
   @Test func oneProcessDoesOneJobAfterTheOther() async throws {
     let process = try process(

@@ -25,7 +25,7 @@ import Testing
 
   /// Runs one job by `body`, in a persistent process or in a separate one.
   private func run(_ body: String, _ limits: [StageLimits.Resource: Int], warm: Bool) async throws
-    -> JobOutcome
+    -> JobOutcome?
   {
     let path = try warm ? fixture.warmScript("eat", body) : fixture.script("eat", body)
     let program = StageProgram(path: path, stage: "ingest", limits: StageLimits(limits))

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import TestSupport
 import Testing
 
@@ -108,6 +109,34 @@ import Testing
     bytes[min(position, bytes.count - 2)] ^= 1
     try FileSystem.atomicWrite(bytes, to: path)
     #expect(cache().settled(folder) == nil)
+  }
+
+  @Test func oneOfManyIsForgottenAndTheOthersStay() throws {
+    let digests = ["b", "c", "d"].map { Digest.sha256(Data($0.utf8)) }
+    let folders = digests.map {
+      RecordingFolder(
+        id: "2026-01-01T000000Z-\($0.prefix(8))", path: "\(fixture.workspace.root)/recordings/2026/\($0)")
+    }
+    func plan(_ index: Int) -> PlanCache.UpToDate {
+      let (folder, digest) = (folders[index], digests[index])
+      let text = canonicalJSON([
+        "recording": folder.id, "words": folder.artifactFolder("words", digest) + "/words.txt",
+      ])
+      return .init(
+        artifacts: ["words/" + digest], outdated: [], lines: ["index": .init(text: text, digest: digest)])
+    }
+    let cache = cache()
+    for (index, folder) in folders.enumerated() {
+      try FileSystem.makeFolder(folder.artifactFolder("words", digests[index]))
+      cache.remember(folder, plan(index), now: Date() + 60)
+    }
+    try cache.save(folders.map(\.id))
+    #expect(folders.map { self.cache().settled($0) } == folders.indices.map(plan))
+    // The fields that they share are stored once.
+    let text = String(decoding: try FileSystem.read(fixture.workspace.planCacheFile), as: UTF8.self)
+    #expect(text.split(separator: "\n").count == 5 && text.split(separator: "words.txt").count == 2)
+    try RecordingTraces(fixture.workspace).remove(folders[1].id)
+    #expect(folders.map { self.cache().settled($0) } == [plan(0), nil, plan(2)])
   }
 
   @Test func missingRecordingsAreForgotten() throws {
