@@ -70,6 +70,11 @@ struct DayState {
     return shown
   }
 
+  /// Two hours after the newest statement, which may be over.
+  static func staleAt(_ source: SurfaceSource, _ context: SurfaceContext) -> Date? {
+    source.facts.asOf(context.now)?.addingTimeInterval(staleAfter) ?? context.nextMidnight
+  }
+
   /// The instants after `context.now` at which any of it may read differently, within eight days; quarters of an hour of a
   /// fast within 24 hours.
   static func changes(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
