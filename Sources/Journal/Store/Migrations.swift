@@ -76,7 +76,7 @@ enum Migrations {
       pinned INTEGER NOT NULL, samples INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE outside_facts (
       file TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, value REAL, unit TEXT, currency TEXT,
-      item TEXT, status TEXT, at TEXT, PRIMARY KEY (file, position)) WITHOUT ROWID;
+      item TEXT, status TEXT, at TEXT, written_at TEXT, PRIMARY KEY (file, position)) WITHOUT ROWID;
     CREATE INDEX outside_facts_by_time ON outside_facts(unixepoch(at));
     CREATE INDEX shown_entries ON entries(spoken_at, id, uuid, private, has_transcript, style)
       WHERE private = 0 AND (has_transcript = 1 OR style IS NOT NULL);

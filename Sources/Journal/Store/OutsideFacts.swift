@@ -20,12 +20,15 @@ package struct OutsideFact: Codable, Equatable, Sendable {
   package var item: String?
   /// `taken`, `skipped`, `expires`, …
   package var status: String?
-  /// RFC 3339 instant, or a date.
+  /// RFC 3339 instant, or a date; of a document, until when it is valid.
   package var at: String?
+  /// RFC 3339 instant at which it was written; nil if the source does not tell.
+  package var writtenAt: String?
 
   package init(
     file: String, position: Int, kind: String, value: Double? = nil, unit: String? = nil,
-    currency: String? = nil, item: String? = nil, status: String? = nil, at: String? = nil
+    currency: String? = nil, item: String? = nil, status: String? = nil, at: String? = nil,
+    writtenAt: String? = nil
   ) {
     self.file = file
     self.position = position
@@ -36,6 +39,7 @@ package struct OutsideFact: Codable, Equatable, Sendable {
     self.item = item
     self.status = status
     self.at = at
+    self.writtenAt = writtenAt
   }
 }
 
@@ -52,11 +56,11 @@ extension JournalStore {
       try db.execute(sql: "DELETE FROM outside_facts")
       if !isSecure { _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = OFF") }
       let insert = try db.cachedStatement(
-        sql: "INSERT INTO outside_facts (\(OutsideFact.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        sql: "INSERT INTO outside_facts (\(OutsideFact.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       for fact in facts {
         try insert.execute(arguments: [
           fact.file, fact.position, fact.kind, fact.value, fact.unit, fact.currency, fact.item, fact.status,
-          fact.at,
+          fact.at, fact.writtenAt,
         ])
       }
       let digest = try OutsideFact.digest(db)
@@ -65,13 +69,20 @@ extension JournalStore {
   }
 
   /// Facts from other sources of the time from `since` up to but excluding `until`, by file and place; a date counts as
-  /// its midnight in UTC. Those without a time are among them only where neither is given.
+  /// its midnight in UTC. Those without a time, or with that of a month, are among them only where neither is given.
+  /// - Parameter kind: leaves out those of other kinds.
   ///
-  /// Cost: proportional to the facts returned.
+  /// Cost: proportional to the facts returned, or to all where only the kind is given.
   /// - Throws: `JournalStoreError`.
-  package func outsideFacts(since: Date? = nil, until: Date? = nil) throws -> [OutsideFact] {
+  package func outsideFacts(
+    _ kind: String? = nil, since: Date? = nil, until: Date? = nil
+  ) throws -> [OutsideFact] {
     try read { db in
       var (condition, arguments) = ("1", StatementArguments())
+      if let kind {
+        condition += " AND kind = ?"
+        arguments += [kind]
+      }
       if let since {
         condition += " AND unixepoch(at) >= ?"
         arguments += [Int(since.timeIntervalSince1970.rounded(.up))]
@@ -87,7 +98,7 @@ extension JournalStore {
 
 extension OutsideFact {
   /// Columns of `outside_facts` in the order in which they are dumped.
-  static let columns = "file, position, kind, value, unit, currency, item, status, at"
+  static let columns = "file, position, kind, value, unit, currency, item, status, at, written_at"
 
   fileprivate static func isBefore(_ one: OutsideFact, _ other: OutsideFact) -> Bool {
     (one.file, one.position) < (other.file, other.position)
@@ -103,7 +114,7 @@ extension OutsideFact {
     ).map {
       OutsideFact(
         file: $0[0], position: $0[1], kind: $0[2], value: $0[3], unit: $0[4], currency: $0[5], item: $0[6],
-        status: $0[7], at: $0[8])
+        status: $0[7], at: $0[8], writtenAt: $0[9])
     }.sorted(by: isBefore)
   }
 

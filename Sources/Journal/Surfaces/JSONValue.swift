@@ -1,4 +1,5 @@
 package import Foundation
+internal import Model
 internal import StageContract
 
 /// Any JSON value.
@@ -86,7 +87,21 @@ package enum JSONValue: Codable, Equatable, Sendable {
 
   /// `data` as a value; nil if it is not JSON.
   package init?(data: Data) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
-    self = value
+    // Far quicker than the decoder, which tries one type after the other; and that for every step of every timeline.
+    guard let json = try? LocatedJSON(data) else { return nil }
+    self.init(json)
+  }
+
+  private init(_ json: LocatedJSON) {
+    switch json.value {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .number(let number): self = .number(number)
+    case .string(let string): self = .string(string)
+    case .array(let array): self = .array(array.map { JSONValue($0) })
+    case .object(let members):
+      self = .object(
+        Dictionary(members.map { ($0.key, JSONValue($0.value)) }, uniquingKeysWith: { first, _ in first }))
+    }
   }
 }

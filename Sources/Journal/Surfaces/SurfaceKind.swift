@@ -27,6 +27,10 @@ package struct SurfaceKind: Sendable {
   }
   /// Its documents, where it has several; nil for one with its name.
   var parts: (@Sendable (SurfaceSource, SurfaceContext) -> [SurfaceDocument])?
+  /// Further instants of its timeline, at which a client sees it change but it need not be made again.
+  var ticks: @Sendable (SurfaceSource, SurfaceContext) -> [Date] = { _, _ in [] }
+  /// The instant for which it is made, at most now: an earlier one where it would read differently every minute.
+  var moment: @Sendable (SurfaceSource, SurfaceContext) -> Date = { $1.now }
   /// Its content at `context.now`.
   let content: @Sendable (SurfaceSource, SurfaceContext) -> SurfaceContent
 
@@ -39,7 +43,7 @@ package struct SurfaceKind: Sendable {
   ///
   /// Where it would exceed its size, texts and lists are cut down to half, then the end of the timeline, then both.
   package func document(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceDocument {
-    var context = context
+    var context = context.at(moment(source, context))
     while true {
       var envelope = envelope(source, context)
       var document = SurfaceDocument(name: name, envelope: envelope)
@@ -77,7 +81,8 @@ package struct SurfaceKind: Sendable {
     let bytes = canonicalJSON(now)
     let value = JSONValue(data: bytes)
     var steps: [TimelineStep] = []
-    for instant in Set(changes(source, context)).sorted() where instant > context.now {
+    for instant in Set(changes(source, context) + ticks(source, context)).sorted() where instant > context.now
+    {
       let later = context.at(instant)
       let laterBytes = canonicalJSON(Changing(content(source, later), updated: later.updatedText(shown)))
       let patch =

@@ -11,6 +11,7 @@ package struct SurfaceSource: Equatable, Sendable {
   package var prompts = PromptPacks()
   /// What can be said of the week that ended and of the one that is running.
   package var weeks = SurfaceWeeks()
+  package var facts = SurfaceFacts()
 
   package init() {}
 
@@ -18,6 +19,7 @@ package struct SurfaceSource: Equatable, Sendable {
   package var cleared: SurfaceSource {
     var source = SurfaceSource()
     source.settings = settings
+    source.settings.medicines = [:]
     return source
   }
 }

@@ -94,4 +94,31 @@ package enum TextKey: String, CaseIterable, Sendable {
   case insightsPrivacy = "insights_privacy"
   case insightsName = "insights_name"
   case insightsDescription = "insights_description"
+  // Facts of the day, and what runs.
+  case factsName = "facts_name"
+  case factsDescription = "facts_description"
+  case noFacts = "no_facts"
+  case noFactsHint = "no_facts_hint"
+  case recovery
+  case recoveryHigh = "recovery_high"
+  case recoveryMedium = "recovery_medium"
+  case recoveryLow = "recovery_low"
+  case sleep, spending, water, weight, mood, fasting
+  case lastMeal = "last_meal"
+  case percent, hours, money, millilitres, kilograms
+  case hoursMinutes = "hours_minutes"
+  case daysHours = "days_hours"
+  case sinceMeal = "since_meal"
+  case fastingFor = "fasting_for"
+  case fastingGoal = "fasting_goal"
+  case fastingSince = "fasting_since"
+  case fastEnded = "fast_ended"
+  case expiresIn = "expires_in"
+  case hasExpired = "has_expired"
+  case wasRenewed = "was_renewed"
+  case expired
+  case validUntil = "valid_until"
+  case taken, skipped, missed, arrived, left
+  case liveName = "live_name"
+  case liveDescription = "live_description"
 }

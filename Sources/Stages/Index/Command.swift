@@ -18,11 +18,11 @@ struct IndexStage: Stage {
     @Option(help: "File with one JSON line a recording: its id, a digest, and the paths of its documents.")
     var entries: String
 
-    @Option(help: "Folder of facts from elsewhere.")
-    var facts: String?
-
     @Option(help: "Folder of the word lists.")
     var lists: String
+
+    @Option(help: "Folder with facts from other sources: *.json and typed.jsonl.")
+    var facts: String?
 
     @Option(help: "The database; made if it is not there.")
     var database: String
@@ -41,6 +41,7 @@ struct IndexStage: Stage {
       let isNew = !FileManager.default.fileExists(atPath: job.database)
       let store = try isNew ? JournalStore(filling: job.database) : JournalStore(path: job.database)
       try Indexer(store: store, everyday: everyday).update(lines, progress: progress)
+      try store.takeUpFacts(job.facts, progress: progress)
       if isNew { try store.checkIntegrity() }
       try store.close()
     } catch let error as JournalStoreError {
