@@ -81,6 +81,8 @@ package struct Workspace: Sendable, Equatable {
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
+  /// What became of notifications.
+  package var notificationsFile: String { state + "/notifications.jsonl" }
   /// Locked by the process that is running stages.
   package var lockFile: String { root + "/.lock" }
   /// Files that were deleted and must not be imported again.

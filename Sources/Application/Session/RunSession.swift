@@ -48,6 +48,7 @@ package struct RunSession: Sendable {
       throw error
     }
     await remember(entry)
+    await NotificationDelivery.follow(pipeline, of: command, reporter: reporter)
     return entry.exitStatus
   }
 

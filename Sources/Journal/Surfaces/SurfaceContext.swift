@@ -78,11 +78,15 @@ package struct SurfaceContext: Sendable {
     return text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
   }
 
-  /// `Today`, `Yesterday`, else the date: dd.MM.yy in German, else yyyy-MM-dd.
+  /// `Today`, `Yesterday`, else the date.
   package func dayText(_ date: Date) -> String {
     let day = calendar.startOfDay(for: date)
     if day == midnight { return texts[.today] }
-    if day == midnight(inDays: -1) { return texts[.yesterday] }
+    return day == midnight(inDays: -1) ? texts[.yesterday] : dateText(date)
+  }
+
+  /// The date: dd.MM.yy in German, else yyyy-MM-dd.
+  package func dateText(_ date: Date) -> String {
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     return texts.language == "de"
       ? "\(Self.two(parts.day)).\(Self.two(parts.month)).\(Self.two(parts.year))"

@@ -1,4 +1,4 @@
 extension SurfaceKind {
   /// Every document but the index, sorted by name.
-  package static let all: [SurfaceKind] = [.latestEntry, .statistics]
+  package static let all: [SurfaceKind] = [.latestEntry, .notifications, .statistics]
 }

@@ -8,6 +8,9 @@ package import Store
 package struct SurfaceSource: Equatable, Sendable {
   package var settings = SurfaceSettings()
   package var entries = SurfaceEntries()
+  package var device = DeviceState()
+  package var ledger = NotificationLedger()
+  package var facts = SurfaceFacts()
 
   package init() {}
 
