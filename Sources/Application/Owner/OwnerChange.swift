@@ -54,7 +54,8 @@ package struct OwnerChange: Sendable {
     follows: Bool = true, _ body: (RecordingFolder, inout Owner) throws -> String
   ) async throws -> ExitStatus {
     let (results, failure) = change(body)
-    let status = follows && results.contains(where: \.changed)
+    let status =
+      follows && results.contains(where: \.changed)
       ? try await RunSession.publish(command, workspace, installation, reporter: reporter) : .success
     if let failure { throw failure }
     return status

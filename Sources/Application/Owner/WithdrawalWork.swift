@@ -62,7 +62,11 @@ package struct WithdrawalWork {
     if isStillBehind || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isStillBehind) }
     for line in SurfaceCopy(workspace).update() {
       // A copy elsewhere may still show what was withdrawn.
-      if isStillBehind || isBehind || !work.pending.isEmpty { work.left.append(line) } else { reporter.remark(line) }
+      if isStillBehind || isBehind || !work.pending.isEmpty {
+        work.left.append(line)
+      } else {
+        reporter.remark(line)
+      }
     }
     for line in work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)

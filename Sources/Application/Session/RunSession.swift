@@ -74,7 +74,8 @@ package struct RunSession: Sendable {
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
   ) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation)
-    return try await RunSession(pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false).run()
+    return try await RunSession(pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false)
+      .run()
   }
 
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }

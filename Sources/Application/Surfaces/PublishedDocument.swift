@@ -47,12 +47,14 @@ package struct PublishedDocument: Sendable {
     let names = all.map(\.name)
     let hint = nearestName(to: name, among: names).map { "did you mean \($0)?" }
     throw CommandFailure(
-      status: .usage, "there is no document \(name.printable); " + (hint ?? "`sonar surfaces list` shows all"))
+      status: .usage, "there is no document \(name.printable); " + (hint ?? "`sonar surfaces list` shows all")
+    )
   }
 
   private static func damaged(_ file: String) -> CommandFailure {
     CommandFailure(
-      status: .badInput, "surfaces/\(file): missing or damaged; run `sonar verify --repair`, which writes it again")
+      status: .badInput,
+      "surfaces/\(file): missing or damaged; run `sonar verify --repair`, which writes it again")
   }
 
   /// Its views: the families of the home screen, then those of the lock screen.

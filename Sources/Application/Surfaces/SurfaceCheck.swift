@@ -3,7 +3,7 @@ import Pipeline
 import StageContract
 package import Store
 package import Surfaces
-package import Workspace
+import Workspace
 
 /// Checks the published documents: what the index says of them, their sizes, what they redact, and that nothing private
 /// is in them.
@@ -28,9 +28,10 @@ package struct SurfaceCheck {
     let hidden = try store.entries(EntryFilter(onlyPrivate: true))
     let words = hidden.flatMap { [$0.id, $0.uuid ?? $0.id] + ($0.title.count > 12 ? [$0.title] : []) }
     return documents.flatMap { document in
-      (form(document) + redaction(document) + words.filter { document.text.contains($0) }.prefix(1).map { _ in
-        "shows a private entry"
-      }).map { Finding(document: document.name, problem: $0) }
+      (form(document) + redaction(document)
+        + words.filter { document.text.contains($0) }.prefix(1).map { _ in
+          "shows a private entry"
+        }).map { Finding(document: document.name, problem: $0) }
     }
   }
 
@@ -63,7 +64,9 @@ package struct SurfaceCheck {
   private func redaction(_ document: PublishedDocument) -> [String] {
     let views = document.views.filter { $0.isLock || $0.view.redacted }
     return views.compactMap { family, isLock, view in
-      if isLock, !view.redacted, !settings.isShownLocked(document.name), SurfaceKind.showsContent(document.name) {
+      if isLock, !view.redacted, !settings.isShownLocked(document.name),
+        SurfaceKind.showsContent(document.name)
+      {
         return "the lock view \(family) is not redacted"
       }
       let shows = view.rows != nil || view.badge != nil || view.gauge != nil || view.subtitle != nil

@@ -55,7 +55,8 @@ package struct SurfaceCopy {
     let folder = Workspace.absolute(expanded, from: workspace.root)
     guard try !JournalBoundary.isInJournal(folder, journal: workspace.root) else {
       throw CommandFailure(
-        status: .usage, "\(workspace.surfaceSettingsFile): copy_to: \(folder) lies in a journal; name another folder")
+        status: .usage,
+        "\(workspace.surfaceSettingsFile): copy_to: \(folder) lies in a journal; name another folder")
     }
     return folder
   }
@@ -63,10 +64,13 @@ package struct SurfaceCopy {
   private func read() throws -> Record {
     guard try FileSystem.exists(workspace.surfaceCopyFile) else { return Record() }
     let data = try FileSystem.read(workspace.surfaceCopyFile)
-    guard let record = try? JSONDecoder().decode(Record.self, from: data), record.schema == Record.currentSchema else {
+    guard let record = try? JSONDecoder().decode(Record.self, from: data),
+      record.schema == Record.currentSchema
+    else {
       throw CommandFailure(
         status: .badInput,
-        "state/copy.json: cannot be read, so that nothing is copied; remove it, and the documents that were copied")
+        "state/copy.json: cannot be read, so that nothing is copied; remove it, and the documents that were copied"
+      )
     }
     return record
   }
@@ -78,12 +82,16 @@ package struct SurfaceCopy {
   /// Names of the published documents, the index last; empty if there is none, as after a withdrawal that could not
   /// publish.
   private func published() throws -> [String] {
-    guard case .rows(let rows, _) = try SurfaceList.read(workspace.surfaces + "/index.json") else { return [] }
+    guard case .rows(let rows, _) = try SurfaceList.read(workspace.surfaces + "/index.json") else {
+      return []
+    }
     return rows.filter(\.isTrusted).map(\.file) + ["index.json"]
   }
 
   private func copy(to folder: String, _ record: inout Record) throws {
-    guard try FileSystem.attributes(folder)?.kind == .folder else { throw WorkspaceError.missing(path: folder) }
+    guard try FileSystem.attributes(folder)?.kind == .folder else {
+      throw WorkspaceError.missing(path: folder)
+    }
     let names = try published()
     let before = record.folders[folder] ?? []
     let known = Set(before).union(names).sorted()
@@ -107,9 +115,12 @@ package struct SurfaceCopy {
   }
 
   private func remove(from folder: String, _ record: inout Record) throws {
-    guard try FileSystem.attributes(folder)?.kind == .folder else { throw WorkspaceError.missing(path: folder) }
+    guard try FileSystem.attributes(folder)?.kind == .folder else {
+      throw WorkspaceError.missing(path: folder)
+    }
     let names = record.folders[folder] ?? []
-    for name in names.filter({ $0 == "index.json" }) + names where try FileSystem.exists(folder + "/" + name) {
+    for name in names.filter({ $0 == "index.json" }) + names where try FileSystem.exists(folder + "/" + name)
+    {
       guard SurfaceList.isFileName(name) else { continue }
       try FileSystem.remove(folder + "/" + name)
     }

@@ -19,7 +19,8 @@ extension Workspace {
     var wanted = try surfaceSettings()
     guard wanted.isCleared != isCleared else { return false }
     wanted.isCleared = isCleared
-    let text = try FileSystem.exists(surfaceSettingsFile)
+    let text =
+      try FileSystem.exists(surfaceSettingsFile)
       ? String(decoding: try FileSystem.read(surfaceSettingsFile), as: UTF8.self) : ""
     let new = SettingsFile.text(text, setting: ["cleared"], to: .bool(isCleared))
     guard let new, let read = try? SurfaceSettings(new), read == wanted else {

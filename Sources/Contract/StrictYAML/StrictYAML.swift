@@ -14,6 +14,11 @@ package enum StrictYAML {
     package var line: Int
     /// What it is and what to write instead; it quotes nothing but a name.
     package var reason: String
+
+    package init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
   }
 
   /// Why `text` must not be parsed; nil if it may be. Takes a single pass.

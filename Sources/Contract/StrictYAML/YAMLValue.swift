@@ -1,4 +1,4 @@
-package import StageContract
+internal import StageContract
 internal import Yams
 
 /// A value in a YAML file with its key and line, for files whose every key is known.
@@ -73,7 +73,9 @@ package struct YAMLValue {
   /// Text on one line or several, not empty.
   /// - Throws: `StrictYAML.Fault`.
   package func text() throws(StrictYAML.Fault) -> String {
-    guard let text = node.scalar?.string, !isEmpty, !text.allSatisfy(\.isWhitespace) else { throw wrong("text") }
+    guard let text = node.scalar?.string, !isEmpty, !text.allSatisfy(\.isWhitespace) else {
+      throw wrong("text")
+    }
     return text
   }
 
@@ -114,6 +116,7 @@ package struct YAMLValue {
 
   /// The error of a value that is not `expected`.
   package func wrong(_ expected: String) -> StrictYAML.Fault {
-    .init(line: line, reason: key.isEmpty ? "the file must contain \(expected)" : "\(key) must be \(expected)")
+    .init(
+      line: line, reason: key.isEmpty ? "the file must contain \(expected)" : "\(key) must be \(expected)")
   }
 }

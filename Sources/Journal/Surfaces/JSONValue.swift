@@ -58,12 +58,14 @@ package enum JSONValue: Codable, Equatable, Sendable {
   }
 
   /// The value at `pointer` (RFC 6901); nil if there is none.
-  package subscript(pointer: String) -> JSONValue? {
+  package subscript(pointer pointer: String) -> JSONValue? {
     var value = self
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let key = part.replacing("~1", with: "/").replacing("~0", with: "~")
       switch value {
-      case .object(let object): guard let next = object[String(key)] else { return nil }; value = next
+      case .object(let object):
+        guard let next = object[String(key)] else { return nil }
+        value = next
       case .array(let array):
         guard let place = Int(key), array.indices.contains(place) else { return nil }
         value = array[place]
@@ -72,6 +74,9 @@ package enum JSONValue: Codable, Equatable, Sendable {
     }
     return value
   }
+
+  /// The string that it is; nil if it is something else.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// `data` as a value; nil if it is not JSON.
   package init?(data: Data) {

@@ -102,7 +102,9 @@ package struct SurfaceContext: Sendable {
   /// `seconds` as `m:ss`, from an hour on as `h:mm:ss`.
   package func durationText(seconds: Double) -> String { SampleClock.text(Int(seconds) * SampleClock.rate) }
 
-  private static func two(_ value: Int?) -> String { String((value ?? 0) % 100 + 100).dropFirst().description }
+  private static func two(_ value: Int?) -> String {
+    String((value ?? 0) % 100 + 100).dropFirst().description
+  }
 
   /// `text` cut between words to at most `characters` and `bytes`, or less where the document would get too large.
   package func fitted(_ text: String, characters: Int, bytes: Int) -> String {

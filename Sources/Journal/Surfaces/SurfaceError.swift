@@ -1,8 +1,8 @@
-package import Foundation
+internal import Foundation
 package import Model
 package import StageContract
 package import Store
-package import StrictYAML
+internal import StrictYAML
 
 /// Why surfaces could not be written.
 package enum SurfaceError: Error, Equatable, CustomStringConvertible {

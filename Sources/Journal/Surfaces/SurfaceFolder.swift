@@ -1,14 +1,16 @@
 internal import Crypto
-package import Foundation
+internal import Foundation
 internal import Model
-package import StageContract
+internal import StageContract
 
 /// The folder of documents that clients read.
 package struct SurfaceFolder: Sendable {
   /// Without a trailing slash.
   package let path: String
 
-  package init(path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+  package init(path: String) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
 
   /// Replaces each document whose bytes have changed, atomically, and the index last.
   /// - Parameters:
@@ -16,7 +18,8 @@ package struct SurfaceFolder: Sendable {
   ///   - progress: called with the number of documents that are in place and of all.
   /// - Throws: `SurfaceError.folder`, `.document`.
   package func publish(
-    _ documents: [SurfaceDocument], databaseState: String, context: SurfaceContext, progress: (Int, Int) -> Void
+    _ documents: [SurfaceDocument], databaseState: String, context: SurfaceContext,
+    progress: (Int, Int) -> Void
   ) throws(SurfaceError) {
     do {
       try FileManager.default.createDirectory(

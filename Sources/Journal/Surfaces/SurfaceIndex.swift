@@ -49,18 +49,22 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
     let rows = documents.map { document in
       Row(
         file: document.name + ".json", schema: document.schema, bytes: document.bytes.count,
-        sha256: SHA256.hash(data: document.bytes).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined(),
+        sha256: SHA256.hash(data: document.bytes).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
+          .joined(),
         generatedAt: document.generatedAt, staleAt: document.staleAt)
     }
     let newest = documents.compactMap { Instant.date($0.generatedAt) }.max()
-    let view = View(title: "Sonar", symbol: "doc", accessibility: "Sonar", redacted: true, link: context.link("home"))
+    let view = View(
+      title: "Sonar", symbol: "doc", accessibility: "Sonar", redacted: true, link: context.link("home"))
     return SurfaceDocument(
       name: "index",
       envelope: Envelope(
         schema: Schema(name: "index", version: 1), generatedAt: context.text(newest ?? context.midnight),
-        staleAt: documents.compactMap(\.staleAt).min(), locale: context.locale, timeZone: context.timeZone.identifier,
+        staleAt: documents.compactMap(\.staleAt).min(), locale: context.locale,
+        timeZone: context.timeZone.identifier,
         state: .ok, displayName: "Sonar", description: "Sonar", updatedText: context.updatedText(newest),
-        homeData: SurfaceIndex(databaseState: databaseState, documents: rows), variants: Variants(), placeholder: view,
+        homeData: SurfaceIndex(databaseState: databaseState, documents: rows), variants: Variants(),
+        placeholder: view,
         timeline: []))
   }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 internal import Model
-internal import StageContract
+package import StageContract
 
 /// One kind of document: what it is called and how it is made from the journal.
 ///
@@ -36,7 +36,9 @@ package struct SurfaceKind: Sendable {
   }
 
   /// Whether the document `name` shows what the journal contains; true for an unknown one.
-  package static func showsContent(_ name: String) -> Bool { all.first { $0.name == name }?.showsContent ?? true }
+  package static func showsContent(_ name: String) -> Bool {
+    all.first { $0.name == name }?.showsContent ?? true
+  }
 
   private func envelope(_ source: SurfaceSource, _ context: SurfaceContext) -> Envelope {
     let now = content(source, context)
@@ -47,7 +49,8 @@ package struct SurfaceKind: Sendable {
       timeZone: context.timeZone.identifier, state: now.state, displayName: context.texts[displayName],
       description: context.texts[description], updatedText: context.updatedText(shown), homeData: now.data,
       variants: now.variants, placeholder: placeholder(context), timeline: [])
-    envelope.timeline = timeline(source, context, from: Changing(now, updated: envelope.updatedText), shown: shown)
+    envelope.timeline = timeline(
+      source, context, from: Changing(now, updated: envelope.updatedText), shown: shown)
     return envelope
   }
 
@@ -60,15 +63,19 @@ package struct SurfaceKind: Sendable {
     for instant in Set(changes(source, context)).sorted() where instant > context.now {
       let later = context.at(instant)
       let laterBytes = canonicalJSON(Changing(content(source, later), updated: later.updatedText(shown)))
-      let patch = laterBytes == bytes ? [:] : JSONValue(data: laterBytes).flatMap { value?.changes(to: $0) } ?? [:]
-      if patch != steps.last?.patch ?? [:] { steps.append(TimelineStep(from: context.text(instant), patch: patch)) }
+      let patch =
+        laterBytes == bytes ? [:] : JSONValue(data: laterBytes).flatMap { value?.changes(to: $0) } ?? [:]
+      if patch != steps.last?.patch ?? [:] {
+        steps.append(TimelineStep(from: context.text(instant), patch: patch))
+      }
     }
     return steps
   }
 
   private func placeholder(_ context: SurfaceContext) -> View {
     View(
-      title: context.texts[displayName], symbol: symbol, accessibility: context.texts[displayName], redacted: true,
+      title: context.texts[displayName], symbol: symbol, accessibility: context.texts[displayName],
+      redacted: true,
       link: context.link("home"))
   }
 
@@ -161,7 +168,8 @@ extension SurfaceContext {
       default: View.Action(id: "record", label: texts[.record], link: link("start-recording"))
       }
     return View(
-      title: texts[title], lines: [texts[hint]], symbol: symbol, accessibility: "\(texts[title]) \(texts[hint])",
+      title: texts[title], lines: [texts[hint]], symbol: symbol,
+      accessibility: "\(texts[title]) \(texts[hint])",
       redacted: redacted, link: link("home"), actions: redacted ? [] : [action])
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 package import StrictYAML
 
 /// What the owner wants shown, and where: `surfaces.yaml`.
@@ -32,7 +32,8 @@ package struct SurfaceSettings: Equatable, Sendable {
   package init() {}
 
   private static let keys = [
-    "lock_screen", "transcript_preview", "widgets", "reminder_hour", "medicines", "fasting_hours", "prompt_packs",
+    "lock_screen", "transcript_preview", "widgets", "reminder_hour", "medicines", "fasting_hours",
+    "prompt_packs",
     "copy_to", "deliver", "link_scheme", "cleared",
   ]
 

@@ -1,5 +1,5 @@
 package import Foundation
-internal import Model
+package import Model
 package import Store
 
 /// All that documents are made from. None of it is private.
@@ -89,7 +89,9 @@ extension SurfaceEntries {
     self.pinned = pinned.prefix(6).map(SurfaceEntry.init)
     spokenAt = shown.map(\.spokenAt)
     durationSamples = shown.reduce(0) { $0 + $1.durationSamples }
-    longest = shown.max { ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id) }
-      .map(SurfaceEntry.init)
+    longest = shown.max {
+      ($0.durationSamples, $0.spokenAt, $0.id) < ($1.durationSamples, $1.spokenAt, $1.id)
+    }
+    .map(SurfaceEntry.init)
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 package import StrictYAML
 
 /// The texts of all documents in one language, read from `pipelines/surfaces/texts/LANGUAGE.yaml`.
@@ -38,7 +38,9 @@ package struct Texts: Sendable {
       }
       var forms: [String: String] = [:]
       for form in try member.members(["one", "other"]) { forms[form.key] = try form.text() }
-      guard let one = forms["one"], let other = forms["other"] else { throw member.wrong("text, or texts for one and other") }
+      guard let one = forms["one"], let other = forms["other"] else {
+        throw member.wrong("text, or texts for one and other")
+      }
       texts[key] = .counted(one: one, other: other)
     }
     if let missing = TextKey.allCases.first(where: { texts[$0] == nil }) {
@@ -57,7 +59,8 @@ package struct Texts: Sendable {
   }
 
   /// The form of the text `key` for `count`, which takes the place of `{n}`.
-  package subscript(_ key: TextKey, count count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
+  package subscript(_ key: TextKey, count count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String
+  {
     let text =
       switch texts[key] {
       case .plain(let text): text

@@ -17,7 +17,8 @@ package struct View: Codable, Equatable, Sendable {
   package var actions: [Action]
 
   package init(
-    title: String, subtitle: String? = nil, lines: [String]? = nil, footnote: String? = nil, badge: Badge? = nil,
+    title: String, subtitle: String? = nil, lines: [String]? = nil, footnote: String? = nil,
+    badge: Badge? = nil,
     gauge: Gauge? = nil, rows: [Row]? = nil, symbol: String, accessibility: String, redacted: Bool = false,
     link: String, actions: [Action] = []
   ) {
@@ -70,7 +71,8 @@ package struct View: Codable, Equatable, Sendable {
     package var badge: Badge?
     package var link: String
 
-    package init(title: String, text: String? = nil, symbol: String? = nil, badge: Badge? = nil, link: String) {
+    package init(title: String, text: String? = nil, symbol: String? = nil, badge: Badge? = nil, link: String)
+    {
       self.title = title
       self.text = text
       self.symbol = symbol
@@ -110,7 +112,8 @@ package struct Variants: Codable, Equatable, Sendable {
 
   /// The same views for each of the families.
   package init(
-    home: View?, lock: View?, homeFamilies: [String] = Self.homeFamilies, lockFamilies: [String] = Self.lockFamilies
+    home: View?, lock: View?, homeFamilies: [String] = Self.homeFamilies,
+    lockFamilies: [String] = Self.lockFamilies
   ) {
     self.init(
       home: home.map { view in Dictionary(uniqueKeysWithValues: homeFamilies.map { ($0, view) }) } ?? [:],

@@ -52,12 +52,16 @@ struct FilterOptions: ParsableArguments {
   /// The filter that the options describe, for the index `store` of `workspace`; relative days count from `now` in
   /// `timeZone`.
   /// - Throws: `ThreadError` for an unknown or invalid thread; `JournalStoreError`.
-  func filter(now: Date, timeZone: TimeZone, _ store: JournalStore, _ workspace: Workspace) throws -> EntryFilter {
+  func filter(now: Date, timeZone: TimeZone, _ store: JournalStore, _ workspace: Workspace) throws
+    -> EntryFilter
+  {
     let thread = try thread.map { try Threads(folder: workspace.threads).named($0) }
     return EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),
       moods: mood.map(\.bin), tags: tag,
-      ids: try thread.map { try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id) },
+      ids: try thread.map {
+        try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id)
+      },
       limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate)
   }
 }

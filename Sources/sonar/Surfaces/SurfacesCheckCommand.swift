@@ -22,13 +22,14 @@ struct SurfacesCheckCommand: ParsableCommand {
   func run() throws {
     let workspace = try options.workspace()
     let documents = try PublishedDocument.all(in: workspace)
-    let findings = try SurfaceCheck(documents, settings: workspace.surfaceSettings()).findings(workspace.openIndex())
+    let findings = try SurfaceCheck(documents, settings: workspace.surfaceSettings()).findings(
+      workspace.openIndex())
     let output = Output()
     if options.json {
       output.json(findings)
     } else if findings.isEmpty {
       let bytes = documents.reduce(0) { $0 + $1.data.count }
-      output.line("\(counted(documents.count, "document")), \(sizeText(bytes)): all as they must be")
+      output.line("\(counted(documents.count, "document")), \(sizeText(bytes: bytes)): all as they must be")
     }
     for finding in findings where !options.json {
       printError("sonar: surfaces/\(finding.document).json: \(finding.problem); run `sonar verify --repair`")

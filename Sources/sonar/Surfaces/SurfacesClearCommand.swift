@@ -44,7 +44,8 @@ extension JournalOptions {
     let status = try await RunSession.publish(
       isCleared ? "surfaces clear" : "surfaces on", workspace, installation, reporter: reporter)
     if status == .success, !json {
-      print(isCleared ? "all documents are empty" : isChanged ? "the documents are filled again" : "not cleared")
+      print(
+        isCleared ? "all documents are empty" : isChanged ? "the documents are filled again" : "not cleared")
     }
     if status != .success { throw ExitCode(status) }
   }

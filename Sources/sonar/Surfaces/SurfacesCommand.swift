@@ -15,7 +15,8 @@ struct SurfacesCommand: AsyncParsableCommand {
         sonar surfaces clear
       """,
     subcommands: [
-      SurfacesListCommand.self, SurfacesShowCommand.self, SurfacesCheckCommand.self, SurfacesClearCommand.self,
+      SurfacesListCommand.self, SurfacesShowCommand.self, SurfacesCheckCommand.self,
+      SurfacesClearCommand.self,
       SurfacesOnCommand.self,
     ], defaultSubcommand: SurfacesListCommand.self)
 }

@@ -34,7 +34,8 @@ struct SurfacesShowCommand: ParsableCommand {
     guard let family else { return }
     let families = lock ? Variants.lockFamilies : Variants.homeFamilies + Variants.lockFamilies
     if !families.contains(family) {
-      throw ValidationError("--family \(family.printable): must be one of \(families.joined(separator: ", "))")
+      throw ValidationError(
+        "--family \(family.printable): must be one of \(families.joined(separator: ", "))")
     }
   }
 
@@ -49,7 +50,9 @@ struct SurfacesShowCommand: ParsableCommand {
       if family == nil, !lock { return output.json(document.json) }
       return output.json(Dictionary(uniqueKeysWithValues: views.map { ($0.family, $0.view) }))
     }
-    let (state, updated) = (document.json[pointer: "/state"]?.text, document.json[pointer: "/updated_text"]?.text)
+    let (state, updated) = (
+      document.json[pointer: "/state"]?.text, document.json[pointer: "/updated_text"]?.text
+    )
     let title = document.json[pointer: "/display_name"]?.text ?? document.name
     let facts = [state, updated].compactMap { $0 }.joined(separator: ", ")
     output.line("\(output.bold(title.printable))  \(output.faint(facts.printable))")

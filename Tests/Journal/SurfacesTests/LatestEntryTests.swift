@@ -4,7 +4,9 @@ import Testing
 @testable import Surfaces
 
 @Suite struct LatestEntryTests {
-  private func document(_ source: SurfaceSource, _ now: String? = "2026-11-20T08:00:00+01:00") throws -> SurfaceDocument {
+  private func document(_ source: SurfaceSource, _ now: String? = "2026-11-20T08:00:00+01:00") throws
+    -> SurfaceDocument
+  {
     SurfaceKind.latestEntry.document(source, try SurfaceFixture.context(now))
   }
 
@@ -15,7 +17,9 @@ import Testing
       #expect(document["/variants/lock/\(family)/title"] == .string("Latest summary"))
       #expect(document["/variants/lock/\(family)/accessibility"] == .string("Latest summary: redacted"))
     }
-    for family in Variants.homeFamilies { #expect(document["/variants/home/\(family)/redacted"] == .bool(false)) }
+    for family in Variants.homeFamilies {
+      #expect(document["/variants/home/\(family)/redacted"] == .bool(false))
+    }
   }
 
   @Test func `The lock screen shows the title where the owner allows it`() throws {

@@ -44,7 +44,3 @@ extension SurfaceDocument {
   /// The value at a JSON pointer.
   subscript(_ pointer: String) -> JSONValue? { JSONValue(data: bytes)?[pointer: pointer] }
 }
-
-extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-}

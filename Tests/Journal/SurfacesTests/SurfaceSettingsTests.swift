@@ -30,7 +30,10 @@ import Testing
   @Test(arguments: [
     ("transcript_previev: true", 1, "unknown key transcript_previev; did you mean transcript_preview?"),
     ("reminder_hour: 24", 1, "reminder_hour must be a whole number from 0 to 23"),
-    ("cleared: false\nlock_screen: {latest_entri: snippet}", 2, "unknown key latest_entri; did you mean latest_entry?"),
+    (
+      "cleared: false\nlock_screen: {latest_entri: snippet}", 2,
+      "unknown key latest_entri; did you mean latest_entry?"
+    ),
     ("lock_screen: {latest_entry: all}", 1, "latest_entry must be redacted or snippet"),
     ("medicines: {Iron: [25:00]}", 1, "Iron must be a list of times such as [\"08:00\", \"20:30\"]"),
     ("- a", 1, "the file must contain a mapping (key: value)"),

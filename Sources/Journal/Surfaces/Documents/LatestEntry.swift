@@ -53,12 +53,14 @@ extension SurfaceKind {
   ) { source, context in
     guard let entry = source.entries.latest else {
       return SurfaceContent(
-        state: source.entries.state, data: LatestEntry(), variants: context.emptyVariants(source.entries.state))
+        state: source.entries.state, data: LatestEntry(),
+        variants: context.emptyVariants(source.entries.state))
     }
     return SurfaceContent(
       shown: [entry.spokenAt], data: LatestEntry(entry, context),
       variants: Variants(
-        home: home(entry, context), lock: lock(entry, context, isShown: source.settings.isShownLocked("latest_entry"))))
+        home: home(entry, context),
+        lock: lock(entry, context, isShown: source.settings.isShownLocked("latest_entry"))))
   }
 
   private static func home(_ entry: SurfaceEntry, _ context: SurfaceContext) -> [String: View] {
@@ -71,21 +73,26 @@ extension SurfaceKind {
     let badge = data.mood.map { View.Badge(text: $0.label, tint: $0.tint) }
     let spoken = texts[.latestSummarySpoken, ["text": entry.summary.isEmpty ? title : data.preview ?? title]]
     let time = "\(day) \(context.clockText(entry.spokenAt)) · \(data.durationText ?? "")"
-    func view(_ title: String, subtitle: String?, lines: [String]?, footnote: String?, _ actions: [View.Action]) -> View {
+    func view(
+      _ title: String, subtitle: String?, lines: [String]?, footnote: String?, _ actions: [View.Action]
+    ) -> View {
       View(
-        title: title, subtitle: subtitle, lines: lines, footnote: footnote, badge: badge, symbol: "text.quote",
+        title: title, subtitle: subtitle, lines: lines, footnote: footnote, badge: badge,
+        symbol: "text.quote",
         accessibility: spoken, link: link, actions: actions)
     }
     return [
       "small": view(day, subtitle: nil, lines: nil, footnote: nil, []),
       "medium": view(
-        texts[.latest], subtitle: title, lines: entry.summary.isEmpty
+        texts[.latest], subtitle: title,
+        lines: entry.summary.isEmpty
           ? nil : [context.fitted(entry.summary, characters: 120, bytes: 360)], footnote: nil, [open]),
       "large": view(title, subtitle: nil, lines: data.preview.map { [$0] }, footnote: time, [open, record]),
     ]
   }
 
-  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View] {
+  private static func lock(_ entry: SurfaceEntry, _ context: SurfaceContext, isShown: Bool) -> [String: View]
+  {
     let texts = context.texts
     let link = context.link("entry", id: entry.id)
     guard isShown else {
@@ -98,12 +105,15 @@ extension SurfaceKind {
     let badge = entry.mood.map { MoodBadge($0, texts) }.map { View.Badge(text: $0.label, tint: $0.tint) }
     func view(_ title: String, badge: View.Badge?) -> View {
       View(
-        title: title, badge: badge, symbol: "text.quote", accessibility: texts[.latestSummarySpoken, ["text": title]],
+        title: title, badge: badge, symbol: "text.quote",
+        accessibility: texts[.latestSummarySpoken, ["text": title]],
         link: link)
     }
     return [
-      "circular": view(context.dayText(entry.spokenAt), badge: badge), "rectangular": view(title, badge: badge),
-      "inline": view(texts[.latestLine, ["text": context.fitted(title, characters: 40, bytes: 120)]], badge: nil),
+      "circular": view(context.dayText(entry.spokenAt), badge: badge),
+      "rectangular": view(title, badge: badge),
+      "inline": view(
+        texts[.latestLine, ["text": context.fitted(title, characters: 40, bytes: 120)]], badge: nil),
     ]
   }
 }

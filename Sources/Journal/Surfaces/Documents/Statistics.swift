@@ -57,7 +57,8 @@ struct Statistics: Codable, Equatable, Sendable {
     let before = count(from: weekBefore, to: dayBefore)
     trend = thisWeek > before ? "up" : thisWeek < before ? "down" : "flat"
     let days = Set(
-      journal.spokenAt.filter { $0 >= week && $0 < context.nextMidnight }.map { calendar.startOfDay(for: $0) })
+      journal.spokenAt.filter { $0 >= week && $0 < context.nextMidnight }.map { calendar.startOfDay(for: $0) }
+    )
     weeklyProgress = (Double(days.count) / 7 * 100).rounded() / 100
     threads = []
     longest = journal.longest.map {
@@ -70,7 +71,8 @@ struct Statistics: Codable, Equatable, Sendable {
 
 extension SurfaceKind {
   static let statistics = SurfaceKind(
-    name: "statistics", displayName: .statisticsName, description: .statisticsDescription, symbol: "chart.bar",
+    name: "statistics", displayName: .statisticsName, description: .statisticsDescription,
+    symbol: "chart.bar",
     maximumBytes: 3_000
   ) { source, context in
     let data = Statistics(source, context)
@@ -78,7 +80,8 @@ extension SurfaceKind {
     return SurfaceContent(
       state: state, shown: source.entries.spokenAt.first.map { [$0] } ?? [], data: data,
       variants: state == .ok
-        ? variants(data, context, isShown: source.settings.isShownLocked("statistics")) : context.emptyVariants(state))
+        ? variants(data, context, isShown: source.settings.isShownLocked("statistics"))
+        : context.emptyVariants(state))
   }
 
   private static func variants(_ data: Statistics, _ context: SurfaceContext, isShown: Bool) -> Variants {
@@ -96,7 +99,8 @@ extension SurfaceKind {
     }
     let hidden = View(
       title: texts[.statisticsName], symbol: "lock.fill",
-      accessibility: "\(texts[.statisticsName]): \(texts[.redacted])", redacted: true, link: context.link("statistics"))
+      accessibility: "\(texts[.statisticsName]): \(texts[.redacted])", redacted: true,
+      link: context.link("statistics"))
     return Variants(
       home: [
         "small": view(nil), "medium": view([spent, week]),
