@@ -79,12 +79,15 @@ package struct NotificationDelivery: Sendable {
     }
   }
 
-  private func deliver(_ item: Notifications.Item, by command: NotifyCommand, _ outcome: inout Outcome) async throws {
+  private func deliver(_ item: Notifications.Item, by command: NotifyCommand, _ outcome: inout Outcome)
+    async throws
+  {
     // It may have been acknowledged since.
-    let record = try file.read().records[item.key] ?? .init()
-    guard record.deliveredAt == nil, !record.isAcknowledged, record.failures < NotificationLedger.maximumFailures else {
-      return
-    }
+    let record = try file.read().records[item.key]
+    let failures = record?.failures ?? 0
+    guard record?.deliveredAt == nil, record?.isAcknowledged != true,
+      failures < NotificationLedger.maximumFailures
+    else { return }
     try note(item.key, .delivering, &outcome)
     let texts = ([item.lock.subtitle] + (item.lock.lines ?? [])).compactMap { $0 }.joined(separator: "\n")
     let failure = await command.tell(
@@ -96,7 +99,7 @@ package struct NotificationDelivery: Sendable {
     }
     try note(item.key, .failed, &outcome)
     outcome.failed.append(item.key)
-    let tries = record.failures + 1
+    let tries = failures + 1
     let isLast = tries >= NotificationLedger.maximumFailures
     reporter.remark(
       "\(failure); \(item.key) "
@@ -130,7 +133,8 @@ package struct NotificationDelivery: Sendable {
   /// - Throws: like `deliver`, and `CommandFailure` (64) if the owner has set no command.
   package func deliver(_ installation: Installation) async throws -> Outcome {
     guard try workspace.surfaceSettings().deliver != nil else {
-      throw CommandFailure(status: .usage, "\(workspace.surfaceSettingsFile): add a line such as `deliver: COMMAND`")
+      throw CommandFailure(
+        status: .usage, "\(workspace.surfaceSettingsFile): add a line such as `deliver: COMMAND`")
     }
     try await publish(installation)
     let outcome = try await deliver() ?? Outcome()
@@ -146,7 +150,9 @@ package struct NotificationDelivery: Sendable {
         for failure in report.failures { reporter.remark(failure.message) }
         return .success
       }.exitStatus
-      if status != .success { throw CommandFailure(status: status, "surfaces could not be updated; type: sonar run") }
+      if status != .success {
+        throw CommandFailure(status: status, "surfaces could not be updated; type: sonar run")
+      }
     } catch WorkspaceError.locked {
       // What it has published so far is delivered.
     }

@@ -32,7 +32,8 @@ package struct PublishedNotifications: Sendable {
     self.content = content
     self.content.items.removeAll { item in
       // Without a step for it, the document is older than what it shows.
-      (Instant.date(item.expiresAt) ?? .distantPast) <= now || (Instant.date(item.dueAt) ?? .distantFuture) > now
+      (Instant.date(item.expiresAt) ?? .distantPast) <= now
+        || (Instant.date(item.dueAt) ?? .distantFuture) > now
     }
   }
 

@@ -1,7 +1,9 @@
 extension JSONValue {
   /// This value with those at the JSON pointers of `patch` replaced; pointers that lead nowhere are left out.
   package func applying(_ patch: [String: JSONValue]) -> JSONValue {
-    patch.sorted { $0.key < $1.key }.reduce(self) { $0.replacing($1.key.split(separator: "/")[...], with: $1.value) }
+    patch.sorted { $0.key < $1.key }.reduce(self) {
+      $0.replacing($1.key.split(separator: "/")[...], with: $1.value)
+    }
   }
 
   private func replacing(_ path: ArraySlice<Substring>, with new: JSONValue) -> JSONValue {

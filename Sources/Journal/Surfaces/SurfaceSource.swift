@@ -60,7 +60,9 @@ package struct SurfaceEntry: Equatable, Sendable {
   package var mood: Mood.Bin?
   package var pinnedAt: Date?
   package var tags: [String]
+}
 
+extension SurfaceEntry {
   package init(_ entry: StoredEntry) {
     id = entry.id
     uuid = entry.uuid

@@ -24,7 +24,8 @@ package struct NotifyCommand: Sendable {
   /// Runs the command until it ends or its time limit is reached, even if the calling task is cancelled.
   /// - Parameter variables: added to its environment.
   /// - Returns: one line that says what went wrong; nil if nothing did.
-  package func tell(_ document: some Encodable & Sendable, variables: [String: String] = [:]) async -> String? {
+  package func tell(_ document: some Encodable & Sendable, variables: [String: String] = [:]) async -> String?
+  {
     // An interrupted run is reported too.
     await Task.detached { await answer(to: canonicalJSON(document, pretty: true), variables) }.value
   }
@@ -61,7 +62,8 @@ package struct NotifyCommand: Sendable {
       group.addTask {
         try await Subprocess.run(
           .path("/bin/sh"), arguments: ["-c", command],
-          environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)), workingDirectory: FilePath(folder),
+          environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+          workingDirectory: FilePath(folder),
           platformOptions: options, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
           output: .discarded, error: .fileDescriptor(errors, closeAfterSpawningProcess: false)
         ).terminationStatus

@@ -24,7 +24,8 @@ struct NotificationsAckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try options.workspace()
-    let acknowledged = try PublishedNotifications(workspace, at: Date()).acknowledge(keys, in: workspace, at: Date())
+    let acknowledged = try PublishedNotifications(workspace, at: Date()).acknowledge(
+      keys, in: workspace, at: Date())
     let status = try await RunSession.publish(
       "notifications ack", workspace, options.installation, reporter: RunDisplay(isQuiet: true))
     if options.json {

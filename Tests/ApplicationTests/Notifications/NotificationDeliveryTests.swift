@@ -39,12 +39,15 @@ private final class Remarks: Reporter {
   }
 
   private func deliver(limit: Double = 30) async throws -> NotificationDelivery.Outcome? {
-    try await NotificationDelivery(workspace, reporter: remarks, timeLimitSeconds: limit) { Self.now }.deliver()
+    try await NotificationDelivery(workspace, reporter: remarks, timeLimitSeconds: limit) { Self.now }
+      .deliver()
   }
 
   private func told() throws -> [String] {
     guard try FileSystem.exists(workspace.root + "/told") else { return [] }
-    return String(decoding: try FileSystem.read(workspace.root + "/told"), as: UTF8.self).split(separator: "\n").map(
+    return String(decoding: try FileSystem.read(workspace.root + "/told"), as: UTF8.self).split(
+      separator: "\n"
+    ).map(
       String.init)
   }
 
@@ -82,7 +85,8 @@ private final class Remarks: Reporter {
 
   @Test func `A command that fails is one line, and is tried three times in all`() async throws {
     try publish(
-      [.init("a/x/1"), .init("b/x/1")], deliver: "echo \"$SONAR_TITLE\" >>told; case $SONAR_TITLE in *a/x/1) exit 3; esac")
+      [.init("a/x/1"), .init("b/x/1")],
+      deliver: "echo \"$SONAR_TITLE\" >>told; case $SONAR_TITLE in *a/x/1) exit 3; esac")
     for attempt in 1...5 {
       let outcome = try #require(try await deliver())
       #expect(outcome.failed == (attempt <= 3 ? ["a/x/1"] : []))
@@ -109,7 +113,9 @@ private final class Remarks: Reporter {
     #expect(remarks.lines.first?.hasPrefix("deliver: killed after") == true && remarks.lines.count == 1)
   }
 
-  @Test func `What was being delivered when sonar died counts as delivered, and is reported once`() async throws {
+  @Test func `What was being delivered when sonar died counts as delivered, and is reported once`()
+    async throws
+  {
     try publish([.init("a/x/1")], deliver: "echo told >>told")
     try NotificationLedgerFile(workspace).append(.init(key: "a/x/1", state: .delivering, at: Self.now))
     #expect(try await deliver()?.isChanged == true)
@@ -128,7 +134,8 @@ private final class Remarks: Reporter {
   }
 
   @Test(arguments: [("run", 1), ("watch", 1), ("pin", 0)])
-  func `A run delivers, a change by the owner does not wait for it`(command: String, count: Int) async throws {
+  func `A run delivers, a change by the owner does not wait for it`(command: String, count: Int) async throws
+  {
     let fixture = try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": "true"])
     try NotificationSample.publish(
       [.init("a/x/1", due: "2001-01-01T00:00:00Z", expires: "2999-01-01T00:00:00Z")], in: fixture.workspace)
@@ -180,7 +187,8 @@ private final class Remarks: Reporter {
   @Test func `The ledger is compacted, and only its owner may read it`() throws {
     let file = NotificationLedgerFile(workspace)
     try FileSystem.makeFolder(workspace.state)
-    let line = canonicalJSON(NotificationLedger.Line(key: "a/x/1", state: .delivered, at: Self.now)) + Data("\n".utf8)
+    let line =
+      canonicalJSON(NotificationLedger.Line(key: "a/x/1", state: .delivered, at: Self.now)) + Data("\n".utf8)
     let count = NotificationLedgerFile.maximumBytes / line.count
     try FileSystem.atomicWrite(Data((0..<count).map { _ in line }.joined()), to: workspace.notificationsFile)
     try file.append(.init(key: "b/x/1", state: .delivered, at: Self.now))
@@ -215,7 +223,8 @@ struct NotificationSample {
 
   var json: JSONValue {
     var members: [String: JSONValue] = [
-      "key": .string(key), "event": .string("data_gap"), "subject_id": .string("x"), "priority": .string("normal"),
+      "key": .string(key), "event": .string("data_gap"), "subject_id": .string("x"),
+      "priority": .string("normal"),
       "delivery": .object([
         "sound": .bool(false), "vibration": .bool(false), "badge": .bool(true), "bypass_focus": .bool(false),
       ]), "due_at": .string(due), "expires_at": .string(expires), "state": .string(state),
@@ -225,7 +234,9 @@ struct NotificationSample {
     return .object(members)
   }
 
-  static func document(_ items: [NotificationSample], lapsed: [String] = [], timeline: JSONValue = .array([])) -> JSONValue {
+  static func document(_ items: [NotificationSample], lapsed: [String] = [], timeline: JSONValue = .array([]))
+    -> JSONValue
+  {
     .object([
       "home_data": .object([
         "focus": .string("none"), "items": .array(items.map(\.json)),

@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: [
     ("2026-11-20T08:30:00+01:00", ["a/x/1"]), ("2026-11-20T09:00:00+01:00", ["a/x/1", "b/x/1"]),
-    ("2026-11-20T12:00:00+01:00", ["b/x/1"]), ("2026-11-21T08:00:00+01:00", [String]()), ("2026-11-20T07:59:59+01:00", [String]()),
+    ("2026-11-20T12:00:00+01:00", ["b/x/1"]), ("2026-11-21T08:00:00+01:00", [String]()),
+    ("2026-11-20T07:59:59+01:00", [String]()),
   ])
   func `The last step that has begun holds`(now: String, expected: [String]) throws {
     let late = NotificationSample("b/x/1", due: "2026-11-20T09:00:00+01:00").json
@@ -49,18 +50,22 @@ import Testing
     func acknowledge(_ keys: [String]) throws -> [String] {
       try published.acknowledge(keys, in: fixture.workspace, at: Self.now)
     }
-    for (key, problem) in [("a/", "several notifications begin with a/"), ("z", "there is no notification z")] {
+    for (key, problem) in [
+      ("a/", "several notifications begin with a/"), ("z", "there is no notification z"),
+    ] {
       let expected = CommandFailure(status: .usage, problem + "; `sonar notifications list` shows their keys")
       #expect(throws: expected) { try acknowledge(["b", key]) }
     }
     #expect(try !FileSystem.exists(fixture.workspace.notificationsFile))
     #expect(try acknowledge(["b", "a/x/1"]) == ["b/x/1", "a/x/1"])
-    #expect(try PublishedNotifications(fixture.workspace, at: Self.now).content.items.map(\.key) == ["a/x/12"])
+    #expect(
+      try PublishedNotifications(fixture.workspace, at: Self.now).content.items.map(\.key) == ["a/x/12"])
   }
 
   @Test func `A damaged document is named`() throws {
     let failure = CommandFailure(
-      status: .badInput, "surfaces/notifications.json: damaged; run `sonar verify --repair`, which writes it again")
+      status: .badInput,
+      "surfaces/notifications.json: damaged; run `sonar verify --repair`, which writes it again")
     #expect(throws: failure) { try PublishedNotifications(.object([:]), at: Self.now) }
   }
 }

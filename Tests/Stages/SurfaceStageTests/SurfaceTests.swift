@@ -56,7 +56,8 @@ private func surfaces(
 }
 
 private func latest(_ documents: [String: Data]) throws -> JSONValue {
-  try #require(JSONValue(data: try #require(documents["latest_entry.json"])))
+  let data = try #require(documents["latest_entry.json"])
+  return try #require(JSONValue(data: data))
 }
 
 @Suite struct SurfaceTests {

@@ -69,11 +69,8 @@ package struct Notifications: Codable, Equatable, Sendable {
 
 extension SurfaceKind {
   static let notifications = SurfaceKind(
-    name: "notifications", displayName: .notificationsName, description: .notificationsDescription, symbol: "bell",
-    maximumBytes: 64_000,
-    changes: { source, context in
-      NotificationPolicy(source, context).changes(until: context.midnight(inDays: 2))
-    }
+    name: "notifications", displayName: .notificationsName, description: .notificationsDescription,
+    symbol: "bell", maximumBytes: 64_000, changes: NotificationPolicy.changes
   ) { source, context in
     let (items, suppressed) = NotificationPolicy(source, context).evaluate()
     let isShown = source.settings.isShownLocked("notifications")
@@ -81,7 +78,8 @@ extension SurfaceKind {
       focus: source.device.focus, items: items.map { Notifications.Item($0, context, isShown: isShown) },
       suppressed: suppressed)
     return SurfaceContent(
-      state: items.isEmpty ? .empty : .ok, shown: items.map(\.candidate.dueAt), data: data, variants: Variants())
+      state: items.isEmpty ? .empty : .ok, shown: items.map(\.candidate.dueAt), data: data,
+      variants: Variants())
   }
 }
 

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Model
 
 /// A document such as a passport, with the end of its validity.
 package struct ExpiringDocument: Equatable, Sendable {

@@ -42,7 +42,8 @@ package struct DeviceState: Equatable, Sendable {
   /// - Throws: `StrictYAML.Fault` if none of it can be.
   init(_ text: String, ignored: (StrictYAML.Fault) -> Void) throws(StrictYAML.Fault) {
     guard text.utf8.count <= Self.maximumBytes else {
-      throw .init(line: 1, reason: "larger than \(Self.maximumBytes / 1000) kB; write an object with a few values")
+      throw .init(
+        line: 1, reason: "larger than \(Self.maximumBytes / 1000) kB; write an object with a few values")
     }
     guard case .object(let values)? = JSONValue(data: Data(text.utf8)) else {
       throw .init(line: 1, reason: "not a JSON object; write {\"focus\": \"none\"}")

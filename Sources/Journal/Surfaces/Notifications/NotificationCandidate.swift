@@ -21,7 +21,8 @@ struct NotificationCandidate {
 
   /// Sixteen hexadecimal digits that stand for `name`, which may be private speech.
   static func id(_ name: String) -> String {
-    SHA256.hash(data: Data(name.utf8)).prefix(8).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+    SHA256.hash(data: Data(name.utf8)).prefix(8).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
+      .joined()
   }
 }
 
@@ -69,7 +70,9 @@ extension SurfaceSource {
     if settings.medicines.isEmpty { return [] }
     let schedule = DoseSchedule(settings.medicines, calendar: context.calendar)
     let (start, end) = (context.midnight(inDays: -1), context.midnight(inDays: 2))
-    let told = schedule.outcomes(facts, from: start, until: end, now: context.now).filter { $0.statement != nil }
+    let told = schedule.outcomes(facts, from: start, until: end, now: context.now).filter {
+      $0.statement != nil
+    }
     return schedule.doses(from: start, until: end).compactMap { dose in
       if told.contains(where: { $0.name == dose.name && $0.due == dose.due }) { return nil }
       let name = context.fitted(dose.name, characters: 60, bytes: 180)
@@ -93,7 +96,8 @@ extension SurfaceSource {
         dueAt: start + Double(hours) * 3600, expiresAt: min(start + Double(next) * 3600, fast.end),
         title: context.texts[.notificationFasting, count: hours],
         lines: [
-          context.texts[.notificationFastingSince, ["time": "\(context.dayText(start)) \(context.clockText(start))"]]
+          context.texts[
+            .notificationFastingSince, ["time": "\(context.dayText(start)) \(context.clockText(start))"]]
         ], link: context.link("start-recording"), action: .record)
     }
   }
@@ -113,7 +117,8 @@ extension SurfaceSource {
     let name = "\(parts.yearForWeekOfYear ?? 0)-W\(number < 10 ? "0" : "")\(number)"
     return NotificationCandidate(
       event: .weeklySummary, subjectID: "insights", occurrence: name, dueAt: dueAt, expiresAt: week.end,
-      title: context.texts[.notificationWeek], lines: [context.texts[.notificationWeekLine, ["week": String(number)]]],
+      title: context.texts[.notificationWeek],
+      lines: [context.texts[.notificationWeekLine, ["week": String(number)]]],
       link: context.link("insights", id: name), action: .openJournal)
   }
 
@@ -127,7 +132,8 @@ extension SurfaceSource {
       event: .dataGap, subjectID: "sync", occurrence: Instant.text(last),
       // The first second that is more than 24 hours later.
       dueAt: last + 24 * 3600 + 1, expiresAt: last + 7 * 86_400, title: context.texts[.notificationGap],
-      lines: [context.texts[.notificationGapLine, ["time": time]]], link: context.link("home"), action: .openJournal)
+      lines: [context.texts[.notificationGapLine, ["time": time]]], link: context.link("home"),
+      action: .openJournal)
   }
 
   /// Not on a day with an entry, of which nobody needs to be reminded.
@@ -138,7 +144,8 @@ extension SurfaceSource {
     return NotificationCandidate(
       event: .dailyReminder, subjectID: "journal", occurrence: context.dayKey(context.now), dueAt: dueAt,
       expiresAt: context.nextMidnight, title: context.texts[.notificationReminder],
-      lines: [context.texts[.notificationReminderLine]], link: context.link("start-recording"), action: .record)
+      lines: [context.texts[.notificationReminderLine]], link: context.link("start-recording"),
+      action: .record)
   }
 }
 

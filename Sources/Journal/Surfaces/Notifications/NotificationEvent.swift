@@ -24,7 +24,8 @@ package enum NotificationEvent: String, CaseIterable, Codable, Sendable {
   package var priority: Priority {
     switch self {
     case .documentExpires48h, .documentExpired, .medicineMissed: .critical
-    case .documentExpires7d, .spendAnomaly, .fastingMilestone, .weeklySummary, .dataGap, .dailyReminder: .normal
+    case .documentExpires7d, .spendAnomaly, .fastingMilestone, .weeklySummary, .dataGap, .dailyReminder:
+      .normal
     }
   }
 

@@ -57,7 +57,8 @@ package struct NotificationLedger: Equatable, Sendable {
 
   /// Parses the contents of a file; lines that cannot be read are left out.
   package init(_ data: Data) {
-    for (index, text) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+    for (index, text) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
     where !text.isEmpty {
       guard let line = try? JSONDecoder().decode(Line.self, from: text), line.schema == Line.currentSchema,
         let at = Instant.date(line.at)
@@ -84,7 +85,8 @@ package struct NotificationLedger: Equatable, Sendable {
   package func remark(_ name: String) -> String? {
     guard let first = damagedLines.first else { return nil }
     let others = damagedLines.count == 1 ? "" : " and \(damagedLines.count - 1) more"
-    return "\(name):\(first)\(others): damaged, and ignored; what it said was delivered may be delivered again"
+    return
+      "\(name):\(first)\(others): damaged, and ignored; what it said was delivered may be delivered again"
   }
 
   /// Adds `line` as the last one.
@@ -128,7 +130,9 @@ package struct NotificationLedger: Equatable, Sendable {
   /// Whether another notification about `event` than `key` was delivered in `period`.
   func hasDelivered(_ event: NotificationEvent, otherThan key: String, in period: DateInterval) -> Bool {
     records.contains { other, record in
-      guard let at = record.deliveredAt, other != key, other.hasPrefix(event.rawValue + "/") else { return false }
+      guard let at = record.deliveredAt, other != key, other.hasPrefix(event.rawValue + "/") else {
+        return false
+      }
       return period.start <= at && at < period.end
     }
   }

@@ -59,10 +59,16 @@ struct NotificationPolicy {
     guard let period = context.period(of: event.cap.per, for: context.now) else { return nil }
     let isNext = items.contains { $0.candidate.event == event && $0.state == .queued }
     if isNext || source.ledger.hasDelivered(event, otherThan: candidate.key, in: period) { return .cap }
-    guard source.device.isLowPower, let before = context.period(of: event.cap.per, for: period.start - 1) else {
+    guard source.device.isLowPower, let before = context.period(of: event.cap.per, for: period.start - 1)
+    else {
       return nil
     }
     return source.ledger.hasDelivered(event, otherThan: candidate.key, in: before) ? .lowPower : nil
+  }
+
+  /// The instants of today and tomorrow at which the document changes.
+  @Sendable static func changes(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
+    NotificationPolicy(source, context).changes(until: context.midnight(inDays: 2))
   }
 
   /// The instants after now, up to `end`, at which something becomes due, expires or known, or is no longer held by a

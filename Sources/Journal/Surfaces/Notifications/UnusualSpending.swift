@@ -6,11 +6,14 @@ extension SurfaceSource {
   /// is over.
   func unusualSpending(_ context: SurfaceContext) -> [NotificationCandidate] {
     let days = (-29...0).map { context.midnight(inDays: $0) }
-    return DailyTotals.byCurrency(facts.known(.spend, at: context.now), since: days[0]).flatMap { currency, totals in
+    return DailyTotals.byCurrency(facts.known(.spend, at: context.now), since: days[0]).flatMap {
+      currency, totals in
       [days.count - 2, days.count - 1].compactMap { index in
         let day = days[index]
         let before = days[(index - 28)..<index].map { totals[$0]?.amount ?? 0 }
-        guard let total = totals[day], let usual = UsualAmount(before), total.amount > usual.limit else { return nil }
+        guard let total = totals[day], let usual = UsualAmount(before), total.amount > usual.limit else {
+          return nil
+        }
         let isCode = currency.wholeMatch(of: /[A-Z]{3}/) != nil
         return NotificationCandidate(
           event: .spendAnomaly, subjectID: isCode ? currency : NotificationCandidate.id(currency),
@@ -40,7 +43,9 @@ private struct DailyTotals {
   ) -> [(currency: String, totals: [Date: DailyTotals])] {
     var all: [String: [Date: DailyTotals]] = [:]
     for statement in statements {
-      guard let day = statement.day, day >= first, let currency = statement.currency, let value = statement.value else {
+      guard let day = statement.day, day >= first, let currency = statement.currency,
+        let value = statement.value
+      else {
         continue
       }
       var total = all[currency, default: [:]][day] ?? DailyTotals()
@@ -72,7 +77,8 @@ struct UsualAmount {
 extension SurfaceContext {
   /// `AED 150`, with at most two decimals.
   func amountText(_ amount: Double, _ currency: String) -> String {
-    let number = amount.formatted(.number.precision(.fractionLength(0...2)).locale(Locale(identifier: locale)))
+    let number = amount.formatted(
+      .number.precision(.fractionLength(0...2)).locale(Locale(identifier: locale)))
     return "\(currency) \(number)"
   }
 }

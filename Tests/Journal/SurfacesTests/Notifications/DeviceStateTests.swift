@@ -25,7 +25,10 @@ import Testing
     ("{\n\"focus\": \"party\"}", 2, "focus must be none, sleep, work, personal or do_not_disturb"),
     ("{\"carplay\": 1}", 1, "carplay must be true or false"),
     ("{\n\n\"low_power\": \"maybe\"}", 3, "low_power must be true or false"),
-    ("{\"last_sync_at\": \"yesterday\"}", 1, "last_sync_at must be an RFC 3339 timestamp such as 2026-11-20T08:15:03+01:00"),
+    (
+      "{\"last_sync_at\": \"yesterday\"}", 1,
+      "last_sync_at must be an RFC 3339 timestamp such as 2026-11-20T08:15:03+01:00"
+    ),
     ("{\"battery\": 7}", 1, "unknown key battery; keys are focus, carplay, low_power, last_sync_at"),
   ])
   func `A value that cannot be used is named with its line, and the others hold`(
@@ -34,7 +37,8 @@ import Testing
     let (state, ignored) = try parse(text.dropLast() + ",\n\"schema\": 1}")
     #expect(ignored == [StrictYAML.Fault(line: line, reason: reason)])
     #expect(state == DeviceState())
-    let other = text.contains("low_power") ? ("carplay", \DeviceState.isInCar) : ("low_power", \DeviceState.isLowPower)
+    let other =
+      text.contains("low_power") ? ("carplay", \DeviceState.isInCar) : ("low_power", \DeviceState.isLowPower)
     #expect(try parse(text.dropLast() + ",\n\"\(other.0)\": true}").state[keyPath: other.1])
   }
 

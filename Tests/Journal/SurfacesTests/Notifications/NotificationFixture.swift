@@ -20,7 +20,8 @@ struct NotificationFixture {
 
   /// Adds a statement of 1 November 2026, unless said otherwise.
   mutating func state(
-    _ kind: FactKind, _ value: Double? = nil, currency: String? = nil, item: String? = nil, status: String? = nil,
+    _ kind: FactKind, _ value: Double? = nil, currency: String? = nil, item: String? = nil,
+    status: String? = nil,
     at: String, told: String? = nil, entry: String? = nil
   ) {
     statements.append(
@@ -44,15 +45,18 @@ struct NotificationFixture {
 
   /// Adds 100 for each of `days` days before 20 November 2026.
   mutating func usualSpending(_ currency: String = "AED", days: Int = 19) {
-    for day in (20 - days)..<20 { spend(100, currency, at: "2026-11-\(day < 10 ? "0" : "")\(day)T12:00:00+01:00") }
+    for day in (20 - days)..<20 {
+      spend(100, currency, at: "2026-11-\(day < 10 ? "0" : "")\(day)T12:00:00+01:00")
+    }
   }
 
   mutating func ledger(_ key: String, _ state: NotificationLedger.State, at: String) {
     source.ledger.add(.init(key: key, state: state, at: Self.date(at)))
   }
 
-  private func evaluate(_ now: String) throws -> (items: [NotificationPolicy.Item], suppressed: [Notifications.Suppressed])
-  {
+  private func evaluate(_ now: String) throws -> (
+    items: [NotificationPolicy.Item], suppressed: [Notifications.Suppressed]
+  ) {
     NotificationPolicy(source, try SurfaceFixture.context(now)).evaluate()
   }
 
@@ -60,7 +64,9 @@ struct NotificationFixture {
   /// `fasting_milestone lapsed`.
   func due(_ now: String) throws -> [String] {
     let (items, suppressed) = try evaluate(now)
-    return items.map { "\($0.candidate.event.rawValue) \($0.hold.map { "held:" + $0.rawValue } ?? $0.state.rawValue)" }
+    return items.map {
+      "\($0.candidate.event.rawValue) \($0.hold.map { "held:" + $0.rawValue } ?? $0.state.rawValue)"
+    }
       + suppressed.map { "\($0.key.prefix { $0 != "/" }) \($0.reason.rawValue)" }
   }
 

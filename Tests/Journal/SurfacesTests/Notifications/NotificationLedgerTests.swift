@@ -30,36 +30,44 @@ import Testing
   }
 
   @Test func `Failed deliveries are counted`() throws {
-    let ledger = NotificationLedger(text([("a", .delivering), ("a", .failed), ("a", .delivering), ("a", .failed)]))
+    let ledger = NotificationLedger(
+      text([("a", .delivering), ("a", .failed), ("a", .delivering), ("a", .failed)]))
     #expect(ledger.records["a"] == .init(failures: 2))
   }
 
   @Test func `Damaged lines are left out and reported`() {
     var data = text([("a", .delivered)])
-    data += Data("{\"key\": \"b\", \n\n{\"schema\":{\"name\":\"x\",\"version\":1}}\n".utf8) + Data([0xFF, 10])
+    data +=
+      Data("{\"key\": \"b\", \n\n{\"schema\":{\"name\":\"x\",\"version\":1}}\n".utf8) + Data([0xFF, 10])
     data += text([("c", .acknowledged)]) + Data("{\"at\":\"2026".utf8)
     let ledger = NotificationLedger(data)
     #expect(Set(ledger.records.keys) == ["a", "c"])
     #expect(ledger.damagedLines == [2, 4, 5, 7])
     #expect(
       ledger.remark("notifications.jsonl")
-        == "notifications.jsonl:2 and 3 more: damaged, and ignored; what it said was delivered may be delivered again")
+        == "notifications.jsonl:2 and 3 more: damaged, and ignored; what it said was delivered may be delivered again"
+    )
     #expect(NotificationLedger(text([("a", .delivered)])).remark("x") == nil)
   }
 
   @Test func `Compacting keeps what is known`() {
     let lines: [(String, NotificationLedger.State)] = [
-      ("a", .delivering), ("a", .failed), ("a", .delivering), ("a", .delivered), ("b", .delivering), ("a", .acknowledged),
-      ("c", .delivering), ("c", .failed), ("c", .delivering), ("c", .failed), ("d", .lapsed), ("a", .acknowledged),
+      ("a", .delivering), ("a", .failed), ("a", .delivering), ("a", .delivered), ("b", .delivering),
+      ("a", .acknowledged),
+      ("c", .delivering), ("c", .failed), ("c", .delivering), ("c", .failed), ("d", .lapsed),
+      ("a", .acknowledged),
     ]
     let ledger = NotificationLedger(text(lines))
     let compacted = NotificationLedger(ledger.compacted())
     var expected = ledger.records
     expected["a"]?.failures = 0
     #expect(compacted.records == expected)
-    #expect(ledger.compacted() == text([
-      ("a", .delivered), ("b", .delivering), ("c", .failed), ("c", .failed), ("d", .lapsed), ("a", .acknowledged),
-    ]))
+    #expect(
+      ledger.compacted()
+        == text([
+          ("a", .delivered), ("b", .delivering), ("c", .failed), ("c", .failed), ("d", .lapsed),
+          ("a", .acknowledged),
+        ]))
   }
 
   @Test func `Compacting keeps the last keys`() {

@@ -11,7 +11,8 @@ import Testing
   @Test(arguments: [
     ("document_expires_7d", "normal", "document"), ("document_expires_48h", "critical", "document"),
     ("document_expired", "critical", "document"), ("medicine_missed", "critical", "dose"),
-    ("spend_anomaly", "normal", "day"), ("fasting_milestone", "normal", "milestone"), ("weekly_summary", "normal", "week"),
+    ("spend_anomaly", "normal", "day"), ("fasting_milestone", "normal", "milestone"),
+    ("weekly_summary", "normal", "week"),
     ("data_gap", "normal", "gap"), ("daily_reminder", "normal", "day"),
   ])
   func `Every event has its priority, and is told once for its subject`(
@@ -78,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: [(200.0, false), (201.0, true)])
-  func `A day's spending above the mean and three standard deviations is told`(amount: Double, isTold: Bool) throws {
+  func `A day's spending above the mean and three standard deviations is told`(amount: Double, isTold: Bool)
+    throws
+  {
     // 14 days with 100 and 14 without: mean 50, σ 50, limit 200.
     var fixture = try NotificationFixture()
     fixture.usualSpending(days: 14)
@@ -113,17 +116,22 @@ import Testing
       fixture.usualSpending(currency)
       fixture.spend(900, currency, at: "2026-11-20T10:00:00+01:00")
     }
-    #expect(try fixture.due("2026-11-20T11:00:00+01:00") == ["spend_anomaly queued", "spend_anomaly held:cap"])
+    #expect(
+      try fixture.due("2026-11-20T11:00:00+01:00") == ["spend_anomaly queued", "spend_anomaly held:cap"])
     fixture.ledger("spend_anomaly/EUR/2026-11-20", .delivered, at: "2026-11-20T11:00:00+01:00")
-    #expect(try fixture.due("2026-11-20T11:00:00+01:00") == ["spend_anomaly held:cap", "spend_anomaly delivered"])
-    #expect(try fixture.due("2026-11-21T03:00:00+01:00") == ["spend_anomaly queued", "spend_anomaly delivered"])
+    #expect(
+      try fixture.due("2026-11-20T11:00:00+01:00") == ["spend_anomaly held:cap", "spend_anomaly delivered"])
+    #expect(
+      try fixture.due("2026-11-21T03:00:00+01:00") == ["spend_anomaly queued", "spend_anomaly delivered"])
   }
 
   @Test(arguments: [
-    ("2026-11-20T11:59:59+01:00", [String]()), ("2026-11-20T12:00:00+01:00", ["fasting_milestone/16h/2026-11-19T20:00"]),
+    ("2026-11-20T11:59:59+01:00", [String]()),
+    ("2026-11-20T12:00:00+01:00", ["fasting_milestone/16h/2026-11-19T20:00"]),
     ("2026-11-20T14:00:00+01:00", ["fasting_milestone/18h/2026-11-19T20:00"]),
     ("2026-11-20T16:00:00+01:00", ["fasting_milestone/20h/2026-11-19T20:00"]),
-    ("2026-11-20T19:59:59+01:00", ["fasting_milestone/20h/2026-11-19T20:00"]), ("2026-11-20T20:00:00+01:00", [String]()),
+    ("2026-11-20T19:59:59+01:00", ["fasting_milestone/20h/2026-11-19T20:00"]),
+    ("2026-11-20T20:00:00+01:00", [String]()),
   ])
   func `A fast has its milestones at 16, 18 and 20 hours`(now: String, expected: [String]) throws {
     var fixture = try NotificationFixture()
@@ -144,7 +152,8 @@ import Testing
     ("reminder_hour: 9", "2026-11-16T08:59:59+01:00", [String]()),
     ("reminder_hour: 9", "2026-11-16T09:00:00+01:00", ["weekly_summary/insights/2026-W46"]),
     ("reminder_hour: 9", "2026-11-22T08:00:00+01:00", ["weekly_summary/insights/2026-W46"]),
-    ("", "2026-11-16T19:59:59+01:00", [String]()), ("", "2026-11-16T20:00:00+01:00", ["weekly_summary/insights/2026-W46"]),
+    ("", "2026-11-16T19:59:59+01:00", [String]()),
+    ("", "2026-11-16T20:00:00+01:00", ["weekly_summary/insights/2026-W46"]),
   ])
   func `The week's insights are told once a week, on Monday at the reminder hour`(
     settings: String, now: String, expected: [String]
@@ -157,8 +166,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-11-20T08:00:00+01:00", [String]()), ("2026-11-20T08:00:01+01:00", ["data_gap/sync/2026-11-19T07:00:00Z"]),
-    ("2026-11-26T07:59:59+01:00", ["data_gap/sync/2026-11-19T07:00:00Z"]), ("2026-11-18T08:00:00+01:00", [String]()),
+    ("2026-11-20T08:00:00+01:00", [String]()),
+    ("2026-11-20T08:00:01+01:00", ["data_gap/sync/2026-11-19T07:00:00Z"]),
+    ("2026-11-26T07:59:59+01:00", ["data_gap/sync/2026-11-19T07:00:00Z"]),
+    ("2026-11-18T08:00:00+01:00", [String]()),
   ])
   func `More than 24 hours without a sync are told once`(now: String, expected: [String]) throws {
     var fixture = try NotificationFixture()
@@ -212,9 +223,11 @@ import Testing
 
   /// The matrix: focus, then the critical events that pass and whether normal ones do.
   @Test(arguments: [
-    (DeviceState.Focus.none, NotificationPolicyTests.critical, true), (.personal, NotificationPolicyTests.critical, true),
-    (.work, NotificationPolicyTests.critical, false), (.doNotDisturb, NotificationPolicyTests.critical, false),
-    (.sleep, ["document_expires_48h", "document_expired"], false),
+    (DeviceState.Focus.none, NotificationPolicyTests.critical, true),
+    (.personal, NotificationPolicyTests.critical, true),
+    (.work, NotificationPolicyTests.critical, false),
+    (.doNotDisturb, NotificationPolicyTests.critical, false),
+    (.sleep, Set(["document_expires_48h", "document_expired"]), false),
   ])
   func `Focus holds what it suppresses, and milestones lapse`(
     focus: DeviceState.Focus, passing: Set<String>, isNormalShown: Bool
@@ -233,8 +246,10 @@ import Testing
     var fixture = try everything()
     fixture.source.device.isInCar = true
     let due = try fixture.due(Self.now)
-    #expect(Set(due.filter { $0.hasSuffix("queued") }.map { $0.dropLast(7) }) == Set(Self.critical.map { $0[...] }))
-    #expect(due.filter { $0.hasSuffix("held:carplay") }.count == 5 && due.contains("fasting_milestone lapsed"))
+    #expect(
+      Set(due.filter { $0.hasSuffix("queued") }.map { $0.dropLast(7) }) == Set(Self.critical.map { $0[...] }))
+    #expect(
+      due.filter { $0.hasSuffix("held:carplay") }.count == 5 && due.contains("fasting_milestone lapsed"))
   }
 
   @Test func `Low power holds what repeats if the last one was a period ago, and nothing else`() throws {
@@ -252,7 +267,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("daily_facts", ["data_gap", "document_expired", "document_expires_48h", "document_expires_7d", "fasting_milestone", "medicine_missed"]),
+    (
+      "daily_facts",
+      [
+        "data_gap", "document_expired", "document_expires_48h", "document_expires_7d", "fasting_milestone",
+        "medicine_missed",
+      ]
+    ),
     ("live_activity", ["document_expires_48h", "fasting_milestone"]), ("weekly_insights", ["weekly_summary"]),
     ("daily_prompt", ["daily_reminder"]), ("statistics", [String]()),
   ])
@@ -265,7 +286,9 @@ import Testing
   // MARK: - The ledger
 
   @Test(arguments: NotificationEvent.allCases)
-  func `What was delivered is not queued again, and what was acknowledged is gone`(event: NotificationEvent) throws {
+  func `What was delivered is not queued again, and what was acknowledged is gone`(event: NotificationEvent)
+    throws
+  {
     var fixture = try everything()
     let key = try #require(try fixture.keys(Self.now).first { $0.hasPrefix(event.rawValue + "/") })
     fixture.ledger(key, .delivering, at: "2026-11-20T20:29:00+01:00")

@@ -22,7 +22,9 @@ import Testing
     let reminders = delivered.filter { $0.key.hasPrefix("daily_reminder") }
     #expect(reminders.count == 19 && reminders.allSatisfy { $0.at.contains("T20:00:00") })
     #expect(
-      delivered.filter { !$0.key.hasPrefix("daily_reminder") }.map { "\($0.at) \($0.key.prefix { $0 != "/" })" } == [
+      delivered.filter { !$0.key.hasPrefix("daily_reminder") }.map {
+        "\($0.at) \($0.key.prefix { $0 != "/" })"
+      } == [
         "2026-11-09T20:00:00+01:00 weekly_summary", "2026-11-10T10:00:00+01:00 medicine_missed",
         "2026-11-11T12:00:00+01:00 fasting_milestone", "2026-11-11T14:00:00+01:00 fasting_milestone",
         "2026-11-11T16:00:00+01:00 fasting_milestone", "2026-11-14T00:00:00+01:00 document_expires_7d",
@@ -34,7 +36,9 @@ import Testing
   @Test func `Low power halves the cadence of what repeats`() throws {
     var fixture = try NotificationFixture("reminder_hour: 20")
     fixture.source.device.isLowPower = true
-    fixture.source.entries.spokenAt = (0..<6).map { NotificationFixture.date("2026-11-03T10:00:00+01:00") + $0 * 604_800 }
+    fixture.source.entries.spokenAt = (0..<6).map {
+      NotificationFixture.date("2026-11-03T10:00:00+01:00") + Double($0) * 604_800
+    }
     let delivered = try fixture.run(
       from: "2026-11-08T00:00:00+01:00", to: "2026-12-06T00:00:00+01:00", everyMinutes: 60)
     // Of 24 days without an entry, those after one without a reminder.
@@ -48,7 +52,8 @@ import Testing
 
   @Test(arguments: [
     // Clocks go forward at 02:00 on 29 March, and back at 03:00 on 25 October.
-    ("2026-03-28T20:00:00+01:00", "2026-03-29T13:00:00+02:00"), ("2026-10-24T20:00:00+02:00", "2026-10-25T11:00:00+01:00"),
+    ("2026-03-28T20:00:00+01:00", "2026-03-29T13:00:00+02:00"),
+    ("2026-10-24T20:00:00+02:00", "2026-10-25T11:00:00+01:00"),
   ])
   func `A milestone comes after 16 hours, whatever the clocks do`(start: String, milestone: String) throws {
     var fixture = try NotificationFixture()
@@ -92,7 +97,8 @@ import Testing
     var fixture = try NotificationFixture()
     // Clocks go forward between the two.
     fixture.state(
-      .document, item: "Visa", status: "expires", at: "2026-03-30T12:00:00+02:00", told: "2026-03-01T12:00:00+01:00")
+      .document, item: "Visa", status: "expires", at: "2026-03-30T12:00:00+02:00",
+      told: "2026-03-01T12:00:00+01:00")
     let delivered = try fixture.run(from: "2026-03-20T00:00:00+01:00", to: "2026-03-31T00:00:00+02:00")
     #expect(
       delivered.map(\.at) == [
@@ -102,7 +108,9 @@ import Testing
 
   @Test func `Doses on both sides of midnight are missed one by one`() throws {
     var fixture = try NotificationFixture("medicines: {Iron: [\"23:30\", \"00:30\"]}")
-    fixture.state(.medicine, item: "Iron", status: "taken", at: "2026-11-20T00:30:00+01:00", told: "2026-11-20T00:30:00+01:00")
+    fixture.state(
+      .medicine, item: "Iron", status: "taken", at: "2026-11-20T00:30:00+01:00",
+      told: "2026-11-20T00:30:00+01:00")
     let delivered = try fixture.run(from: "2026-11-20T02:00:00+01:00", to: "2026-11-21T12:00:00+01:00")
       .filter { $0.at > "2026-11-20T12" }
     #expect(delivered.map(\.at) == ["2026-11-21T01:30:00+01:00", "2026-11-21T02:30:00+01:00"])
@@ -135,7 +143,9 @@ import Testing
 
   @Test func `What is held in the night is told in the morning`() throws {
     var fixture = try NotificationFixture("medicines: {Iron: [\"22:00\"]}")
-    fixture.state(.medicine, item: "Iron", status: "taken", at: "2026-11-19T22:00:00+01:00", told: "2026-11-19T22:00:00+01:00")
+    fixture.state(
+      .medicine, item: "Iron", status: "taken", at: "2026-11-19T22:00:00+01:00",
+      told: "2026-11-19T22:00:00+01:00")
     fixture.source.device.focus = .sleep
     #expect(try fixture.run(from: "2026-11-20T23:00:00+01:00", to: "2026-11-21T06:45:00+01:00").isEmpty)
     fixture.source.device.focus = .none

@@ -23,10 +23,11 @@ import Testing
     let id = NotificationCandidate.id("visa-fur-dubai")
     let item = try #require(value[pointer: "/items/0"])
     #expect(value[pointer: "/focus"] == .string("none"))
-    guard case .object(let members) = item else { return #expect(Bool(false)) }
+    guard case .object(let members) = item else { throw CancellationError() }
     #expect(
       members.keys.sorted() == [
-        "cap", "delivery", "due_at", "event", "expires_at", "home", "key", "lock", "priority", "state", "subject_id",
+        "cap", "delivery", "due_at", "event", "expires_at", "home", "key", "lock", "priority", "state",
+        "subject_id",
       ])
     #expect(item[pointer: "/key"] == .string("document_expires_48h/\(id)/2026-11-20"))
     #expect(item[pointer: "/subject_id"] == .string(id) && id.count == 16)
@@ -35,7 +36,9 @@ import Testing
     #expect(item[pointer: "/cap"] == .object(["per": .string("document"), "max": .number(1)]))
     #expect(
       item[pointer: "/delivery"]
-        == .object(["sound": .bool(true), "vibration": .bool(true), "badge": .bool(true), "bypass_focus": .bool(true)]))
+        == .object([
+          "sound": .bool(true), "vibration": .bool(true), "badge": .bool(true), "bypass_focus": .bool(true),
+        ]))
     #expect(item[pointer: "/state"] == .string("queued"))
     #expect(item[pointer: "/home/title"] == .string("Visa für Dubai expires within 48 hours"))
     #expect(item[pointer: "/home/lines/0"] == .string("Valid until 2026-11-20"))
@@ -112,8 +115,11 @@ import Testing
   }
 
   @Test func `A document of many notifications keeps to its size`() throws {
-    var fixture = try NotificationFixture("medicines: {\((0..<5).map { "M\($0): [\"05:00\"]" }.joined(separator: ", "))}")
-    for number in 0..<10 { fixture.document(String(repeating: "Ä\(number)", count: 200), until: "2026-11-20") }
+    var fixture = try NotificationFixture(
+      "medicines: {\((0..<5).map { "M\($0): [\"05:00\"]" }.joined(separator: ", "))}")
+    for number in 0..<10 {
+      fixture.document(String(repeating: "Ä\(number)", count: 200), until: "2026-11-20")
+    }
     #expect(try document(fixture).bytes.count <= 64_000)
   }
 }
