@@ -30,26 +30,7 @@ package struct RunHistory: Sendable {
     var entry = entry
     entry.failures = Array(entry.failures.prefix(Self.maximumTroubles))
     entry.waiting = Array(entry.waiting.prefix(Self.maximumTroubles))
-    var line = canonicalJSON(entry) + Data("\n".utf8)
-    let path = path(0)
-    try FileSystem.makeOwn(path)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw .system("be written", path) }
-    defer { close(descriptor) }
-    let end = lseek(descriptor, 0, SEEK_END)
-    var last: UInt8 = 0
-    // A line truncated by a crash must not corrupt this one.
-    if end > 0, pread(descriptor, &last, 1, end - 1) == 1, last != UInt8(ascii: "\n") {
-      line.insert(UInt8(ascii: "\n"), at: line.startIndex)
-    }
-    let written = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    guard written == line.count else {
-      let error = WorkspaceError.inputOutput(
-        path: path, action: "be written", code: written < 0 ? errno : ENOSPC)
-      _ = ftruncate(descriptor, end)
-      throw error
-    }
-    try FileSystem.sync(descriptor, path)
+    try FileSystem.append(line: canonicalJSON(entry), to: path(0))
   }
 
   /// The last `limit` runs (nil: all), oldest first; damaged lines and those of later releases are skipped.

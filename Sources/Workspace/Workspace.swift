@@ -83,6 +83,8 @@ package struct Workspace: Sendable, Equatable {
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.
   package var edits: String { state + "/edits" }
+  /// What became of notifications.
+  package var notificationsFile: String { state + "/notifications.jsonl" }
   /// Files that were deleted and must not be imported again.
   package var deletionFile: String { root + "/deleted.json" }
   /// Cached digests; safe to delete.

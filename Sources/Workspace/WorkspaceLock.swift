@@ -11,6 +11,8 @@ package struct WorkspaceLock: ~Copyable, Sendable {
     case run = ".lock"
     /// Importing recordings: held while files are copied.
     case intake = ".intake.lock"
+    /// Delivering notifications: held while the owner's command runs.
+    case deliver = ".deliver.lock"
   }
 
   /// Takes a lock of `workspace`. Blocks this thread for up to `waitSeconds`, or until the task is cancelled.

@@ -42,7 +42,7 @@ struct Sonar: AsyncParsableCommand {
           PrivateCommand.self, DeleteCommand.self,
         ]),
       CommandGroup(name: "Over time", subcommands: [ThreadCommand.self, InsightsCommand.self]),
-      CommandGroup(name: "Surfaces", subcommands: [SurfacesCommand.self]),
+      CommandGroup(name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self]),
       CommandGroup(
         name: "Archive",
         subcommands: [

@@ -52,6 +52,7 @@ package struct RunSession: Sendable {
       throw error
     }
     if isNews || entry.exitStatus != .success { await remember(entry) }
+    await NotificationDelivery.follow(pipeline, of: command, reporter: reporter)
     return entry.exitStatus
   }
 

@@ -78,12 +78,11 @@ package struct SurfaceContext: Sendable {
     return text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
   }
 
-  /// `Today`, `Yesterday`, else the date: dd.MM.yy in German, else yyyy-MM-dd.
+  /// `Today`, `Yesterday`, else the date.
   package func dayText(_ date: Date) -> String {
     let day = calendar.startOfDay(for: date)
     if day == midnight { return texts[.today] }
-    if day == midnight(inDays: -1) { return texts[.yesterday] }
-    return dateText(date)
+    return day == midnight(inDays: -1) ? texts[.yesterday] : dateText(date)
   }
 
   /// The date: dd.MM.yy in German, else yyyy-MM-dd.

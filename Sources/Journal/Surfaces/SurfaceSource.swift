@@ -11,6 +11,8 @@ package struct SurfaceSource: Equatable, Sendable {
   package var prompts = PromptPacks()
   /// What can be said of the week that ended and of the one that is running.
   package var weeks = SurfaceWeeks()
+  package var device = DeviceState()
+  package var ledger = NotificationLedger()
   package var facts = SurfaceFacts()
 
   package init() {}

@@ -4,44 +4,55 @@ import Subprocess
 import SystemPackage
 package import Workspace
 
-/// The owner's command that is notified of a run: it gets the run's JSON on its standard input.
+/// A command of the owner that is told something: it gets a JSON document on its standard input.
 package struct NotifyCommand: Sendable {
+  private let setting: String
   private let command: String
   private let folder: String
   private let timeLimitSeconds: Double
 
-  /// - Parameter command: run by `/bin/sh -c` in the journal's folder, with `SONAR_JOURNAL` set to that
-  ///   folder.
-  package init(_ command: String, in workspace: Workspace, timeLimitSeconds: Double = 60) {
-    (self.command, folder, self.timeLimitSeconds) = (command, workspace.root, timeLimitSeconds)
+  /// - Parameters:
+  ///   - command: run by `/bin/sh -c` in the journal's folder, with `SONAR_JOURNAL` set to that folder.
+  ///   - setting: the setting that contains it.
+  package init(
+    _ command: String, setting: String = "notify", in workspace: Workspace, timeLimitSeconds: Double = 60
+  ) {
+    (self.command, self.setting, folder) = (command, setting, workspace.root)
+    self.timeLimitSeconds = timeLimitSeconds
   }
 
   /// Runs the command until it ends or its time limit is reached, even if the calling task is cancelled.
+  /// - Parameter variables: added to its environment.
   /// - Returns: one line that says what went wrong; nil if nothing did.
-  package func tell(_ entry: RunHistoryEntry) async -> String? {
+  package func tell(_ document: some Encodable & Sendable, variables: [String: String] = [:]) async -> String?
+  {
     // An interrupted run is reported too.
-    await Task.detached { await answer(to: canonicalJSON(entry, pretty: true)) }.value
+    await Task.detached { await answer(to: canonicalJSON(document, pretty: true), variables) }.value
   }
 
-  private func answer(to document: Data) async -> String? {
+  private func answer(to document: Data, _ variables: [String: String]) async -> String? {
     do {
       // Files instead of pipes: a command that reads nothing, or leaves a child behind, cannot block the run.
       let input = try Self.scratch(holding: document)
       let errors = try Self.scratch(holding: Data())
       defer { try? errors.close() }
-      guard let status = try await status(input: input, errors: errors) else {
+      guard let status = try await status(input: input, errors: errors, variables) else {
         return
-          "notify: killed after \(Int(timeLimitSeconds)) s; make it faster, or let it run in the background (… &)"
+          "\(setting): killed after \(Int(timeLimitSeconds)) s; make it faster, or let it run in the background (… &)"
       }
       guard !status.isSuccess else { return nil }
-      return "notify: \(Self.ending(status))\(try Self.lastLine(errors).map { ": " + $0 } ?? "")"
+      return "\(setting): \(Self.ending(status))\(try Self.lastLine(errors).map { ": " + $0 } ?? "")"
     } catch {
-      return "notify: cannot be run: \(error)"
+      return "\(setting): cannot be run: \(error)"
     }
   }
 
   /// How the command ended; nil if it exceeded its time limit.
-  private func status(input: FileDescriptor, errors: FileDescriptor) async throws -> TerminationStatus? {
+  private func status(
+    input: FileDescriptor, errors: FileDescriptor, _ variables: [String: String]
+  ) async throws -> TerminationStatus? {
+    let variables = variables.merging(["SONAR_JOURNAL": folder]) { $1 }
+      .map { (Environment.Key(stringLiteral: $0.key), String?.some($0.value)) }
     var options = PlatformOptions()
     options.processGroupID = 0
     options.teardownSequence = [
@@ -51,7 +62,8 @@ package struct NotifyCommand: Sendable {
       group.addTask {
         try await Subprocess.run(
           .path("/bin/sh"), arguments: ["-c", command],
-          environment: .inherit.updating(["SONAR_JOURNAL": folder]), workingDirectory: FilePath(folder),
+          environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+          workingDirectory: FilePath(folder),
           platformOptions: options, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
           output: .discarded, error: .fileDescriptor(errors, closeAfterSpawningProcess: false)
         ).terminationStatus
