@@ -18,7 +18,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Extract", []),
   ("Summarize", ["StrictYAML", yams]),
   ("Index", ["Store"]),
-  ("Surface", ["Store", "Surfaces"]),
+  ("Surface", ["Store", "Insights", "Surfaces"]),
 ]
 
 let settings: [SwiftSetting] = [

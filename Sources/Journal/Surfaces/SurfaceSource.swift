@@ -1,3 +1,5 @@
+package import StageContract
+
 /// All that documents are made from. None of it is private.
 ///
 /// It is plain data, so that a document can be made for any journal and any time without a database.
@@ -14,14 +16,28 @@ package struct SurfaceSource: Equatable, Sendable {
   package var device = DeviceState()
   package var ledger = NotificationLedger()
   package var facts = SurfaceFacts()
+  /// What failed and what waits.
+  package var health = Health()
 
   package init() {}
+
+  /// State of a document that shows entries: as long as none can be shown, what waits or failed is the reason.
+  package var state: SurfaceState {
+    switch entries.state {
+    case .ok: .ok
+    case _ where !health.waits.isEmpty: .unavailable
+    case _ where !health.failed.isEmpty: .error
+    case let state: state
+    }
+  }
 
   /// What documents are made from while the owner has them cleared: nothing of the journal's content.
   package var cleared: SurfaceSource {
     var source = SurfaceSource()
     source.settings = settings
     source.settings.medicines = [:]
+    // Generic texts, which say nothing of the journal.
+    source.prompts = prompts
     return source
   }
 }

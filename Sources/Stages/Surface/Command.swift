@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Insights
 internal import Model
 internal import StageContract
 internal import StageKit
@@ -55,6 +56,18 @@ struct SurfaceStage: Stage {
 
     @Option(name: .customLong("link_scheme"), help: "URL scheme of the links.")
     var linkScheme = "sonarai"
+
+    @Option(help: "Folder of the word lists.")
+    var lists: String
+
+    @Option(help: "Weights of the mood model.")
+    var weights: String
+
+    @Option(parsing: .singleValue, help: "Language that is spoken; repeatable.")
+    var languages: [String] = []
+
+    @Option(help: "Name of the style of new summaries.")
+    var style: String?
   }
 
   static let identity = StageIdentity(revision: 2)
@@ -64,13 +77,10 @@ struct SurfaceStage: Stage {
       now: job.now, timeZone: job.timeZone, locale: job.locale, linkScheme: job.linkScheme,
       texts: job.texts + "/texts")
     do {
-      var source = SurfaceSource()
-      if let settings = job.settings { source.settings = try SurfaceSettings.read(settings) }
       let store = try JournalStore.openReadOnly(path: job.database)
-      source.entries = try SurfaceEntries(store, context, source.settings)
+      let source = try Self.source(of: job, store, context, remark: progress.remark)
       let state = try store.stateDigest()
       try store.close()
-      if source.settings.isCleared { source = source.cleared }
       let documents = SurfaceKind.documents(source, context)
       try SurfaceFolder(path: job.surfaces).publish(documents, databaseState: state, context: context) {
         done, total in
@@ -84,6 +94,40 @@ struct SurfaceStage: Stage {
       throw SurfaceError.store(error)
     }
   }
+
+  /// What the documents are made from; what is wrong in a file that is left out is one remark.
+  private static func source(
+    of job: Job, _ store: JournalStore, _ context: SurfaceContext, remark: (String) -> Void
+  ) throws -> SurfaceSource {
+    var source = SurfaceSource()
+    if let settings = job.settings { source.settings = try SurfaceSettings.read(settings) }
+    source.recording = RecordingDefaults(languages: job.languages, style: job.style)
+    let (packs, remarks) = try PromptPacks.read(installed: job.texts, own: job.prompts)
+    source.prompts = packs
+    remarks.forEach(remark)
+    packs.remark(on: source.settings.promptPacks).map(remark)
+    if let path = job.device {
+      let (device, remarks) = DeviceState.read(path)
+      source.device = device
+      remarks.forEach(remark)
+    }
+    if let path = job.notifications {
+      source.ledger = try NotificationLedger.read(path)
+      source.ledger.remark("state/notifications.jsonl").map(remark)
+    }
+    if let path = job.health { source.health = try Health.read(path) }
+    if source.settings.isCleared { return source.cleared }
+    source.entries = try SurfaceEntries(store, context, source.settings)
+    if let folder = job.threads {
+      source.threads = try SurfaceThreads(
+        Threads(folder: folder), of: source.entries.withThread, in: store, context)
+    }
+    source.facts = try SurfaceFacts(store, context)
+    source.weeks = try SurfaceWeeks(store, lists: job.lists, weights: job.weights, context)
+    source.spotlight = try SpotlightMonth.months(of: store, earlier: nil, context)
+    return source
+  }
 }
 
 extension SurfaceError: StageError {}
+extension Health: JournalDocument {}

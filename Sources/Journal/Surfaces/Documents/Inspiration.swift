@@ -35,7 +35,7 @@ extension SurfaceKind {
     maximumBytes: 3_900
   ) { source, context in
     guard let entry = source.entries.inspirations[context.day] else {
-      let state = source.entries.state
+      let state = source.state
       return SurfaceContent(
         state: state == .ok ? .empty : state, data: Inspiration(),
         variants: state == .ok ? none(context) : context.emptyVariants(state))

@@ -56,8 +56,8 @@ extension SurfaceKind {
   ) { source, context in
     guard let entry = source.entries.latest else {
       return SurfaceContent(
-        state: source.entries.state, data: LatestEntry(),
-        variants: context.emptyVariants(source.entries.state))
+        state: source.state, data: LatestEntry(),
+        variants: context.emptyVariants(source.state))
     }
     let data = LatestEntry(entry, source, context)
     return SurfaceContent(

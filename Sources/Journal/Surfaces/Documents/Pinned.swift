@@ -45,7 +45,7 @@ extension SurfaceKind {
   ) { source, context in
     let data = Pinned(source, context)
     guard let newest = source.entries.pinned.first else {
-      let state = source.entries.state
+      let state = source.state
       return SurfaceContent(
         state: state == .ok ? .empty : state, data: data,
         variants: state == .ok ? unpinned(context) : context.emptyVariants(state))

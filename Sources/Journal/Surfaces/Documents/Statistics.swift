@@ -90,7 +90,7 @@ extension SurfaceKind {
     maximumBytes: 3_000
   ) { source, context in
     let data = Statistics(source, context)
-    let state = source.entries.state
+    let state = source.state
     return SurfaceContent(
       state: state, shown: source.entries.latest.map { [$0.spokenAt] } ?? [], data: data,
       variants: state == .ok

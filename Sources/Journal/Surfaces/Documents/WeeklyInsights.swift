@@ -22,8 +22,8 @@ extension SurfaceKind {
 
   private static func weeklyContent(_ source: SurfaceSource, _ context: SurfaceContext) -> SurfaceContent {
     guard let insights = source.weeks.ended(context) else {
-      let state: SurfaceState = source.entries.state == .ok ? .empty : source.entries.state
-      let variants = source.entries.state == .ok ? emptyWeek(context) : context.emptyVariants(state)
+      let state: SurfaceState = source.state == .ok ? .empty : source.state
+      let variants = source.state == .ok ? emptyWeek(context) : context.emptyVariants(state)
       return SurfaceContent(state: state, data: WeeklyInsights(), variants: variants)
     }
     return SurfaceContent(
