@@ -202,8 +202,8 @@ actor StageProcess {
         for number in open.keys { take(number, .cancelled, isLast: true) }
         return
       }
-      let kept =
-        ticket.remarks + (answer.remarks ?? []).prefix(Self.mostRemarks - ticket.remarks.count).map(program.shortened)
+      let room = Self.mostRemarks - ticket.remarks.count
+      let kept = ticket.remarks + (answer.remarks ?? []).prefix(room).map(program.shortened)
       open[number]?.remarks = kept
       if let finish = answer.finished {
         let outcome = JobOutcome.finished(
