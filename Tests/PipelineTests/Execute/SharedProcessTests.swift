@@ -100,6 +100,13 @@ import Testing
     await pool.close()
   }
 
+  @Test func whatComesToAProcessThatOthersHaveEndedIsNotToBlame() async throws {
+    let process = StageProcess(StageProgram(path: try fixture.warmScript("warm", "exit 3")), log: log)
+    let job = StageJob(options: [:])
+    #expect(await process.run(job, isShared: true) { _ in true } != nil)
+    #expect(await process.run(job, isShared: true) { _ in true } == nil)
+  }
+
   @Test func whatAJobWaitsForDoesNotCountAgainstItsLimit() async {
     let isItsTurn: @Sendable () async -> Bool = { false }
     let outcome = await JobEnd().limit(0.01, scope: .recording, isItsTurn: isItsTurn) {
