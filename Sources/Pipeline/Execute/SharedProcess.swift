@@ -38,14 +38,16 @@ actor SharedProcess {
   func run(
     _ job: StageJob, _ id: UUID, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async -> JobOutcome {
-    for isAlone in [false, true] {
+    var isAlone = false
+    while true {
       let process = await enter(id, isAlone: isAlone)
-      let outcome: JobOutcome? = await Task.isCancelled ? .cancelled : process.run(job, progress: progress)
+      let outcome: JobOutcome? =
+        await Task.isCancelled ? .cancelled : process.run(job, isShared: true, progress: progress)
       let hasEnded = await process.hasEnded
       leave(id, process, hasEnded: hasEnded)
       if let outcome { return outcome }
+      isAlone = true
     }
-    return .cancelled
   }
 
   /// The process that has room for job `id`, once there is one.

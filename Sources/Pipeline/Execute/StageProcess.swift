@@ -50,15 +50,18 @@ actor StageProcess {
   /// Does one job; starts the process with the first.
   ///
   /// `progress` says whether to go on: where it does not, the process ends, and all that it is at is cancelled.
+  /// - Parameter isShared: whether it may have other jobs, so that this one may come when they have ended it.
   /// - Returns: nil where the process ended with several jobs, and nothing says that it was for this one.
-  func run(_ job: StageJob, progress: @escaping @Sendable (StageProgress) -> Bool) async -> JobOutcome? {
+  func run(
+    _ job: StageJob, isShared: Bool = false, progress: @escaping @Sendable (StageProgress) -> Bool
+  ) async -> JobOutcome? {
     _ = Self.ignoreBrokenPipes
     if server == nil { server = Task { await self.serve() } }
     count += 1
     let number = count
     return await withTaskCancellationHandler {
       await withCheckedContinuation { outcome in
-        submit(number, Ticket(job: job, progress: progress, outcome: outcome))
+        submit(number, Ticket(job: job, progress: progress, outcome: outcome), isShared: isShared)
       }
     } onCancel: {
       Task { await self.cancel(number) }
@@ -79,9 +82,11 @@ actor StageProcess {
   /// How long a process may take to end once its standard input has.
   private static let closingLimit = Duration.seconds(10)
 
-  private func submit(_ number: Int, _ ticket: Ticket) {
-    if isClosed || cancelled.contains(number) {
-      ticket.outcome.resume(returning: end ?? .cancelled)
+  private func submit(_ number: Int, _ ticket: Ticket, isShared: Bool) {
+    if cancelled.contains(number) {
+      ticket.outcome.resume(returning: .cancelled)
+    } else if isClosed {
+      ticket.outcome.resume(returning: isShared ? nil : end ?? .cancelled)
     } else {
       open[number] = ticket
       sending.yield(ticket.job.line(number: number))

@@ -80,8 +80,8 @@ import Testing
       "warm",
       #"""
       case "$line" in
-      *slow*) touch "$work/slow"; continue;;
-      *good*) if [ ! -e "$work/again" ]; then touch "$work/again"; continue; fi;;
+      *slow*) slow=1; touch "$work/slow"; continue;;
+      *good*) if [ -n "$slow" ]; then continue; fi;;
       esac
       """# + "\n" + Self.finished)
     let pool = StagePool(executables: ["s": fixture.folder + "/bin/warm"], log: log)
@@ -98,6 +98,13 @@ import Testing
     #expect(failure.status == .temporary)
     #expect(good == .finished(peakMemoryBytes: nil))
     await pool.close()
+  }
+
+  @Test func whatComesToAProcessThatOthersHaveEndedIsNotToBlame() async throws {
+    let process = StageProcess(StageProgram(path: try fixture.warmScript("warm", "exit 3")), log: log)
+    let job = StageJob(options: [:])
+    #expect(await process.run(job, isShared: true) { _ in true } != nil)
+    #expect(await process.run(job, isShared: true) { _ in true } == nil)
   }
 
   @Test func whatAJobWaitsForDoesNotCountAgainstItsLimit() async {
