@@ -24,17 +24,22 @@ final class RunActivityFile: Sendable {
 
   /// The file for a run of `pipeline` that has just started; nil if there are no texts for it.
   init?(_ pipeline: Pipeline, progress: RunProgress) {
-    guard let context = Self.context(pipeline.settings, pipeline.installation) else { return nil }
+    guard let context = Self.context(pipeline.workspace, pipeline.settings, pipeline.installation) else {
+      return nil
+    }
     (workspace, self.context) = (pipeline.workspace, context)
     state = Mutex(State(progress: progress))
   }
 
-  private static func context(_ settings: Settings, _ installation: Installation) -> SurfaceContext? {
+  private static func context(
+    _ workspace: Workspace, _ settings: Settings, _ installation: Installation
+  ) -> SurfaceContext? {
     guard let texts = installation.file(kind: .texts, name: "surfaces"), let zone = try? settings.timeZone()
     else { return nil }
     return try? SurfaceContext(
       now: nil, timeZone: zone.identifier, locale: settings.values["locale"]?.text ?? "en",
-      linkScheme: settings.values["link_scheme"]?.text ?? "sonarai", texts: texts + "/texts")
+      linkScheme: (try? workspace.surfaceSettings().linkScheme) ?? settings.values["link_scheme"]?.text
+        ?? "sonarai", texts: texts + "/texts")
   }
 
   /// Records `event`.
@@ -101,7 +106,7 @@ final class RunActivityFile: Sendable {
     if let activity = try? RunActivity.decode(data), activity.ended { return }
     guard let activity = try? RunActivity.decode(data),
       let settings = try? Settings.read(workspace.settingsFile),
-      let context = context(settings, installation)
+      let context = context(workspace, settings, installation)
     else {
       unlink(workspace.runActivityFile)
       return

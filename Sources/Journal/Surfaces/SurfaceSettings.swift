@@ -23,6 +23,8 @@ package struct SurfaceSettings: Equatable, Sendable {
   package var copyTo: String?
   /// Command that is given each notification that is due; nil for none.
   package var deliver: String?
+  /// Scheme of the links; nil for that of the journal's settings.
+  package var linkScheme: String?
   /// Whether all documents are kept empty.
   package var isCleared = false
 
@@ -64,6 +66,7 @@ package struct SurfaceSettings: Equatable, Sendable {
       case "prompt_packs": promptPacks = try value.texts()
       case "copy_to": copyTo = try value.text()
       case "deliver": deliver = try value.text()
+      case "link_scheme": linkScheme = try value.text()
       case "cleared": isCleared = try value.bool()
       default: break
       }

@@ -36,8 +36,6 @@ package struct SurfaceSource: Equatable, Sendable {
     var source = SurfaceSource()
     source.settings = settings
     source.settings.medicines = [:]
-    // Generic texts, which say nothing of the journal.
-    source.prompts = prompts
     return source
   }
 }

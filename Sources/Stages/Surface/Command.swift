@@ -73,12 +73,14 @@ struct SurfaceStage: Stage {
   static let identity = StageIdentity(revision: 2)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
+    let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()
     let context = try SurfaceContext(
-      now: job.now, timeZone: job.timeZone, locale: job.locale, linkScheme: job.linkScheme,
+      now: job.now, timeZone: job.timeZone, locale: job.locale,
+      linkScheme: settings.linkScheme ?? job.linkScheme,
       texts: job.texts + "/texts")
     do {
       let store = try JournalStore.openReadOnly(path: job.database)
-      let source = try Self.source(of: job, store, context, remark: progress.remark)
+      let source = try Self.source(of: job, settings, store, context, remark: progress.remark)
       let state = try store.stateDigest()
       try store.close()
       let documents = SurfaceKind.documents(source, context)
@@ -97,10 +99,11 @@ struct SurfaceStage: Stage {
 
   /// What the documents are made from; what is wrong in a file that is left out is one remark.
   private static func source(
-    of job: Job, _ store: JournalStore, _ context: SurfaceContext, remark: (String) -> Void
+    of job: Job, _ settings: SurfaceSettings, _ store: JournalStore, _ context: SurfaceContext,
+    remark: (String) -> Void
   ) throws -> SurfaceSource {
     var source = SurfaceSource()
-    if let settings = job.settings { source.settings = try SurfaceSettings.read(settings) }
+    source.settings = settings
     source.recording = RecordingDefaults(languages: job.languages, style: job.style)
     let (packs, remarks) = try PromptPacks.read(installed: job.texts, own: job.prompts)
     source.prompts = packs

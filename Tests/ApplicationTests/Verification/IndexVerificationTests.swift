@@ -33,13 +33,12 @@ import Testing
       try store.rankTags(small: 10)
       #expect(try !store.isRanked())
       let rows = try store.dump()
-      try store.rankTags()
-      let wanted = try store.dump()
-      #expect(rows != wanted)
-      #expect(IndexVerification.differences(rows, wanted) > 0)
-      #expect(IndexVerification.differences(rows, wanted, isRanked: false) == 0)
-      let without = rows.filter { !$0.contains("\"mine\"") }
-      #expect(IndexVerification.differences(without, wanted, isRanked: false) == 1)
+      let ranked = try #require(rows.first { $0.hasPrefix("tags|") && $0.contains("|\"ranked\"|") })
+      let own = try #require(rows.first { $0.hasPrefix("tags|") && $0.contains("\"mine\"") })
+      #expect(IndexVerification.differences(rows.filter { $0 != ranked }, rows) == 1)
+      #expect(IndexVerification.differences(rows.filter { $0 != ranked }, rows, isRanked: false) == 0)
+      #expect(IndexVerification.differences(rows, rows.filter { $0 != ranked }, isRanked: false) == 0)
+      #expect(IndexVerification.differences(rows.filter { $0 != own }, rows, isRanked: false) == 1)
     }
   }
 }

@@ -15,6 +15,7 @@ import Testing
       fasting_hours: 18
       prompt_packs: work
       copy_to: /tmp/copy
+      link_scheme: journal
       deliver: notify-send
       cleared: true
       """)
@@ -23,7 +24,8 @@ import Testing
     #expect(settings.widgets == ["latest_entry"] && settings.promptPacks == ["work"])
     #expect(settings.reminderHour == 20 && settings.fastingHours == 18)
     #expect(settings.medicines == ["Vitamin D": [480, 1230]])
-    #expect(settings.copyTo == "/tmp/copy" && settings.deliver == "notify-send")
+    #expect(
+      settings.linkScheme == "journal" && settings.copyTo == "/tmp/copy" && settings.deliver == "notify-send")
     #expect(try SurfaceSettings("") == SurfaceSettings())
   }
 

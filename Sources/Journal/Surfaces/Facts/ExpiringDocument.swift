@@ -28,7 +28,7 @@ package struct ExpiringDocument: Equatable, Sendable {
       case "expires":
         if let expiry = statement.expiry { current[name] = document(until: expiry) }
       case "renewed":
-        // A date that has passed says when it was renewed, not until when it is valid.
+        // A day that has come says when it was renewed, not until when it is valid.
         let told = statement.statedAt ?? statement.expiry ?? now
         if let old = current.removeValue(forKey: name) {
           renewed.append(
@@ -36,7 +36,9 @@ package struct ExpiringDocument: Equatable, Sendable {
               id: old.id, name: old.name, expiresAt: old.expiresAt, renewedAt: told, statement: old.statement)
           )
         }
-        if let expiry = statement.expiry, expiry > told { current[name] = document(until: expiry) }
+        if let expiry = statement.expiry, expiry > told.addingTimeInterval(86_400) {
+          current[name] = document(until: expiry)
+        }
       default: break
       }
     }
