@@ -186,10 +186,10 @@ package final class JournalRun: Sendable {
     return digests
   }
 
-  /// Contents of the surfaces by path.
+  /// Contents of the surfaces by path, without what tells of the run itself.
   package func surfaces() throws -> [String: Data] {
     try Dictionary(
-      uniqueKeysWithValues: files(under: "surfaces").map {
+      uniqueKeysWithValues: files(under: "surfaces").filter { !$0.hasSuffix("/run_activity.json") }.map {
         ($0, try Data(contentsOf: URL(filePath: root + "/" + $0)))
       })
   }

@@ -70,13 +70,16 @@ import Text
     let words = suggested[0].command.split(separator: " ").map(String.init)
     #expect(words.prefix(3) == ["sonar", "thread", "create"])
     let made = try journal.sonar(
-      "thread create", Array(words.dropFirst(3)) + ["--color", "#34C759"])
+      "thread create", Array(words.dropFirst(3)) + ["--color", "#34C759", "--no-run"])
     #expect(made.output.hasPrefix("Garden: 4 entries, 2026-03-02 – 2026-04-06\n"), "\(made.errors)")
     #expect(try journal.sonar("thread suggest", ["--json"]).json(Suggested.self).suggestions.isEmpty)
 
-    #expect(try journal.sonar("thread add", ["garden", "2026-03-30"]).output.hasPrefix("Garden: 5 entries"))
     #expect(
-      try journal.sonar("thread remove", ["garden", "2026-03-09"]).output.hasPrefix("Garden: 4 entries"))
+      try journal.sonar("thread add", ["garden", "2026-03-30", "--no-run"]).output.hasPrefix(
+        "Garden: 5 entries"))
+    #expect(
+      try journal.sonar("thread remove", ["garden", "2026-03-09", "--no-run"]).output.hasPrefix(
+        "Garden: 4 entries"))
     let told = try journal.sonar("thread show", ["garden", "--json"]).json(Told.self)
     #expect(told.entries.map(\.id) == [ids[0], ids[2], ids[3], ids[4]] && told.missing == [])
     #expect(told.thread.color == "#34C759" && told.schema == Schema(name: "thread_rollup", version: 1))
@@ -92,14 +95,14 @@ import Text
     #expect(markdown.hasPrefix("# Garden\n\n- topic · 4 entries") && markdown.contains("## What changed"))
 
     #expect(try journal.sonar("thread delete", ["garden"]).status == 64)
-    #expect(try journal.sonar("thread delete", ["garden", "--yes"]).status == 0)
+    #expect(try journal.sonar("thread delete", ["garden", "--yes", "--no-run"]).status == 0)
     #expect(try journal.sonar("thread list").output.hasPrefix("No threads yet"))
   }
 
   @Test func whatIsWrongIsOneLineAndChangesNothing() throws {
     let (journal, ids) = try journal()
-    try journal.sonar("thread create", ["Work", "--entry", "2026-03-30"])
-    try journal.sonar("thread create", ["Garden", "--word", "garden"])
+    try journal.sonar("thread create", ["Work", "--entry", "2026-03-30", "--no-run"])
+    try journal.sonar("thread create", ["Garden", "--word", "garden", "--no-run"])
     let broken = journal.root + "/threads/broken.yaml"
     try Data("name: B\nword: [a]\n".utf8).write(to: URL(filePath: broken))
     let before = try journal.files().map { [$0, try digest($0, journal)] }

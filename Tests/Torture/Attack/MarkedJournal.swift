@@ -53,7 +53,8 @@ final class MarkedJournal: Sendable {
     try FileManager.default.copyItem(atPath: Self.path(0, in: journal.folder.path), toPath: copy)
     try HostileFiles.setTime(copy, seconds: 1_700_000_000)
     try journal.sonar("run", ["--quiet"])
-    try "{}".write(toFile: journal.root + "/facts/own.json", atomically: true, encoding: .utf8)
+    try #"{"schema": {"name": "facts", "version": 1}, "facts": []}"#.write(
+      toFile: journal.root + "/facts/own.json", atomically: true, encoding: .utf8)
   }
 
   /// A copy for a trial, alone in its folder.
