@@ -124,7 +124,7 @@ import Workspace
     #expect(try said(journal, "private", [Self.id]) == "private")
     #expect(try surfaces(of: journal, with: words) == [])
     let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
-    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries" : 1"#))
+    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries":1,"#))
     #expect(!(try journal.sonar("tags").output.contains("patience")))
     #expect(try journal.sonar("list", ["--private"]).output.contains("(private)"))
     #expect(try makesNothing(journal))

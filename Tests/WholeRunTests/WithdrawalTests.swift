@@ -155,7 +155,7 @@ import Workspace
     #expect(try journal.holding(words) == [])
     #expect(try workspace.withdrawals().isEmpty)
     let statistics = try #require(journal.surfaces()["surfaces/statistics.json"])
-    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries" : 0"#))
+    #expect(String(decoding: statistics, as: UTF8.self).contains(#""entries":0,"#))
   }
 
   @Test func interruptedItSaysWhetherAnythingWillBeDeleted() throws {

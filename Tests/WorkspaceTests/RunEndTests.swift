@@ -7,10 +7,10 @@ import Testing
 @testable import Workspace
 
 /// Everything ends: a stage that hangs, a run whose time is over.
-@Suite(.timeLimit(.minutes(1))) struct RunEndTests {
+@Suite(.timeLimit(.minutes(5))) struct RunEndTests {
   private static let hang = #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#
   private static let limited = PipelineFixture.twoStages.replacing(
-    "run: words", with: "run: words\n    limits: {wall_seconds: 4}")
+    "run: words", with: "run: words\n    limits: {wall_seconds: 30}")
 
   private func fixture(_ words: String, manifest: String = PipelineFixture.twoStages) throws
     -> PipelineFixture
@@ -38,7 +38,7 @@ import Testing
     let recordings = try fixture.record("bad", "good")
     let report = try await fixture.run()
     #expect(report.failures.map(\.recording) == [recordings[0].id] && report.failures.map(\.status) == [75])
-    let message = "words was ended after 4 s and is tried again in the next run; if it needs longer, raise "
+    let message = "words was ended after 30 s and is tried again in the next run; if it needs longer, raise "
     #expect(report.failures.first?.message == message + "limits.words.wall_seconds in sonar.yaml")
     #expect(try fixture.result("words", "words.txt", recordings[1]) == "good")
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
