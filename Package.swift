@@ -28,11 +28,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// What every whole run computes much of is optimised in debug builds, too, so that the tests stay short.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A library in `Sources/PATH`, named for the last part of it.
-func library(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
+func library(_ path: String, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []) -> Target {
   .target(
     name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies, path: "Sources/" + path,
-    swiftSettings: settings)
+    swiftSettings: settings + more)
 }
 
 /// The tests of what is in `Sources/PATH`, in `Tests/PATHTests`.
@@ -81,16 +84,16 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: systemLibraries + [
-    library("Journal/Model", ["StageContract"]),
-    library("Journal/Text", ["Model", "CStemmer"]),
+    library("Journal/Model", ["StageContract"], optimised),
+    library("Journal/Text", ["Model", "CStemmer"], optimised),
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
-    library("Journal/Mood", ["Text"]),
+    library("Journal/Mood", ["Text"], optimised),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams]),
     library("Journal/Insights", ["StageContract", "Store", "Model", "Mood", "Text", "StrictYAML", yams]),
-    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto]),
+    library("Journal/Surfaces", ["StageContract", "Store", "Insights", "Model", "Text", "StrictYAML", crypto], optimised),
     library("Contract/StageContract", []),
     library("Contract/StageKit", ["StageContract", "Model", argumentParser]),
     library("Workspace", ["StageContract", "CProcess", crypto]),
