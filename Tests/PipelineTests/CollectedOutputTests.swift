@@ -7,7 +7,7 @@ import Testing
 @testable import Workspace
 
 /// Outputs that were removed to save room.
-@Suite(.timeLimit(.minutes(1))) struct CollectedOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct CollectedOutputTests {
   private static let manifest = """
     pipeline: test
     stages:

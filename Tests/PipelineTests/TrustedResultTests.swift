@@ -8,7 +8,7 @@ import Testing
 @testable import Workspace
 
 /// Outputs of stages, and the records that describe them, are verified rather than trusted.
-@Suite(.timeLimit(.minutes(1))) struct TrustedResultTests {
+@Suite(.timeLimit(.minutes(10))) struct TrustedResultTests {
   private func fixture(words: String) throws -> PipelineFixture {
     try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": words])
   }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["", "-wal", "-shm", "-journal"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["", "-wal", "-shm", "-journal"])
   func `What is no file is refused in the place of the database and beside it`(ending: String) throws {
     try withStore { store, path in
       try store.close()

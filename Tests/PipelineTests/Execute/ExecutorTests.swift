@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct ExecutorTests {
+@Suite(.timeLimit(.minutes(10))) struct ExecutorTests {
   @Test func stagesRunOverAllRecordingsAndASecondRunHasNothingToDo() async throws {
     let fixture = try PipelineFixture(words: PipelineFixture.note + PipelineFixture.upper)
     let recordings = try fixture.record("one", "two", "three")

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct HealthReportTests {
+@Suite(.timeLimit(.minutes(10))) struct HealthReportTests {
   private let fixture: PipelineFixture
 
   init() throws {

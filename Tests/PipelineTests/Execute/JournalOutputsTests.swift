@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct JournalOutputsTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalOutputsTests {
   private static let manifest = """
     pipeline: test
     stages:

@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct JournalStagesTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalStagesTests {
   /// `words` writes its parameter; `gather` stores its input.
   private static let manifest = """
     pipeline: test

@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct NotifyCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct NotifyCommandTests {
   private let fixture: WorkspaceFixture
   private let entry = RunHistoryEntry(
     startedAt: "2026-11-20T02:30:00.000Z", command: "run", seconds: 3, exitStatus: 65, outcome: "failed",

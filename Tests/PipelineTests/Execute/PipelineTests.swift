@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct PipelineTests {
+@Suite(.timeLimit(.minutes(10))) struct PipelineTests {
   @Test func settingsOfARecordingChangeItAlone() async throws {
     let manifest = PipelineFixture.twoStages.replacing(
       "run: words", with: "run: words\n    parameters: {style: \"setting:style\"}")

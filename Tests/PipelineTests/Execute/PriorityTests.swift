@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct PriorityTests {
+@Suite(.timeLimit(.minutes(10))) struct PriorityTests {
   @Test func settingsSayHowFarARunStepsBack() throws {
     let priority = Priority(try Settings.parse("nice: 10\nionice: best-effort\n", path: "s"))
     #expect(priority.nice == 10 && priority.ionice == .bestEffort)

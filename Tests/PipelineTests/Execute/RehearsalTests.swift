@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct RehearsalTests {
+@Suite(.timeLimit(.minutes(10))) struct RehearsalTests {
   /// `gather` has the owner say something while it works, where `$work/talkative` is there.
   private static let manifest = """
     pipeline: test

@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 
 /// Several jobs at a time in one process.
-@Suite(.timeLimit(.minutes(1))) struct SharedProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedProcessTests {
   private let fixture: PipelineFixture
   private let log: StageLog
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct StageProbeTests {
+@Suite(.timeLimit(.minutes(10))) struct StageProbeTests {
   private let fixture: PipelineFixture
 
   init() throws { fixture = try PipelineFixture(scripts: [:]) }

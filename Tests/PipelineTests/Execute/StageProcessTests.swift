@@ -8,7 +8,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct StageProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct StageProcessTests {
   private let fixture: PipelineFixture
   private let log: StageLog
 

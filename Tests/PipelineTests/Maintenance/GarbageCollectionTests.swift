@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct GarbageCollectionTests {
+@Suite(.timeLimit(.minutes(10))) struct GarbageCollectionTests {
   /// A recording with two earlier results of `words`, and its fixture.
   private func fixture() async throws -> (PipelineFixture, RecordingFolder) {
     let fixture = try PipelineFixture(

@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct PublishedOutputsTests {
+@Suite(.timeLimit(.minutes(10))) struct PublishedOutputsTests {
   /// `notes` writes a list, and a file for each recording in a separate folder.
   private static let manifest = """
     pipeline: test

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct VerificationTests {
+@Suite(.timeLimit(.minutes(10))) struct VerificationTests {
   private func fixture() async throws -> (PipelineFixture, RecordingFolder) {
     let fixture = try PipelineFixture(
       scripts: ["ingest": PipelineFixture.copy, "words": #"cp "$audio" "$words""#])

@@ -8,7 +8,7 @@ import Testing
 @testable import Workspace
 
 /// Only Linux lets one process limit another.
-@Suite(.enabled(if: StageLimits.areApplied), .timeLimit(.minutes(1))) struct StageLimitsTests {
+@Suite(.enabled(if: StageLimits.areApplied), .timeLimit(.minutes(10))) struct StageLimitsTests {
   private let fixture: PipelineFixture
   private let log: StageLog
   private let job: StageJob

@@ -7,7 +7,7 @@ import Testing
 @testable import StageContract
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct YAMLFileTests {
+@Suite(.timeLimit(.minutes(10))) struct YAMLFileTests {
   private let folder: PipelineFixture
 
   init() throws { folder = try PipelineFixture(scripts: [:]) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct ChangeTimesTests {
+@Suite(.timeLimit(.minutes(10))) struct ChangeTimesTests {
   /// `show` lists what `$work/coming` says, and notes the time that it was given.
   private static let manifest = """
     pipeline: test

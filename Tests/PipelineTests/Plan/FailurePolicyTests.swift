@@ -8,7 +8,7 @@ import Testing
 @testable import Workspace
 
 /// What is tried again and when, and what stops a run.
-@Suite(.timeLimit(.minutes(1))) struct FailurePolicyTests {
+@Suite(.timeLimit(.minutes(10))) struct FailurePolicyTests {
   private let upper = #"tr a-z A-Z <"$audio" >"$words""#
 
   private func fixture(_ words: String) throws -> PipelineFixture {

@@ -6,7 +6,7 @@ import Testing
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(1))) struct JournalInputsTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalInputsTests {
   /// `gather` lists what is in `facts/`, `show` copies one file of it; each notes that it ran.
   private static let manifest = """
     pipeline: test

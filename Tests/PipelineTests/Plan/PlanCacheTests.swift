@@ -38,7 +38,7 @@ import Testing
     #expect(cache("another").settled(folder) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["a folder", "a FIFO", "3 GB of nothing"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["a folder", "a FIFO", "3 GB of nothing"])
   func whatIsInThePlaceOfItsFileIsNoTroubleAndGoes(kind: String) throws {
     let path = fixture.workspace.planCacheFile
     func spoil() throws {
