@@ -38,7 +38,7 @@ private final class Remarks: Reporter {
       to: workspace.surfaceSettingsFile)
   }
 
-  private func deliver(limit: Double = 30) async throws -> NotificationDelivery.Outcome? {
+  private func deliver(limit: Double = 300) async throws -> NotificationDelivery.Outcome? {
     try await NotificationDelivery(workspace, reporter: remarks, timeLimitSeconds: limit) { Self.now }
       .deliver()
   }
