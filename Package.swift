@@ -16,7 +16,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Transcribe", ["Audio", "Whisper", "CWhisper"]),
   ("Mood", ["Mood"]),
   ("Extract", []),
-  ("Summarize", ["StrictYAML", yams]),
+  ("Summarize", ["StrictYAML"]),
   ("Index", ["Store"]),
   ("Surface", ["Store", "Insights", "Surfaces"]),
 ]

@@ -6,7 +6,7 @@
   @testable import Torture
 
   /// The parts of `make torture` that are about promises, in small.
-  @Suite(.oneAtATime) struct AttackTests {
+  @Suite(.wholeRun) struct AttackTests {
     @Test(arguments: HostileChange.Place.allCases)
     func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
       // Waiting for an inbox to be at rest takes longest: one trial there.

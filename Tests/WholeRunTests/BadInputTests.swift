@@ -4,7 +4,7 @@ import StageContract
 import TestSupport
 import Testing
 
-@Suite(.oneAtATime) struct BadInputTests {
+@Suite(.wholeRun) struct BadInputTests {
   /// What must come of a file in the inbox.
   struct Case: Sendable {
     var name: String

@@ -4,7 +4,7 @@
 
   @testable import Torture
 
-  @Suite(.oneAtATime) struct CrashTests {
+  @Suite(.wholeRun) struct CrashTests {
     private static let inboxes = FilledInboxes(Undisturbed.files, batch: 14)
 
     @Test(arguments: Kill.Victim.allCases, 0..<4)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Torture
 
-@Suite(.oneAtATime) struct DamagedAudioTests {
+@Suite(.wholeRun) struct DamagedAudioTests {
   @Test func damagedFilesAreTakenOrRefusedWithOneLine() throws {
     let trial = try AudioTrial(first: 1, count: 280, sources: AudioSource.all(seconds: 0.3))
     #expect(trial.remarks == [])

@@ -4,7 +4,7 @@ import Testing
 import Workspace
 
 /// What the program keeps for itself, damaged: no command waits for it, and one line says what it comes to.
-@Suite(.oneAtATime) struct DamagedStateTests {
+@Suite(.wholeRun) struct DamagedStateTests {
   private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
 
   private func write(_ text: String, _ path: String) throws {

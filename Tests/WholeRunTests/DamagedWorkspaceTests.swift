@@ -3,7 +3,7 @@ import Testing
 
 @testable import Torture
 
-@Suite(.oneAtATime) struct DamagedWorkspaceTests {
+@Suite(.wholeRun) struct DamagedWorkspaceTests {
   private static let whole = Result { try DamagedWorkspace.whole() }
 
   @Test(arguments: try DamagedWorkspace.names()) func aDamagedJournalIsMetAsItShould(name: String) throws {

@@ -7,7 +7,7 @@ import Testing
 import Workspace
 
 /// A journal that an earlier version made: `testdata/journals/README.md` says what is in it.
-@Suite(.oneAtATime) struct EarlierJournalTests {
+@Suite(.wholeRun) struct EarlierJournalTests {
   /// What was said in the private entry alone.
   private static let withheld = ["Emma", "cinema"]
   /// What was said in the deleted entry alone, and its id's beginning.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The measuring commands through the real stages, without a journal.
-@Suite(.oneAtATime) struct EvaluateTests {
+@Suite(.wholeRun) struct EvaluateTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

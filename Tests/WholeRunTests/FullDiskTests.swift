@@ -4,7 +4,7 @@
 
   @testable import Torture
 
-  @Suite(.oneAtATime) struct FullDiskTests {
+  @Suite(.wholeRun) struct FullDiskTests {
     /// By a file system that is full, where one may be mounted, and by a limit on the size of files.
     @Test(arguments: [true, false])
     func aFullDiskStopsEachStageWithOneLineAndNothingIsLost(mounts: Bool) throws {

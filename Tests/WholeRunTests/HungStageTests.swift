@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A stage that never ends, in a whole run.
-@Suite(.oneAtATime) struct HungStageTests {
+@Suite(.wholeRun) struct HungStageTests {
   /// A journal of one recording whose mood is read by a program that ignores TERM and never ends.
   private func journal() throws -> JournalRun {
     let run = try JournalRun()

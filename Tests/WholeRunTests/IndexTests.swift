@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Whole runs over an index that was damaged, exchanged, cut off or copied, and over output that cannot be written.
-@Suite(.oneAtATime) struct IndexTests {
+@Suite(.wholeRun) struct IndexTests {
   private struct Listed: Decodable { var id: String }
   private struct Shown: Decodable {
     struct Transcript: Decodable { var language: String }

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  @Suite(.oneAtATime) struct InterruptTests {
+  @Suite(.wholeRun) struct InterruptTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func anInterruptedRunLeavesWith130AndIsResumed(signal: Int32) throws {
       let whole = try Undisturbed.shared.get()

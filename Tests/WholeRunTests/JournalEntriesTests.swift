@@ -5,7 +5,7 @@ import Testing
 import Text
 
 /// Three journals of two minutes, summarised in three styles by the real stages: `testdata/golden/journals`.
-@Suite(.oneAtATime) struct JournalEntriesTests {
+@Suite(.wholeRun) struct JournalEntriesTests {
   @Test(arguments: [("1", "en"), ("2", "en"), ("3", "de")])
   func journalsAreToldAsBefore(name: String, language: String) throws {
     let folder = GoldenText.folder.appending(path: "journals")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Word lists and weights that the owner changed, broke or lost, through the real stages.
-@Suite(.oneAtATime) struct LanguageFilesTests {
+@Suite(.wholeRun) struct LanguageFilesTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Workspace
 
-@Suite(.oneAtATime) struct NightTests {
+@Suite(.wholeRun) struct NightTests {
   private func history(_ journal: JournalRun) throws -> [RunHistoryEntry] {
     try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self)
   }

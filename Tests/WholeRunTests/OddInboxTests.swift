@@ -3,7 +3,7 @@
 
   @testable import Torture
 
-  @Suite(.oneAtATime) struct OddInboxTests {
+  @Suite(.wholeRun) struct OddInboxTests {
     @Test(arguments: OddInbox.allCases) func whatIsOddIsMet(odd: OddInbox) throws {
       #expect(try odd.outcome(seconds: 3).problems == [])
     }

@@ -7,7 +7,7 @@ import Testing
 import Workspace
 
 /// Whole runs of what the owner says of entries: tag, untag, title, pin, private.
-@Suite(.oneAtATime) struct OwnerEditsTests {
+@Suite(.wholeRun) struct OwnerEditsTests {
   private struct Listed: Decodable {
     var id: String
     var title: String

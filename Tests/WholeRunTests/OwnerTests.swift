@@ -8,7 +8,7 @@ import Testing
 import Workspace
 
 /// Whole runs of what the owner does to the journal: delete, edit, gc, verify.
-@Suite(.oneAtATime) struct OwnerTests {
+@Suite(.wholeRun) struct OwnerTests {
   private struct Named: Decodable { var id: String }
   private struct Shown: Decodable {
     var id: String

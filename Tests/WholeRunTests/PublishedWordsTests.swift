@@ -7,7 +7,7 @@ import Testing
 import Workspace
 
 /// Whole runs of what stages of the owner's own publish of entries that are withdrawn later.
-@Suite(.oneAtATime) struct PublishedWordsTests {
+@Suite(.wholeRun) struct PublishedWordsTests {
   private static let id = "2026-11-20T224500Z"
 
   /// Writes all transcripts into a file, each into a folder, and says them aloud.

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Workspace
 
-@Suite(.oneAtATime) struct ReprocessTests {
+@Suite(.wholeRun) struct ReprocessTests {
   private struct Ran: Decodable {
     var stages: [Stage]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A journal whose manifest calls its stages otherwise: they are found by what they write.
-@Suite(.oneAtATime) struct StageNamesTests {
+@Suite(.wholeRun) struct StageNamesTests {
   private static let names = [
     "ingest", "chunk", "transcribe", "mood", "extract", "summarize", "index", "surface",
   ]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whole runs of what widgets show, where it is copied to, and what is never shown.
-@Suite(.oneAtATime) struct SurfacesTests {
+@Suite(.wholeRun) struct SurfacesTests {
   /// Words of the good night that the evening after work does not contain.
   private static let words = ["patience", "dancing", "peaceful", "cinema", "thirty", "dinner"]
 

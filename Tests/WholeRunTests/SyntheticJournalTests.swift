@@ -3,7 +3,7 @@ import Testing
 
 @testable import Torture
 
-@Suite(.oneAtATime) struct SyntheticJournalTests {
+@Suite(.wholeRun) struct SyntheticJournalTests {
   @Test func madeRecordingsCountAsDone() async throws {
     let journal = try JournalRun()
     try await SyntheticJournal(journal, words: 20).write(5)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.oneAtATime) struct WatchTests {
+@Suite(.wholeRun) struct WatchTests {
   /// Waits up to a minute until `condition` holds while `child` runs.
   private func waits(_ child: Child, for condition: () throws -> Bool) rethrows -> Bool {
     for _ in 0..<600 where child.process.isRunning {

@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-@Suite(.oneAtATime) struct WholeRunTests {
+@Suite(.wholeRun) struct WholeRunTests {
   struct Named: Decodable { var id: String }
   private struct Hit: Decodable {
     var entry: Named

@@ -7,7 +7,7 @@ import Testing
 import Workspace
 
 /// End-to-end tests of hiding and deleting entries, whatever else is damaged: private, delete, and their completion.
-@Suite(.oneAtATime) struct WithdrawalTests {
+@Suite(.wholeRun) struct WithdrawalTests {
   /// Words of the entry that is withdrawn which no other entry has.
   static let words = ["patience", "dancing", "peaceful", "cinema", "thirty"]
   private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")

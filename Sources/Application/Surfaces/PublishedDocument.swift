@@ -21,14 +21,7 @@ package struct PublishedDocument: Sendable {
     guard try FileSystem.exists(path) else {
       throw CommandFailure(status: .missingInput, "no surfaces have been written yet; run `sonar run`")
     }
-    struct Index: Decodable {
-      var content: SurfaceIndex
-
-      enum CodingKeys: String, CodingKey { case content = "home_data" }
-    }
-    guard let index = try? JSONDecoder().decode(Index.self, from: try FileSystem.read(path)).content else {
-      throw damaged("index.json")
-    }
+    guard let index = SurfaceIndex(document: try FileSystem.read(path)) else { throw damaged("index.json") }
     return try index.documents.map { row in
       guard SurfaceList.isFileName(row.file), row.file.hasSuffix(".json") else { throw damaged("index.json") }
       let file = workspace.surfaces + "/" + row.file

@@ -102,6 +102,15 @@ package struct YAMLValue {
     return number
   }
 
+  /// A number in `range`.
+  /// - Throws: `StrictYAML.Fault`.
+  package func number(_ range: ClosedRange<Double>) throws(StrictYAML.Fault) -> Double {
+    guard let number = node.float, range.contains(number) else {
+      throw wrong("a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+    return number
+  }
+
   /// One of the cases of `type`.
   /// - Throws: `StrictYAML.Fault`.
   package func choice<Choice: RawRepresentable & CaseIterable>(

@@ -51,16 +51,11 @@ package struct SurfaceFolder: Sendable {
 
   /// The documents that the index of the folder lists, by name; none without a readable index.
   package func rows() -> [String: SurfaceIndex.Row] {
-    struct Index: Decodable {
-      var content: SurfaceIndex
-
-      enum CodingKeys: String, CodingKey { case content = "home_data" }
+    guard let data = try? readFile(path + "/index.json"), let index = SurfaceIndex(document: data) else {
+      return [:]
     }
-    guard let data = try? readFile(path + "/index.json"),
-      let index = try? JSONDecoder().decode(Index.self, from: data)
-    else { return [:] }
     return Dictionary(
-      index.content.documents.map { (String($0.file.dropLast(5)), $0) },
+      index.documents.map { (String($0.file.dropLast(5)), $0) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -1,5 +1,5 @@
 internal import Crypto
-internal import Foundation
+package import Foundation
 internal import Model
 package import StageContract
 
@@ -68,6 +68,19 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
         homeData: SurfaceIndex(databaseState: databaseState, documents: rows), variants: Variants(),
         placeholder: view,
         timeline: []))
+  }
+}
+
+extension SurfaceIndex {
+  /// The index in `data`, the contents of `index.json`; nil if it is damaged.
+  package init?(document data: Data) {
+    struct Document: Decodable {
+      var content: SurfaceIndex
+
+      enum CodingKeys: String, CodingKey { case content = "home_data" }
+    }
+    guard let document = try? JSONDecoder().decode(Document.self, from: data) else { return nil }
+    self = document.content
   }
 }
 

@@ -172,11 +172,11 @@ extension SurfaceContext {
   }
 
   /// The view of a document on a lock screen that must not show it.
-  func hiddenView(_ title: TextKey, link: String) -> View {
+  /// - Parameter link: nil for the home screen.
+  func hiddenView(_ title: TextKey, link: String? = nil) -> View {
     View(
       title: texts[title], symbol: "lock.fill", accessibility: "\(texts[title]): \(texts[.redacted])",
-      redacted: true,
-      link: link)
+      redacted: true, link: link ?? self.link("home"))
   }
 
   /// The views of a document that has nothing to show.

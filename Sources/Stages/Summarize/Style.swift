@@ -1,7 +1,6 @@
 import Foundation
 import Model
 import StrictYAML
-import Yams
 
 /// How a summary is chosen and shown, read from a file in `pipelines/styles`.
 struct Style: Equatable {
@@ -63,7 +62,7 @@ struct Style: Equatable {
     return (min(mostSentences, max(sentences, sentences * words / maxWords)), words)
   }
 
-  private static let keys = [
+  fileprivate static let keys = [
     "name", "description", "tone", "sentences", "max_words", "max_words_long", "action_items",
     "closing_question",
     "weights",
@@ -81,48 +80,37 @@ struct Style: Equatable {
   /// Parses the style in `text`; `path` is used in error messages.
   /// - Throws: `SummarizeError.badStyle`.
   static func parse(_ text: String, path: String) throws(SummarizeError) -> Style {
-    if let fault = StrictYAML.fault(in: text) {
-      throw .badStyle(path: path, line: fault.line, reason: fault.reason)
-    }
-    let root: Node?
-    do {
-      root = try compose(yaml: text)
+    let style: Style
+    do throws(StrictYAML.Fault) {
+      style = try Style(YAMLValue.parse(text))
     } catch {
-      throw .badStyle(
-        path: path, line: nil, reason: "not valid YAML; see the styles installed with Sonar for examples")
-    }
-    guard let mapping = root?.mapping else {
-      throw .badStyle(
-        path: path, line: nil,
-        reason: "a style must be a mapping with the keys \(keys.joined(separator: ", "))")
-    }
-    var style = Style(name: "")
-    for (node, value) in mapping {
-      let reader = StyleValue(path: path, key: node.string ?? "", node: value, line: node.mark?.line)
-      switch reader.key {
-      case "name": style.name = try reader.text()
-      case "description": style.description = try reader.text()
-      case "tone": style.tone = try reader.text()
-      case "sentences": style.sentences = Int(try reader.number(1...100, whole: true))
-      case "max_words": style.maxWords = Int(try reader.number(5...2000, whole: true))
-      case "max_words_long": style.maxWordsLong = Int(try reader.number(5...2000, whole: true))
-      case "action_items": style.actionItems = try reader.bool()
-      case "closing_question": style.closingQuestion = try reader.bool()
-      case "weights":
-        guard let cues = value.mapping else { throw reader.wrong("a mapping of cues to numbers") }
-        for (cue, number) in cues {
-          let weight = StyleValue(path: path, key: cue.string ?? "", node: number, line: cue.mark?.line)
-          guard Weights.names.contains(weight.key) else {
-            throw weight.unknown(among: Weights.names.sorted())
-          }
-          style.weights[weight.key] = try weight.number(-10...10, whole: false)
-        }
-      default: throw reader.unknown(among: keys)
-      }
+      throw .badStyle(path: path, line: error.line, reason: error.reason)
     }
     guard !style.name.isEmpty else {
-      throw .badStyle(path: path, line: nil, reason: "key name is missing; add a name")
+      throw .badStyle(path: path, line: nil, reason: "the key name is missing; add a name")
     }
     return style
+  }
+}
+
+extension Style {
+  fileprivate init(_ file: YAMLValue?) throws(StrictYAML.Fault) {
+    self.init(name: "")
+    for value in try file?.members(Self.keys) ?? [] where !value.isEmpty {
+      switch value.key {
+      case "name": name = try value.text()
+      case "description": description = try value.text()
+      case "tone": tone = try value.text()
+      case "sentences": sentences = try value.integer(1...100)
+      case "max_words": maxWords = try value.integer(5...2000)
+      case "max_words_long": maxWordsLong = try value.integer(5...2000)
+      case "action_items": actionItems = try value.bool()
+      case "closing_question": closingQuestion = try value.bool()
+      default:
+        for weight in try value.members(Weights.names.sorted()) {
+          weights[weight.key] = try weight.number(-10...10)
+        }
+      }
+    }
   }
 }

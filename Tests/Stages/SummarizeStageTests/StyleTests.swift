@@ -8,13 +8,13 @@ import Testing
   @Test(arguments: [
     ("name: a\nsentence: 3", "s.yaml:2: unknown key sentence; did you mean sentences?"),
     ("name: a\nweights:\n  feelings: 1", "s.yaml:3: unknown key feelings; did you mean feeling?"),
-    ("name: a\nsentences: many", "s.yaml:2: key sentences must be a whole number from 1 to 100"),
-    ("name: a\naction_items: perhaps", "s.yaml:2: key action_items must be true or false"),
-    ("sentences: 3", "s.yaml: key name is missing"),
+    ("name: a\nsentences: many", "s.yaml:2: sentences must be a whole number from 1 to 100"),
+    ("name: a\naction_items: perhaps", "s.yaml:2: action_items must be true or false"),
+    ("sentences: 3", "s.yaml: the key name is missing"),
     ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not supported; write out its value"),
-    ("name: [", "s.yaml: not valid YAML"),
+    ("name: [", "s.yaml:1: not YAML"),
     ("name: a\nmax_words_lon: 90", "s.yaml:2: unknown key max_words_lon; did you mean max_words_long?"),
-    ("name: a\nweights:\n  leaning: 11", "s.yaml:3: key leaning must be a number from -10 to 10"),
+    ("name: a\nweights:\n  leaning: 11", "s.yaml:3: leaning must be a number from -10 to 10"),
   ])
   func faultsAreNamed(text: String, message: String) {
     do {

@@ -135,7 +135,8 @@ struct FactViews {
       "medium": view(today, of: three.isEmpty ? Array(lines.prefix(3)) : three, gauge: gauge, rows: true),
       "large": view(today, of: lines, gauge: gauge, rows: true),
     ]
-    guard isShown else { return Variants(home: home, lock: context.hidden(.factsName).lock) }
+    let hidden = Variants(home: nil, lock: context.hiddenView(.factsName))
+    guard isShown else { return Variants(home: home, lock: hidden.lock) }
     let timer: View
     if let fast = state.fast, let fasting, fast.isActive(at: state.now) {
       let gauge = View.Gauge(value: state.progress(fast), text: fasting.text)

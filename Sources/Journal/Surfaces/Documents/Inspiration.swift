@@ -79,7 +79,7 @@ extension SurfaceKind {
     let view = View(
       title: title, symbol: "sparkles", accessibility: "\(context.texts[.inspirationName]): \(title)",
       link: link)
-    let hidden = context.hiddenView(.inspirationName, link: context.link("home"))
+    let hidden = context.hiddenView(.inspirationName)
     return Variants(home: nil, lock: isShown ? view : hidden).lock
   }
 
@@ -89,6 +89,6 @@ extension SurfaceKind {
     let view = View(
       title: texts[.inspirationName], lines: [texts[.inspirationHint]], symbol: "sparkles",
       accessibility: "\(texts[.inspirationName]): \(texts[.inspirationHint])", link: context.link("home"))
-    return Variants(home: view, lock: context.hiddenView(.inspirationName, link: context.link("home")))
+    return Variants(home: view, lock: context.hiddenView(.inspirationName))
   }
 }

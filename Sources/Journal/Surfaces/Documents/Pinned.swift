@@ -102,7 +102,7 @@ extension SurfaceKind {
     let view = View(
       title: title, symbol: "pin.fill", accessibility: "\(context.texts[.pinnedName]): \(title)", link: link)
     return Variants(
-      home: nil, lock: isShown ? view : context.hiddenView(.pinnedName, link: context.link("home"))
+      home: nil, lock: isShown ? view : context.hiddenView(.pinnedName)
     ).lock
   }
 

@@ -49,18 +49,6 @@ extension SurfaceContext {
   }
 }
 
-extension SurfaceContext {
-  /// Lock views that withhold everything but the name of the document.
-  func hidden(_ name: TextKey) -> Variants { Variants(home: nil, lock: hiddenView(name)) }
-
-  func hiddenView(_ name: TextKey) -> View {
-    View(
-      title: texts[name], symbol: "lock.fill", accessibility: "\(texts[name]): \(texts[.redacted])",
-      redacted: true,
-      link: link("home"))
-  }
-}
-
 extension Date {
   /// The last of the instants a whole number of `seconds` after `self` that is not after `now`.
   func lastStep(of seconds: TimeInterval, at now: Date) -> Date {
