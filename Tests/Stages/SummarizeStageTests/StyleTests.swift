@@ -12,7 +12,7 @@ import Testing
     ("name: a\naction_items: perhaps", "s.yaml:2: action_items must be true or false"),
     ("sentences: 3", "s.yaml: the key name is missing"),
     ("name: &x a\ntone: *x", "s.yaml:2: the alias *x is not supported; write out its value"),
-    ("name: [", "s.yaml:1: not YAML"),
+    ("name: [", "s.yaml:2: not YAML"),
     ("name: a\nmax_words_lon: 90", "s.yaml:2: unknown key max_words_lon; did you mean max_words_long?"),
     ("name: a\nweights:\n  leaning: 11", "s.yaml:3: leaning must be a number from -10 to 10"),
   ])
