@@ -118,6 +118,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Model", "Mood", "Store", "Text", "StageContract", "Workspace", "Inbox", "Pipeline"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
     .executableTarget(
       name: "Torture",
       dependencies: [
@@ -136,15 +137,15 @@ let package = Package(
     tests("Contract/StrictYAML", ["StrictYAML"]),
     tests("Contract/StageContract", ["StageContract"]),
     tests("Contract/StageKit", ["StageContract", "StageKit", "Model", argumentParser]),
-    tests("Workspace", ["StageContract", "Workspace", "Inbox", "TestSupport"]),
+    tests("Workspace", ["StageContract", "Workspace", "Inbox", "TestSupport", "TestTraits"]),
     tests("Inbox", ["StageContract", "Inbox", "Workspace", "TestSupport"]),
-    tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport"]),
+    tests("Pipeline", ["StageContract", "Pipeline", "Inbox", "Workspace", "TestSupport", "TestTraits"]),
     tests("Tools/MoodTrainer", ["MoodTrainer", "Mood", "Text", "TestSupport"]),
     tests(
       "Application",
       [
         "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
-        "TestSupport",
+        "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
@@ -155,7 +156,7 @@ let package = Package(
     tests(
       "WholeRun",
       [
-        "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "Torture", "Audio",
+        "Model", "Text", "Measures", "Store", "StageContract", "Workspace", "Inbox", "Pipeline", "TestSupport", "TestTraits", "Torture", "Audio",
       ]),
   ] + stageTargets + stageTests
 )

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -7,7 +8,7 @@ import Testing
 @testable import Workspace
 
 /// Outputs that were removed to save room.
-@Suite(.timeLimit(.minutes(10))) struct CollectedOutputTests {
+@Suite(.runsProcesses) struct CollectedOutputTests {
   private static let manifest = """
     pipeline: test
     stages:

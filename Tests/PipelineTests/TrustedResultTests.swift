@@ -1,6 +1,7 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -8,7 +9,7 @@ import Testing
 @testable import Workspace
 
 /// Outputs of stages, and the records that describe them, are verified rather than trusted.
-@Suite(.timeLimit(.minutes(10))) struct TrustedResultTests {
+@Suite(.runsProcesses) struct TrustedResultTests {
   private func fixture(words: String) throws -> PipelineFixture {
     try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": words])
   }

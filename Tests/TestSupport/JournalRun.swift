@@ -157,9 +157,9 @@ package final class JournalRun: Sendable {
     }
   }
 
-  /// Whether all processes of this journal end within three seconds.
+  /// Whether all processes of this journal end within ten seconds.
   package func isQuiet() -> Bool {
-    for _ in 0..<60 {
+    for _ in 0..<200 {
       if processes().isEmpty { return true }
       usleep(50_000)
     }

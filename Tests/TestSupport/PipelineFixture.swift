@@ -136,9 +136,9 @@ package final class PipelineFixture: Sendable {
     return try FileSystem.exists(path) ? FileSystem.items(in: path).map(\.name) : []
   }
 
-  /// Waits until `condition` holds; false after ten seconds.
+  /// Waits until `condition` holds; false after a minute.
   package static func waits(for condition: () -> Bool) async -> Bool {
-    for _ in 0..<500 {
+    for _ in 0..<3000 {
       if condition() { return true }
       try? await Task.sleep(for: .milliseconds(20))
     }

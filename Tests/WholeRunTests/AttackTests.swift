@@ -1,12 +1,13 @@
 #if os(Linux)
   import Measures
   import TestSupport
+  import TestTraits
   import Testing
 
   @testable import Torture
 
   /// The parts of `make torture` that are about promises, in small.
-  @Suite(.wholeRun) struct AttackTests {
+  @Suite(.runsProcesses) struct AttackTests {
     @Test(arguments: HostileChange.Place.allCases)
     func aHostileChangeLosesNothingAndShowsNothing(place: HostileChange.Place) throws {
       // Waiting for an inbox to be at rest takes longest: one trial there.

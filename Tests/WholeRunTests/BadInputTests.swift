@@ -2,9 +2,10 @@ import Foundation
 import Model
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.wholeRun) struct BadInputTests {
+@Suite(.runsProcesses) struct BadInputTests {
   /// What must come of a file in the inbox.
   struct Case: Sendable {
     var name: String

@@ -1,10 +1,11 @@
 #if os(Linux)
   import TestSupport
+  import TestTraits
   import Testing
 
   @testable import Torture
 
-  @Suite(.wholeRun) struct CrashTests {
+  @Suite(.runsProcesses) struct CrashTests {
     private static let inboxes = FilledInboxes(Undisturbed.files, batch: 14)
 
     @Test(arguments: Kill.Victim.allCases, 0..<4)

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import Torture
 
-@Suite(.wholeRun) struct DamagedAudioTests {
+@Suite(.runsProcesses) struct DamagedAudioTests {
   @Test func damagedFilesAreTakenOrRefusedWithOneLine() throws {
     let trial = try AudioTrial(first: 1, count: 280, sources: AudioSource.all(seconds: 0.3))
     #expect(trial.remarks == [])

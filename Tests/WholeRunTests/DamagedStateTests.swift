@@ -1,10 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// What the program keeps for itself, damaged: no command waits for it, and one line says what it comes to.
-@Suite(.wholeRun) struct DamagedStateTests {
+@Suite(.runsProcesses) struct DamagedStateTests {
   private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
 
   private func write(_ text: String, _ path: String) throws {

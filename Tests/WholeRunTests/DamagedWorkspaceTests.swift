@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Torture
 
-@Suite(.wholeRun) struct DamagedWorkspaceTests {
+@Suite(.runsProcesses) struct DamagedWorkspaceTests {
   private static let whole = Result { try DamagedWorkspace.whole() }
 
   @Test(arguments: try DamagedWorkspace.names()) func aDamagedJournalIsMetAsItShould(name: String) throws {

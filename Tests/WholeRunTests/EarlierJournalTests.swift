@@ -3,11 +3,12 @@ import Inbox
 import StageContract
 import Store
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// A journal that an earlier version made: `testdata/journals/README.md` says what is in it.
-@Suite(.wholeRun) struct EarlierJournalTests {
+@Suite(.runsProcesses) struct EarlierJournalTests {
   /// What was said in the private entry alone.
   private static let withheld = ["Emma", "cinema"]
   /// What was said in the deleted entry alone, and its id's beginning.

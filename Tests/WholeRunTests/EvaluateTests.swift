@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The measuring commands through the real stages, without a journal.
-@Suite(.wholeRun) struct EvaluateTests {
+@Suite(.runsProcesses) struct EvaluateTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

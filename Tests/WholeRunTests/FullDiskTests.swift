@@ -1,10 +1,11 @@
 #if os(Linux)
   import TestSupport
+  import TestTraits
   import Testing
 
   @testable import Torture
 
-  @Suite(.wholeRun) struct FullDiskTests {
+  @Suite(.runsProcesses) struct FullDiskTests {
     /// By a file system that is full, where one may be mounted, and by a limit on the size of files.
     @Test(arguments: [true, false])
     func aFullDiskStopsEachStageWithOneLineAndNothingIsLost(mounts: Bool) throws {

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// A stage that never ends, in a whole run.
-@Suite(.wholeRun) struct HungStageTests {
+@Suite(.runsProcesses) struct HungStageTests {
   /// A journal of one recording whose mood is read by a program that ignores TERM and never ends.
   private func journal() throws -> JournalRun {
     let run = try JournalRun()

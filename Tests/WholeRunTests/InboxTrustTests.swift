@@ -1,6 +1,7 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -8,7 +9,7 @@ import Testing
 @testable import Workspace
 
 /// What commands do about an inbox that is not what it should be.
-@Suite(.wholeRun) struct InboxTrustTests {
+@Suite(.runsProcesses) struct InboxTrustTests {
   private func set(_ line: String, in journal: JournalRun) throws {
     let settings = try String(contentsOfFile: journal.root + "/sonar.yaml", encoding: .utf8)
     let others = settings.split(separator: "\n", omittingEmptySubsequences: false).filter {

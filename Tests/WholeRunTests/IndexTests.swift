@@ -1,10 +1,11 @@
 import Foundation
 import Store
 import TestSupport
+import TestTraits
 import Testing
 
 /// Whole runs over an index that was damaged, exchanged, cut off or copied, and over output that cannot be written.
-@Suite(.wholeRun) struct IndexTests {
+@Suite(.runsProcesses) struct IndexTests {
   private struct Listed: Decodable { var id: String }
   private struct Shown: Decodable {
     struct Transcript: Decodable { var language: String }

@@ -1,9 +1,10 @@
 #if os(Linux)
   import Foundation
   import TestSupport
+  import TestTraits
   import Testing
 
-  @Suite(.wholeRun) struct InterruptTests {
+  @Suite(.runsProcesses) struct InterruptTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func anInterruptedRunLeavesWith130AndIsResumed(signal: Int32) throws {
       let whole = try Undisturbed.shared.get()

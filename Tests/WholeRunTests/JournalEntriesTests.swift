@@ -1,11 +1,12 @@
 import Foundation
 import Model
 import TestSupport
+import TestTraits
 import Testing
 import Text
 
 /// Three journals of two minutes, summarised in three styles by the real stages: `testdata/golden/journals`.
-@Suite(.wholeRun) struct JournalEntriesTests {
+@Suite(.runsProcesses) struct JournalEntriesTests {
   @Test(arguments: [("1", "en"), ("2", "en"), ("3", "de")])
   func journalsAreToldAsBefore(name: String, language: String) throws {
     let folder = GoldenText.folder.appending(path: "journals")

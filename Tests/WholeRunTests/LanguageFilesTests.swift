@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Word lists and weights that the owner changed, broke or lost, through the real stages.
-@Suite(.wholeRun) struct LanguageFilesTests {
+@Suite(.runsProcesses) struct LanguageFilesTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

@@ -2,10 +2,11 @@ import Foundation
 import Inbox
 import Pipeline
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
-@Suite(.wholeRun) struct NightTests {
+@Suite(.runsProcesses) struct NightTests {
   private func history(_ journal: JournalRun) throws -> [RunHistoryEntry] {
     try journal.sonar("history", ["--json"]).json([RunHistoryEntry].self)
   }

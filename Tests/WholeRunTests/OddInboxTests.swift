@@ -1,9 +1,10 @@
 #if os(Linux)
+  import TestTraits
   import Testing
 
   @testable import Torture
 
-  @Suite(.wholeRun) struct OddInboxTests {
+  @Suite(.runsProcesses) struct OddInboxTests {
     @Test(arguments: OddInbox.allCases) func whatIsOddIsMet(odd: OddInbox) throws {
       #expect(try odd.outcome(seconds: 3).problems == [])
     }

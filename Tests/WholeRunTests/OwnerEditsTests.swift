@@ -3,11 +3,12 @@ import Inbox
 import Model
 import Pipeline
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// Whole runs of what the owner says of entries: tag, untag, title, pin, private.
-@Suite(.wholeRun) struct OwnerEditsTests {
+@Suite(.runsProcesses) struct OwnerEditsTests {
   private struct Listed: Decodable {
     var id: String
     var title: String
@@ -49,10 +50,7 @@ import Workspace
 
   /// Surfaces that hold any of `words`, letter case aside.
   private func surfaces(of journal: JournalRun, with words: [String]) throws -> [String] {
-    try journal.surfaces().filter { _, data in
-      let text = String(decoding: data, as: UTF8.self).lowercased()
-      return words.contains { text.contains($0) }
-    }.keys.sorted()
+    try journal.surfaces().filter { $1.holds(words) }.keys.sorted()
   }
 
   @Test func tagsAreSeenAtOnceAndOutliveEveryRerun() throws {

@@ -4,11 +4,12 @@ import Model
 import Pipeline
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// Whole runs of what the owner does to the journal: delete, edit, gc, verify.
-@Suite(.wholeRun) struct OwnerTests {
+@Suite(.runsProcesses) struct OwnerTests {
   private struct Named: Decodable { var id: String }
   private struct Shown: Decodable {
     var id: String
@@ -30,9 +31,7 @@ import Workspace
   /// Files of the journal, hidden ones too, that hold any of `words`, letter case aside.
   private func files(of journal: JournalRun, with words: [String]) throws -> [String] {
     try journal.files().filter { path in
-      let data = try Data(contentsOf: URL(filePath: journal.root + "/" + path))
-      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
-      return words.contains { text.contains($0) }
+      try Data(contentsOf: URL(filePath: journal.root + "/" + path)).holds(words)
     }
   }
 

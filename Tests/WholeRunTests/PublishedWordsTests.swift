@@ -3,11 +3,12 @@ import Inbox
 import Model
 import Pipeline
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// Whole runs of what stages of the owner's own publish of entries that are withdrawn later.
-@Suite(.wholeRun) struct PublishedWordsTests {
+@Suite(.runsProcesses) struct PublishedWordsTests {
   private static let id = "2026-11-20T224500Z"
 
   /// Writes all transcripts into a file, each into a folder, and says them aloud.

@@ -4,10 +4,11 @@ import Pipeline
 import StageContract
 import Store
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
-@Suite(.wholeRun) struct ReprocessTests {
+@Suite(.runsProcesses) struct ReprocessTests {
   private struct Ran: Decodable {
     var stages: [Stage]
 

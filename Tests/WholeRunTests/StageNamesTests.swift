@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// A journal whose manifest calls its stages otherwise: they are found by what they write.
-@Suite(.wholeRun) struct StageNamesTests {
+@Suite(.runsProcesses) struct StageNamesTests {
   private static let names = [
     "ingest", "chunk", "transcribe", "mood", "extract", "summarize", "index", "surface",
   ]

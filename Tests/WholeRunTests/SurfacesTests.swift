@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Whole runs of what widgets show, where it is copied to, and what is never shown.
-@Suite(.wholeRun) struct SurfacesTests {
+@Suite(.runsProcesses) struct SurfacesTests {
   /// Words of the good night that the evening after work does not contain.
   private static let words = ["patience", "dancing", "peaceful", "cinema", "thirty", "dinner"]
 
@@ -23,9 +24,7 @@ import Testing
   /// Files in `folder` with any of the words, letter case aside.
   private func files(with words: [String], in folder: String) throws -> [String] {
     try (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter { name in
-      guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return false }
-      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
-      return words.contains { text.contains($0) }
+      FileManager.default.contents(atPath: folder + "/" + name)?.holds(words) ?? false
     }
   }
 

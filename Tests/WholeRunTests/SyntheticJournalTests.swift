@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Torture
 
-@Suite(.wholeRun) struct SyntheticJournalTests {
+@Suite(.runsProcesses) struct SyntheticJournalTests {
   @Test func madeRecordingsCountAsDone() async throws {
     let journal = try JournalRun()
     try await SyntheticJournal(journal, words: 20).write(5)

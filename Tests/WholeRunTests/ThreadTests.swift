@@ -3,11 +3,12 @@ import Model
 import StageContract
 import Store
 import TestSupport
+import TestTraits
 import Testing
 import Text
 
 /// `sonar thread` from the first suggestion to the last deletion, over a journal that was never spoken.
-@Suite(.wholeRun) struct ThreadTests {
+@Suite(.runsProcesses) struct ThreadTests {
   private static let texts = [
     ("2026-03-02", "I planted tomatoes in the garden.", -0.5), ("2026-03-09", "My garden is dry.", -0.4),
     ("2026-03-23", "We ate tomatoes from the gardens.", 0.4), ("2026-03-30", "Work was long.", 0.0),

@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.wholeRun) struct WatchTests {
+@Suite(.runsProcesses) struct WatchTests {
   /// Waits up to a minute until `condition` holds while `child` runs.
   private func waits(_ child: Child, for condition: () throws -> Bool) rethrows -> Bool {
     for _ in 0..<600 where child.process.isRunning {

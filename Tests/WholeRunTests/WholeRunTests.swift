@@ -2,9 +2,10 @@ import Foundation
 import Measures
 import Model
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.wholeRun) struct WholeRunTests {
+@Suite(.runsProcesses) struct WholeRunTests {
   struct Named: Decodable { var id: String }
   private struct Hit: Decodable {
     var entry: Named

@@ -4,11 +4,12 @@ import Measures
 import Model
 import Pipeline
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// The promise of `private` and `delete` in journals that are damaged at random elsewhere.
-@Suite(.wholeRun) struct WithdrawalPropertyTests {
+@Suite(.runsProcesses) struct WithdrawalPropertyTests {
   /// How many states of damage are tried, and the first one's seed; `SONAR_WITHDRAWALS` and `SONAR_SEED` say otherwise.
   private static let count = ProcessInfo.processInfo.environment["SONAR_WITHDRAWALS"].flatMap(Int.init) ?? 8
   private static let seed = ProcessInfo.processInfo.environment["SONAR_SEED"].flatMap(UInt64.init) ?? 1

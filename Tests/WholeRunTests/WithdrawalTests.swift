@@ -3,11 +3,12 @@ import Inbox
 import Model
 import Pipeline
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// End-to-end tests of hiding and deleting entries, whatever else is damaged: private, delete, and their completion.
-@Suite(.wholeRun) struct WithdrawalTests {
+@Suite(.runsProcesses) struct WithdrawalTests {
   /// Words of the entry that is withdrawn which no other entry has.
   static let words = ["patience", "dancing", "peaceful", "cinema", "thirty"]
   private static let (id, other) = ("2026-11-20T224500Z", "2026-11-16T213044Z")
@@ -247,9 +248,7 @@ extension JournalRun {
   /// Files under `start`, including hidden ones and those next to the journal, that contain any of `words`, ignoring case.
   func holding(_ words: [String], under start: String = "") throws -> [String] {
     try files(under: start).filter { path in
-      guard let data = FileManager.default.contents(atPath: root + "/" + path) else { return false }
-      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
-      return words.contains { text.contains($0) }
+      FileManager.default.contents(atPath: root + "/" + path)?.holds(words) ?? false
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -7,7 +8,7 @@ import Testing
 @testable import Workspace
 
 /// Everything ends: a stage that hangs, a run whose time is over.
-@Suite(.timeLimit(.minutes(5))) struct RunEndTests {
+@Suite(.runsProcesses) struct RunEndTests {
   private static let hang = #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#
   private static let limited = PipelineFixture.twoStages.replacing(
     "run: words", with: "run: words\n    limits: {wall_seconds: 30}")

@@ -5,6 +5,7 @@ import StageContract
 import Surfaces
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Application
@@ -21,7 +22,7 @@ private final class Remarks: Reporter {
   func note(_ event: SessionEvent) {}
 }
 
-@Suite(.timeLimit(.minutes(10))) struct NotificationDeliveryTests {
+@Suite(.runsProcesses) struct NotificationDeliveryTests {
   private let fixture: WorkspaceFixture
   private let remarks = Remarks()
   private static let now = Instant.date("2026-11-20T10:00:00+01:00") ?? .distantPast

@@ -3,12 +3,13 @@ import Pipeline
 import StageContract
 import Surfaces
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Application
 @testable import Workspace
 
-@Suite struct RunActivityFileTests {
+@Suite(.runsProcesses) struct RunActivityFileTests {
   private let fixture: PipelineFixture
   private let id = "2026-01-01T090000Z-aaaaaaaa"
 

@@ -5,6 +5,7 @@ import Pipeline
 import StageContract
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
@@ -35,7 +36,7 @@ private final class Listener: Reporter {
   }
 }
 
-@Suite struct RunSessionTests {
+@Suite(.runsProcesses) struct RunSessionTests {
   private func run(_ fixture: PipelineFixture, status: StageContract.ExitStatus = .success) async throws
     -> [String]
   {

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `Hits and their order are those of ranking every entry`() throws {
     var random = SeededNumbers(1)
-    try withStore(Self.samples(300, &random)) { store, _ in
+    try withStore(Self.samples(150, &random)) { store, _ in
       let since = Date(timeIntervalSince1970: 1_700_000_000 + 2_000_000)
       let filters = [
         EntryFilter(), EntryFilter(since: since), EntryFilter(moods: [.negative]),

@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct ExecutorTests {
+@Suite(.runsProcesses) struct ExecutorTests {
   @Test func stagesRunOverAllRecordingsAndASecondRunHasNothingToDo() async throws {
     let fixture = try PipelineFixture(words: PipelineFixture.note + PipelineFixture.upper)
     let recordings = try fixture.record("one", "two", "three")

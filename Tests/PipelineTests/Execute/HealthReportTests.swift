@@ -1,12 +1,13 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct HealthReportTests {
+@Suite(.runsProcesses) struct HealthReportTests {
   private let fixture: PipelineFixture
 
   init() throws {

@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct JournalOutputsTests {
+@Suite(.runsProcesses) struct JournalOutputsTests {
   private static let manifest = """
     pipeline: test
     stages:

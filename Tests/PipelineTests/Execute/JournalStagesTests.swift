@@ -2,13 +2,14 @@ import Foundation
 import StageContract
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct JournalStagesTests {
+@Suite(.runsProcesses) struct JournalStagesTests {
   /// `words` writes its parameter; `gather` stores its input.
   private static let manifest = """
     pipeline: test

@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct NotifyCommandTests {
+@Suite(.runsProcesses) struct NotifyCommandTests {
   private let fixture: WorkspaceFixture
   private let entry = RunHistoryEntry(
     startedAt: "2026-11-20T02:30:00.000Z", command: "run", seconds: 3, exitStatus: 65, outcome: "failed",

@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct PipelineTests {
+@Suite(.runsProcesses) struct PipelineTests {
   @Test func settingsOfARecordingChangeItAlone() async throws {
     let manifest = PipelineFixture.twoStages.replacing(
       "run: words", with: "run: words\n    parameters: {style: \"setting:style\"}")

@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct PriorityTests {
+@Suite(.runsProcesses) struct PriorityTests {
   @Test func settingsSayHowFarARunStepsBack() throws {
     let priority = Priority(try Settings.parse("nice: 10\nionice: best-effort\n", path: "s"))
     #expect(priority.nice == 10 && priority.ionice == .bestEffort)

@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct RehearsalTests {
+@Suite(.runsProcesses) struct RehearsalTests {
   /// `gather` has the owner say something while it works, where `$work/talkative` is there.
   private static let manifest = """
     pipeline: test

@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite struct ReprocessRequestTests {
+@Suite(.runsProcesses) struct ReprocessRequestTests {
   private let fixture: WorkspaceFixture
   private var workspace: Workspace { fixture.workspace }
   private let now = Date(timeIntervalSince1970: 1_790_000_000.123)

@@ -2,12 +2,13 @@ import Foundation
 import StageContract
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Pipeline
 
 /// Several jobs at a time in one process.
-@Suite(.timeLimit(.minutes(10))) struct SharedProcessTests {
+@Suite(.runsProcesses) struct SharedProcessTests {
   private let fixture: PipelineFixture
   private let log: StageLog
 

@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite struct StageLogTests {
+@Suite(.runsProcesses) struct StageLogTests {
   private let fixture: PipelineFixture
 
   init() throws { fixture = try PipelineFixture(scripts: [:]) }

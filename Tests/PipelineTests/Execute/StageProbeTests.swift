@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct StageProbeTests {
+@Suite(.runsProcesses) struct StageProbeTests {
   private let fixture: PipelineFixture
 
   init() throws { fixture = try PipelineFixture(scripts: [:]) }

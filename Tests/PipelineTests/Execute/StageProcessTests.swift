@@ -2,13 +2,14 @@ import Foundation
 import StageContract
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct StageProcessTests {
+@Suite(.runsProcesses) struct StageProcessTests {
   private let fixture: PipelineFixture
   private let log: StageLog
 

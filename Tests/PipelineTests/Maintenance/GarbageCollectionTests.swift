@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct GarbageCollectionTests {
+@Suite(.runsProcesses) struct GarbageCollectionTests {
   /// A recording with two earlier results of `words`, and its fixture.
   private func fixture() async throws -> (PipelineFixture, RecordingFolder) {
     let fixture = try PipelineFixture(

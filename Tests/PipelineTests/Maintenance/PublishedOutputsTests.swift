@@ -1,13 +1,14 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct PublishedOutputsTests {
+@Suite(.runsProcesses) struct PublishedOutputsTests {
   /// `notes` writes a list, and a file for each recording in a separate folder.
   private static let manifest = """
     pipeline: test

@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct VerificationTests {
+@Suite(.runsProcesses) struct VerificationTests {
   private func fixture() async throws -> (PipelineFixture, RecordingFolder) {
     let fixture = try PipelineFixture(
       scripts: ["ingest": PipelineFixture.copy, "words": #"cp "$audio" "$words""#])

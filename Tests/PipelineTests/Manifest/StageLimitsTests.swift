@@ -1,6 +1,7 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -8,7 +9,7 @@ import Testing
 @testable import Workspace
 
 /// Only Linux lets one process limit another.
-@Suite(.enabled(if: StageLimits.areApplied), .timeLimit(.minutes(10))) struct StageLimitsTests {
+@Suite(.enabled(if: StageLimits.areApplied), .runsProcesses) struct StageLimitsTests {
   private let fixture: PipelineFixture
   private let log: StageLog
   private let job: StageJob

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -7,7 +8,7 @@ import Testing
 @testable import StageContract
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct YAMLFileTests {
+@Suite(.runsProcesses) struct YAMLFileTests {
   private let folder: PipelineFixture
 
   init() throws { folder = try PipelineFixture(scripts: [:]) }

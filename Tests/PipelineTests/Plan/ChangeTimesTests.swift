@@ -1,12 +1,13 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct ChangeTimesTests {
+@Suite(.runsProcesses) struct ChangeTimesTests {
   /// `show` lists what `$work/coming` says, and notes the time that it was given.
   private static let manifest = """
     pipeline: test

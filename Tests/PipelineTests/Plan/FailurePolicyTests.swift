@@ -1,6 +1,7 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Inbox
@@ -8,7 +9,7 @@ import Testing
 @testable import Workspace
 
 /// What is tried again and when, and what stops a run.
-@Suite(.timeLimit(.minutes(10))) struct FailurePolicyTests {
+@Suite(.runsProcesses) struct FailurePolicyTests {
   private let upper = #"tr a-z A-Z <"$audio" >"$words""#
 
   private func fixture(_ words: String) throws -> PipelineFixture {

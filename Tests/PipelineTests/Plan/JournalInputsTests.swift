@@ -1,12 +1,13 @@
 import Foundation
 import StageContract
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Pipeline
 @testable import Workspace
 
-@Suite(.timeLimit(.minutes(10))) struct JournalInputsTests {
+@Suite(.runsProcesses) struct JournalInputsTests {
   /// `gather` lists what is in `facts/`, `show` copies one file of it; each notes that it ran.
   private static let manifest = """
     pipeline: test

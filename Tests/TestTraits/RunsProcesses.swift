@@ -1,15 +1,15 @@
 import Foundation
-import Testing
+package import Testing
 
-/// As many whole runs at a time as there are processors, on threads of their own: each waits for other processes and
-/// holds its thread meanwhile, and there are only as many threads for tests as processors.
-struct WholeRun: SuiteTrait, TestTrait, TestScoping {
-  private static let gate = Gate(places: ProcessInfo.processInfo.activeProcessorCount)
+/// A few tests at a time, on threads of their own: each waits for processes, which must answer within a time, while all
+/// other tests wait for as few threads as there are processors.
+package struct RunsProcesses: SuiteTrait, TestTrait, TestScoping {
+  private static let gate = Gate(places: ProcessInfo.processInfo.activeProcessorCount + 2)
   private static let executor = OwnThreads()
 
-  let isRecursive = true
+  package let isRecursive = true
 
-  func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
@@ -24,9 +24,9 @@ struct WholeRun: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-extension Trait where Self == WholeRun {
-  /// The test runs whole commands and waits for them.
-  static var wholeRun: Self { Self() }
+extension Trait where Self == RunsProcesses {
+  /// The tests run processes and wait for them.
+  package static var runsProcesses: Self { Self() }
 }
 
 /// Runs each job on a thread that is not one of those that all tests share.
