@@ -12,6 +12,16 @@ package struct Inbox: Sendable {
     "*.crdownload", "*.opdownload", "*.download", "*.aria2", "*.!sync", ".syncthing.*", "~*", "*~",
   ]
 
+  /// Endings, in lower case, of pictures, documents and data: files that phones and people keep beside recordings, and
+  /// that are passed over.
+  static let otherEndings: Set<String> = [
+    "jpg", "jpeg", "png", "heic", "heif", "gif", "webp", "tif", "tiff", "bmp", "svg", "pdf", "json", "md",
+    "txt", "rtf",
+    "doc", "docx", "odt", "pages", "xls", "xlsx", "csv", "html", "htm", "xml", "yaml", "yml", "log", "url",
+    "webloc",
+    "zip",
+  ]
+
   /// Absolute path.
   package let path: String
   /// How long a file must have been unchanged, in seconds.

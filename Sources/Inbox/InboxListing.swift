@@ -26,6 +26,10 @@ package struct InboxFile: Equatable, Sendable {
 package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// Its name matches an ignore pattern; not worth reporting.
   case ignored(pattern: String)
+  /// Its ending is that of a picture, a document or data; counted by `sonar status`.
+  case noRecording
+  /// It stays in the inbox, and an earlier intake has read it.
+  case takenIn
   /// An iCloud placeholder: the content is not on this machine.
   case notDownloaded
   /// Size or time changed within the last seconds: it may still be being copied.
@@ -66,7 +70,7 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   /// Whether it is not worth reporting.
   package var isQuiet: Bool {
     switch self {
-    case .ignored, .gone: true
+    case .ignored, .noRecording, .takenIn, .gone: true
     default: false
     }
   }
@@ -75,6 +79,8 @@ package enum SkipReason: Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .ignored(let pattern): "ignored (\(pattern))"
+    case .noRecording: "not a recording by its ending; to add it all the same: sonar add FILE"
+    case .takenIn: "was imported before"
     case .notDownloaded: "not downloaded yet; it is imported once iCloud has downloaded it"
     case .unsettled: "changed a moment ago; it is imported after 5 s without changes"
     case .beingWritten: "still open for writing; it is imported once the other program has closed it"

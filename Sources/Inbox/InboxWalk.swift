@@ -56,6 +56,9 @@ struct InboxWalk {
       listing.interrupted.append(folder + "/" + item.name)
     }
     if let pattern = inbox.ignores(item.name) { return .ignored(pattern: pattern) }
+    if item.kind == .file, Inbox.otherEndings.contains((item.name as NSString).pathExtension.lowercased()) {
+      return .noRecording
+    }
     var path = folder + "/" + item.name
     guard let own = try FileSystem.attributes(path) else { return .gone }
     var (attributes, isLinked) = (own, isLinked)

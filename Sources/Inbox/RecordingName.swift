@@ -3,9 +3,9 @@ package import Foundation
 /// Parses the date and time in a file's name.
 ///
 /// It recognises a date (`2026-11-20`, `20261120`, `2026_11_20`, `20.11.2026`) and a time directly after it
-/// (`T071503Z`, ` 07.15.03`, `_071503`, ` at 07.15`, `, 7:15 PM`, `T07:15:03+01:00`).
+/// (`T071503Z`, ` 07.15.03`, `_071503`, ` at 07.15`, `, 7:15 PM`, `T07:15:03+01:00`), and a recorder's `261120_071503`.
 package enum RecordingName {
-  /// The time in `name`, a file's name or path; nil if there is no plausible one (1990 to 2099).
+  /// The time in `name`, a file's name or path; nil if there is no plausible one (1900 to 2099).
   ///
   /// It is interpreted in `timeZone` unless it ends in `Z` or an offset. A date alone means the time
   /// `modified` if that is on the same day, else noon.
@@ -88,6 +88,13 @@ package enum RecordingName {
         ($0, first.digits.count == 8 ? start + 1 : start)
       }
     }
+    if first.digits.count == 6, start + 1 < groups.count, groups[start + 1].digits.count == 6 {
+      // Two digits of a year are too little without a time.
+      guard ["_", "-", " "].contains(groups[start + 1].before), time(groups, start + 1) != nil else {
+        return nil
+      }
+      return valid(2000 + part(first, 0, 2), part(first, 2, 2), part(first, 4, 2)).map { ($0, start + 1) }
+    }
     guard start + 2 < groups.count else { return nil }
     let (second, third) = (groups[start + 1], groups[start + 2])
     guard second.before == third.before, second.digits.count <= 2 else { return nil }
@@ -101,7 +108,7 @@ package enum RecordingName {
   }
 
   private static func valid(_ year: Int, _ month: Int, _ day: Int) -> DateComponents? {
-    guard (1990...2099).contains(year), (1...12).contains(month) else { return nil }
+    guard (1900...2099).contains(year), (1...12).contains(month) else { return nil }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     return (1...days).contains(day) ? DateComponents(year: year, month: month, day: day) : nil

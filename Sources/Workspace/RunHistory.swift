@@ -47,6 +47,23 @@ package struct RunHistory: Sendable {
     return newestFirst.reversed()
   }
 
+  /// Removes the words of stages, which may quote an entry, from every line: that something failed stays.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package func removeMessages() throws(WorkspaceError) {
+    for number in 0...Self.keptFiles {
+      guard try FileSystem.exists(path(number)) else { continue }
+      let old = try FileSystem.read(path(number))
+      let lines = old.split(separator: UInt8(ascii: "\n")).map { line -> Data in
+        guard var entry = Self.entry(line), entry.hasMessages else { return line }
+        entry.removeMessages()
+        return canonicalJSON(entry)
+      }
+      let new =
+        Data(lines.joined(separator: [UInt8(ascii: "\n")])) + (lines.isEmpty ? [] : [UInt8(ascii: "\n")])
+      if new != old { try FileSystem.atomicWrite(new, to: path(number)) }
+    }
+  }
+
   private static func entry(_ line: Data) -> RunHistoryEntry? {
     guard let entry = try? JSONDecoder().decode(RunHistoryEntry.self, from: line),
       entry.schema.name == "run_history", entry.schema.version == 1

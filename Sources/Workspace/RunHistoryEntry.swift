@@ -118,3 +118,24 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     case audioSeconds = "audio_seconds"
   }
 }
+
+extension RunHistoryEntry {
+  private static let removed = "the message was removed when an entry was made private or deleted"
+
+  /// Whether a line quotes a stage.
+  var hasMessages: Bool {
+    (failures + waiting + (remarks ?? [])).contains { $0.message != Self.removed }
+  }
+
+  /// Replaces the words of every stage.
+  mutating func removeMessages() {
+    func without(_ issues: [Issue]) -> [Issue] {
+      issues.map { issue in
+        var issue = issue
+        issue.message = Self.removed
+        return issue
+      }
+    }
+    (failures, waiting, remarks) = (without(failures), without(waiting), remarks.map(without))
+  }
+}

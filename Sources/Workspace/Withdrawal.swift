@@ -66,6 +66,9 @@ package struct Withdrawals: Equatable, Sendable {
 
   /// Whether nothing is pending.
   package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty }
+
+  /// Whether what is published shows none of them any more.
+  package var isFollowed: Bool { unfollowed.isEmpty }
 }
 
 extension Workspace {

@@ -23,6 +23,28 @@ import Testing
     #expect(try fixture.workspace.recordings().count == 2)
   }
 
+  @Test func whatWasTakenDoesNotWait() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.drop("a.wav", "one")
+    #expect(try fixture.scan().withoutKnown(to: fixture.workspace).files.map(\.name) == ["a.wav"])
+    _ = try fixture.takeAll(keepInbox: true)
+    try fixture.drop("b.wav", "two")
+    let listing = try fixture.scan().withoutKnown(to: fixture.workspace)
+    #expect(listing.files.map(\.name) == ["b.wav"])
+    #expect(listing.left == [SkippedItem(name: "a.wav", reason: .takenIn)])
+  }
+
+  @Test func picturesAndDocumentsArePassedOver() throws {
+    let fixture = try WorkspaceFixture()
+    for name in ["walk.wav", "walk", "photo.JPG", "notes.md", "walk.json", "v1.2"] {
+      try fixture.drop(name, name)
+    }
+    let listing = try fixture.scan()
+    #expect(Set(listing.files.map(\.name)) == ["walk.wav", "walk", "v1.2"])
+    #expect(Set(listing.left.map(\.name)) == ["photo.JPG", "notes.md", "walk.json"])
+    #expect(listing.left.allSatisfy { $0.reason == .noRecording && $0.reason.isQuiet })
+  }
+
   @Test func whatWasRefusedStaysRefusedUntilItChanges() throws {
     let fixture = try WorkspaceFixture()
     try fixture.drop("bad.wav", "no audio")

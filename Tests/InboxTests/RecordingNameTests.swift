@@ -29,6 +29,11 @@ import Testing
     ("2026-11-20, 12:05 am.m4a", "2026-11-19T23:05:00Z"),
     ("ideas/2026_11_20-0715 'walk' 😀\n.ogg", "2026-11-20T06:15:00Z"),
     ("PTT-20261120-WA0003.opus", "2026-11-20T11:00:00Z"),
+    ("Voice 261120_071503.m4a", "2026-11-20T06:15:03Z"),
+    ("REC-261120-071503.mp3", "2026-11-20T06:15:03Z"),
+    ("Recording_20261120T071503.wav", "2026-11-20T06:15:03Z"),
+    ("grandfather 1951-06-02.wav", "1951-06-02T11:00:00Z"),
+    ("1900-01-01 07.15.wav", "1900-01-01T06:15:00Z"),
   ])
   func tellsTheInstant(name: String, expected: String) {
     let instant = RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin)
@@ -37,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     "memo.m4a", "", "New Recording 12.m4a", "12345678.wav", "20261320.wav", "2026-02-30.wav", "1.2.3.wav",
-    "0800-123456.wav", "1850-01-01.wav", "99999999999999999999999999.wav", "/",
+    "0800-123456.wav", "1850-01-01.wav", "Voice 261320_071503.m4a", "call 261120-991503.m4a", "261120.wav",
+    "99999999999999999999999999.wav", "/",
   ])
   func tellsNothingWhereNothingIsPlausible(name: String) {
     #expect(RecordingName.instant(in: name, timeZone: WorkspaceFixture.berlin) == nil)

@@ -66,11 +66,7 @@ package final class PipelineFixture: Sendable {
   package func script(_ name: String, _ body: String) throws -> String {
     let path = folder + "/bin/" + name
     let options = #"while [ $# -gt 1 ]; do eval "${1#--}=\$2"; shift 2; done"#
-    try FileSystem.atomicWrite(
-      Data("#!/bin/sh\nwork='\(folder)'\n\(options)\n\(body)\n".utf8), to: path)
-    guard chmod(path, 0o755) == 0 else {
-      throw WorkspaceError.inputOutput(path: path, action: "be changed", code: errno)
-    }
+    try writeProgram("#!/bin/sh\nwork='\(folder)'\n\(options)\n\(body)\n", to: path)
     return path
   }
 

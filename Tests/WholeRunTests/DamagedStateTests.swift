@@ -73,14 +73,13 @@ import Workspace
   @Test func aFolderInThePlaceOfAResultIsTheFailureOfItsStageAlone() throws {
     let journal = try JournalRun.worked()
     let program = journal.folder["own"]
-    try write(
+    try writeProgram(
       #"""
       #!/bin/sh
       [ "$1" = --identity ] && echo '{"revision":1}' && exit
       while [ $# -gt 0 ]; do [ "$1" = --out ] && echo a > "$2"; shift; done
 
-      """#, program)
-    chmod(program, 0o755)
+      """#, to: program)
     let manifest = try String(
       contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
     let own = "  own: {run: \(program), scope: journal, outputs: {out: own.txt}}\n"

@@ -18,8 +18,7 @@ import Testing
       (trap '' TERM; while :; do sleep 1; done) &
       while :; do sleep 1; done
       """
-    try script.write(toFile: program, atomically: true, encoding: .utf8)
-    #expect(chmod(program, 0o755) == 0)
+    try writeProgram(script, to: program)
     let shipped = try String(contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
     let manifest = shipped.replacing("run: sonar-mood", with: "run: \(program)")
     try FileManager.default.createDirectory(

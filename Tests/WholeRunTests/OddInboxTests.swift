@@ -6,7 +6,8 @@
 
   @Suite(.runsProcesses) struct OddInboxTests {
     @Test(arguments: OddInbox.allCases) func whatIsOddIsMet(odd: OddInbox) throws {
-      #expect(try odd.outcome(seconds: 3).problems == [])
+      let outcome = try odd.outcome(seconds: 3)
+      #expect(outcome.problems == [], "\(outcome.happened)")
     }
 
     @Test(arguments: OddWorld.allCases) func whatIsRareIsMet(odd: OddWorld) throws {

@@ -33,8 +33,7 @@ import Workspace
   private func journal() throws -> JournalRun {
     let journal = try JournalRun()
     let script = journal.folder["words.sh"]
-    try Data(Self.script.utf8).write(to: URL(filePath: script))
-    chmod(script, 0o755)
+    try writeProgram(Self.script, to: script)
     let manifest = try String(
       contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
     try FileSystem.makeFolder(journal.root + "/pipelines")

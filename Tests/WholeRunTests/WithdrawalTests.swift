@@ -117,11 +117,11 @@ import Workspace
     try journal.replacing(
       "mood",
       by: "while [ ! -e '\(go)' ]; do sleep 0.05; done; exec '\(JournalRun.programs)/sonar-mood' \"$@\"")
-    let run = try journal.start(["run", "--quiet", "--for", "2s", "--journal", journal.root])
+    let run = try journal.start(["run", "--quiet", "--for", "6s", "--journal", journal.root])
     while journal.workers(of: "sh").isEmpty, run.process.isRunning { usleep(20_000) }
     let asked = try journal.sonar("private", [Self.id])
     #expect(asked.status == 75 && asked.errors.contains("carried out when it ends"), "\(asked.errors)")
-    sleep(1)
+    sleep(4)
     try write("", go)
     let ended = try run.wait()
     #expect(ended.status == 0, "\(ended.errors)")
@@ -255,9 +255,8 @@ extension JournalRun {
   /// Replaces the program of the stage `name` with a shell script, in a manifest in the journal.
   func replacing(_ name: String, by script: String) throws {
     let path = folder["stage.sh"]
-    try Data("#!/bin/sh\n[ \"$1\" = --identity ] && echo '{\"revision\":9}' && exit 0\n\(script)\n".utf8)
-      .write(to: URL(filePath: path))
-    chmod(path, 0o755)
+    try writeProgram(
+      "#!/bin/sh\n[ \"$1\" = --identity ] && echo '{\"revision\":9}' && exit 0\n\(script)\n", to: path)
     let manifest = try String(contentsOfFile: Self.checkout + "/pipelines/journal.yaml", encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: root + "/pipelines", withIntermediateDirectories: true)

@@ -88,7 +88,7 @@ import Testing
     // A sync program puts it there again.
     let path = try fixture.drop("a.wav", "same")
     #expect(try fixture.takeAll().map(\.isOld) == [false])
-    #expect(try fixture.scan().withoutDeleted(of: fixture.workspace).files.isEmpty)
+    #expect(try fixture.scan().withoutKnown(to: fixture.workspace).files.isEmpty)
     if isKnown { #expect(try fixture.takeAll().map(\.isOld) == [true]) }
     #expect(try fixture.takeAll().map(\.outcome) == [.deleted])
     #expect(try fixture.workspace.recordings().isEmpty)

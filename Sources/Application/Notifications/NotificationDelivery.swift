@@ -45,13 +45,21 @@ package struct NotificationDelivery: Sendable {
     defer { _ = lock }
     var outcome = Outcome()
     try closeOpen(&outcome)
+    guard try mayShow() else { return outcome }
     let published = try PublishedNotifications(workspace, at: now()).content
     try recordLapsed(published, &outcome)
     let notify = NotifyCommand(command, setting: "deliver", in: workspace, timeLimitSeconds: timeLimitSeconds)
     for item in published.items where item.state == .queued && !Task.isCancelled {
+      // The owner may have withdrawn what it says while another was delivered.
+      guard try mayShow() else { break }
       try await deliver(item, by: notify, &outcome)
     }
     return outcome
+  }
+
+  /// Whether what is published may be shown: nothing was withdrawn or cleared since.
+  private func mayShow() throws -> Bool {
+    try workspace.withdrawals().isFollowed && !workspace.surfaceSettings().isCleared
   }
 
   private var file: NotificationLedgerFile { NotificationLedgerFile(workspace) }

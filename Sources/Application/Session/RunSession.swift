@@ -57,9 +57,10 @@ package struct RunSession: Sendable {
   }
 
   /// Takes the lock and runs the journal's stages alone, so that index and surfaces show what `command` has changed.
-  /// - Returns: the exit status; success, with a remark, if another sonar is running, as its next run follows.
+  /// - Parameter ifLocked: the exit status, beside a remark, if another sonar is running, as the next run follows.
   package static func publish(
-    _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
+    _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter,
+    ifLocked: ExitStatus = .success
   ) async throws -> ExitStatus {
     do {
       return try await interruptible {
@@ -69,7 +70,7 @@ package struct RunSession: Sendable {
       }
     } catch WorkspaceError.locked {
       reporter.remark("another sonar is running; index and surfaces follow with the next run")
-      return .success
+      return ifLocked
     }
   }
 
@@ -78,8 +79,12 @@ package struct RunSession: Sendable {
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
   ) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: installation)
-    return try await RunSession(pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false)
-      .run()
+    // A line only where it fails, or ends what failed in another change.
+    let last = try? RunHistory(workspace).entries(limit: 1).last
+    let endsFailure = last.map { !$0.isSuccess && !["run", "watch"].contains($0.command) } ?? false
+    return try await RunSession(
+      pipeline, reporter: reporter, command: command, chosen: [], takesInbox: false, isNews: endsFailure
+    ).run()
   }
 
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }

@@ -16,6 +16,8 @@ package struct JournalStatus: Encodable {
   package var inbox: [String] = []
   /// Items in the inbox that are skipped, with the reason.
   package var left: [String] = []
+  /// Number of pictures, documents and data files in the inbox, which are passed over.
+  package var otherFiles = 0
   /// The current run; nil if there is none.
   package var atWork: CurrentRun?
   /// Whether a sonar process holds the journal's lock.
@@ -81,6 +83,7 @@ package struct JournalStatus: Encodable {
     let listing = try listing(of: pipeline)
     inbox = listing.files.map(\.name) + listing.left.filter(\.reason.isWaiting).map(\.name)
     left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description)
+    otherFiles = listing.left.count { $0.reason == .noRecording }
     isLocked = try WorkspaceLock.holder(workspace) != nil
     atWork = try CurrentRun.read(workspace)
     let folders = try workspace.recordings()
@@ -107,7 +110,7 @@ package struct JournalStatus: Encodable {
     let inbox = pipeline.settings.watchedInbox(of: pipeline.workspace)
     do throws(WorkspaceError) {
       listing = try inbox.scan()
-      listing = try listing.withoutDeleted(of: pipeline.workspace)
+      listing = try listing.withoutKnown(to: pipeline.workspace)
     } catch {
       if case .inboxOverlapsJournal = error { throw error }
       let isOfJournal = error.exitStatus == .badInput
@@ -216,6 +219,7 @@ package struct JournalStatus: Encodable {
     case toDo = "to_do"
     case toDoByStage = "to_do_by_stage"
     case left = "left_in_inbox"
+    case otherFiles = "other_files_in_inbox"
     case atWork = "at_work"
     case isLocked = "is_locked"
     case lastRun = "last_run"

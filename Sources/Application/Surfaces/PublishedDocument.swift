@@ -15,8 +15,13 @@ package struct PublishedDocument: Sendable {
   package var row: SurfaceIndex.Row
 
   /// All documents that the index lists, in its order.
-  /// - Throws: `CommandFailure` (66) if there are none; (65) if the index or a document is damaged; `WorkspaceError`.
+  /// - Throws: `CommandFailure` (66) if there are none; (65) if the index or a document is damaged; (75) if they may show
+  ///   what was withdrawn; `WorkspaceError`.
   package static func all(in workspace: Workspace) throws -> [PublishedDocument] {
+    guard try workspace.withdrawals().isFollowed else {
+      throw CommandFailure(
+        status: .temporary, "the documents may still show what you withdrew; type: sonar run")
+    }
     let path = workspace.surfaces + "/index.json"
     guard try FileSystem.exists(path) else {
       throw CommandFailure(status: .missingInput, "no surfaces have been written yet; run `sonar run`")

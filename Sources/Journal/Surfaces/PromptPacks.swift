@@ -29,6 +29,8 @@ package struct PromptPacks: Equatable, Sendable {
     guard let own else { return (packs, []) }
     do throws(SurfaceError) {
       for file in try yamlFiles(in: own) {
+        // The owner's folder alone is digested, and synced by whoever syncs it.
+        if (try? FileManager.default.destinationOfSymbolicLink(atPath: own + "/" + file)) != nil { continue }
         do throws(SurfaceError) {
           try packs.add(file, in: own, languages: languages)
         } catch {

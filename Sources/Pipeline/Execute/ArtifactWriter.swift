@@ -40,10 +40,7 @@ struct ArtifactWriter: Sendable {
     startedAt: Date, wallSeconds: Double, peakMemoryBytes: Int?, remarks: Int = 0
   ) throws -> StageResult {
     guard try FileSystem.attributes(partial)?.kind == .folder else {
-      throw StageFailure(
-        status: .software,
-        message: "\(run.stage.run) removed its output folder; please report this"
-      )
+      throw StageFailure.broken(run.stage.run, "removed its output folder")
     }
     try FileSystem.makePrivate(partial)
     var outputs: [String: RunRecord.Output] = [:]
@@ -52,9 +49,7 @@ struct ArtifactWriter: Sendable {
       let found = try FileSystem.attributes(path)
       guard let found, found.kind == .file else {
         let what = found.map { "\(file) as \($0.kind.words)" } ?? "no \(file)"
-        throw StageFailure(
-          status: .software,
-          message: "\(run.stage.run) wrote \(what) although it reported success; please report this")
+        throw StageFailure.broken(run.stage.run, "wrote \(what) although it reported success")
       }
       outputs[name] = .init(file: file, sha256: try Digest.sha256(file: path), bytes: found.bytes)
     }

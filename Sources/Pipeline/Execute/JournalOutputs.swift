@@ -63,9 +63,7 @@ struct JournalOutputs: Sendable {
     return outputs
   }
 
-  private func broken(_ what: String) -> StageFailure {
-    StageFailure(status: .software, message: "\(stage.run) \(what); please report this")
-  }
+  private func broken(_ what: String) -> StageFailure { .broken(stage.run, what) }
 
   /// Names of all files in `folder`, which ends with a slash, and its subfolders.
   private func files(in folder: String) throws -> [String] {

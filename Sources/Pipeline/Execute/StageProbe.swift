@@ -19,7 +19,7 @@ package struct StageProbe: Sendable {
   var unavailable: [String: String] { faults.mapValues { $0 + "; type 'sonar doctor'" } }
 
   /// Seconds within which a stage must answer `--identity`.
-  package static let limitSeconds = 10.0
+  package static let limitSeconds = 30.0
 
   /// Finds and queries every stage of `manifest` in parallel.
   package static func ask(_ manifest: Manifest, installation: Installation) async -> StageProbe {

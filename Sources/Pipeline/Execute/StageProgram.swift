@@ -53,17 +53,12 @@ struct StageProgram: Sendable {
 
   /// It answered with a line that no answer needs.
   var tooLongAnswer: StageFailure {
-    StageFailure(
-      status: .software,
-      message:
-        "\(name) answered with a line of more than \(Self.longestAnswer / 1_000_000) MB; please report this")
+    .broken(name, "answered with a line of more than \(Self.longestAnswer / 1_000_000) MB")
   }
 
   /// It wrote a line that says nothing of the job it has, or not one thing of it.
   var badAnswer: StageFailure {
-    StageFailure(
-      status: .software,
-      message: "\(name) wrote a line to standard output that is no answer to its job; please report this")
+    .broken(name, "wrote a line to standard output that is no answer to its job")
   }
 
   /// Bytes of the longest line that a stage may answer.
@@ -79,14 +74,13 @@ struct StageProgram: Sendable {
     case ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC:
       return StageFailure(
         status: .unavailable, message: "\(path): cannot be run (\(reason)); type 'sonar doctor'")
-    case EAGAIN, ENOMEM, EMFILE, ENFILE:
+    case EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY:
       return StageFailure(
         status: .temporary,
         message: "\(path): could not be started (\(reason)); run again when the machine has less to do")
     default:
       if failed?.code == .executableNotFound { return missing }
-      return StageFailure(
-        status: .software, message: "\(name): its process was lost (\(reason)); please report this")
+      return .broken(name, "was lost (\(reason))")
     }
   }
 
@@ -172,4 +166,14 @@ struct StageProgram: Sendable {
     #endif
     return isKnown ? UInt64(limit.rlim_cur) : .max
   }()
+}
+
+extension StageFailure {
+  /// The stage's executable `name`, which may be a path, broke the stage contract: it did `what`.
+  static func broken(_ name: String, _ what: String) -> StageFailure {
+    let isOurs = name.split(separator: "/").last?.hasPrefix("sonar-") == true
+    return StageFailure(
+      status: .software,
+      message: "\(name) \(what); " + (isOurs ? "please report this" : "correct the program"))
+  }
 }

@@ -122,8 +122,9 @@ struct SurfaceStage: Stage {
     if source.settings.isCleared { return source.cleared }
     source.entries = try SurfaceEntries(store, context, source.settings)
     if let folder = job.threads {
-      source.threads = try SurfaceThreads(
-        Threads(folder: folder), of: source.entries.withThread, in: store, context)
+      let threads = try Threads(folder: folder)
+      for error in threads.broken { remark("\(error); the thread is left out") }
+      source.threads = try SurfaceThreads(threads, of: source.entries.withThread, in: store, context)
     }
     source.facts = try SurfaceFacts(store, context)
     source.weeks = try SurfaceWeeks(store, lists: job.lists, weights: job.weights, context)

@@ -26,7 +26,11 @@ struct StatusText {
             + status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
         ])
     lines += section("In the inbox; the next run imports it", status.inbox.map(\.printable))
-    lines += section("In the inbox, skipped", status.left)
+    let others = status.otherFiles
+    lines += section(
+      "In the inbox, skipped",
+      status.left
+        + (others == 0 ? [] : [counted(others, "file") + " not a recording by name (pictures, documents)"]))
     lines += section("Failed", status.failed.map(line), isWarning: true)
     lines += section("Waiting", waiting, isWarning: true)
     lines += section("Remarks of the last run", status.lastRun.map(RunSummary.remarkLines) ?? [])

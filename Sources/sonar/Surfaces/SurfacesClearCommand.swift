@@ -42,7 +42,8 @@ extension JournalOptions {
     let isChanged = try workspace.setSurfacesCleared(isCleared)
     let reporter = RunDisplay(isQuiet: true)
     let status = try await RunSession.publish(
-      isCleared ? "surfaces clear" : "surfaces on", workspace, installation, reporter: reporter)
+      isCleared ? "surfaces clear" : "surfaces on", workspace, installation, reporter: reporter,
+      ifLocked: isCleared ? .temporary : .success)
     if status == .success, !json {
       print(
         isCleared ? "all documents are empty" : isChanged ? "the documents are filled again" : "not cleared")

@@ -76,8 +76,7 @@ import Testing
       done
       \(script)
       """
-    try text.write(toFile: curl, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl)
+    try writeProgram(text, to: curl)
     return ModelDownload(folder: folder + "/models", curl: curl)
   }
 

@@ -57,7 +57,7 @@ private final class Listener: Reporter {
     let fixture = try PipelineFixture(scripts: [
       "ingest": PipelineFixture.copy, "words": "cp \"$audio\" \"$words\"",
     ])
-    try drop(fixture, "walk.txt")
+    try drop(fixture, "walk.wav")
     #expect(
       try await run(fixture) == ["intake 1", "began", "ingest", "words", "processed", "ceased", "ended done"])
     #expect(try FileSystem.items(in: fixture.workspace.inbox).isEmpty)
@@ -68,7 +68,7 @@ private final class Listener: Reporter {
 
   @Test func whatFailsIsInTheReportAndInTheHistory() async throws {
     let fixture = try PipelineFixture(scripts: ["ingest": PipelineFixture.copy, "words": "exit 65"])
-    try drop(fixture, "walk.txt")
+    try drop(fixture, "walk.wav")
     #expect(try await run(fixture, status: 65) == ["intake 1", "began", "ingest", "ceased", "ended failed"])
     let last = try RunHistory(fixture.workspace).entries(limit: 1).last
     #expect(last?.failures.map(\.stage) == ["words"])

@@ -14,8 +14,7 @@ import Testing
   init() throws { fixture = try PipelineFixture(scripts: [:]) }
 
   private func probe(_ body: String, limitSeconds: Double = 60) async throws -> StageProbe {
-    try fixture.write("bin/words", "#!/bin/sh\nwork='\(fixture.folder)'\n\(body)\n")
-    #expect(chmod(fixture.folder + "/bin/words", 0o755) == 0)
+    try writeProgram("#!/bin/sh\nwork='\(fixture.folder)'\n\(body)\n", to: fixture.folder + "/bin/words")
     let manifest = try Manifest.parse(
       "pipeline: p\nstages:\n  words: {run: words, outputs: {x: x}}\n  none: {run: none, outputs: {x: x}}",
       path: "m")

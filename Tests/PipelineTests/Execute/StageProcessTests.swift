@@ -190,7 +190,7 @@ import Testing
 
   @Test func anAnswerWithoutEndIsAFailureOfTheStage() async throws {
     let process = try process(#"head -c 5000000 /dev/zero | tr '\0' x; sleep 300"#)
-    let message = "warm answered with a line of more than 1 MB; please report this"
+    let message = "warm answered with a line of more than 1 MB; correct the program"
     #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
     #expect(await process.hasEnded)
   }
@@ -202,7 +202,7 @@ import Testing
   ])
   func aLineThatIsNoAnswerToItsJobFailsItAtOnceAndEndsTheProcess(line: String) async throws {
     let process = try process(#"echo $$ >"$work/pid"; echo '\#(line)'; sleep 300"#)
-    let message = "warm wrote a line to standard output that is no answer to its job; please report this"
+    let message = "warm wrote a line to standard output that is no answer to its job; correct the program"
     #expect(await run(process) == .failed(StageFailure(status: 70, message: message)))
     #expect(await process.hasEnded && !fixture.isAlive("pid"))
   }
