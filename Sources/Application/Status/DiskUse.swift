@@ -15,8 +15,6 @@ package struct DiskUse: Encodable, Equatable, Sendable {
   package var database = 0
   /// Logs, surfaces, the inbox, and everything else.
   package var other = 0
-  /// Free space of its file system; nil if unknown.
-  package var free: Int?
 
   package var total: Int {
     [originals, workingAudio, artifacts, database, other].reduce(0) { $0.addingSaturated($1) }
@@ -28,14 +26,12 @@ package struct DiskUse: Encodable, Equatable, Sendable {
     case artifacts = "artifact_bytes"
     case database = "database_bytes"
     case other = "other_bytes"
-    case free = "free_bytes"
   }
 
   package init() {}
 
   /// Measures all files of `workspace`, whose recordings are `recordings`. Files that disappear are ignored.
   package init(of workspace: Workspace, recordings: [RecordingFolder]) {
-    free = freeBytes(at: workspace.root)
     let recordingsFolder = (workspace.recordingsFolder as NSString).lastPathComponent
     Self.walk(workspace.root, except: recordingsFolder) { name, depth, bytes in
       if depth == 0, name.hasPrefix("journal.sqlite") {

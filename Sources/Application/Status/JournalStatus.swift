@@ -4,7 +4,7 @@ package import Pipeline
 package import StageContract
 package import Workspace
 
-/// A journal's status: pending work, the current run, failures, the last and the next run, disk usage.
+/// A journal's status: pending work, the current run, failures, the last and the next run, free space, disk usage.
 package struct JournalStatus: Encodable {
   package var journal: String
   package var recordings = 0
@@ -32,7 +32,10 @@ package struct JournalStatus: Encodable {
   /// Start of the last successful run, RFC 3339.
   package var lastSuccess: String?
   package var nextRun: NextRun?
-  package var disk = DiskUse()
+  /// Free space of its file system in bytes; nil if unknown.
+  package var free: Int?
+  /// Nil unless it was asked for: measuring it takes a look at every file.
+  package var disk: DiskUse?
 
   package struct StageCount: Encodable, Equatable {
     package var stage: String
@@ -76,8 +79,9 @@ package struct JournalStatus: Encodable {
   package init(journal: String) { self.journal = journal }
 
   /// Collects the status of the journal of `pipeline`. A recording that cannot be planned counts as failed.
+  /// - Parameter measuresDisk: whether to measure all files.
   /// - Throws: `WorkspaceError`, `ManifestError`.
-  package init(_ pipeline: Pipeline, now: Date = Date()) throws {
+  package init(_ pipeline: Pipeline, measuresDisk: Bool = false, now: Date = Date()) throws {
     let workspace = pipeline.workspace
     journal = workspace.root
     let listing = try listing(of: pipeline)
@@ -101,7 +105,8 @@ package struct JournalStatus: Encodable {
     lastSuccess = history.last(where: \.isSuccess)?.startedAt
     addLastRun()
     nextRun = NextRun(workspace.root, environment: ProcessInfo.processInfo.environment, now: now)
-    disk = DiskUse(of: workspace, recordings: folders)
+    free = freeBytes(at: workspace.root)
+    if measuresDisk { disk = DiskUse(of: workspace, recordings: folders) }
   }
 
   /// Lists the inbox. An inbox that cannot be read, or whose deleted files are unknown, is recorded as a failure.
@@ -222,6 +227,7 @@ package struct JournalStatus: Encodable {
     case otherFiles = "other_files_in_inbox"
     case atWork = "at_work"
     case isLocked = "is_locked"
+    case free = "free_bytes"
     case lastRun = "last_run"
     case lastSuccess = "last_success"
     case nextRun = "next_run"

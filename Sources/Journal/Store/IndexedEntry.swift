@@ -82,11 +82,23 @@ package struct IndexedEntry: Equatable, Sendable {
 package enum StemColumn {
   /// The column for `text`; `stems` gives the stems of the words in one run.
   package static func text(_ text: String, stems: (String) -> [String]) -> String {
-    runs(text).map { run in
-      let group = stems(String(run)).joined(separator: "-").filter { !$0.isWhitespace }
-      return group.isEmpty ? "-" : group
-    }.joined(separator: " ")
+    self.text(text) { group(stems($0)) }
   }
 
-  static func runs(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+  /// The column for `text`; `group` gives the group of one run.
+  package static func text(_ text: String, group: (String) throws -> String) rethrows -> String {
+    try runs(text).map { try group(String($0)) }.joined(separator: " ")
+  }
+
+  /// The group of a run whose words have `stems`.
+  package static func group(_ stems: [String]) -> String {
+    let group = stems.joined(separator: "-").filter { !$0.isWhitespace }
+    return group.isEmpty ? "-" : group
+  }
+
+  static func runs(_ text: String) -> [Substring] {
+    // What is ASCII alone needs no properties of characters.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split(whereSeparator: \.isWhitespace) }
+    return text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map(Substring.init)
+  }
 }

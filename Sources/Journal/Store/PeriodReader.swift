@@ -32,18 +32,15 @@ extension JournalStore {
   /// - Throws: `JournalStoreError`.
   package func firstAndLast(before instant: Date) throws -> (first: Date, last: Date)? {
     try read { db in
-      guard
-        let row = try Row.fetchOne(
-          db,
-          sql: """
-            SELECT MIN(spoken_at), MAX(spoken_at) FROM entries
-            WHERE private = 0 AND spoken_at < ? HAVING COUNT(*) > 0
-            """, arguments: [Int(instant.timeIntervalSince1970.rounded(.up))])
-      else { return nil }
-      return (
-        Date(timeIntervalSince1970: TimeInterval(row[0] as Int)),
-        Date(timeIntervalSince1970: TimeInterval(row[1] as Int))
-      )
+      // One statement each, so that SQLite reads the ends of the index and not all of it.
+      func spokenAt(_ which: String) throws -> Date? {
+        try Int.fetchOne(
+          db, sql: "SELECT \(which)(spoken_at) FROM entries WHERE private = 0 AND spoken_at < ?",
+          arguments: [Int(instant.timeIntervalSince1970.rounded(.up))]
+        ).map { Date(timeIntervalSince1970: TimeInterval($0)) }
+      }
+      guard let first = try spokenAt("MIN"), let last = try spokenAt("MAX") else { return nil }
+      return (first, last)
     }
   }
 }
@@ -72,7 +69,7 @@ private struct PeriodReader {
         id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), durationSamples: $0[2],
         language: $0[3], moodScore: $0[4])
     }
-    let all = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries WHERE private = 0") ?? 0
+    let all = try ShownParts.entries(db)
     return PeriodStatistics(
       entries: entries, entriesElsewhere: all - entries.count, terms: try terms(), people: try people(),
       lines: try lines(), actionItems: try actionItems())

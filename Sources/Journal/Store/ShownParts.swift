@@ -38,10 +38,21 @@ enum ShownParts {
   /// The parts that are kept, by name; counted again for readers from whom entries are withheld, and where an earlier
   /// release made the index.
   static func all(_ db: Database) throws -> [String: Part] {
-    guard try db.tableExists("shown_parts"), try !db.tableExists("withheld") else { return try counted(db) }
+    guard try isKept(db) else { return try counted(db) }
     let rows = try Row.fetchAll(
       db, sql: "SELECT part, digest, entries, shown, pinned, samples FROM shown_parts")
     return Dictionary(rows.map { ($0[0], Part($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func isKept(_ db: Database) throws -> Bool {
+    try db.tableExists("shown_parts") && !db.tableExists("withheld")
+  }
+
+  /// How many entries are not private.
+  static func entries(_ db: Database) throws -> Int {
+    let counts = "SELECT SUM(entries) FROM shown_parts"
+    let rows = "SELECT COUNT(*) FROM entries WHERE private = 0"
+    return try Int.fetchOne(db, sql: isKept(db) ? counts : rows) ?? 0
   }
 
   /// What the parts should be, from the rows of all entries.

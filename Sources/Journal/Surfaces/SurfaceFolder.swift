@@ -15,11 +15,12 @@ package struct SurfaceFolder: Sendable {
   /// Replaces each document whose bytes have changed, atomically, and the index last.
   /// - Parameters:
   ///   - databaseState: a digest of the rows that are not private.
+  ///   - earlier: another folder; a file in it that has the bytes of a document is linked rather than written again.
   ///   - progress: called with the number of documents that are in place and of all.
   /// - Throws: `SurfaceError.folder`, `.document`.
   package func publish(
     _ documents: [SurfaceDocument], databaseState: String, context: SurfaceContext,
-    progress: (Int, Int) -> Void
+    earlier: SurfaceFolder? = nil, progress: (Int, Int) -> Void
   ) throws(SurfaceError) {
     do {
       try FileManager.default.createDirectory(
@@ -31,7 +32,7 @@ package struct SurfaceFolder: Sendable {
     let all = documents + [SurfaceIndex.document(of: documents, databaseState: databaseState, context)]
     for (done, document) in all.enumerated() {
       do throws(DocumentError) {
-        try publish(document)
+        try publish(document, earlier)
       } catch {
         throw .document(error)
       }
@@ -39,12 +40,15 @@ package struct SurfaceFolder: Sendable {
     }
   }
 
-  private func publish(_ document: SurfaceDocument) throws(DocumentError) {
-    let file = path + "/" + document.name + ".json"
+  private func publish(_ document: SurfaceDocument, _ earlier: SurfaceFolder?) throws(DocumentError) {
+    let name = "/" + document.name + ".json"
+    let file = path + name
     do throws(DocumentError) {
       guard try readFile(file) != document.bytes else { return }
     } catch .missing {
-      // Not written yet.
+      // Not written yet. Where links are not possible, it is written after all.
+      let same = earlier.map { $0.path + name }
+      if let same, let bytes = try? readFile(same), bytes == document.bytes, link(same, file) == 0 { return }
     }
     try writeFile(document.bytes, to: file)
   }

@@ -29,6 +29,8 @@ struct JournalStages: Sendable {
     var lines: [JournalLine]
     /// Whether the stage accepts `--entries`.
     var takesLines: Bool
+    /// Its output folders of which it accepts the files published before, as `--earlier_NAME`.
+    var comparedFolders: Set<String> = []
     /// Files in its folders that it has to do without, one line each.
     var unusable: [StageFailure] = []
 
@@ -39,8 +41,9 @@ struct JournalStages: Sendable {
 
     /// The job for the stage, with its output files under `files` and its output folders, which are created,
     /// under `folders`; writes the lines to `entries`.
+    /// - Parameter published: the journal's folder, if the stage may take over what it published there before.
     /// - Throws: `WorkspaceError`.
-    func job(entries: String, files: String, folders: String) throws -> StageJob {
+    func job(entries: String, files: String, folders: String, published: String? = nil) throws -> StageJob {
       try FileSystem.replace(entries, with: lines.lazy.map { $0.text + Data("\n".utf8) })
       var options = run.parameters.mapValues(\.argument)
       if takesLines { options["entries"] = .string(entries) }
@@ -51,9 +54,15 @@ struct JournalStages: Sendable {
         let place = (isFolder ? folders : files) + "/" + path
         if !isFolder { try FileSystem.makeFolder((place as NSString).deletingLastPathComponent) }
         options[name] = .string(place)
+        if let published, comparedFolders.contains(name) {
+          options[Self.earlier(name)] = .string(published + "/" + path)
+        }
       }
       return StageJob(options: options)
     }
+
+    /// The option for the output folder `name` as it was published before.
+    static func earlier(_ name: String) -> String { "earlier_" + name }
   }
 
   /// The run of `stage` and the reasons for it, empty if nothing has changed; a failure if it has to wait.
@@ -96,10 +105,13 @@ struct JournalStages: Sendable {
     switch planner.ready(stage, try resolver.parameters(of: stage), inputs) {
     case .waits(let message): return .failure(.init(status: .unavailable, message: message))
     case .run(let run):
-      let takesLines = accepts[stage.name]?.contains("entries") ?? true
+      let accepted = accepts[stage.name]
+      let folders = stage.outputs.filter { $0.value.hasSuffix("/") }.keys
       return .success(
         Planned(
-          stage: stage, run: run, reasons: try reasons(run), lines: told, takesLines: takesLines,
+          stage: stage, run: run, reasons: try reasons(run), lines: told,
+          takesLines: accepted?.contains("entries") ?? true,
+          comparedFolders: Set(folders.filter { accepted?.contains(Planned.earlier($0)) ?? false }),
           unusable: unusable))
     }
   }
@@ -122,8 +134,8 @@ struct JournalStages: Sendable {
   /// Runs `planned`, publishes its outputs and records the run.
   ///
   /// The stage continues from its earlier output files if they are unchanged since it wrote them; if it
-  /// cannot, or if it was requested by name, it starts without them. Output folders are always written from
-  /// scratch.
+  /// cannot, or if it was requested by name, it starts without them. Output folders are always written anew; a stage
+  /// that accepts it gets the path of what the same code published there before, unless something was withdrawn since.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {
@@ -136,7 +148,9 @@ struct JournalStages: Sendable {
     var isContinuing = try canContinue(planned)
     func attempt() async throws -> JobOutcome {
       let files = isContinuing ? workspace.root : work
-      let job = try planned.job(entries: work + "/entries", files: files, folders: work)
+      let job = try planned.job(
+        entries: work + "/entries", files: files, folders: work,
+        published: canTakeOver(planned) ? workspace.root : nil)
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()
@@ -183,6 +197,15 @@ struct JournalStages: Sendable {
     }
     try records.write(planned.lines, for: planned.stage.name)
     try records.write(record)
+  }
+
+  /// Whether what is in the stage's output folders may be taken over: the same code published it, and it contains nothing
+  /// that has been withdrawn since.
+  private func canTakeOver(_ planned: Planned) -> Bool {
+    guard !planner.isForced(planned.stage), let last = records.record(of: planned.stage.name) else {
+      return false
+    }
+    return last.identity == planned.run.identity && last.isOutdated != true
   }
 
   /// Whether the stage's files in place are the ones it wrote, with the same revision and parameters, and

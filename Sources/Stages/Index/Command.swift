@@ -38,11 +38,10 @@ struct IndexStage: Stage {
       try EverydayWords(Languages(folder: job.lists))
     }
     do {
-      let isNew = !FileManager.default.fileExists(atPath: job.database)
-      let store = try isNew ? JournalStore(filling: job.database) : JournalStore(path: job.database)
+      let isThere = FileManager.default.fileExists(atPath: job.database)
+      let store = try isThere ? JournalStore(path: job.database) : JournalStore(filling: job.database)
       try Indexer(store: store, everyday: everyday).update(lines, progress: progress)
       try store.takeUpFacts(job.facts, progress: progress)
-      if isNew { try store.checkIntegrity() }
       try store.close()
     } catch let error as JournalStoreError {
       throw IndexError.store(error)

@@ -13,7 +13,10 @@ enum EntryList {
       .enumerated()
     where !line.isEmpty {
       do {
-        entries.append(try JSONDecoder().decode(EntryLine.self, from: Data(line)))
+        let line = Data(line)
+        entries.append(
+          try QuickJSON.decode(EntryLine.self, from: line) ?? JSONDecoder().decode(EntryLine.self, from: line)
+        )
       } catch {
         throw IndexError.badLine(path: path, line: index + 1, reason: JSONFault.reason(error))
       }

@@ -169,11 +169,10 @@ struct Indexer {
 
   private static func stems(_ text: String, language: String) throws -> String {
     do {
-      let stemmer = try Stemmer(language: language)
-      return StemColumn.text(text) { run in
-        stemCache.stems(of: run, language) { Words.words(run).map { stemmer.stem($0) } }
+      return try stemCache.withGroups(of: language) { groups in
+        try StemColumn.text(text) { run in try groups.group(of: run) }
       }
-    } catch {
+    } catch let error as Stemmer.Failure {
       throw StemmerMissing(description: error.description)
     }
   }
@@ -207,19 +206,30 @@ private final class ReadAhead<Value: Sendable>: Sendable {
 
 /// The stems of what stands between white space, as people repeat themselves.
 private final class StemCache: Sendable {
-  private let groups = Mutex([String: [String: [String]]]())
-  /// Of one language; a journal's words fit.
-  private static let limit = 50_000
+  private let languages = Mutex([String: Groups]())
 
-  /// The stems of `run`, which `stems` finds where they are not known.
-  func stems(of run: String, _ language: String, _ stems: () -> [String]) -> [String] {
-    if let known = groups.withLock({ $0[language]?[run] }) { return known }
-    let found = stems()
-    groups.withLock { groups in
-      if groups[language, default: [:]].count >= Self.limit { groups[language] = [:] }
-      groups[language, default: [:]][run] = found
+  /// What is known of one language.
+  struct Groups {
+    private let language: String
+    private var known: [String: String] = [:]
+    /// A journal's words fit.
+    private static let limit = 50_000
+
+    init(language: String) { self.language = language }
+
+    /// The group of `run` in a `StemColumn`.
+    mutating func group(of run: String) throws(Stemmer.Failure) -> String {
+      if let group = known[run] { return group }
+      let stemmer = try Stemmer(language: language)
+      let group = StemColumn.group(Words.words(run).map { stemmer.stem($0) })
+      if known.count >= Self.limit { known = [:] }
+      known[run] = group
+      return group
     }
-    return found
+  }
+
+  func withGroups<Value>(of language: String, _ body: (inout Groups) throws -> Value) rethrows -> Value {
+    try languages.withLock { try body(&$0[language, default: Groups(language: language)]) }
   }
 }
 

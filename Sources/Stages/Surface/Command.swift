@@ -21,6 +21,11 @@ struct SurfaceStage: Stage {
     @Option(help: "Output folder for the documents; created if missing.")
     var surfaces: String
 
+    @Option(
+      name: .customLong("earlier_surfaces"),
+      help: "The folder that was published before, if any; documents that stay are taken from it.")
+    var earlier: String?
+
     @Option(help: "File for the instants at which a document changes by itself; written if it is named.")
     var boundaries: String?
 
@@ -84,8 +89,9 @@ struct SurfaceStage: Stage {
       let state = try store.stateDigest()
       try store.close()
       let documents = SurfaceKind.documents(source, context)
-      try SurfaceFolder(path: job.surfaces).publish(documents, databaseState: state, context: context) {
-        done, total in
+      try SurfaceFolder(path: job.surfaces).publish(
+        documents, databaseState: state, context: context, earlier: job.earlier.map(SurfaceFolder.init)
+      ) { done, total in
         progress(done, of: total, unit: "document")
       }
       if let path = job.boundaries {
@@ -128,7 +134,8 @@ struct SurfaceStage: Stage {
     }
     source.facts = try SurfaceFacts(store, context)
     source.weeks = try SurfaceWeeks(store, lists: job.lists, weights: job.weights, context)
-    source.spotlight = try SpotlightMonth.months(of: store, earlier: nil, context)
+    source.spotlight = try SpotlightMonth.months(
+      of: store, earlier: job.earlier.map(SurfaceFolder.init), context)
     return source
   }
 }

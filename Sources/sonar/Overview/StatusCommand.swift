@@ -15,6 +15,7 @@ struct StatusCommand: AsyncParsableCommand {
 
         sonar status
         sonar status --max-age 26h >/dev/null || echo "check the journal"
+        sonar status --sizes
         sonar status --json
       """)
 
@@ -23,6 +24,9 @@ struct StatusCommand: AsyncParsableCommand {
       "Exit status 75 if no run succeeded within this time: 26h, 2d.", valueName: "DURATION"))
   var maxAge: DurationArgument?
 
+  @Flag(help: "Also measure how much of the disk the journal takes; this looks at every file.")
+  var sizes = false
+
   @OptionGroup var journal: JournalOptions
 
   func run() async throws {
@@ -30,7 +34,7 @@ struct StatusCommand: AsyncParsableCommand {
     let pipeline = try await interruptible { [installation = journal.installation] in
       try await Pipeline(workspace: workspace, installation: installation)
     }
-    let status = try JournalStatus(pipeline)
+    let status = try JournalStatus(pipeline, measuresDisk: sizes)
     let output = Output()
     if journal.json {
       output.json(status)

@@ -107,13 +107,14 @@ struct StatusText {
       return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand") + " (\(next.by))"
     }
     rows.append(["Next run", next ?? "not scheduled; see: sonar schedule"])
-    let disk = status.disk
-    let parts = [
-      (disk.originals, "originals"), (disk.workingAudio, "working audio"),
-      (disk.artifacts, "other artifacts"), (disk.database, "database"), (disk.other, "other"),
-    ].filter { $0.0 > 0 }.map { "\($0.1) \(sizeText(bytes: $0.0))" }
-    rows.append(["Disk", "\(sizeText(bytes: disk.total)): " + parts.joined(separator: ", ")])
-    if let free = disk.free { rows.append(["Free", sizeText(bytes: free)]) }
+    if let disk = status.disk {
+      let parts = [
+        (disk.originals, "originals"), (disk.workingAudio, "working audio"),
+        (disk.artifacts, "other artifacts"), (disk.database, "database"), (disk.other, "other"),
+      ].filter { $0.0 > 0 }.map { "\($0.1) \(sizeText(bytes: $0.0))" }
+      rows.append(["Disk", "\(sizeText(bytes: disk.total)): " + parts.joined(separator: ", ")])
+    }
+    if let free = status.free { rows.append(["Free", sizeText(bytes: free)]) }
     return Table(rows: rows).lines().map { "  " + $0 }
   }
 

@@ -78,4 +78,27 @@ import Testing
       try store.close()
     }
   }
+
+  @Test func `A document that stays is the file that was published before`() throws {
+    try withIndexFolder { folder in
+      let context = try SurfaceFixture.context()
+      let (before, now) = (SurfaceFolder(path: folder + "/before"), SurfaceFolder(path: folder + "/now"))
+      let kept = month("2026-10", [SurfaceFixture.entry()])
+      try before.publish(
+        documents([kept, month("2026-11", [])], context), databaseState: "1", context: context
+      ) { _, _ in }
+      let new = documents([kept, month("2026-11", [SurfaceFixture.entry()])], context)
+      try now.publish(new, databaseState: "2", context: context, earlier: before) { _, _ in }
+      func inode(_ folder: SurfaceFolder, _ month: String) throws -> Int? {
+        let path = "\(folder.path)/spotlight-\(month).json"
+        return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+      }
+      #expect(try inode(now, "2026-10") == inode(before, "2026-10"))
+      #expect(try inode(now, "2026-11") != inode(before, "2026-11"))
+      for document in new {
+        let path = "\(now.path)/\(document.name).json"
+        #expect(FileManager.default.contents(atPath: path) == document.bytes)
+      }
+    }
+  }
 }

@@ -135,4 +135,38 @@ import Testing
     _ = try WorkspaceLock(fixture.workspace)
     #expect(try !FileSystem.exists(root + "/.work"))
   }
+
+  /// Links what it published before, if it is told where that is.
+  private static let link = #"""
+    if [ "$1" = --identity ]; then
+      echo '{"revision":1,"accepts":["entries","intake","owner","shown","earlier_shown"]}'; exit
+    fi
+    if [ -n "$earlier_shown" ]; then ln "$earlier_shown"same "$shown"same; else echo same >"$shown"same; fi
+    echo "${earlier_shown:-none}" >>"$work/begun"
+    wc -l <"$entries" >"$shown"count
+    """#
+
+  @Test func `A stage may take over what it published before, unless something was withdrawn`() async throws {
+    let manifest = Self.manifest.replacing("{database: journal.sqlite}", with: "{shown: shown/}")
+      .replacing("identity: digest", with: "identity: ask")
+    let fixture = try PipelineFixture(manifest, scripts: ["gather": Self.link])
+    let (root, published) = (fixture.workspace.root, fixture.workspace.root + "/shown/")
+    let recording = try fixture.record("one")[0]
+    try await fixture.run()
+    let first = try FileSystem.attributes(published + "same")
+    let path = fixture.workspace.inbox + "/2026-02-01 10.00.00.txt"
+    try FileSystem.atomicWrite(Data("two".utf8), to: path)
+    var importer = try Importer(workspace: fixture.workspace, timeZone: WorkspaceFixture.berlin)
+    _ = try importer.take(InboxFile(path: path))
+    try await fixture.run()
+    #expect(fixture.text("begun") == "none\n\(published)\n")
+    let second = try FileSystem.attributes(published + "same")
+    #expect(second?.inode == first?.inode && second?.isOursAlone == true)
+    #expect(fixture.text("journal/shown/count")?.trimmingCharacters(in: .whitespacesAndNewlines) == "2")
+    #expect(try !FileSystem.exists(root + "/.work"))
+
+    try fixture.workspace.withdraw([recording], as: .hide)
+    #expect(try await fixture.pipeline().withdraw().exitStatus == 0)
+    #expect(fixture.text("begun")?.hasSuffix("none\n") == true)
+  }
 }

@@ -33,16 +33,12 @@ struct SyntheticIndex: ~Copyable {
 
   /// Writes the index of `count` entries to `path`.
   func write(_ count: Int, to path: String) throws {
-    let store = try JournalStore(path: path)
+    let store = try JournalStore(filling: path)
     var random = SeededNumbers(seed)
-    for start in stride(from: 0, to: count, by: 1000) {
-      try store.update {
-        for number in start..<min(count, start + 1000) {
-          try store.put(try entry(number, of: count, &random))
-        }
-      }
+    try store.update {
+      for number in 0..<count { try store.put(try entry(number, of: count, &random)) }
+      try store.rankTags()
     }
-    try store.rankTags()
     try store.close()
   }
 

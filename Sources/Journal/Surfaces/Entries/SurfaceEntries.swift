@@ -39,11 +39,21 @@ package struct SurfaceEntries: Equatable, Sendable {
   static func inspiration<Candidates: Sequence>(
     on day: String, among candidates: Candidates
   ) -> Candidates.Element? where Candidates.Element == (id: String, uuid: String) {
-    var chosen: (digest: SHA256.Digest, element: Candidates.Element)?
+    var chosen: (beginning: UInt64, digest: SHA256.Digest, element: Candidates.Element)?
+    let day = Array(day.utf8)
+    var text = day
     for element in candidates {
-      let digest = SHA256.hash(data: Array((day + element.uuid).utf8))
-      if let smallest = chosen?.digest, !digest.lexicographicallyPrecedes(smallest) { continue }
-      chosen = (digest, element)
+      text.replaceSubrange(day.count..., with: element.uuid.utf8)
+      var hash = SHA256()
+      text.withUnsafeBytes { hash.update(bufferPointer: $0) }
+      let digest = hash.finalize()
+      // The first bytes decide, but for a tie.
+      let beginning = digest.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
+      if let smallest = chosen {
+        guard beginning <= smallest.beginning else { continue }
+        if beginning == smallest.beginning, !digest.lexicographicallyPrecedes(smallest.digest) { continue }
+      }
+      chosen = (beginning, digest, element)
     }
     return chosen?.element
   }
