@@ -83,17 +83,21 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     package var message: String
     /// The recording's name in `failed/`; nil if it stayed in the journal.
     package var keptAs: String?
+    /// Whether the stage did all of its work but for what the message names; nil if it did not.
+    package var isDoneOtherwise: Bool?
 
     package init(
-      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
+      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil,
+      isDoneOtherwise: Bool? = nil
     ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
-      (self.message, self.keptAs) = (message, keptAs)
+      (self.message, self.keptAs, self.isDoneOtherwise) = (message, keptAs, isDoneOtherwise)
     }
 
     enum CodingKeys: String, CodingKey {
       case recording, stage, status, message
       case keptAs = "kept_as"
+      case isDoneOtherwise = "done_otherwise"
     }
   }
 

@@ -15,6 +15,19 @@ package enum GoldenText {
     return try readFile(path) == document.encoded()
   }
 
+  /// Names of the files in `folder` that differ from `documents`; with SONAR_REWRITE_GOLDEN=1 they are first rewritten.
+  package static func differences(of documents: [String: Data], from folder: URL) throws -> [String] {
+    if ProcessInfo.processInfo.environment["SONAR_REWRITE_GOLDEN"] == "1" {
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, data) in documents { try data.write(to: folder.appending(path: name)) }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    return Set(names).union(documents.keys).sorted().filter {
+      FileManager.default.contents(atPath: folder.appending(path: $0).path()) != documents[$0]
+    }
+  }
+
   /// A transcript with one segment per line of `lines`, separated by half a second of silence.
   package static func transcript(_ lines: [String], language: String = "en") -> Transcript {
     var start = 0

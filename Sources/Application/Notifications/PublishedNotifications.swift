@@ -17,12 +17,7 @@ package struct PublishedNotifications: Sendable {
 
   /// - Parameter document: `notifications.json`.
   init(_ document: JSONValue, at now: Date) throws {
-    let steps = document[pointer: "/timeline"].flatMap { value in
-      try? JSONDecoder().decode([TimelineStep].self, from: canonicalJSON(value))
-    }
-    // The last step that has begun holds, and none but it.
-    let step = steps?.last { Instant.date($0.from).map { $0 <= now } ?? false }
-    guard let data = document.applying(step?.patch ?? [:])[pointer: "/home_data"],
+    guard let data = document.reading(at: now)[pointer: "/home_data"],
       let content = try? JSONDecoder().decode(Notifications.self, from: canonicalJSON(data))
     else {
       throw CommandFailure(

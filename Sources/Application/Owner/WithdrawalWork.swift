@@ -61,14 +61,11 @@ package struct WithdrawalWork {
     if case .success(.success) = result { isWell = true }
     let isStillBehind = try work.takeOut(looksAtOwners: !isWell)
     if isStillBehind || isBehind || !work.pending.isEmpty { await work.follow(canPublish: isStillBehind) }
-    for line in SurfaceCopy(workspace).update() {
-      // A copy elsewhere may still show what was withdrawn.
-      if isStillBehind || isBehind || !work.pending.isEmpty {
-        work.left.append(line)
-      } else {
-        reporter.remark(line)
-      }
-    }
+    let copy = SurfaceCopy(workspace).update()
+    // A copy elsewhere may still show what was withdrawn.
+    let mayShow = isStillBehind || isBehind || !work.pending.isEmpty
+    if mayShow { work.left += copy.left }
+    for line in copy.remarks + (mayShow ? [] : copy.left) { reporter.remark(line) }
     for line in work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)
   }

@@ -55,6 +55,13 @@ package struct PublishedDocument: Sendable {
       "surfaces/\(file): missing or damaged; run `sonar verify --repair`, which writes it again")
   }
 
+  /// It as a client shows it at `now`.
+  package func reading(at now: Date) -> PublishedDocument {
+    var document = self
+    document.json = json.reading(at: now)
+    return document
+  }
+
   /// Its views: the families of the home screen, then those of the lock screen.
   package var views: [(family: String, isLock: Bool, view: View)] {
     func views(_ place: String, _ families: [String]) -> [(family: String, isLock: Bool, view: View)] {

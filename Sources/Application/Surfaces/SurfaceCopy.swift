@@ -20,31 +20,50 @@ package struct SurfaceCopy {
     var folders: [String: [String]] = [:]
   }
 
-  /// Makes the copy equal to the published documents, and removes copies elsewhere.
-  /// - Returns: one line for each folder where that was not possible; the next command tries again.
-  package func update() -> [String] {
+  /// What an update could not do, one line each; the next command tries again.
+  package struct Outcome: Equatable {
+    /// What is wrong with the settings; copies show nothing that is not published.
+    package var remarks: [String] = []
+    /// Folders that may show what is published no longer.
+    package var left: [String] = []
+  }
+
+  /// Makes the copy equal to the published documents, and removes copies elsewhere. If the settings cannot be read, no
+  /// folder gets a document, and all lose those that are published no longer.
+  package func update() -> Outcome {
+    var outcome = Outcome()
     do {
       var record = try read()
-      let folder = try folder()
-      guard folder != nil || !record.folders.isEmpty else { return [] }
-      var lines: [String] = []
+      let wanted = Result { try self.folder() }
+      let folder = try? wanted.get()
       for other in record.folders.keys.sorted() where other != folder {
-        do { try remove(from: other, &record) } catch { lines.append(Self.line(other, error)) }
+        do {
+          guard case .failure = wanted else {
+            try remove(from: other, nil, &record)
+            continue
+          }
+          try remove(from: other, withdrawn(from: other, record), &record)
+        } catch {
+          outcome.left.append(Self.line(other, error))
+        }
       }
       if let folder {
-        do { try copy(to: folder, &record) } catch { lines.append(Self.line(folder, error)) }
+        do { try copy(to: folder, &record) } catch { outcome.left.append(Self.line(folder, error)) }
       }
-      return lines
+      if case .failure(let error) = wanted { outcome.remarks.append(Self.message(error)) }
     } catch {
-      return [CommandFailure(error)?.message ?? "\(error)"]
+      outcome.left.append(Self.message(error))
     }
+    return outcome
   }
+
+  private static func message(_ error: any Error) -> String { CommandFailure(error)?.message ?? "\(error)" }
 
   private static func line(_ folder: String, _ error: any Error) -> String {
     if case WorkspaceError.missing? = error as? WorkspaceError {
       return "copy_to: \(folder) cannot be reached; the next run catches up"
     }
-    return "copy_to: \(CommandFailure(error)?.message ?? "\(error)"); the next run catches up"
+    return "copy_to: \(message(error)); the next run catches up"
   }
 
   /// The folder of the settings as an absolute path; nil if none is set.
@@ -100,7 +119,9 @@ package struct SurfaceCopy {
       try write(record)
     }
     for name in names { try copy(name, to: folder) }
-    for name in known where !names.contains(name) { try FileSystem.remove(folder + "/" + name) }
+    for name in Self.listFirst(known) where !names.contains(name) {
+      try FileSystem.remove(folder + "/" + name)
+    }
     if names.sorted() != known {
       record.folders[folder] = names.sorted()
       try write(record)
@@ -114,17 +135,36 @@ package struct SurfaceCopy {
     try FileSystem.atomicWrite(data, to: path)
   }
 
-  private func remove(from folder: String, _ record: inout Record) throws {
+  /// `names` in the order in which they are removed: the index before what it names.
+  private static func listFirst(_ names: [String]) -> [String] {
+    names.filter { $0 == "index.json" } + names.filter { $0 != "index.json" }
+  }
+
+  /// Names of the documents in `folder` that are not the published ones; with the index, if there are any.
+  private func withdrawn(from folder: String, _ record: Record) throws -> Set<String> {
+    let published = try Set(published())
+    let old = try (record.folders[folder] ?? []).filter { name in
+      guard SurfaceList.isFileName(name), try FileSystem.exists(folder + "/" + name) else { return false }
+      guard published.contains(name) else { return true }
+      return try FileSystem.read(folder + "/" + name) != FileSystem.read(workspace.surfaces + "/" + name)
+    }
+    return old.isEmpty ? [] : Set(old).union(["index.json"])
+  }
+
+  /// Removes the documents `names` from `folder`, the index first; all that are on record if nil.
+  private func remove(from folder: String, _ names: Set<String>?, _ record: inout Record) throws {
     guard try FileSystem.attributes(folder)?.kind == .folder else {
       throw WorkspaceError.missing(path: folder)
     }
-    let names = record.folders[folder] ?? []
-    for name in names.filter({ $0 == "index.json" }) + names where try FileSystem.exists(folder + "/" + name)
-    {
-      guard SurfaceList.isFileName(name) else { continue }
+    let known = record.folders[folder] ?? []
+    let removed = known.filter { names?.contains($0) ?? true }
+    for name in Self.listFirst(removed)
+    where try SurfaceList.isFileName(name) && FileSystem.exists(folder + "/" + name) {
       try FileSystem.remove(folder + "/" + name)
     }
-    record.folders[folder] = nil
+    guard names == nil || !removed.isEmpty else { return }
+    let kept = known.filter { !removed.contains($0) }
+    record.folders[folder] = kept.isEmpty ? nil : kept
     try write(record)
   }
 }

@@ -1,4 +1,15 @@
+package import Foundation
+internal import Model
+
 extension JSONValue {
+  /// This document as it reads at `now`: with the last step of its timeline that has begun, and none but it.
+  package func reading(at now: Date) -> JSONValue {
+    guard case .array(let steps)? = self[pointer: "/timeline"] else { return self }
+    let begun = steps.last { $0[pointer: "/from"]?.text.flatMap(Instant.date).map { $0 <= now } ?? false }
+    guard case .object(let patch)? = begun?[pointer: "/patch"] else { return self }
+    return applying(patch)
+  }
+
   /// This value with those at the JSON pointers of `patch` replaced; pointers that lead nowhere are left out.
   package func applying(_ patch: [String: JSONValue]) -> JSONValue {
     patch.sorted { $0.key < $1.key }.reduce(self) {

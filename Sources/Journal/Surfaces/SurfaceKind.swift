@@ -56,6 +56,9 @@ package struct SurfaceKind: Sendable {
     }
   }
 
+  /// When the form of documents was last changed: the time of those that show none.
+  static let designedAt = Date(timeIntervalSince1970: 1_793_491_200)
+
   /// Whether the document `name` shows what the journal contains; true for an unknown one.
   package static func showsContent(_ name: String) -> Bool {
     all.first { $0.name == name }?.showsContent ?? true
@@ -65,13 +68,16 @@ package struct SurfaceKind: Sendable {
     let now = content(source, context)
     let shown = now.shown.filter { $0 <= context.now }.max()
     var envelope = Envelope(
-      schema: Schema(name: name, version: 1), generatedAt: context.text(shown ?? context.midnight),
+      schema: Schema(name: name, version: 1), generatedAt: "",
       staleAt: staleAt(source, context).map(context.text), locale: context.locale,
       timeZone: context.timeZone.identifier, state: now.state, displayName: context.texts[displayName],
       description: context.texts[description], updatedText: context.updatedText(shown), homeData: now.data,
       variants: now.variants, placeholder: placeholder(context), timeline: [])
     envelope.timeline = timeline(
       source, context, from: Changing(now, updated: envelope.updatedText), shown: shown)
+    // What shows no instant and reads the same on every day keeps its bytes.
+    let begun = envelope.timeline.isEmpty ? Self.designedAt : context.midnight
+    envelope.generatedAt = context.text(shown ?? begun)
     return envelope
   }
 

@@ -23,6 +23,18 @@ package enum TextKey: String, CaseIterable, Sendable {
   case openLastEntry = "open_last_entry"
   case openJournal = "open_journal"
   case openSettings = "open_settings"
+  // What a client says while it records and plays, and in the detail of an entry.
+  case recording, stop, pause, resume, saved, play
+  case pauseRecording = "pause_recording"
+  case resumeRecording = "resume_recording"
+  case stopRecording = "stop_recording"
+  case liveWaveform = "live_waveform"
+  case playbackSpeed = "playback_speed"
+  case playbackPosition = "playback_position"
+  case moodPositiveSpoken = "mood_positive_spoken"
+  case moodNeutralSpoken = "mood_neutral_spoken"
+  case moodNegativeSpoken = "mood_negative_spoken"
+  case moodScoreSpoken = "mood_score_spoken"
   // Entries.
   case untitled, entry
   case entriesCount = "entries_count"

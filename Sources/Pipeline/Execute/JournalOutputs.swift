@@ -85,8 +85,7 @@ struct JournalOutputs: Sendable {
   ///   reverse.
   func publish(_ files: [String], from folder: String) throws {
     try FileSystem.makePrivate(folder)
-    func isList(_ file: String) -> Bool { (file as NSString).lastPathComponent == "index.json" }
-    for file in files.filter({ !isList($0) }) + files.filter(isList) {
+    for file in files.filter({ !Self.isList($0) }) + files.filter(Self.isList) {
       let (made, path) = (folder + "/" + file, workspace.root + "/" + file)
       if file != workspace.databaseName {
         if try isSame(made, path) { continue }
@@ -118,6 +117,9 @@ struct JournalOutputs: Sendable {
       try FileSystem.makeFolder(workspace.root + "/" + path.dropLast())
     }
   }
+
+  /// Whether `file` is a folder's own list of its files: it names none that is not there.
+  static func isList(_ file: String) -> Bool { (file as NSString).lastPathComponent == "index.json" }
 
   private func isSame(_ made: String, _ path: String) throws(WorkspaceError) -> Bool {
     guard let new = try FileSystem.attributes(made), let old = try FileSystem.attributes(path),

@@ -183,14 +183,23 @@ struct JournalStages: Sendable {
     // If it is unknown what was published before and something is to be withdrawn, assume that every file
     // was.
     let earlier = try published.files(of: planned.stage, assumesAll: !withdrawals.isEmpty)
-    try published.remove(earlier.subtracting(made), publishedBy: planned.stage.name)
+    let gone = earlier.subtracting(made)
+    // A folder's list names files of the folder, and never one that is not there: they go after it has changed.
+    let listed = gone.filter { file in planned.stage.outputs.values.contains { file.hasPrefix($0) } }
+    try published.remove(gone.subtracting(listed), publishedBy: planned.stage.name)
     if !earlier.isSuperset(of: made) {
-      record.isOutdated = true
-      try records.write(record)
-      record.isOutdated = nil
+      var both = record
+      both.isOutdated = true
+      for (option, output) in record.outputs {
+        guard let files = output.files else { continue }
+        let old = listed.filter { $0.hasPrefix(output.file) }.map { String($0.dropFirst(output.file.count)) }
+        both.outputs[option]?.files = files + old.sorted()
+      }
+      try records.write(both)
     }
     let inPlace = isContinuing ? Set(planned.stage.outputs.values) : []
     try outputs.publish(made.filter { !inPlace.contains($0) }, from: work)
+    try published.remove(listed, publishedBy: planned.stage.name)
     for file in inPlace where !file.hasSuffix("/") { try FileSystem.makePrivate(workspace.root + "/" + file) }
     for (option, output) in record.outputs where output.files == nil {
       record.outputs[option]?.mark = try workspace.mark(of: output.file)

@@ -118,7 +118,9 @@ extension Pipeline {
       }
       if let fingerprint, !planned.isLate { return .upToDate(fingerprint) }
       if fingerprint == nil {
-        for failure in planned.unusable { note(stage.name, failure, &report, events) }
+        for failure in planned.unusable {
+          note(stage.name, failure, &report, events, isDoneOtherwise: true)
+        }
         if planned.reasons.isEmpty { return .upToDate(planned.run.fingerprint) }
       }
       let clock = ContinuousClock.now
@@ -138,7 +140,7 @@ extension Pipeline {
         let before = report
         for remark in remarks.map({ StageFailure(status: .badInput, message: $0).within(workspace.root) })
         where !before.names(fileOf: remark.message) {
-          note(stage.name, remark, &report, events)
+          note(stage.name, remark, &report, events, isDoneOtherwise: true)
         }
       case .failed(let failure):
         note(stage.name, failure, &report, events)
@@ -151,11 +153,13 @@ extension Pipeline {
   }
 
   private func note(
-    _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void
+    _ stage: String, _ failure: StageFailure, _ report: inout RunReport, _ events: (RunEvent) -> Void,
+    isDoneOtherwise: Bool? = nil
   ) {
     let failure = failure.within(workspace.root)
     let issue = RunReport.Issue(
-      recording: nil, stage: stage, status: failure.status, message: failure.message)
+      recording: nil, stage: stage, status: failure.status, message: failure.message,
+      isDoneOtherwise: isDoneOtherwise)
     guard !report.failures.contains(issue) else { return }
     switch FailureConsequence(status: failure.status) {
     case .wait:

@@ -51,6 +51,8 @@ package struct RunReport: Equatable, Sendable {
     package var message: String
     /// The recording's name in `failed/`; nil if it stayed in the journal.
     package var keptAs: String?
+    /// Whether the stage did all of its work but for what the message names; nil if it did not.
+    package var isDoneOtherwise: Bool?
 
     /// The same issue, with paths in `folder` made relative to it.
     func within(_ folder: String) -> Issue {
@@ -61,10 +63,11 @@ package struct RunReport: Equatable, Sendable {
 
     /// The issue of `recording` in `stage`.
     package init(
-      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil
+      recording: String?, stage: String, status: ExitStatus, message: String, keptAs: String? = nil,
+      isDoneOtherwise: Bool? = nil
     ) {
       (self.recording, self.stage, self.status) = (recording, stage, status)
-      (self.message, self.keptAs) = (message, keptAs)
+      (self.message, self.keptAs, self.isDoneOtherwise) = (message, keptAs, isDoneOtherwise)
     }
   }
 

@@ -138,16 +138,22 @@ extension PublishedOutputs {
     for other in try records.stages() where other != stage {
       others.formUnion(records.record(of: other)?.published ?? [])
     }
-    for file in files.subtracting(others).sorted() { try remove(file) }
+    for file in Self.listsFirst(files.subtracting(others)) { try remove(file) }
   }
 
   private func retire(_ outputs: Outdated) -> [any Error] {
     var failures: [any Error] = []
-    for file in outputs.files.sorted() where file != workspace.databaseName {
+    for file in Self.listsFirst(outputs.files) where file != workspace.databaseName {
       failures += attempt { _ in try remove(file) }
     }
     if let record = outputs.record, failures.isEmpty { failures += attempt { _ in try forget(record) } }
     return failures
+  }
+
+  /// `files` in the order in which they are removed: a list before what it names.
+  private static func listsFirst(_ files: Set<String>) -> [String] {
+    let sorted = files.sorted()
+    return sorted.filter(JournalOutputs.isList) + sorted.filter { !JournalOutputs.isList($0) }
   }
 
   /// Records that nothing listed in `record` is left, except for the database, from which entries were

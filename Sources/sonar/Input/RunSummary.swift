@@ -49,6 +49,7 @@ struct RunSummary {
     let failed = entry.failures.map { issue in
       let message = issue.message.printable
       if let name = issue.keptAs { return "failed/\(name.printable): refused: \(message)" }
+      if issue.isDoneOtherwise == true { return "journal: \(message) (\(issue.stage) is complete otherwise)" }
       return "\(issue.recording ?? "journal"): \(issue.stage) failed: \(message)"
     }
     return intake.issues + failed + Self.waitingLines(entry.waiting) + Self.remarkLines(entry)

@@ -40,14 +40,15 @@ struct SurfacesShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let document = try PublishedDocument.named(name, in: options.workspace())
+    let published = try PublishedDocument.named(name, in: options.workspace())
+    let document = published.reading(at: Date())
     let views = document.views.filter { view in
       if let family { return view.family == family }
       return view.isLock == lock
     }
     let output = Output()
     if options.json {
-      if family == nil, !lock { return output.json(document.json) }
+      if family == nil, !lock { return output.json(published.json) }
       return output.json(Dictionary(uniqueKeysWithValues: views.map { ($0.family, $0.view) }))
     }
     let (state, updated) = (

@@ -108,6 +108,10 @@ import Testing
     }
     let patch = try #require(steps.first?.patch)
     #expect(patch["/variants/lock/rectangular/title"] == .string("Fasting 0h 15m"))
+    let reading = try #require(document.reading(at: "2026-11-20T23:50:00+01:00"))
+    #expect(reading[pointer: "/variants/lock/rectangular/title"] == .string("Fasting 15h 45m"))
+    // No quarter of an hour has it written again.
+    #expect(try self.document(source, "2026-11-20T09:59:59+01:00") == document)
     let later = try self.document(source, "2026-11-21T00:10:00+01:00")
     #expect(later["/variants/lock/rectangular/title"] == .string("Fasting 16h 0m"))
     #expect(later["/variants/lock/rectangular/gauge/value"] == .number(1))
@@ -123,7 +127,9 @@ import Testing
   @Test func `Without a fast the rectangle tells the time since the last meal`() throws {
     let meal = FactFixture.fact(.meal, item: "oats", stated: "2026-11-19 20:00")
     let source = try source([meal], settings: "lock_screen: {daily_facts: snippet}")
-    #expect(try document(source)["/variants/lock/rectangular/title"] == .string("12h 0m since last meal"))
+    #expect(
+      try document(source).reading(at: Self.now)?[pointer: "/variants/lock/rectangular/title"]
+        == .string("12h 0m since last meal"))
     #expect(try document(source)["/home_data/last_meal_at/at"] == .string("2026-11-19T20:00:00+01:00"))
     #expect(try document(source, "2026-11-20T20:00:00+01:00")["/state"] == .string("empty"))
   }
@@ -198,8 +204,8 @@ import Testing
     let hours = Int(noon.timeIntervalSince(FactFixture.date("\(day) 00:00")) / 3600)
     #expect(hours == (day == "2026-03-29" ? 11 : 13))
     #expect(
-      try document(source, Instant.text(noon))["/variants/lock/rectangular/title"]
-        == .string("Fasting \(hours)h 0m"))
+      try document(source, Instant.text(noon)).reading(at: Instant.text(noon))?[
+        pointer: "/variants/lock/rectangular/title"] == .string("Fasting \(hours)h 0m"))
   }
 
   @Test func `Three weeks of nights give the same bytes at the same time`() throws {

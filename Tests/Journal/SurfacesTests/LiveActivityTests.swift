@@ -102,7 +102,12 @@ import Testing
     // A document of a week ahead is in the timeline.
     let ahead = try document([visa()], "2026-11-25T08:00:00+01:00")
     #expect(ahead.timeline?.first?.from == FactFixture.date("2026-11-29 00:00"))
-    #expect(ahead.timeline?.count == 48 + 1 + 1)
+    // By six hours, as each of these steps holds all of it; the end, and when it is gone.
+    #expect(ahead.timeline?.count == 8 + 1 + 1)
+    #expect(ahead.bytes.count < 15_000)
+    #expect(
+      ahead.reading(at: "2026-11-29T07:00:00+01:00")?[pointer: "/home_data/activities/0/timer_text"]
+        == .string("1d 18h"))
   }
 
   @Test func `A renewed document ends, and its new expiry is another activity`() throws {

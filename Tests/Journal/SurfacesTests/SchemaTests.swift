@@ -42,25 +42,15 @@ struct SchemaTests {
   /// All documents and their index, for a journal with something to show in each of them.
   private static func documents(_ source: SurfaceSource, locale: String) throws -> [JSONValue] {
     let context = try SurfaceFixture.context(locale: locale)
-    let documents = SurfaceKind.all.map { $0.document(source, context) }
+    let documents = SurfaceKind.documents(source, context)
     let index = SurfaceIndex.document(
       of: documents, databaseState: String(repeating: "0", count: 64), context)
     return try (documents + [index]).map { try #require(JSONValue(data: $0.bytes)) }
   }
 
-  private static func source() throws -> SurfaceSource {
-    var source = SurfaceFixture.source([
-      SurfaceFixture.entry(pinnedAt: "2026-11-20T06:30:00Z", tags: ["river"]),
-      SurfaceFixture.entry("2026-11-02T060000Z-bbbbbbbb", at: "2026-11-02T06:00:00Z", mood: nil),
-    ])
-    source.prompts = try SurfaceFixture.prompts()
-    source.weeks.weeks = [SurfaceFixture.insights(), SurfaceFixture.insights(week: "2026-W47", mean: -0.5)]
-    return source
-  }
-
   @Test(arguments: ["en", "de"])
   func `Every document holds its schema, today and at every step of its timeline`(locale: String) throws {
-    #expect(try SchemaValidator.problems(Self.documents(Self.source(), locale: locale)) == [])
+    #expect(try SchemaValidator.problems(Self.documents(SurfaceFixture.full(), locale: locale)) == [])
   }
 
   @Test(arguments: ["en", "de"])
@@ -69,12 +59,22 @@ struct SchemaTests {
   ) throws {
     var busy = SurfaceSource()
     busy.entries.isOnlyProcessing = true
-    var shown = try Self.source()
+    var shown = try SurfaceFixture.full()
     for kind in SurfaceKind.all { shown.settings.lockScreen[kind.name] = .snippet }
     let documents = try [SurfaceSource(), busy, shown, shown.cleared].flatMap { source in
       try Self.documents(source, locale: locale)
     }
     #expect(try SchemaValidator.problems(documents) == [])
+  }
+
+  @Test(arguments: ["en", "de", "weeks/en", "weeks/de"])
+  func `So do the golden documents`(name: String) throws {
+    let folder = GoldenText.folder.appending(path: "surfaces/" + name)
+    let documents = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    #expect(documents.count >= 13)
+    #expect(
+      try SchemaValidator.problems(documents.map { try #require(JSONValue(data: Data(contentsOf: $0))) })
+        == [])
   }
 
   @Test(arguments: ["en", "de"])
@@ -92,7 +92,7 @@ struct SchemaTests {
 
   @Test func `A key that is unknown, missing or of the wrong type is found`() throws {
     let document = try #require(
-      Self.documents(try Self.source(), locale: "en").first {
+      Self.documents(try SurfaceFixture.full(), locale: "en").first {
         $0[pointer: "/schema/name"] == .string("daily_prompt")
       })
     func changed(_ pointer: String, _ value: JSONValue?) throws -> JSONValue {

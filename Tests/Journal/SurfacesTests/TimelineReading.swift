@@ -3,6 +3,11 @@ import Foundation
 @testable import Surfaces
 
 extension SurfaceDocument {
+  /// What the document reads like at `now`, an RFC 3339 instant.
+  func reading(at now: String) -> JSONValue? {
+    JSONValue(data: bytes)?.reading(at: FactFixture.instant(now))
+  }
+
   /// The instants at which the document reads differently.
   var steps: [String] {
     var steps: [String] = []

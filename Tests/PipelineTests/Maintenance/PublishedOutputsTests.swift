@@ -182,6 +182,25 @@ import Testing
     #expect(try there() == ["notes/index.json", "notes/index.json/mine"])
   }
 
+  @Test func aListNeverNamesAFileThatIsNotThere() async throws {
+    try await fixture.run()
+    let list = fixture.text("journal/notes/index.json")
+    try FileSystem.removeTree(recordings[0].path)
+    let third = try fixture.record("three")[0]
+    try fixture.script("notes", Self.notes + "\ncp \"$list\" \"$notes/index.json\"")
+    // A folder in the place of a file keeps the list from being replaced: what it names stays.
+    try FileSystem.makeFolder(workspace.root + "/" + note(third) + "/mine")
+    #expect(try await fixture.run().failures.count == 1)
+    #expect(try there().contains(note(recordings[0])))
+    #expect(fixture.text("journal/notes/index.json") == list)
+    try FileSystem.removeTree(workspace.root + "/" + note(third))
+    #expect(try await fixture.run().exitStatus == 0)
+    #expect(
+      try there() == ["list.txt"] + [note(recordings[1]), note(third)].sorted() + ["notes/index.json"])
+    #expect(fixture.text("journal/notes/index.json")?.contains(recordings[0].id) == false)
+    #expect(try await fixture.run().stages.isEmpty)
+  }
+
   @Test func anEarlierReleasesRecordRunsItsStageOnceAndWithdrawsAllAtItsOutputs() async throws {
     try await fixture.run()
     let path = workspace.stageRecordFile("notes")

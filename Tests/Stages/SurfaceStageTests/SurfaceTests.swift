@@ -63,22 +63,12 @@ private func latest(_ documents: [String: Data]) throws -> JSONValue {
 }
 
 @Suite struct SurfaceTests {
-  private static let golden = URL(filePath: JournalRun.checkout).appending(path: "testdata/golden/surfaces")
+  private static let golden = GoldenText.folder.appending(path: "surfaces")
 
   @Test(arguments: ["en", "de"])
   func `Documents are the golden ones`(locale: String) throws {
     let documents = try withIndexFolder { try surfaces(samples, in: $0, locale: locale) }
-    let folder = Self.golden.appending(path: locale)
-    if ProcessInfo.processInfo.environment["SONAR_REWRITE_GOLDEN"] == "1" {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, data) in documents { try data.write(to: folder.appending(path: name)) }
-    }
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() == documents.keys.sorted())
-    for (name, data) in documents {
-      let expected = try Data(contentsOf: folder.appending(path: name))
-      #expect(String(decoding: data, as: UTF8.self) == String(decoding: expected, as: UTF8.self), "\(name)")
-    }
+    #expect(try GoldenText.differences(of: documents, from: Self.golden.appending(path: locale)) == [])
   }
 
   @Test func `The same journal gives the same bytes and untouched files, later on the same day too`() throws {

@@ -151,7 +151,7 @@ extension SurfaceKind {
   static let dailyFacts = SurfaceKind(
     name: "daily_facts", displayName: .factsName, description: .factsDescription, symbol: "heart.text.square",
     maximumBytes: 500_000,
-    staleAt: DayState.staleAt, changes: DayState.changes, ticks: DayState.ticks
+    staleAt: DayState.staleAt, changes: DayState.changes, ticks: DayState.ticks, moment: DayState.moment
   ) { source, context in
     let state = DayState(source, context)
     let data = DailyFacts(state, context)

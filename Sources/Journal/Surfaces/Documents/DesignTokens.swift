@@ -136,14 +136,11 @@ struct DesignTokens: Encodable, Equatable, Sendable {
 }
 
 extension SurfaceKind {
-  /// When the tokens were last changed, so that the document keeps its bytes until they are again.
-  private static let designedAt = Instant.date("2026-11-01T00:00:00Z")
-
   static let designTokens = SurfaceKind(
     name: "design_tokens", displayName: .designName, description: .designDescription, symbol: "paintpalette",
     showsContent: false, staleAt: { _, _ in nil }, changes: { _, _ in [] },
     content: { _, context in
       SurfaceContent(
-        shown: designedAt.map { [$0] } ?? [], data: DesignTokens(context.texts), variants: Variants())
+        shown: [designedAt], data: DesignTokens(context.texts), variants: Variants())
     })
 }

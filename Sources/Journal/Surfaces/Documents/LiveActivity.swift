@@ -198,7 +198,8 @@ extension SurfaceKind {
     return changes.filter { $0 > now && $0 <= context.midnight(inDays: 8) }
   }
 
-  /// A fast by the minute for an hour, a document by the hour.
+  /// A fast by the minute for an hour, a document by the hour until the end of tomorrow and then every six: each step of a
+  /// document that is not shown yet holds all of it.
   private static func activityTicks(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
     let now = context.now
     var ticks = running(source, context).fasts.flatMap { fast in
@@ -206,7 +207,9 @@ extension SurfaceKind {
     }
     for document in ExpiringDocument.all(source.facts, at: now) where document.renewedAt == nil {
       let start = document.expiresAt.addingTimeInterval(-LiveActivity.documentLead)
-      ticks += start.steps(of: 3600, after: now, until: document.expiresAt)
+      let dense = min(context.midnight(inDays: 2), document.expiresAt)
+      ticks += start.steps(of: 3600, after: now, until: dense)
+      ticks += start.steps(of: 6 * 3600, after: dense, until: document.expiresAt)
     }
     return ticks.filter { $0 <= context.midnight(inDays: 8) }
   }

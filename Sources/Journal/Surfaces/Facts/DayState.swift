@@ -75,8 +75,8 @@ struct DayState {
     source.facts.asOf(context.now)?.addingTimeInterval(staleAfter) ?? context.nextMidnight
   }
 
-  /// The instants after `context.now` at which any of it may read differently, within eight days; quarters of an hour of a
-  /// fast within 24 hours.
+  /// The instants after `context.now` at which any of it may read differently, within eight days; but for quarters of an
+  /// hour, which are `ticks`.
   static func changes(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
     let (state, now) = (DayState(source, context), context.now)
     let day = now.addingTimeInterval(86_400)
@@ -86,16 +86,32 @@ struct DayState {
       .map { $0.due.addingTimeInterval(DoseSchedule.missedAfter) }
     changes += state.documents.map(\.expiresAt)
     if let asOf = state.asOf { changes.append(asOf.addingTimeInterval(staleAfter)) }
-    if let fast = state.fast, fast.isActive(at: now) {
-      changes += fast.start.steps(of: quarter, after: now, until: min(day, fast.end)) + [fast.end]
-    }
+    if let fast = state.fast, fast.isActive(at: now) { changes.append(fast.end) }
     return changes.filter { $0 > now && $0 <= context.midnight(inDays: 8) }
   }
 
-  /// The quarters of an hour since the last meal, while no fast tells the time.
+  /// The quarters of an hour of a fast, or since the last meal while no fast tells the time.
   static func ticks(_ source: SurfaceSource, _ context: SurfaceContext) -> [Date] {
     let (state, now) = (DayState(source, context), context.now)
-    guard let meal = state.meal?.instant, !(state.fast?.isActive(at: now) ?? false) else { return [] }
+    if let fast = state.fast, fast.isActive(at: now) {
+      return fast.start.steps(of: quarter, after: now, until: fast.end)
+    }
+    guard let meal = state.meal?.instant else { return [] }
     return meal.steps(of: quarter, after: now, until: meal.addingTimeInterval(Fast.limit))
+  }
+
+  /// The last midnight or change by `context.now`, so that no quarter of an hour has the document made again.
+  static func moment(_ source: SurfaceSource, _ context: SurfaceContext) -> Date {
+    let (state, now) = (DayState(source, context), context.now)
+    let doses = DoseSchedule(source.settings.medicines, calendar: context.calendar)
+      .doses(from: context.midnight.addingTimeInterval(-DoseSchedule.missedAfter), until: now)
+    let ends = [
+      state.asOf?.addingTimeInterval(staleAfter), state.fast?.end,
+      source.facts.known(.meal, at: now).last { $0.instant != nil }?.instant?.addingTimeInterval(Fast.limit),
+    ]
+    let changes =
+      ends.compactMap { $0 } + doses.map { $0.due.addingTimeInterval(DoseSchedule.missedAfter) }
+      + state.documents.map(\.expiresAt)
+    return (changes + source.facts.becomingKnown(by: now)).filter { $0 <= now }.reduce(context.midnight, max)
   }
 }

@@ -22,10 +22,16 @@ package struct SurfaceFacts: Equatable, Sendable {
 
   /// The instants after `now` from which on further statements are known, earliest first, at most 50.
   package func becomingKnown(after now: Date) -> [Date] {
+    becomingKnown.filter { $0 > now }.sorted().prefix(50).map(\.self)
+  }
+
+  /// The last instant up to `now` from which on a further statement is known; none if there is none.
+  func becomingKnown(by now: Date) -> [Date] { becomingKnown.filter { $0 <= now }.max().map { [$0] } ?? [] }
+
+  private var becomingKnown: [Date] {
     byKind.values.joined().compactMap {
       [$0.statedAt, $0.kind == .document ? nil : $0.instant ?? $0.day].compactMap(\.self).max()
     }
-    .filter { $0 > now }.sorted().prefix(50).map(\.self)
   }
 
   /// When the newest statement known at `now` was made; nil if there is none.

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+import Workspace
+
+@testable import Application
+
+/// Copies of published documents in a folder that is not always there, and with settings that cannot always be read.
+@Suite struct SurfaceCopyTests {
+  private let fixture: WorkspaceFixture
+  private let folder: String
+
+  init() throws {
+    fixture = try WorkspaceFixture()
+    folder = fixture.folder + "-copy"
+    try FileSystem.makeFolder(fixture.workspace.state)
+    try FileSystem.makeFolder(folder)
+    try settings("copy_to: \(folder)\n")
+    try publish(["a", "b"])
+  }
+
+  private var workspace: Workspace { fixture.workspace }
+
+  private func settings(_ text: String) throws {
+    try FileSystem.atomicWrite(Data(text.utf8), to: workspace.surfaceSettingsFile)
+  }
+
+  /// Makes `names` the journal's documents, of 40 kB each; none at all without names.
+  private func publish(_ names: [String], _ content: String = "1") throws {
+    try FileSystem.removeTree(workspace.surfaces)
+    if names.isEmpty { return }
+    try FileSystem.makeFolder(workspace.surfaces)
+    for name in names {
+      let data = Data(String(repeating: name + content, count: 20_000).utf8)
+      try FileSystem.atomicWrite(data, to: "\(workspace.surfaces)/\(name).json")
+    }
+    let rows = names.map { #"{"file":"\#($0).json","sha256":"\#(content)"}"# }.joined(separator: ",")
+    try FileSystem.atomicWrite(
+      Data(#"{"home_data":{"documents":[\#(rows)]}}"#.utf8), to: workspace.surfaces + "/index.json")
+  }
+
+  private func copied() throws -> [String] { try fixture.names(folder).sorted() }
+
+  private func isComplete() throws -> Bool {
+    try ["a.json", "b.json", "index.json"].allSatisfy {
+      try FileSystem.read("\(folder)/\($0)") == FileSystem.read("\(workspace.surfaces)/\($0)")
+    }
+  }
+
+  private func update() -> SurfaceCopy.Outcome { SurfaceCopy(workspace).update() }
+
+  @Test func aCopyIsCompleteAndLosesWhatIsPublishedNoLonger() throws {
+    defer { try? FileSystem.removeTree(folder) }
+    #expect(update() == .init())
+    #expect(try isComplete())
+    try publish(["b"])
+    #expect(update() == .init())
+    #expect(try copied() == ["b.json", "index.json"])
+    try settings("")
+    #expect(update() == .init())
+    #expect(try copied() == [])
+  }
+
+  @Test func aFolderThatIsGoneIsOneLineAndCaughtUpWith() throws {
+    try FileSystem.removeTree(folder)
+    let line = "copy_to: \(folder) cannot be reached; the next run catches up"
+    #expect(update() == .init(left: [line]))
+    try FileSystem.makeFolder(folder)
+    defer { try? FileSystem.removeTree(folder) }
+    #expect(update() == .init())
+    #expect(try isComplete())
+  }
+
+  #if os(Linux)
+    @Test func aFullFolderIsOneLineAndTheNextRunCatchesUp() throws {
+      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "size=200k", "tmpfs"], at: folder) else {
+        return
+      }
+      try FileSystem.write(Data(count: 140_000), to: folder + "/filler")
+      let outcome = update()
+      #expect(outcome.remarks == [] && outcome.left.count == 1, "\(outcome)")
+      #expect(outcome.left[0].hasPrefix("copy_to: \(folder)/b.json: "), "\(outcome)")
+      #expect(outcome.left[0].hasSuffix("; the next run catches up") && !outcome.left[0].contains("\n"))
+      #expect(try copied() == ["a.json", "filler"])
+      try FileSystem.remove(folder + "/filler")
+      #expect(update() == .init())
+      #expect(try isComplete())
+      disk.unmount()
+      try FileSystem.removeTree(folder)
+    }
+
+    @Test func aFolderThatCannotBeWrittenToIsOneLineAndTheNextRunCatchesUp() throws {
+      guard let disk = try MountedFolder(["-t", "tmpfs", "-o", "ro", "tmpfs"], at: folder) else { return }
+      let outcome = update()
+      #expect(outcome.remarks == [] && outcome.left.count == 1, "\(outcome)")
+      #expect(outcome.left[0].hasPrefix("copy_to: \(folder)/a.json: "), "\(outcome)")
+      #expect(try copied() == [])
+      disk.unmount()
+      #expect(update() == .init())
+      #expect(try isComplete())
+      try FileSystem.removeTree(folder)
+    }
+  #endif
+
+  @Test(arguments: ["copy_too: x\n", "{", "copy_to: inbox\n"])
+  func withSettingsThatCannotBeReadACopyLosesWhatWasWithdrawnAndGainsNothing(settings text: String) throws {
+    defer { try? FileSystem.removeTree(folder) }
+    try FileSystem.atomicWrite(Data("mine".utf8), to: folder + "/note.json")
+    #expect(update() == .init())
+    try settings(text)
+    let same = update()
+    #expect(
+      same.left == [] && same.remarks.count == 1 && same.remarks[0].contains("surfaces.yaml"), "\(same)")
+    #expect(try isComplete())
+
+    try publish(["a", "b"], "2")
+    try FileSystem.atomicWrite(FileSystem.read(folder + "/a.json"), to: workspace.surfaces + "/a.json")
+    #expect(update().left == [])
+    #expect(try copied() == ["a.json", "note.json"])
+
+    try publish([])
+    #expect(update().left == [])
+    #expect(try copied() == ["note.json"])
+
+    try publish(["a", "b"])
+    try settings("copy_to: \(folder)\n")
+    #expect(update() == .init())
+    #expect(try isComplete())
+  }
+
+  @Test func aCopyThatCannotBeReachedMayStillShowWhatWasWithdrawn() throws {
+    #expect(update() == .init())
+    try FileSystem.removeTree(folder)
+    try settings("{")
+    try publish([])
+    #expect(update().left == ["copy_to: \(folder) cannot be reached; the next run catches up"])
+  }
+}

@@ -1,0 +1,24 @@
+import Inbox
+import StageContract
+import TestSupport
+import Testing
+import Workspace
+
+@testable import sonar
+
+@Suite struct RunSummaryTests {
+  private func lines(_ issue: RunHistoryEntry.Issue) -> [String] {
+    let entry = RunHistoryEntry(
+      startedAt: "2026-11-20T07:00:00.000Z", command: "run", seconds: 1, exitStatus: 65, outcome: "failed",
+      failures: [issue])
+    return RunSummary(entry: entry, intake: InboxIntake()).issueLines
+  }
+
+  @Test func aFileThatAStageDidWithoutIsNoFailureOfTheStage() {
+    let message = "facts/health.json:6: value must be 0 to 24 h"
+    var issue = RunHistoryEntry.Issue(recording: nil, stage: "index", status: 65, message: message)
+    #expect(lines(issue) == ["journal: index failed: \(message)"])
+    issue.isDoneOtherwise = true
+    #expect(lines(issue) == ["journal: \(message) (index is complete otherwise)"])
+  }
+}
