@@ -64,9 +64,9 @@ package struct WithdrawalWork {
     let copy = SurfaceCopy(workspace).update()
     // A copy elsewhere may still show what was withdrawn.
     let mayShow = isStillBehind || isBehind || !work.pending.isEmpty
-    if mayShow { work.left += copy.left }
-    for line in copy.remarks + (mayShow ? [] : copy.left) { reporter.remark(line) }
-    for line in work.left { reporter.remark(line) }
+    let lines = copy.left.filter { !work.left.contains($0) }
+    if mayShow { work.left += lines }
+    for line in copy.remarks + (mayShow ? [] : lines) + work.left { reporter.remark(line) }
     return Outcome(status: try result.get(), left: work.left)
   }
 
@@ -110,7 +110,12 @@ package struct WithdrawalWork {
     let asked = pending.unfollowed.map { (pending.deleted[$0] == nil ? "private " : "delete ") + $0 }
     guard isChanged || !takenOut.isSuperset(of: asked) else { return false }
     takenOut.formUnion(asked)
-    do { try StageLog.clear(workspace) } catch { note(allWithdrawn, [error]) }
+    do {
+      try StageLog.clear(workspace)
+      try RunHistory(workspace).removeMessages()
+    } catch {
+      note(allWithdrawn, [error])
+    }
     note(allWithdrawn, PublishedOutputs(workspace, installation).outdate())
     return true
   }
@@ -233,6 +238,8 @@ package struct WithdrawalWork {
     for name in removed {
       reporter.remark("\(name): could not be rebuilt now and was removed; `sonar run` rebuilds it")
     }
+    // A request lasts until every copy has followed.
+    note(allWithdrawn, SurfaceCopy(workspace).update().left.map { CommandFailure(status: .temporary, $0) })
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
     for id in pending.hidden where !unfinished.contains(id) {
       do {

@@ -7,7 +7,8 @@ package import Workspace
 /// The copy of the published documents in the folder `copy_to` of `surfaces.yaml`: an app group or a synced folder.
 ///
 /// A file is written or removed there only if it is on record as ours, and on record before it is written. The index
-/// goes last, and a document that is no longer listed is removed after it.
+/// goes last, and a document that is no longer listed is removed after it. A file that cannot be written is removed, as it
+/// may show what was withdrawn, and keeps no other from being written.
 package struct SurfaceCopy {
   private let workspace: Workspace
 
@@ -33,7 +34,7 @@ package struct SurfaceCopy {
   package func update() -> Outcome {
     var outcome = Outcome()
     do {
-      var record = try read()
+      var record = try read(&outcome)
       let wanted = Result { try self.folder() }
       let folder = try? wanted.get()
       for other in record.folders.keys.sorted() where other != folder {
@@ -44,11 +45,11 @@ package struct SurfaceCopy {
           }
           try remove(from: other, withdrawn(from: other, record), &record)
         } catch {
-          outcome.left.append(Self.line(other, error))
+          outcome.left.append(line(other, error))
         }
       }
       if let folder {
-        do { try copy(to: folder, &record) } catch { outcome.left.append(Self.line(folder, error)) }
+        do { try copy(to: folder, &record) } catch { outcome.left.append(line(folder, error)) }
       }
       if case .failure(let error) = wanted { outcome.remarks.append(Self.message(error)) }
     } catch {
@@ -59,38 +60,44 @@ package struct SurfaceCopy {
 
   private static func message(_ error: any Error) -> String { CommandFailure(error)?.message ?? "\(error)" }
 
-  private static func line(_ folder: String, _ error: any Error) -> String {
-    if case WorkspaceError.missing? = error as? WorkspaceError {
-      return "copy_to: \(folder) cannot be reached; the next run catches up"
+  private func line(_ folder: String, _ error: any Error) -> String {
+    guard case WorkspaceError.missing(folder)? = error as? WorkspaceError else {
+      return "copy_to: \(Self.message(error)); the next run catches up"
     }
-    return "copy_to: \(message(error)); the next run catches up"
+    if (try? FileSystem.attributes(folder)?.kind) == .symbolicLink {
+      return "copy_to: \(folder): a symbolic link; name the folder itself"
+    }
+    return "copy_to: \(folder) cannot be reached; the next run catches up"
   }
 
   /// The folder of the settings as an absolute path; nil if none is set.
-  /// - Throws: `SurfaceError`; `CommandFailure` for a folder in a journal.
+  /// - Throws: `SurfaceError`; `CommandFailure` for a folder in a journal, or the root of all.
   private func folder() throws -> String? {
     guard let path = try workspace.surfaceSettings().copyTo else { return nil }
     let expanded = path.hasPrefix("~/") ? Workspace.home + path.dropFirst() : path
     let folder = Workspace.absolute(expanded, from: workspace.root)
-    guard try !JournalBoundary.isInJournal(folder, journal: workspace.root) else {
+    guard try folder != "/" && !JournalBoundary.isInJournal(folder, journal: workspace.root) else {
       throw CommandFailure(
         status: .usage,
-        "\(workspace.surfaceSettingsFile): copy_to: \(folder) lies in a journal; name another folder")
+        "\(workspace.surfaceSettingsFile): copy_to: \(folder) "
+          + (folder == "/" ? "is no folder for a copy" : "lies in a journal") + "; name another folder")
     }
     return folder
   }
 
-  private func read() throws -> Record {
-    guard try FileSystem.exists(workspace.surfaceCopyFile) else { return Record() }
-    let data = try FileSystem.read(workspace.surfaceCopyFile)
-    guard let record = try? JSONDecoder().decode(Record.self, from: data),
+  private func read(_ outcome: inout Outcome) throws -> Record {
+    guard let found = try FileSystem.attributes(workspace.surfaceCopyFile) else { return Record() }
+    guard found.kind == .file, found.bytes < 1_000_000,
+      var record = try? JSONDecoder().decode(Record.self, from: FileSystem.read(workspace.surfaceCopyFile)),
       record.schema == Record.currentSchema
     else {
-      throw CommandFailure(
-        status: .badInput,
-        "state/copy.json: cannot be read, so that nothing is copied; remove it, and the documents that were copied"
+      try FileSystem.removeTree(workspace.surfaceCopyFile)
+      outcome.left.append(
+        "state/copy.json: cannot be read and was removed; if there are copies in folders other than copy_to, remove them"
       )
+      return Record()
     }
+    record.folders = record.folders.mapValues { $0.filter { SurfaceList.isFileName($0) } }
     return record
   }
 
@@ -111,21 +118,72 @@ package struct SurfaceCopy {
     guard try FileSystem.attributes(folder)?.kind == .folder else {
       throw WorkspaceError.missing(path: folder)
     }
-    let names = try published()
-    let before = record.folders[folder] ?? []
+    let before = try record.folders[folder] ?? documents(in: folder)
+    var failures = Failures()
+    let names = try published().filter { name in
+      guard try !before.contains(name) && FileSystem.exists(folder + "/" + name) else { return true }
+      failures.note(
+        CommandFailure(status: .badInput, "\(folder)/\(name) is not a document of Sonar's; move it away"))
+      return false
+    }
     let known = Set(before).union(names).sorted()
-    if known != before {
+    if known != record.folders[folder] {
       record.folders[folder] = known
       try write(record)
     }
-    for name in names { try copy(name, to: folder) }
-    for name in Self.listFirst(known) where !names.contains(name) {
-      try FileSystem.remove(folder + "/" + name)
+    for name in names where name != "index.json" || failures.first == nil {
+      failures.attempt {
+        do {
+          try copy(name, to: folder)
+        } catch {
+          try? FileSystem.remove(folder + "/" + name)
+          throw error
+        }
+      }
     }
+    // A list of documents that are not there, or differ, would mislead.
+    let gone = known.filter { !names.contains($0) || $0 == "index.json" && failures.first != nil }
+    for name in Self.listFirst(gone) {
+      failures.attempt { try FileSystem.remove(folder + "/" + name) }
+    }
+    if let first = failures.first { throw first }
     if names.sorted() != known {
       record.folders[folder] = names.sorted()
       try write(record)
     }
+  }
+
+  /// The first of several failures; the others are tried all the same.
+  private struct Failures {
+    private(set) var first: (any Error)?
+
+    mutating func note(_ error: any Error) { first = first ?? error }
+    mutating func attempt(_ body: () throws -> Void) {
+      do { try body() } catch { note(error) }
+    }
+  }
+
+  /// Names of the documents in `folder`, which is not on record: what was copied there before it was renamed.
+  private func documents(in folder: String) throws -> [String] {
+    struct Document: Decodable {
+      var schema: Schema
+      var generatedAt: String
+      var displayName: String
+
+      enum CodingKeys: String, CodingKey {
+        case schema
+        case generatedAt = "generated_at"
+        case displayName = "display_name"
+      }
+    }
+    return try FileSystem.items(in: folder).filter { item in
+      guard item.kind == .file, SurfaceList.isFileName(item.name), item.name.hasSuffix(".json"),
+        let bytes = try FileSystem.size(folder + "/" + item.name), bytes < 1_000_000,
+        let document = try? JSONDecoder().decode(
+          Document.self, from: FileSystem.read(folder + "/" + item.name))
+      else { return false }
+      return item.name.hasPrefix(document.schema.name)
+    }.map(\.name)
   }
 
   private func copy(_ name: String, to folder: String) throws {
@@ -144,7 +202,7 @@ package struct SurfaceCopy {
   private func withdrawn(from folder: String, _ record: Record) throws -> Set<String> {
     let published = try Set(published())
     let old = try (record.folders[folder] ?? []).filter { name in
-      guard SurfaceList.isFileName(name), try FileSystem.exists(folder + "/" + name) else { return false }
+      guard try FileSystem.exists(folder + "/" + name) else { return false }
       guard published.contains(name) else { return true }
       return try FileSystem.read(folder + "/" + name) != FileSystem.read(workspace.surfaces + "/" + name)
     }
@@ -158,10 +216,11 @@ package struct SurfaceCopy {
     }
     let known = record.folders[folder] ?? []
     let removed = known.filter { names?.contains($0) ?? true }
-    for name in Self.listFirst(removed)
-    where try SurfaceList.isFileName(name) && FileSystem.exists(folder + "/" + name) {
-      try FileSystem.remove(folder + "/" + name)
+    var failures = Failures()
+    for name in Self.listFirst(removed) {
+      failures.attempt { try FileSystem.remove(folder + "/" + name) }
     }
+    if let first = failures.first { throw first }
     guard names == nil || !removed.isEmpty else { return }
     let kept = known.filter { !removed.contains($0) }
     record.folders[folder] = kept.isEmpty ? nil : kept

@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+package import Pipeline
 import StageContract
 package import Surfaces
 package import Workspace
@@ -28,5 +28,16 @@ extension Workspace {
     }
     try FileSystem.atomicWrite(Data(new.utf8), to: surfaceSettingsFile)
     return true
+  }
+
+  /// Removes what the journal's stages published, here and in every copy; the next run writes it again.
+  /// - Throws: `WorkspaceError`, the first failure of removing a file.
+  package func removeSurfaces(_ installation: Installation, reporter: any Reporter) async throws {
+    _ = try await RunLock.with(self, installation, reporter: reporter) {
+      let published = PublishedOutputs(self, installation)
+      let failures = published.outdate() + published.retire().failures
+      if let failure = failures.first { throw failure }
+      return .success
+    }
   }
 }

@@ -39,11 +39,20 @@ extension JournalOptions {
   /// Writes whether the documents are cleared, and updates them.
   fileprivate func setCleared(_ isCleared: Bool) async throws {
     let workspace = try workspace()
-    let isChanged = try workspace.setSurfacesCleared(isCleared)
     let reporter = RunDisplay(isQuiet: true)
-    let status = try await RunSession.publish(
+    let isChanged: Bool
+    do {
+      isChanged = try workspace.setSurfacesCleared(isCleared)
+    } catch where isCleared {
+      // Settings that cannot be read keep nothing shown.
+      try await workspace.removeSurfaces(installation, reporter: reporter)
+      throw error
+    }
+    var status = try await RunSession.publish(
       isCleared ? "surfaces clear" : "surfaces on", workspace, installation, reporter: reporter,
       ifLocked: isCleared ? .temporary : .success)
+    // A copy that cannot be reached is not empty.
+    if isCleared, status == .success, !SurfaceCopy(workspace).update().left.isEmpty { status = .temporary }
     if status == .success, !json {
       print(
         isCleared ? "all documents are empty" : isChanged ? "the documents are filled again" : "not cleared")
