@@ -173,7 +173,7 @@ import Testing
     }
     #expect(try speed([]) == nil)
     let alone = try #require(try speed(["--speed"]))
-    #expect(alone.state == "optional" && alone.advice == "sonar models convert \(name) --to q8_0")
+    #expect(alone.state == "optional" && alone.advice == "sonar models convert \(name) --to bf16")
     #expect(try sonar(["models", "convert", name, "--to", "bf16"]).status == 0)
     let both = try #require(try speed(["--speed"]))
     #expect(

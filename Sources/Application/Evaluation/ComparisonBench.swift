@@ -28,10 +28,9 @@ package struct ComparisonBench: Encodable, Equatable {
       case .model:
         let models = InstalledModel.family(of: model, in: installed)
         guard models.count > 1 else {
-          let source = WeightFormat.source(of: model) ?? model
           throw CommandFailure(
             status: .unavailable,
-            "\(source): nothing to compare it with; type: sonar models convert \(source) --to q8_0")
+            "\(model): nothing to compare it with; type: \(WeightFormat.commandForAnother(than: model))")
         }
         return models.map { ($0.name, $0.path) }
       }

@@ -1,9 +1,10 @@
 /// How the numbers of a model's matrices are kept, as ggml has them: to the bit what its own quantizer writes, which
 /// the library of whisper.cpp does not offer in a form that takes whole models.
 package enum WeightFormat: String, CaseIterable, Sendable {
-  /// The upper half of a 32-bit float.
+  /// The upper half of a 32-bit float: as large as the f16 of the usual models, and works on every processor seen.
   case bf16
-  /// 32 numbers of 8 bits that share a scale.
+  /// 32 numbers of 8 bits that share a scale. whisper.cpp 1.8.5 crashes with them on processors with AMX; they were
+  /// tried on no other.
   case q8 = "q8_0"
   /// 32 numbers of 5 bits that share a scale and a least value.
   case q5 = "q5_1"
@@ -16,6 +17,11 @@ package enum WeightFormat: String, CaseIterable, Sendable {
     allCases.first { name.hasSuffix("-" + $0.rawValue) }.map {
       String(name.dropLast($0.rawValue.count + 1))
     }
+  }
+
+  /// The command that gets a model to compare with the one called `name`, where that is installed alone.
+  static func commandForAnother(than name: String) -> String {
+    source(of: name).map { "sonar models fetch \($0)" } ?? "sonar models convert \(name) --to bf16"
   }
 
   /// Numbers that are encoded together; a matrix's rows hold a multiple of it.

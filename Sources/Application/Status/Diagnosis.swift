@@ -111,8 +111,8 @@ package struct Diagnosis {
   mutating func compare(_ trials: [ModelTrial], of name: String) {
     let what = "speech model speed"
     guard !trials.isEmpty else {
-      let source = WeightFormat.source(of: name) ?? name
-      return add(what, .optional, "\(name) alone is installed", "sonar models convert \(source) --to q8_0")
+      return add(
+        what, .optional, "\(name) alone is installed", WeightFormat.commandForAnother(than: name))
     }
     func seconds(_ trial: ModelTrial) -> Double { trial.seconds ?? .infinity }
     let times = trials.map { trial in

@@ -28,6 +28,12 @@ struct ChunkTranscriber {
   var detector: SuspectDetector
 
   /// Decodes `audio`, and once more without time tokens where the text is suspect; keeps the better of the two.
+  ///
+  /// Each attempt starts with a state of its own, so it runs the encoder again, too. Measured on 23 minutes of
+  /// synthetic speech (`journal-en-synthetic`, one thread): the encoder takes 0.36 s for a chunk, a third of a greedy
+  /// attempt and a ninth of a beam search. Of 58 chunks, 16 were decoded again: 1 of 38 of plain sentences, 15 of 20
+  /// of joined sentences and of words in no order. The second pass of the encoder was 5 % of all seconds. No chunk
+  /// needed a third attempt.
   /// - Throws: what `decoder` throws.
   func transcribe(_ audio: ChunkAudio, index: Int, with decoder: any ChunkDecoder) throws(TranscribeError)
     -> ChunkResult

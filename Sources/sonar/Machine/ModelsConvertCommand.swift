@@ -7,16 +7,18 @@ import StageContract
 import Workspace
 
 extension ModelsCommand {
-  /// `sonar models convert`: a smaller, perhaps faster model made of an installed one.
+  /// `sonar models convert`: a smaller or faster model made of an installed one.
   struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a model with smaller numbers of an installed one.",
+      abstract: "Make a model with other number formats of an installed one.",
       discussion: """
-        bf16 keeps the size and is faster where the processor multiplies such numbers; q8_0 takes half of it, q5_1 two \
-        fifths. What that gains on this machine, and what it costs in words, is for you to measure: each is a model \
-        with a name of its own, and nothing changes until sonar.yaml names it.
+        bf16 keeps the size and is faster where the processor multiplies such numbers; it works on every processor \
+        seen. q8_0 takes half the size, q5_1 two fifths. With q8_0 whisper.cpp crashes on processors with AMX (grep amx \
+        /proc/cpuinfo); on others it was not tried. Each is a model with a name of its own, and nothing changes until \
+        sonar.yaml names it. Whether it works here, how fast it is, and what it costs in words:
 
-          sonar models convert base.en --to q8_0
+          sonar models convert base.en --to bf16
+          sonar doctor --speed
           sonar bench recording.m4a --compare model
         """)
 

@@ -27,6 +27,8 @@ import Testing
       try ComparisonBench.Parameter.model.values(model: "tiny.en", installed: installed)
     }
     #expect(failure?.status == 69)
+    #expect(WeightFormat.commandForAnother(than: "tiny.en") == "sonar models convert tiny.en --to bf16")
+    #expect(WeightFormat.commandForAnother(than: "tiny.en-q5_1") == "sonar models fetch tiny.en")
     let decoding = try ComparisonBench.Parameter.decoding.values(model: "tiny.en", installed: [])
     #expect(decoding.map(\.name) == ["beam", "adaptive", "greedy"])
   }
