@@ -1,12 +1,12 @@
 package import Foundation
 package import StageContract
 
-/// A request by the owner to hide or delete an entry, recorded before anything else is done about it:
+/// A request by the owner to seal, hide or delete an entry, recorded before anything else is done about it:
 /// `state/withdrawals/ID.json`.
 ///
-/// There is one document per entry, and its file name is the entry's ID: however little of it can be read,
-/// the entry counts as private. It stays until everything has been updated; after an interruption the next
-/// command continues. A damaged document is completed as a request to hide the entry.
+/// There is one document per entry, of the request that withdraws most of it, and its file name is the entry's ID:
+/// however little of it can be read, the entry counts as private. It stays until everything has been updated; after an
+/// interruption the next command continues. A damaged document is completed as a request to hide the entry.
 package struct Withdrawal: WorkspaceDocument {
   /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "withdrawal", version: 1)
@@ -22,7 +22,7 @@ package struct Withdrawal: WorkspaceDocument {
   package var bytes: Int?
   /// When it was requested, RFC 3339.
   package var requestedAt: String
-  /// Whether the owner's file marks the entry as private; then only outputs made from that file have to be
+  /// Whether the owner's file marks the entry as private or sealed; then only outputs made from that file have to be
   /// updated.
   package var isRecorded: Bool?
   /// Whether all outputs published at the time have been rebuilt without the entry or removed: the document
@@ -33,6 +33,8 @@ package struct Withdrawal: WorkspaceDocument {
   package enum Kind: String, Codable, Sendable {
     /// Leave the entry out of everything that is shown or counted.
     case hide = "private"
+    /// Show no more of the entry than its day and its mood.
+    case seal = "sealed"
     /// Remove every trace of the entry.
     case delete
   }
@@ -51,7 +53,9 @@ package struct Withdrawals: Equatable, Sendable {
   package var deleted: [String: Withdrawal] = [:]
   /// IDs of the entries to hide.
   package var hidden: Set<String> = []
-  /// Those of them that the owner's file does not mark as private.
+  /// IDs of the entries to seal.
+  package var sealed: Set<String> = []
+  /// Those of both that the owner's file does not mark as such: they count as private until then.
   package var unrecorded: Set<String> = []
   /// IDs of entries that published outputs may still show.
   package var unfollowed: Set<String> = []
@@ -65,10 +69,16 @@ package struct Withdrawals: Equatable, Sendable {
   package init() {}
 
   /// Whether nothing is pending.
-  package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty }
+  package var isEmpty: Bool { deleted.isEmpty && hidden.isEmpty && sealed.isEmpty }
 
   /// Whether what is published shows none of them any more.
   package var isFollowed: Bool { unfollowed.isEmpty }
+
+  /// What is asked for the entry `id`; nil if nothing is.
+  package func kind(of id: String) -> Withdrawal.Kind? {
+    if deleted[id] != nil { return .delete }
+    return hidden.contains(id) ? .hide : sealed.contains(id) ? .seal : nil
+  }
 }
 
 extension Workspace {
@@ -89,8 +99,8 @@ extension Workspace {
         if withdrawal.isFollowed != true { found.unfollowed.insert(id) }
         switch withdrawal.kind {
         case .delete: found.deleted[id] = withdrawal
-        case .hide:
-          found.hidden.insert(id)
+        case .hide, .seal:
+          if withdrawal.kind == .hide { found.hidden.insert(id) } else { found.sealed.insert(id) }
           if withdrawal.isRecorded != true { found.unrecorded.insert(id) }
         }
       } catch {
@@ -107,7 +117,8 @@ extension Workspace {
     return found
   }
 
-  /// Records durably that `recordings` are to be hidden or deleted. A pending deletion is not downgraded.
+  /// Records durably that `recordings` are to be sealed, hidden or deleted. A pending request to withdraw more of one is
+  /// not downgraded.
   /// - Returns: whether it did; false, with nothing recorded, if the task was cancelled first.
   /// - Throws: `WorkspaceError`; the requests before the one that failed are recorded.
   @discardableResult
@@ -118,8 +129,10 @@ extension Workspace {
     for folder in [state, withdrawalsFolder] { try FileSystem.syncParent(of: folder) }
     return try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
       guard !Task.isCancelled else { return false }
-      let deleted = try withdrawals().deleted
-      for recording in recordings where deleted[recording.id] == nil {
+      let pending = try withdrawals()
+      for recording in recordings {
+        let before = pending.kind(of: recording.id)
+        guard before != .delete, before != .hide || kind != .seal else { continue }
         // An unreadable document is no reason to stop: the bytes are identified again before they are
         // removed.
         let intake = try? recording.intake()
@@ -132,14 +145,14 @@ extension Workspace {
     }
   }
 
-  /// Notes that the owner's file of the entry `id`, which is to be hidden, now marks it as private; also
+  /// Notes that the owner's file of the entry `id`, which is to be hidden or sealed, now marks it as such; also
   /// replaces a damaged document.
   /// - Throws: `WorkspaceError`.
   package func recordWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
     try changeWithdrawal(of: id, at: now) { $0.isRecorded = true }
   }
 
-  /// Notes that no published output shows the entry `id`, which is to be hidden, any longer.
+  /// Notes that no published output shows what is to be withdrawn of the entry `id` any longer.
   /// - Throws: `WorkspaceError`.
   package func followWithdrawal(of id: String, at now: Date = Date()) throws(WorkspaceError) {
     try changeWithdrawal(of: id, at: now) { $0.isFollowed = true }
@@ -150,7 +163,7 @@ extension Workspace {
   ) throws(WorkspaceError) {
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
       let asked = try withdrawals()
-      guard asked.hidden.contains(id), asked.unread[id] == nil else { return }
+      guard asked.hidden.contains(id) || asked.sealed.contains(id), asked.unread[id] == nil else { return }
       let before = asked.damaged[id] == nil ? try Withdrawal.read(withdrawalsFolder + "/\(id).json") : nil
       var withdrawal = before ?? Withdrawal(recording: id, kind: .hide, requestedAt: now.formatted(.iso8601))
       withdrawal.recording = id
@@ -159,7 +172,7 @@ extension Workspace {
     }
   }
 
-  /// Removes the request to hide or delete the entry `id`: it is complete, or its owner has revoked it.
+  /// Removes the request to seal, hide or delete the entry `id`: it is complete, or its owner has revoked it.
   ///
   /// A different request made in the meantime is kept.
   /// - Throws: `WorkspaceError.inputOutput`.
@@ -167,8 +180,7 @@ extension Workspace {
     let path = withdrawalsFolder + "/\(id).json"
     guard try FileSystem.exists(path) else { return }
     try FileSystem.locking(withdrawalsFolder) { () throws(WorkspaceError) in
-      let isDeleted = try withdrawals().deleted[id] != nil
-      guard isDeleted == (kind == .delete) else { return }
+      guard try withdrawals().kind(of: id) == kind else { return }
       try FileSystem.removeTree(path)
       try FileSystem.sync(withdrawalsFolder)
     }

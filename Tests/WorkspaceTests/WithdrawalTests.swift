@@ -91,6 +91,24 @@ import Testing
       try workspace.withdrawals().hidden == [id] && workspace.withdrawals().unread.keys.sorted() == [id])
   }
 
+  @Test func aRequestToSealGivesWayToOneThatWithdrawsMore() throws {
+    let id = recordings[0].id
+    try workspace.withdraw([recordings[0]], as: .seal)
+    var asked = try workspace.withdrawals()
+    #expect(asked.sealed == [id] && asked.hidden == [] && asked.unrecorded == [id] && !asked.isEmpty)
+    try workspace.recordWithdrawal(of: id)
+    asked = try workspace.withdrawals()
+    #expect(asked.kind(of: id) == .seal && asked.unrecorded == [] && asked.unfollowed == [id])
+    try workspace.endWithdrawal(of: id, .hide)
+    #expect(try workspace.withdrawals() == asked)
+    for kind in [Withdrawal.Kind.hide, .delete] {
+      try workspace.withdraw([recordings[0]], as: kind)
+      try workspace.withdraw([recordings[0]], as: .seal)
+      try workspace.endWithdrawal(of: id, .seal)
+      #expect(try workspace.withdrawals().kind(of: id) == kind)
+    }
+  }
+
   @Test func theNameOfTheFileSaysWhoseItIs() throws {
     try workspace.withdraw([recordings[0]], as: .delete)
     let path = workspace.withdrawalsFolder + "/\(recordings[0].id).json"

@@ -89,27 +89,49 @@ package struct OwnerChange: Sendable {
   /// A recording whose `owner.json` cannot be read or written counts as private; the file is not changed.
   /// - Returns: the exit status; 75 if something is left for the next run.
   package func hide() async throws -> ExitStatus {
-    let change = self
-    return try await interruptible {
-      guard try change.workspace.withdraw(change.recordings, as: .hide) else {
-        throw CommandFailure(status: .interrupted, "interrupted; nothing was changed")
-      }
-      change.recordHidden()
-      return try await change.withdraw()
+    try await withdraw(as: .hide) { owner in
+      defer { owner.isPrivate = true }
+      return owner.isPrivate ? "already private" : "private"
     }
   }
 
-  /// Marks the recordings private in their `owner.json` and reports the results. A file that cannot be changed is no
+  /// Seals the recordings: records the request first, then removes their words from everything that shows them.
+  ///
+  /// A recording whose `owner.json` cannot be read or written counts as private; the file is not changed.
+  /// - Returns: the exit status; 75 if something is left for the next run, another one if a document was removed because
+  ///   it could not be rebuilt.
+  package func seal() async throws -> ExitStatus {
+    try await withdraw(as: .seal) { owner in
+      defer { owner.isSealed = true }
+      return owner.isSealed ? "already sealed" : "sealed"
+    }
+  }
+
+  /// Records the request, then changes the owner data with `mark`, which returns the outcome in a few words, and all
+  /// that shows the recordings.
+  private func withdraw(
+    as kind: Withdrawal.Kind, _ mark: @escaping @Sendable (inout Owner) -> String
+  ) async throws -> ExitStatus {
+    let change = self
+    return try await interruptible {
+      guard try change.workspace.withdraw(change.recordings, as: kind) else {
+        throw CommandFailure(status: .interrupted, "interrupted; nothing was changed")
+      }
+      change.record(mark)
+      return try await change.withdraw(tellsFailures: kind == .seal)
+    }
+  }
+
+  /// Changes the recordings' `owner.json` with `mark` and reports the results. A file that cannot be changed is no
   /// obstacle, as its entry counts as private.
-  private func recordHidden() {
+  private func record(_ mark: (inout Owner) -> String) {
     var results: [Result] = []
     for recording in recordings {
       var result = Result(
         id: recording.id, changed: false, owner: Owner(isPrivate: true), line: "private")
       do {
         result.changed = try OwnerFile.change(recording) { owner in
-          if owner.isPrivate { result.line = "already private" }
-          owner.isPrivate = true
+          result.line = mark(&owner)
           result.owner = owner
         }
       } catch {
@@ -124,7 +146,9 @@ package struct OwnerChange: Sendable {
     "interrupted; the request is saved, and the next sonar run completes it"
 
   /// Carries out the recorded requests; returns the exit status, 0 if nothing is left to do.
-  package func withdraw() async throws -> ExitStatus {
+  /// - Parameter tellsFailures: whether the status is that of the journal's stages if nothing is left to do but they
+  ///   failed, so that a document was removed instead of rebuilt.
+  package func withdraw(tellsFailures: Bool = false) async throws -> ExitStatus {
     do {
       let outcome = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
         do {
@@ -139,7 +163,9 @@ package struct OwnerChange: Sendable {
         }
       }
       // Everything is done, so the interruption has no effect.
-      if outcome.left.isEmpty { return .success }
+      if outcome.left.isEmpty {
+        return tellsFailures && outcome.status != .interrupted ? outcome.status : .success
+      }
       if outcome.status == .interrupted {
         reporter.remark(Self.interrupted)
         return .interrupted

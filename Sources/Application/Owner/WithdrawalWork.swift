@@ -7,8 +7,8 @@ import Store
 import Text
 package import Workspace
 
-/// Carries out the requests that `sonar private` and `sonar delete` recorded, even if other parts of the journal are
-/// damaged.
+/// Carries out the requests that `sonar seal`, `sonar private` and `sonar delete` recorded, even if other parts of the
+/// journal are damaged.
 ///
 /// Files and rows are changed directly, without any stage. Published documents are rebuilt by the journal's stages,
 /// or removed if that fails: a document may be missing, but must not show withdrawn entries.
@@ -91,23 +91,26 @@ package struct WithdrawalWork {
       reporter.remark("state/withdrawals/\(id).json: cannot be read (\(error.reason)); \(advice)")
     }
     removeFiles()
-    hide()
+    markOwners()
     do {
-      try workspace.removeHealth(of: Set(allWithdrawn))
+      try workspace.removeHealth(of: pending.hidden.union(pending.deleted.keys))
     } catch {
       note(allWithdrawn, [error])
     }
-    var hidden = pending.hidden
+    var (hidden, sealed) = (pending.hidden, pending.sealed)
     // The owner may have edited owner.json by hand, or the file may have become unreadable.
-    for recording in looksAtOwners ? try workspace.recordings() : []
-    where OwnerFile.state(recording).isPrivate { hidden.insert(recording.id) }
+    for recording in looksAtOwners ? try workspace.recordings() : [] {
+      let owner = OwnerFile.state(recording)
+      if owner.isPrivate { hidden.insert(recording.id) }
+      if owner.isSealed { sealed.insert(recording.id) }
+    }
     var isChanged = false
-    if !pending.isEmpty || !hidden.isEmpty {
+    if !pending.isEmpty || !hidden.isEmpty || !sealed.isEmpty {
       let failures: [any Error]
-      (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden) }
+      (isChanged, failures) = workspace.changingDatabase { takeOutRows(hidden, sealed) }
       note(allWithdrawn, failures)
     }
-    let asked = pending.unfollowed.map { (pending.deleted[$0] == nil ? "private " : "delete ") + $0 }
+    let asked = pending.unfollowed.map { (pending.kind(of: $0)?.rawValue ?? "") + " " + $0 }
     guard isChanged || !takenOut.isSuperset(of: asked) else { return false }
     takenOut.formUnion(asked)
     do {
@@ -128,11 +131,11 @@ package struct WithdrawalWork {
     }
     reporter.remark(
       "journal.sqlite: a symbolic link, which a run replaces by a file; \(target) is not changed and may contain text of"
-        + " private or deleted entries; remove it yourself")
+        + " private, sealed or deleted entries; remove it yourself")
   }
 
   /// Ids of all withdrawn entries.
-  private var allWithdrawn: [String] { Array(pending.deleted.keys) + pending.hidden }
+  private var allWithdrawn: [String] { Array(pending.deleted.keys) + pending.hidden + pending.sealed }
 
   private mutating func note(_ ids: some Sequence<String>, _ errors: [any Error]) {
     guard !errors.isEmpty else { return }
@@ -156,13 +159,17 @@ package struct WithdrawalWork {
     }
   }
 
-  private mutating func hide() {
-    for id in pending.hidden.sorted() {
+  /// Marks the entries to hide or seal as such in their owner data.
+  private mutating func markOwners() {
+    for id in pending.hidden.union(pending.sealed).sorted() {
       do {
         guard let recording = try recording(id) else { continue }
         // An unreadable file counts as private and is not overwritten.
         guard case .unreadable = OwnerFile.state(recording) else {
-          try OwnerFile.change(recording) { $0.isPrivate = true }
+          let isHidden = pending.hidden.contains(id)
+          try OwnerFile.change(recording) { owner in
+            if isHidden { owner.isPrivate = true } else { owner.isSealed = true }
+          }
           try workspace.recordWithdrawal(of: id)
           continue
         }
@@ -183,14 +190,17 @@ package struct WithdrawalWork {
   }
 
   /// Changes the database, or removes it if that fails, as it can be rebuilt; returns whether it changed.
-  private mutating func takeOutRows(_ hidden: Set<String>) -> Bool {
+  private mutating func takeOutRows(_ hidden: Set<String>, _ sealed: Set<String>) -> Bool {
     let path = workspace.database
     do {
       if pending.deleted.isEmpty {
         let reader = try JournalStore.openReadOnly(path: path)
         let shown = try reader.ids(EntryFilter(includePrivate: false))
+        let unsealed = try Set(reader.ids()).subtracting(reader.ids(EntryFilter(onlySealed: true)))
         try reader.close()
-        guard shown.contains(where: hidden.contains) else { return false }
+        guard shown.contains(where: hidden.contains) || !unsealed.isDisjoint(with: sealed) else {
+          return false
+        }
       } else {
         guard try FileSystem.exists(path) else { return false }
       }
@@ -200,7 +210,8 @@ package struct WithdrawalWork {
         let deleted = try store.ids().filter { pending.deleted[$0] != nil }
         for id in deleted { try store.remove(id: id) }
         let isHidden = try store.withhold(ids: hidden.sorted())
-        guard isHidden || !deleted.isEmpty else { return false }
+        let isSealed = try store.seal(ids: sealed.sorted())
+        guard isHidden || isSealed || !deleted.isEmpty else { return false }
         try store.rankTags(everyday: everyday)
         return true
       }
@@ -241,13 +252,13 @@ package struct WithdrawalWork {
     // A request lasts until every copy has followed.
     note(allWithdrawn, SurfaceCopy(workspace).update().left.map { CommandFailure(status: .temporary, $0) })
     for id in pending.deleted.keys where !unfinished.contains(id) { end(id, .delete) }
-    for id in pending.hidden where !unfinished.contains(id) {
+    for id in pending.hidden.union(pending.sealed) where !unfinished.contains(id) {
       do {
         // Kept as long as owner.json is unreadable: its replacement might not say private.
         if let recording = try recording(id), case .unreadable = OwnerFile.state(recording) {
           try workspace.followWithdrawal(of: id)
         } else {
-          end(id, .hide)
+          end(id, pending.hidden.contains(id) ? .hide : .seal)
         }
       } catch {
         note([id], [error])

@@ -6,7 +6,7 @@ package import Surfaces
 import Workspace
 
 /// Checks the published documents: what the index says of them, their sizes, what they redact, and that nothing private
-/// is in them.
+/// is in them and no word of a sealed entry.
 package struct SurfaceCheck {
   /// A problem of one document.
   package struct Finding: Encodable, Equatable, Sendable {
@@ -26,13 +26,22 @@ package struct SurfaceCheck {
   /// - Throws: `JournalStoreError`.
   package func findings(_ store: JournalStore) throws -> [Finding] {
     let hidden = try store.entries(EntryFilter(onlyPrivate: true))
-    let words = hidden.flatMap { [$0.id, $0.uuid ?? $0.id] + ($0.title.count > 12 ? [$0.title] : []) }
+    let words = hidden.flatMap { [$0.id, $0.uuid ?? $0.id] + Self.sentences($0) }
+    let sealed = try store.entries(EntryFilter(includePrivate: false, onlySealed: true))
     return documents.flatMap { document in
-      (form(document) + redaction(document)
-        + words.filter { document.text.contains($0) }.prefix(1).map { _ in
-          "shows a private entry"
-        }).map { Finding(document: document.name, problem: $0) }
+      let (text, isSearched) = (document.text, document.name.hasPrefix("spotlight-"))
+      let names = sealed.flatMap { Self.sentences($0) + (isSearched ? [$0.uuid ?? $0.id] : []) }
+      var problems = form(document) + redaction(document)
+      if words.contains(where: text.contains) { problems.append("shows a private entry") }
+      if names.contains(where: text.contains) { problems.append("shows words of a sealed entry") }
+      return problems.map { Finding(document: document.name, problem: $0) }
     }
+  }
+
+  /// What is said of `entry` alone: its title and the beginning of its summary, unless they are so short that they may be
+  /// said of others.
+  private static func sentences(_ entry: StoredEntry) -> [String] {
+    [entry.title, String(entry.summary?.text.prefix(40) ?? "")].filter { $0.count > 12 }
   }
 
   /// Size, digest, schema and the fields that every document has.

@@ -14,6 +14,13 @@ package struct Owner: JournalDocument {
   package var removedTags: [String]
   /// Keeps the entry out of every surface, count, fact, insight and thread.
   package var isPrivate: Bool
+  /// Has surfaces show no more of the entry than its day and its mood.
+  package var isSealed: Bool {
+    get { sealed != nil }
+    set { sealed = newValue ? true : nil }
+  }
+  /// True or nil, so that the document of an entry that is not sealed does not mention it.
+  private var sealed: Bool?
   /// Title that the owner gave; nil if none.
   package var title: String?
   /// Corrections of what the model misheard, in the order they were made; where two overlap, the later one
@@ -50,12 +57,13 @@ package struct Owner: JournalDocument {
 
   package init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
-    title: String? = nil, corrections: [Correction] = []
+    isSealed: Bool = false, title: String? = nil, corrections: [Correction] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
     self.removedTags = removedTags
     self.isPrivate = isPrivate
+    sealed = isSealed ? true : nil
     self.title = title
     self.corrections = corrections
   }
@@ -68,6 +76,7 @@ package struct Owner: JournalDocument {
     tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
     removedTags = try values.decodeIfPresent([String].self, forKey: .removedTags) ?? []
     isPrivate = try values.decodeIfPresent(Bool.self, forKey: .isPrivate) ?? false
+    sealed = try values.decodeIfPresent(Bool.self, forKey: .sealed) == true ? true : nil
     title = try values.decodeIfPresent(String.self, forKey: .title)
     if found.version == 1 {
       let texts = try values.decodeIfPresent([Int: String].self, forKey: .corrections) ?? [:]
@@ -78,7 +87,7 @@ package struct Owner: JournalDocument {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, tags, title, corrections
+    case schema, tags, title, corrections, sealed
     case pinnedAt = "pinned_at"
     case removedTags = "removed_tags"
     case isPrivate = "private"

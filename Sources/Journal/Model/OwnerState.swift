@@ -40,6 +40,11 @@ package enum OwnerState: Equatable, Sendable {
     }
   }
 
+  /// Whether surfaces may show the entry's day and mood alone.
+  package var isSealed: Bool {
+    if case .known(let owner) = self { owner.isSealed } else { false }
+  }
+
   /// The document; nil if there is none.
   /// - Throws: `DocumentError` if it cannot be read.
   package func owner() throws(DocumentError) -> Owner? {

@@ -148,7 +148,8 @@ extension StoredEntry {
       spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
       durationSamples: row["duration_samples"], language: row["language"],
       hasTranscript: row["has_transcript"], summary: nil, summaries: [], mood: mood, tags: [], people: [],
-      actionItems: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"])
+      actionItems: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"],
+      isSealed: row["sealed"])
   }
 }
 
@@ -209,6 +210,7 @@ struct Condition {
     }
     if !filter.includePrivate { add("e.private = 0", []) }
     if filter.onlyPrivate { add("e.private = 1", []) }
+    if filter.onlySealed { add("e.sealed = 1", []) }
     if filter.onlyPinned { add("e.pinned_at IS NOT NULL", []) }
   }
 

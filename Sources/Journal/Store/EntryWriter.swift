@@ -45,9 +45,10 @@ extension JournalStore {
   package func put(_ entry: IndexedEntry) throws -> Bool {
     try write { db in
       let before = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT title, private FROM entries WHERE id = ?"), arguments: [entry.id])
+        db.cachedStatement(sql: "SELECT title, private, sealed FROM entries WHERE id = ?"),
+        arguments: [entry.id])
       let isNew = before == nil
-      let wasPrivate = before?["private"] as Bool?
+      let (wasPrivate, wasSealed) = (before?["private"] as Bool?, before?["sealed"] as Bool?)
       if !isNew { try count(-1, entry.id, db) }
       let number = try Self.putEntry(entry, db)
       let rows = EntryRows(entry: entry, number: number)
@@ -60,9 +61,11 @@ extension JournalStore {
       let isRemoval = !gone.isSubset(of: kept)
       if isRemoval { try Self.noteRemoval(db) }
       let tables = texts.filter { $0.table != "summaries" && $0.table != "segments" } + rankings
-      let isChange = wasPrivate != rows.isPrivate || tables.contains(where: \.isChange)
-      // What was taken back or is private now must be in no other entry's tags either.
-      let isWithdrawal = wasPrivate == false && rows.isPrivate || isRemoval
+      let isChange =
+        wasPrivate != rows.isPrivate || wasSealed != rows.isSealed || tables.contains(where: \.isChange)
+      // What was taken back or is private or sealed now must be in no other entry's tags either.
+      let isWithdrawal =
+        wasPrivate == false && rows.isPrivate || wasSealed == false && rows.isSealed || isRemoval
       if isChange || isRemoval { try noteChange(isWithdrawal ? "" : entry.id, db) }
       return isChange
     }
@@ -83,13 +86,23 @@ extension JournalStore {
   /// - Returns: whether any of them was not private before; `rankTags()` must follow then.
   /// - Throws: `JournalStoreError`.
   @discardableResult
-  package func withhold(ids: some Sequence<String>) throws -> Bool {
+  package func withhold(ids: some Sequence<String>) throws -> Bool { try mark(ids, "private") }
+
+  /// Marks the entries `ids` sealed, whatever their documents say; skips IDs that do not exist.
+  /// - Returns: whether any of them was not sealed before; `rankTags()` must follow then.
+  /// - Throws: `JournalStoreError`.
+  @discardableResult
+  package func seal(ids: some Sequence<String>) throws -> Bool { try mark(ids, "sealed") }
+
+  private func mark(_ ids: some Sequence<String>, _ column: String) throws -> Bool {
     try write { db in
       var isChanged = false
       for id in ids {
         try count(-1, id, db)
-        try db.execute(sql: "UPDATE entries SET private = 1 WHERE id = ? AND private = 0", arguments: [id])
+        try db.execute(
+          sql: "UPDATE entries SET \(column) = 1 WHERE id = ? AND \(column) = 0", arguments: [id])
         isChanged = isChanged || db.changesCount > 0
+        try count(1, id, db)
       }
       if isChanged { try noteChange("", db) }
       return isChanged
@@ -149,6 +162,7 @@ extension JournalStore {
       ("mood_score", entry.mood?.score), ("mood_label", entry.mood?.label.rawValue),
       ("mood_feeling", entry.mood?.feeling), ("style", entry.summary?.style),
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
+      ("sealed", entry.owner?.isSealed ?? false),
     ]
     let names = values.map(\.0)
     var kept = ["id"]

@@ -40,8 +40,7 @@ final class Filling: Sendable {
   /// Counts all forms and names, unless that was done since the last entry.
   func count(_ db: Database) throws {
     guard state.withLock({ $0.isRunning && !$0.isCounted }) else { return }
-    for table in SearchCounts.tables { try db.execute(sql: "DELETE FROM \(table)") }
-    try db.execute(sql: SearchCounts.fill)
+    try SearchCounts.fill(db)
     state.withLock { $0.isCounted = true }
   }
 

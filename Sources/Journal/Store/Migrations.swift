@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 6
+  static let version = 7
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
   /// and the last belong to entries.
@@ -14,7 +14,7 @@ enum Migrations {
       "entries",
       """
       id, digest, sha256, uuid, title, title_stems, spoken_at, duration_samples, language, has_transcript,
-      mood_score, mood_label, mood_feeling, style, pinned_at, private
+      mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed
       """
     ),
     ("segments", "entry_id, position, start, end, text, stems"),
@@ -54,12 +54,19 @@ enum Migrations {
     }
     migrator.registerMigration("5 large journals") { db in
       try db.execute(sql: largeJournals)
-      try db.execute(sql: SearchCounts.fill)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     migrator.registerMigration("6 shown entries") { db in
       try db.execute(sql: shownEntries)
-      try ShownParts.fill(db)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+    migrator.registerMigration("7 sealed entries") { db in
+      try db.execute(sql: sealedEntries)
+      // Counting takes all columns; an index of version 6 is counted already.
+      if try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM shown_parts") == 0 {
+        try SearchCounts.fill(db)
+        try ShownParts.fill(db)
+      }
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
@@ -67,6 +74,12 @@ enum Migrations {
 
   /// The version of the database that is read, which an earlier release may have written.
   static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// The entries of which surfaces show the day and the mood alone.
+  private static let sealedEntries = """
+    ALTER TABLE entries ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX sealed_entries ON entries(id) WHERE sealed = 1;
+    """
 
   /// What surfaces read instead of all rows: digests and counts by month (`ShownParts`), facts from other sources, and
   /// indices of what is shown alone. A title that stays is not indexed again.

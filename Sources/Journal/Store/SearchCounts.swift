@@ -2,17 +2,23 @@ internal import GRDB
 internal import Model
 import StageContract
 
-/// Counts over the entries that are not private, kept so that nothing reads every term of the journal: of each form of
-/// a stem (`forms`) and of each person's name (`names`).
+/// Counts over the entries that are neither private nor sealed, kept so that nothing reads every term of the journal: of
+/// each form of a stem (`forms`) and of each person's name (`names`).
 enum SearchCounts {
   /// The tables that hold them.
   static let tables = ["forms", "names"]
 
-  /// Counts everything, into empty tables.
-  static let fill = """
-    INSERT INTO forms \(forms(over: "terms t JOIN entries e ON e.id = t.entry_id WHERE e.private = 0"));
-    INSERT INTO names \(names(over: "people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0"));
-    """
+  /// The entries that count, as SQL over `entries e`: no tag shows a form that was said in a sealed entry alone.
+  private static let isCounted = "e.private = 0 AND e.sealed = 0"
+  private static let allTerms = "terms t JOIN entries e ON e.id = t.entry_id WHERE \(isCounted)"
+  private static let allPeople = "people p JOIN entries e ON e.id = p.entry_id WHERE \(isCounted)"
+
+  /// Counts everything again.
+  static func fill(_ db: Database) throws {
+    for table in tables { try db.execute(sql: "DELETE FROM \(table)") }
+    try db.execute(
+      sql: "INSERT INTO forms \(forms(over: allTerms)); INSERT INTO names \(names(over: allPeople))")
+  }
 
   /// A form of a stem: entries that hold it, how often it was said, how often as a noun, and how often where nobody
   /// looked whether it was one.
@@ -31,10 +37,7 @@ enum SearchCounts {
   /// What a table should hold, as a query: for readers from whom entries are withheld, and of earlier releases' indices.
   static func counted(_ table: String, _ db: Database) throws -> String {
     table == "names"
-      ? names(over: "people p JOIN entries e ON e.id = p.entry_id WHERE e.private = 0")
-      : forms(
-        over: "terms t JOIN entries e ON e.id = t.entry_id WHERE e.private = 0",
-        nouns: try hasNouns(db) ? "t.nouns" : "NULL")
+      ? names(over: allPeople) : forms(over: allTerms, nouns: try hasNouns(db) ? "t.nouns" : "NULL")
   }
 
   /// A table, or a query that counts what it would hold where an earlier release made the index.
@@ -43,9 +46,9 @@ enum SearchCounts {
     return isThere ? table : "(\(try counted(table, db)))"
   }
 
-  /// Counts what the entry `id` holds, unless it is private: in with 1, out with -1.
+  /// Counts what the entry `id` holds, unless it is private or sealed: in with 1, out with -1.
   static func count(_ sign: Int, _ id: String, _ db: Database) throws {
-    let mine = "WHERE e.id = :id AND e.private = 0"
+    let mine = "WHERE e.id = :id AND \(isCounted)"
     let terms = forms(over: "entries e CROSS JOIN terms t ON t.entry_id = e.id \(mine)")
     let people = names(over: "entries e CROSS JOIN people p ON p.entry_id = e.id \(mine)")
     let statements = [

@@ -24,6 +24,8 @@ package struct ShownEntry: Equatable, Sendable {
   package var pinnedAt: Date?
   /// Tags: the owner's first, then the inbox's, then the ranked ones, best first.
   package var tags: [String]
+  /// Whether the owner has only its day and its mood shown.
+  package var isSealed: Bool
 }
 
 /// How many entries the journal has, without private ones.
@@ -48,6 +50,8 @@ package struct SpokenFact: Equatable, Sendable {
   package var durationSamples: Int
   /// What was said, where, and how sure it is; `when` is the time that was said.
   package var fact: Extract.Fact
+  /// Whether the owner has only the entry's day and mood shown.
+  package var isSealed = false
 }
 
 /// Readers for surfaces. None reads a private entry, and each costs about as much as what it returns, however large the
@@ -78,10 +82,12 @@ extension JournalStore {
     try read { db in try Self.shown("ORDER BY e.spoken_at DESC, e.id DESC LIMIT 1", [], db).first }
   }
 
-  /// The entry with the greatest length, of equal ones the newest; nil if none is shown.
+  /// The entry with the greatest length that is not sealed, of equal ones the newest; nil if none is shown.
   package func longest() throws -> ShownEntry? {
     try read { db in
-      try Self.shown("ORDER BY e.duration_samples DESC, e.spoken_at DESC, e.id DESC LIMIT 1", [], db).first
+      try Self.shown(
+        "AND e.sealed = 0 ORDER BY e.duration_samples DESC, e.spoken_at DESC, e.id DESC LIMIT 1", [], db
+      ).first
     }
   }
 
@@ -124,8 +130,8 @@ extension JournalStore {
     try counts(from: [from], until: until).first ?? 0
   }
 
-  /// IDs and UUIDs of the shown entries spoken from `from` up to but excluding `before`, oldest first; those without a
-  /// UUID are left out.
+  /// IDs and UUIDs of the shown entries spoken from `from` up to but excluding `before`, oldest first; those
+  /// that are sealed or without a UUID are left out.
   package func idsAndUUIDs(
     from: Date = .distantPast, before instant: Date
   ) throws -> [(id: String, uuid: String)] {
@@ -136,6 +142,7 @@ extension JournalStore {
         sql: """
           SELECT e.id, e.uuid FROM entries e
           WHERE \(ShownParts.isShown) AND e.spoken_at >= ? AND e.spoken_at < ? AND e.uuid IS NOT NULL
+            AND e.id NOT IN (SELECT id FROM entries WHERE sealed = 1)
           ORDER BY e.spoken_at, e.id
           """, arguments: [Self.seconds(from), Self.seconds(instant)])
       while let row = try rows.next() { found.append((row[0], row[1])) }
@@ -173,7 +180,8 @@ extension JournalStore {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT e.id AS id, e.spoken_at AS spoken_at, e.duration_samples AS duration_samples, f.*
+          SELECT e.id AS id, e.spoken_at AS spoken_at, e.duration_samples AS duration_samples,
+            e.sealed AS sealed, f.*
           FROM \(source)
           WHERE f.kind IN (\(places)) AND \(ShownParts.isShown) AND e.spoken_at >= ? AND e.spoken_at < ?
           ORDER BY e.spoken_at, e.id, f.position
@@ -186,7 +194,7 @@ extension JournalStore {
         facts.append(
           SpokenFact(
             entryID: row["id"], spokenAt: Date(timeIntervalSince1970: TimeInterval(row["spoken_at"] as Int)),
-            durationSamples: row["duration_samples"], fact: fact))
+            durationSamples: row["duration_samples"], fact: fact, isSealed: row["sealed"]))
       }
       return facts
     }
@@ -200,11 +208,12 @@ extension JournalStore {
     }
   }
 
-  /// Shown entries spoken in the calendar month `month` (`2026-11`) in UTC, in the order spoken.
+  /// Shown entries that are not sealed, spoken in the calendar month `month` (`2026-11`) in UTC, in the order spoken.
   package func spotlight(month: String) throws -> [ShownEntry] {
     try read { db in
       try Self.shown(
         """
+        AND e.sealed = 0
         AND e.spoken_at >= unixepoch(:month || '-01') AND e.spoken_at < unixepoch(:month || '-01', '+1 month')
         ORDER BY e.spoken_at, e.id
         """, ["month": month], db)
@@ -221,7 +230,7 @@ extension JournalStore {
       db,
       sql: """
         SELECT e.id, e.uuid, e.title, s.text, e.spoken_at, e.duration_samples, e.has_transcript, e.mood_label,
-          e.pinned_at
+          e.pinned_at, e.sealed
         FROM entries e LEFT JOIN summaries s ON s.entry_id = e.id AND s.style = e.style
         WHERE \(ShownParts.isShown) \(rest)
         """, arguments: arguments
@@ -231,7 +240,7 @@ extension JournalStore {
         spokenAt: Date(timeIntervalSince1970: TimeInterval(row[4] as Int)), durationSamples: row[5],
         hasTranscript: row[6], mood: (row[7] as String?).flatMap(Mood.Bin.init),
         pinnedAt: (row[8] as String?).flatMap(Instant.date),
-        tags: try String.fetchAll(tags, arguments: [row[0] as String]))
+        tags: try String.fetchAll(tags, arguments: [row[0] as String]), isSealed: row[9])
     }
   }
 

@@ -21,11 +21,14 @@ package struct EntryFilter: Equatable, Sendable {
   package var onlyPinned: Bool
   /// Whether only private entries are included.
   package var onlyPrivate: Bool
+  /// Whether only sealed entries are included.
+  package var onlySealed: Bool
 
   /// Creates a filter; without arguments it accepts every entry.
   package init(
     since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [], ids: [String]? = nil,
-    limit: Int? = nil, includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false
+    limit: Int? = nil, includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false,
+    onlySealed: Bool = false
   ) {
     self.since = since
     self.until = until
@@ -36,6 +39,7 @@ package struct EntryFilter: Equatable, Sendable {
     self.includePrivate = includePrivate
     self.onlyPinned = onlyPinned
     self.onlyPrivate = onlyPrivate
+    self.onlySealed = onlySealed
   }
 }
 
@@ -75,6 +79,8 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   package var pinnedAt: Date?
   /// Whether the owner keeps it out of every surface.
   package var isPrivate: Bool
+  /// Whether the owner has surfaces show its day and its mood alone.
+  package var isSealed: Bool
 
   /// Title and text in one style.
   package struct SummaryText: Codable, Equatable, Sendable {
@@ -118,5 +124,6 @@ package struct StoredEntry: Codable, Equatable, Sendable {
     case actionItems = "action_items"
     case pinnedAt = "pinned_at"
     case isPrivate = "private"
+    case isSealed = "sealed"
   }
 }

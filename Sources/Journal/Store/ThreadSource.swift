@@ -18,11 +18,14 @@ package struct ThreadSource: Sendable {
     package var spokenAt: Date
     /// -1...1; absent until there is one.
     package var moodScore: Double?
+    /// Whether the owner has surfaces show its day and its mood alone.
+    package var isSealed: Bool
 
-    package init(id: String, spokenAt: Date, moodScore: Double? = nil) {
+    package init(id: String, spokenAt: Date, moodScore: Double? = nil, isSealed: Bool = false) {
       self.id = id
       self.spokenAt = spokenAt
       self.moodScore = moodScore
+      self.isSealed = isSealed
     }
   }
 
@@ -69,10 +72,12 @@ package struct ThreadSource: Sendable {
   package func entries() throws -> [Entry] {
     try store.read { db in
       try Row.fetchAll(
-        db, sql: "SELECT id, spoken_at, mood_score FROM entries WHERE private = 0 ORDER BY spoken_at, id"
+        db,
+        sql: "SELECT id, spoken_at, mood_score, sealed FROM entries WHERE private = 0 ORDER BY spoken_at, id"
       ).map {
         Entry(
-          id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2])
+          id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2],
+          isSealed: $0[3])
       }
     }
   }

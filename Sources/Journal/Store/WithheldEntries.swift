@@ -1,48 +1,82 @@
 internal import GRDB
 
-/// Entries that must be hidden from readers or treated as private because the database does not reflect their
-/// owner's request yet.
+/// What is kept from readers: entries whose owner's request the database does not reflect yet, and the words of sealed
+/// ones from whoever makes surfaces.
 package struct WithheldEntries: Equatable, Sendable {
   /// IDs of entries that are being deleted: readers do not see them.
   package var deleted: Set<String>
   /// IDs of entries that count as private.
   package var hidden: Set<String>
+  /// Whether no word of a sealed entry is read: it has no title, summary, text, tag or person, and of its facts only
+  /// numbers and the names of medicines.
+  package var hidesSealed: Bool
 
   /// Creates the set of withheld entries.
-  package init(deleted: Set<String> = [], hidden: Set<String> = []) {
+  package init(deleted: Set<String> = [], hidden: Set<String> = [], hidesSealed: Bool = false) {
     self.deleted = deleted
     self.hidden = hidden
+    self.hidesSealed = hidesSealed
   }
 
   /// Shadows the tables, and the counts of their rows, with temporary views, so that every query on this connection
-  /// respects the withheld entries.
+  /// respects the withheld entries. In an index of an earlier release, which does not know sealed entries, none is.
   func apply(_ db: Database) throws {
-    guard !deleted.isEmpty || !hidden.isEmpty else { return }
-    try db.execute(sql: "CREATE TEMP TABLE withheld (id TEXT PRIMARY KEY, deleted INTEGER NOT NULL)")
-    for (ids, isDeleted) in [(hidden.subtracting(deleted), false), (deleted, true)] {
-      for id in ids.sorted() {
-        try db.execute(sql: "INSERT INTO withheld VALUES (?, ?)", arguments: [id, isDeleted])
+    let known = try db.columns(in: "entries", in: "main").map(\.name)
+    let isWithheld = !deleted.isEmpty || !hidden.isEmpty
+    let knowsSealed = known.contains("sealed")
+    let hidesSealed =
+      try self.hidesSealed && knowsSealed
+      && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE sealed = 1") != nil
+    guard !known.isEmpty, isWithheld || hidesSealed || !knowsSealed else { return }
+    if isWithheld { try fill(db) }
+    let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
+    let sealed = hidesSealed ? "(SELECT id FROM main.entries WHERE sealed = 1)" : "()"
+    var columns = known.map { name in
+      switch name {
+      case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
+      case "title" where hidesSealed, "title_stems" where hidesSealed:
+        "CASE WHEN sealed THEN '' ELSE \(name) END AS \(name)"
+      default: name
       }
     }
-    let gone = "(SELECT id FROM temp.withheld WHERE deleted)"
-    let columns = try db.columns(in: "entries", in: "main").map(\.name).map {
-      $0 == "private" ? "private OR id IN (SELECT id FROM temp.withheld) AS private" : $0
-    }
-    guard !columns.isEmpty else { return }
+    if !knowsSealed { columns.append("0 AS sealed") }
     try db.execute(
       sql: """
         CREATE TEMP VIEW entries AS
         SELECT \(columns.joined(separator: ", ")) FROM main.entries WHERE id NOT IN \(gone)
         """)
-    for (table, columns) in Migrations.dumped where columns.hasPrefix("entry_id") {
+    for (table, columns) in Migrations.dumped
+    where columns.hasPrefix("entry_id") && (isWithheld || hidesSealed) {
       guard try db.tableExists(table, in: "main") else { continue }
+      // Of facts, what was said is left out; doses are set against the owner's schedule by their names.
+      let isFacts = table == "facts" && hidesSealed
+      let names = try db.columns(in: table, in: "main").map { column in
+        switch column.name {
+        case "text" where isFacts: "CASE WHEN entry_id IN \(sealed) THEN '' ELSE text END AS text"
+        case "item" where isFacts:
+          "CASE WHEN kind = 'medicine' OR entry_id NOT IN \(sealed) THEN item END AS item"
+        default: column.name.quotedDatabaseIdentifier
+        }
+      }
       try db.execute(
         sql: """
-          CREATE TEMP VIEW \(table) AS SELECT * FROM main.\(table) WHERE entry_id NOT IN \(gone)
+          CREATE TEMP VIEW \(table) AS SELECT \(names.joined(separator: ", ")) FROM main.\(table)
+          WHERE entry_id NOT IN \(gone)\(isFacts ? "" : " AND entry_id NOT IN \(sealed)")
           """)
     }
+    guard isWithheld else { return }
     for table in SearchCounts.tables {
       try db.execute(sql: "CREATE TEMP VIEW \(table) AS \(try SearchCounts.counted(table, db))")
+    }
+  }
+
+  /// Lists the entries that are hidden or being deleted in a temporary table.
+  private func fill(_ db: Database) throws {
+    try db.execute(sql: "CREATE TEMP TABLE withheld (id TEXT PRIMARY KEY, deleted INTEGER NOT NULL)")
+    for (ids, isDeleted) in [(hidden.subtracting(deleted), false), (deleted, true)] {
+      for id in ids.sorted() {
+        try db.execute(sql: "INSERT INTO withheld VALUES (?, ?)", arguments: [id, isDeleted])
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ struct Indexer {
   /// transaction: a reader sees the journal before or after it, never half an archive.
   ///
   /// An entry whose documents cannot be read stays as it was, or is left out where it is new; the others are done, and
-  /// a remark names it. Of what its owner says of it, that it is private counts all the same.
+  /// a remark names it. Of what its owner says of it, that it is private or sealed counts all the same.
   func update(_ lines: [EntryLine], progress: StageKit.Progress) throws {
     let present = try store.digests()
     let wanted = Set(lines.map(\.recording))
@@ -30,7 +30,10 @@ struct Indexer {
     var tagsChange = !gone.isEmpty
     func passOver(_ line: EntryLine, _ reason: String) throws {
       progress.remark(reason)
-      if Self.isPrivate(line), try store.withhold(ids: [line.recording]) { tagsChange = true }
+      let owner = line.owner.map { OwnerState(at: $0) } ?? .absent
+      if owner.isSealed, try store.seal(ids: [line.recording]) { tagsChange = true }
+      guard line.withdrawn == true || owner.isPrivate else { return }
+      if try store.withhold(ids: [line.recording]) { tagsChange = true }
     }
     try store.update {
       for id in gone {
@@ -58,10 +61,6 @@ struct Indexer {
     }
     // What was deleted or corrected must not stay readable in the file's unused parts.
     try store.compact()
-  }
-
-  private static func isPrivate(_ line: EntryLine) -> Bool {
-    line.withdrawn == true || line.owner.map { OwnerState(at: $0).isPrivate } ?? false
   }
 
   /// Entries that are read at once, and are in memory together.

@@ -13,7 +13,9 @@ struct SurfaceStage: Stage {
     static let configuration = CommandConfiguration(
       commandName: "sonar-surface",
       abstract: "Write the JSON documents for widgets from the journal database.",
-      discussion: "A document is written only if its content changed. No document contains private entries.")
+      discussion:
+        "A document is written only if its content changed. None has a private entry or a word of a sealed one."
+    )
 
     @Option(help: "Journal database.")
     var database: String
@@ -84,7 +86,8 @@ struct SurfaceStage: Stage {
       linkScheme: settings.linkScheme ?? job.linkScheme,
       texts: job.texts + "/texts")
     do {
-      let store = try JournalStore.openReadOnly(path: job.database)
+      let store = try JournalStore.openReadOnly(
+        path: job.database, withheld: WithheldEntries(hidesSealed: true))
       let source = try Self.source(of: job, settings, store, context, remark: progress.remark)
       let state = try store.stateDigest()
       try store.close()
@@ -132,7 +135,7 @@ struct SurfaceStage: Stage {
       for error in threads.broken { remark("\(error); the thread is left out") }
       source.threads = try SurfaceThreads(threads, of: source.entries.withThread, in: store, context)
     }
-    source.facts = try SurfaceFacts(store, context)
+    source.facts = try SurfaceFacts(store, medicines: source.settings.medicines, context)
     source.weeks = try SurfaceWeeks(store, lists: job.lists, weights: job.weights, context)
     source.spotlight = try SpotlightMonth.months(
       of: store, earlier: job.earlier.map(SurfaceFolder.init), context)

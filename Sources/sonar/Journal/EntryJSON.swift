@@ -14,6 +14,7 @@ struct EntryJSON: Encodable {
   /// RFC 3339; nil if the entry is not pinned.
   var pinnedAt: String?
   var isPrivate: Bool
+  var isSealed: Bool
   var intake: Intake?
   var source: Source?
   var summary: Summary?
@@ -29,6 +30,7 @@ struct EntryJSON: Encodable {
     tags = entry.tags
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
+    isSealed = entry.owner?.isSealed ?? false
     intake = entry.intake
     source = entry.source
     summary = entry.summary
@@ -43,5 +45,6 @@ struct EntryJSON: Encodable {
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"
     case isPrivate = "private"
+    case isSealed = "sealed"
   }
 }

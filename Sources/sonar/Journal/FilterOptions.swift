@@ -42,6 +42,9 @@ struct FilterOptions: ParsableArguments {
   @Flag(name: .customLong("private"), help: "Only private entries.")
   var isPrivate = false
 
+  @Flag(help: "Only sealed entries.")
+  var sealed = false
+
   @Option(help: "At most this many entries.")
   var limit: Int?
 
@@ -62,6 +65,6 @@ struct FilterOptions: ParsableArguments {
       ids: try thread.map {
         try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id)
       },
-      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate)
+      limit: limit, onlyPinned: pinned, onlyPrivate: isPrivate, onlySealed: sealed)
   }
 }

@@ -16,6 +16,7 @@ struct ListedEntry: Encodable {
   var summary: String?
   var pinnedAt: String?
   var isPrivate: Bool
+  var isSealed: Bool
 
   init(_ entry: StoredEntry, timeZone: TimeZone) {
     id = entry.id
@@ -28,6 +29,7 @@ struct ListedEntry: Encodable {
     summary = entry.summary?.text
     pinnedAt = entry.pinnedAt.map { Instant.text($0, timeZone: timeZone) }
     isPrivate = entry.isPrivate
+    isSealed = entry.isSealed
   }
 
   enum CodingKeys: String, CodingKey {
@@ -36,14 +38,16 @@ struct ListedEntry: Encodable {
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"
     case isPrivate = "private"
+    case isSealed = "sealed"
   }
 }
 
 extension StoredEntry {
-  /// The title, or in parentheses why there is none, and whether the entry is pinned or private.
+  /// The title, or in parentheses why there is none, and whether the entry is pinned, sealed or private.
   var shownTitle: String {
     let shown = title.isEmpty ? (hasTranscript ? "(no speech)" : "(not transcribed yet)") : title
-    let marks = [pinnedAt.map { _ in "pinned" }, isPrivate ? "private" : nil].compactMap { $0 }
+    let marks = [pinnedAt.map { _ in "pinned" }, isSealed ? "sealed" : nil, isPrivate ? "private" : nil]
+      .compactMap { $0 }
     return marks.isEmpty ? shown : shown + " (\(marks.joined(separator: ", ")))"
   }
 }

@@ -105,21 +105,22 @@ package struct SpotlightMonth: Equatable, Sendable {
     return SHA256.hash(data: canonicalJSON(parts + texts.map { context.texts[$0] })).hexadecimal
   }
 
-  /// Reads the months of `store`; the entries only of those that are not in `earlier` as they would be made now.
+  /// Reads the months of `store` with entries that are not sealed; the entries only of those that are not in `earlier` as
+  /// they would be made now.
   /// - Parameter earlier: the folder that was published before, if any.
   /// - Throws: `JournalStoreError`.
   package static func months(
     of store: JournalStore, earlier: SurfaceFolder?, _ context: SurfaceContext
   ) throws -> [SpotlightMonth] {
     let made = earlier?.rows() ?? [:]
-    return try store.spotlightMonths().sorted { $0.key < $1.key }.map { month, state in
+    return try store.spotlightMonths().sorted { $0.key < $1.key }.compactMap { month, state in
       if let row = made[name(month)], row.source == source(state, context),
         let document = earlier?.document(row)
       {
         return SpotlightMonth(month: month, state: state, content: .made(document))
       }
       let entries = try store.spotlight(month: month).map(SurfaceEntry.init)
-      return SpotlightMonth(month: month, state: state, content: .entries(entries))
+      return entries.isEmpty ? nil : SpotlightMonth(month: month, state: state, content: .entries(entries))
     }
   }
 }

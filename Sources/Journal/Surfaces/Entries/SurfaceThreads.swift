@@ -43,7 +43,8 @@ package struct SurfaceThread: Codable, Equatable, Sendable {
 }
 
 extension SurfaceThreads {
-  /// Counts the entries of `threads`, private ones aside, and finds the threads of the entries `shown`.
+  /// Counts the entries of `threads` and finds the threads of the entries `shown`; private and sealed ones aside, as a
+  /// thread tells what an entry is about.
   ///
   /// Cost: one search for each word of the threads, and none without threads.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure` if libstemmer lacks a language.
@@ -57,7 +58,7 @@ extension SurfaceThreads {
     var newest: ThreadSource.Entry?
     var counted: [Counted] = []
     for thread in threads.threads {
-      let entries = try membership.entries(of: thread)
+      let entries = try membership.entries(of: thread).filter { !$0.isSealed }
       guard let last = entries.last else { continue }
       let shownThread = SurfaceThread(id: thread.id, name: thread.name, color: thread.color)
       counted.append(Counted(shownThread, entries: entries.count))

@@ -117,6 +117,9 @@ package struct DoseSchedule: Sendable {
     return early <= Self.early && early < instant.timeIntervalSince(before) ? after : before
   }
 
+  /// The name in the schedule of the medicine that is meant by `name`; nil for one that is not in it.
+  func medicine(_ name: FactName) -> String? { medicine(of: name).map { medicines[$0].name } }
+
   /// The medicine that is meant by `name`: all words of its own are in it, and of several it is the longest.
   private func medicine(of name: FactName) -> Int? {
     medicines.indices.filter {

@@ -8,32 +8,43 @@ extension SurfaceFacts {
 
   /// Reads what is known from entries that are not private and from other sources: of documents everything, of all else
   /// the last weeks.
+  /// - Parameter medicines: those that the owner has a schedule for, with their times.
   /// - Throws: `JournalStoreError`.
-  package init(_ store: JournalStore, _ context: SurfaceContext) throws {
+  package init(_ store: JournalStore, medicines: [String: [Int]], _ context: SurfaceContext) throws {
     let (since, calendar) = (context.midnight(inDays: -Self.days), context.calendar)
     let kinds = Extract.Fact.Kind.allCases.filter { $0 != .document }
     let spoken = try store.factsOfEntries(kinds, since: since) + store.factsOfEntries([.document])
     let document = FactKind.document.rawValue
     let outside =
       try store.outsideFacts(since: since).filter { $0.kind != document } + store.outsideFacts(document)
+    let schedule = DoseSchedule(medicines, calendar: calendar)
     self.init(
-      spoken.compactMap { FactStatement($0, calendar: calendar) }
+      spoken.compactMap { FactStatement($0, schedule, calendar: calendar) }
         + outside.compactMap { FactStatement($0, calendar: calendar) })
   }
 }
 
 extension FactStatement {
   /// A fact that was said; nil if a value was said but not in which unit.
-  init?(_ spoken: SpokenFact, calendar: Calendar) {
+  ///
+  /// One from a sealed entry names neither the entry nor a thing, but for a medicine that the owner wrote into `schedule`
+  /// and that has its name there; others, and documents, which are nothing but their name, are left out.
+  init?(_ spoken: SpokenFact, _ schedule: DoseSchedule, calendar: Calendar) {
     let fact = spoken.fact
     guard let kind = FactKind(rawValue: fact.kind.rawValue), !fact.unresolved.contains("unit") else {
       return nil
     }
+    let isSealed = spoken.isSealed
+    var item = fact.item
+    if isSealed {
+      item = kind == .medicine ? item.flatMap { schedule.medicine(FactName($0)) } : nil
+      if kind == .document || kind == .medicine && item == nil { return nil }
+    }
     self.init(
-      kind: kind, value: fact.value, unit: fact.unit, currency: fact.currency, item: fact.item,
+      kind: kind, value: fact.value, unit: fact.unit, currency: fact.currency, item: item,
       status: fact.status,
-      at: fact.when, statedAt: spoken.spokenAt, source: .speech, entryID: spoken.entryID,
-      span: fact.sentence.span,
+      at: fact.when, statedAt: spoken.spokenAt, source: .speech, entryID: isSealed ? nil : spoken.entryID,
+      span: isSealed ? nil : fact.sentence.span,
       confidence: fact.confidence, calendar: calendar)
   }
 }

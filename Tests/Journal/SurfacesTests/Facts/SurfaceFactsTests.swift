@@ -9,14 +9,15 @@ import Testing
 @Suite struct SurfaceFactsTests {
   /// An entry with one fact.
   private func put(
-    _ id: String, at spokenAt: String, _ fact: Extract.Fact, isPrivate: Bool = false, in store: JournalStore
+    _ id: String, at spokenAt: String, _ fact: Extract.Fact, isPrivate: Bool = false, isSealed: Bool = false,
+    in store: JournalStore
   ) throws {
     let sample = SampleRecording(id, spokenAt: spokenAt, segments: ["words"])
     var extract = sample.extract
     extract.facts = [fact]
     try store.put(
       IndexedEntry(
-        id: id, digest: "1", intake: sample.intake, owner: isPrivate ? Owner(isPrivate: true) : nil,
+        id: id, digest: "1", intake: sample.intake, owner: Owner(isPrivate: isPrivate, isSealed: isSealed),
         source: sample.source, transcript: sample.transcript, extract: extract, summary: sample.summary,
         segmentStems: ["-"]))
   }
@@ -51,7 +52,7 @@ import Testing
           writtenAt: "2026-11-19T08:00:00Z"),
       ])
       let context = try SurfaceFixture.context()
-      let facts = try SurfaceFacts(store, context)
+      let facts = try SurfaceFacts(store, medicines: [:], context)
       let water = facts.known(.water, at: context.now)
       #expect(
         water.map(\.entryID) == ["a"] && water.map(\.confidence) == [0.9] && water.map(\.source) == [.speech])
@@ -62,6 +63,30 @@ import Testing
       #expect(documents.map(\.renewedAt) == [Instant.date("2026-11-19T08:00:00Z"), nil])
       #expect(documents.first?.statement.entryID == "e")
       #expect(facts.asOf(context.now) == Instant.date("2026-11-20T06:00:00Z"))
+    }
+  }
+
+  @Test func `Of a sealed entry numbers and scheduled medicines count, and nothing says where or what`()
+    throws
+  {
+    try withIndexFolder { folder in
+      let store = try JournalStore(path: folder + "/journal.sqlite")
+      let facts = [
+        fact(.spend, 9, item: "hushword"), fact(.meal, item: "hushword"),
+        fact(.document, item: "hushword", status: "expires", when: "2027"),
+        fact(.medicine, item: "my Aspirin hushword", status: "taken"),
+        fact(.medicine, item: "hushword", status: "taken"),
+      ]
+      for (number, fact) in facts.enumerated() {
+        try put("\(number)", at: "2026-11-20T06:0\(number):00Z", fact, isSealed: true, in: store)
+      }
+      let context = try SurfaceFixture.context()
+      let read = try SurfaceFacts(store, medicines: ["Aspirin": [420]], context)
+      let known = FactKind.allCases.flatMap { read.known($0, at: context.now) }
+      #expect(known.map(\.kind).sorted { $0.rawValue < $1.rawValue } == [.meal, .medicine, .spend])
+      #expect(known.compactMap(\.item) == ["Aspirin"])
+      #expect(known.allSatisfy { $0.entryID == nil && $0.span == nil && $0.source == .speech })
+      try store.close()
     }
   }
 }

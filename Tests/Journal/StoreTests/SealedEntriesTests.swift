@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Sealed entries: they count, and whoever makes surfaces reads no word of them.
+@Suite struct SealedEntriesTests {
+  /// Takes away what an index of version 6 did not have.
+  static let withoutSealed = """
+    DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
+    DELETE FROM grdb_migrations WHERE identifier > '7';
+    """
+
+  /// An entry that says `hushword` wherever words can be; the longest and the newest, and pinned.
+  private static func entry(_ owner: Owner?) -> IndexedEntry {
+    var sample = SampleRecording(
+      "2026-11-21T080000Z-dddddddd", spokenAt: "2026-11-21T08:00:00Z",
+      segments: ["Hushword one.", "Hushword two.", "Three.", "Four."], score: 0.4, title: "Hushword",
+      terms: ["hushword"], people: ["Hushword"])
+    sample.owner = owner
+    var entry = indexed(sample)
+    entry.summary?.sentences = [
+      .init(text: "A hushword.", spoken: Sentence(text: "Hushword", span: Span(start: 0, end: 9), segment: 0))
+    ]
+    let said = Sentence(text: "Hushword", span: Span(start: 0, end: 9), segment: 0)
+    entry.extract?.facts = [
+      .init(kind: .spend, sentence: said, value: 9, currency: "EUR", item: "hushword", confidence: 1),
+      .init(kind: .document, sentence: said, item: "hushword", status: "expires", confidence: 1),
+    ]
+    entry.extract?.actionItems = [.init(text: "tell the hushword", sentence: said)]
+    return entry
+  }
+
+  private static let owner = Owner(
+    pinnedAt: "2026-11-21T09:00:00Z", tags: ["hushword"], removedTags: ["hushwords"], isSealed: true,
+    title: "Hushword again")
+
+  private func withSealed<Value>(_ body: (JournalStore, String) throws -> Value) throws -> Value {
+    try withStore { store, path in
+      try store.put(Self.entry(Self.owner))
+      try store.rankTags()
+      return try body(store, path)
+    }
+  }
+
+  @Test func `Surfaces read no word of a sealed entry, wherever it is`() throws {
+    try withSealed { store, path in
+      let all = try store.dump()
+      #expect(all.joined().lowercased().contains("hushword"))
+      try store.close()
+      let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesSealed: true))
+      let rows = try reader.dump()
+      #expect(rows.filter { $0.lowercased().contains("hushword") } == [])
+      // All else is there as it is.
+      let others = all.filter { !$0.contains("dddddddd") }
+      #expect(Set(rows).isSuperset(of: others))
+      let latest = try #require(try reader.latestShown())
+      #expect(latest.isSealed && latest.title == "" && latest.summary == nil && latest.tags == [])
+      #expect(latest.mood != nil && latest.pinnedAt != nil)
+      #expect(try reader.opening(of: latest.id) == nil)
+      #expect(try reader.factsOfEntries([.spend]).map(\.fact.value) == [9])
+      #expect(
+        try reader.factsOfEntries([.spend, .document]).allSatisfy { $0.isSealed && $0.fact.item == nil })
+      let period = try reader.statistics(since: .distantPast, until: .distantFuture)
+      #expect(period.entries.count == 3 && period.people.map(\.name) == ["Anna Lee"])
+      #expect(period.lines.isEmpty && period.actionItems.isEmpty)
+    }
+  }
+
+  @Test func `A sealed entry counts, but is no longest, no inspiration and in no search`() throws {
+    try withSealed { store, path in
+      try store.close()
+      for hides in [false, true] {
+        let reader = try JournalStore.openReadOnly(path: path, withheld: .init(hidesSealed: hides))
+        #expect(
+          try reader.totals() == ShownTotals(entries: 3, shown: 3, pinned: 2, samples: 160_000 + 128_000))
+        #expect(try reader.pinned(limit: 1).entries.map(\.isSealed) == [true])
+        #expect(try reader.longest()?.id == walk.id)
+        #expect(try reader.idsAndUUIDs(before: .distantFuture).map(\.id) == [walk.id, office.id])
+        #expect(try reader.spotlight(month: "2026-11").map(\.id) == [walk.id, office.id])
+        #expect(try reader.ids(EntryFilter(onlySealed: true)) == ["2026-11-21T080000Z-dddddddd"])
+        try reader.close()
+      }
+    }
+  }
+
+  @Test func `The owner reads and finds it as before`() throws {
+    try withSealed { store, _ in
+      let entry = try #require(try store.entries().first)
+      #expect(entry.isSealed && entry.title == "Hushword again" && entry.people == ["Hushword"])
+      #expect(
+        try store.search(SearchQuery(words: "hushword", stems: ["hushword"], filter: .init(), limit: 9)).count
+          == 1)
+    }
+  }
+
+  @Test func `No tag shows a form that was said in a sealed entry alone`() throws {
+    func term(_ word: String) -> Extract.Term { .init(stem: "hush", word: word, count: 2, nouns: 2) }
+    try withStore([]) { store, _ in
+      func put(_ sample: SampleRecording, _ word: String, isSealed: Bool = false) throws {
+        var entry = indexed(sample, digest: word)
+        entry.extract?.terms = [term(word)]
+        entry.owner = isSealed ? Owner(isSealed: true) : nil
+        try store.put(entry)
+        try store.rankTags()
+      }
+      try put(walk, "hushes")
+      try put(office, "hush")
+      #expect(try store.entry(id: walk.id)?.tags == ["voice", "hush"])
+      try put(office, "hush", isSealed: true)
+      #expect(try store.entry(id: walk.id)?.tags == ["voice", "hushes"])
+    }
+  }
+
+  @Test func `An entry is sealed without its documents, once, as if its owner's file said so`() throws {
+    try withStore { store, _ in
+      var owner = Self.owner
+      owner.isSealed = false
+      try store.put(Self.entry(owner))
+      try store.rankTags()
+      let unsealed = try store.stateDigest()
+      #expect(try store.seal(ids: ["2026-11-21T080000Z-dddddddd", "x"]))
+      #expect(try !store.seal(ids: ["2026-11-21T080000Z-dddddddd"]))
+      try store.rankTags()
+      let (rows, state) = (try store.dump(), try store.stateDigest())
+      #expect(state != unsealed)
+      #expect(try store.read { try ShownParts.all($0) == ShownParts.counted($0) })
+      try store.put(Self.entry(Self.owner))
+      try store.rankTags()
+      #expect(try store.dump() == rows)
+      #expect(try store.stateDigest() == state)
+      try store.put(Self.entry(owner))
+      try store.rankTags()
+      #expect(try store.stateDigest() == unsealed)
+    }
+  }
+
+  @Test func `In an index of the version before none is sealed, and it is brought up to date`() throws {
+    try withStore { store, path in
+      let (rows, state, months) = (
+        try store.dump(), try store.stateDigest(), try store.spotlightMonths()
+      )
+      try store.write { try $0.execute(sql: "\(Self.withoutSealed) PRAGMA user_version = 6") }
+      try store.close()
+      let withheld = WithheldEntries(hidden: [walk.id], hidesSealed: true)
+      let careful = try JournalStore.openReadOnly(path: path, withheld: withheld)
+      #expect(try careful.latestShown()?.id == office.id && careful.totals().entries == 1)
+      try careful.close()
+      for open in [{ try JournalStore.openReadOnly(path: $0) }, { try JournalStore(path: $0) }] {
+        let store = try open(path)
+        #expect(try store.dump() == rows)
+        #expect(try store.stateDigest() == state && store.spotlightMonths() == months)
+        #expect(try store.entries().allSatisfy { !$0.isSealed })
+        #expect(try store.ids(EntryFilter(onlySealed: true)).isEmpty)
+        try store.close()
+      }
+      let store = try JournalStore(path: path)
+      #expect(try store.seal(ids: [walk.id]))
+      try store.close()
+    }
+  }
+}
