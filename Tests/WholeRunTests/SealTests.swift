@@ -2,11 +2,12 @@ import Foundation
 import Model
 import Store
 import TestSupport
+import TestTraits
 import Testing
 import Workspace
 
 /// Whole runs of what is shown of a sealed entry: its day and its mood.
-@Suite(.wholeRun) struct SealTests {
+@Suite(.runsProcesses) struct SealTests {
   private static let id = "2026-11-20T224500Z"
   private static let words = WithdrawalTests.words
 

@@ -1,11 +1,12 @@
 #if os(Linux)
   import Foundation
   import TestSupport
+  import TestTraits
   import Testing
   import Workspace
 
   /// SIGKILL at random moments of commands that publish documents.
-  @Suite(.wholeRun) struct SurfaceKillsTests {
+  @Suite(.runsProcesses) struct SurfaceKillsTests {
     private static let kills = 20
 
     @Test func theIndexNamesNoDocumentThatIsNotThereWheneverACommandIsKilled() throws {

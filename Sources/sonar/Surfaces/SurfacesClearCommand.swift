@@ -43,7 +43,7 @@ extension JournalOptions {
     let isChanged: Bool
     do {
       isChanged = try workspace.setSurfacesCleared(isCleared)
-    } catch where isCleared {
+    } catch  where isCleared {
       // Settings that cannot be read keep nothing shown.
       try await workspace.removeSurfaces(installation, reporter: reporter)
       throw error
