@@ -53,6 +53,23 @@ import Testing
     #expect(line.contains(#""started_at":"2026-11-20T02:30:00.000Z""#) && line.contains(#""wall_seconds":6"#))
   }
 
+  @Test func afterAWithdrawalNoLineQuotesAStage() throws {
+    var failed = entry(1)
+    failed.failures = [.init(recording: "a", stage: "own", status: 65, message: "I met Emma")]
+    failed.remarks = [.init(recording: nil, stage: "own", status: 0, message: "Emma")]
+    try history.append(failed)
+    try append("no JSON\n")
+    try history.append(entry(2))
+    try history.removeMessages()
+    let text = String(decoding: try FileSystem.read(file), as: UTF8.self)
+    #expect(!text.contains("Emma") && text.contains("no JSON\n"))
+    let entries = try history.entries()
+    #expect(entries.count == 2 && entries[1] == entry(2))
+    #expect(entries[0].failures.map(\.stage) == ["own"] && entries[0].remarks?.count == 1)
+    try history.removeMessages()
+    #expect(String(decoding: try FileSystem.read(file), as: UTF8.self) == text)
+  }
+
   @Test func damagedLinesArePassedOverAndSpoilNoOther() throws {
     try history.append(entry(1))
     try append("no JSON\n{\"schema\":{\"name\":\"run_history\",\"version\":2}}\n\n{\"started_at\":\"2026-")

@@ -45,7 +45,7 @@ package struct SurfaceCopy {
           }
           try remove(from: other, withdrawn(from: other, record), &record)
         } catch {
-          outcome.left.append(line(other, error))
+          outcome.left.append(line(other, error) + "; if it is gone for good, remove state/copy.json")
         }
       }
       if let folder {

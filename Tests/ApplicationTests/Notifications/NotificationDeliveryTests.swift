@@ -60,6 +60,16 @@ private final class Remarks: Reporter {
     }
   }
 
+  @Test(arguments: [
+    "mkdir -p state/withdrawals; echo '{}' >state/withdrawals/x.json", "echo 'cleared: true' >>surfaces.yaml",
+  ])
+  func `What is withdrawn or cleared meanwhile is not delivered`(request: String) async throws {
+    try publish([.init("a/x/1"), .init("b/x/1")], deliver: "echo told >>told; \(request)")
+    #expect(try await deliver()?.delivered == ["a/x/1"])
+    _ = try? await deliver()
+    #expect(try told().count == 1)
+  }
+
   @Test func `Each is delivered once, and what is held is not`() async throws {
     try publish(
       [.init("a/x/1"), .init("b/x/1", state: "held"), .init("c/x/1", state: "delivered"), .init("d/x/1")],

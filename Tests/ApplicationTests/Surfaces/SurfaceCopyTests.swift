@@ -133,6 +133,75 @@ import Workspace
     try FileSystem.removeTree(folder)
     try settings("{")
     try publish([])
-    #expect(update().left == ["copy_to: \(folder) cannot be reached; the next run catches up"])
+    #expect(
+      update().left == [
+        "copy_to: \(folder) cannot be reached; the next run catches up; if it is gone for good, remove state/copy.json"
+      ])
+  }
+
+  @Test func aFileThatCannotBeWrittenKeepsNoOtherFromBeingWithdrawn() throws {
+    defer { try? FileSystem.removeTree(folder) }
+    #expect(update() == .init())
+    try FileSystem.remove(folder + "/a.json")
+    try FileSystem.makeFolder(folder + "/a.json")
+    try FileSystem.makeFolder(folder + "/a.json/mine")
+    try publish(["a", "b"], "2")
+    #expect(update().left.count == 1)
+    // What differs from the list is without one.
+    #expect(try copied() == ["a.json", "b.json"])
+    #expect(
+      try FileSystem.read(folder + "/b.json") == FileSystem.read(workspace.surfaces + "/b.json"))
+    try FileSystem.removeTree(folder + "/a.json")
+    #expect(update() == .init())
+    #expect(try isComplete())
+  }
+
+  /// What a client may find: a document as the stage writes it.
+  private func document(_ name: String) -> Data {
+    let text =
+      #"{"display_name":"x","generated_at":"2026-11-20T08:00:00Z","schema":{"name":"NAME","version":1}}"#
+    return Data(text.replacing("NAME", with: name).utf8)
+  }
+
+  @Test(arguments: ["{", #"{"schema":{"name":"copy","version":1},"folders":{}}"#])
+  func whatWasCopiedBeforeTheRecordWasLostIsKnownByWhatItIs(record: String) throws {
+    defer { try? FileSystem.removeTree(folder) }
+    #expect(update() == .init())
+    try FileSystem.atomicWrite(Data(record.utf8), to: workspace.surfaceCopyFile)
+    for name in ["a", "b", "spotlight"] {
+      try FileSystem.atomicWrite(document(name), to: "\(folder)/\(name).json")
+    }
+    try FileSystem.atomicWrite(document("index"), to: folder + "/index.json")
+    try FileSystem.atomicWrite(Data("{}".utf8), to: folder + "/mine.json")
+    #expect(update().left.allSatisfy { $0.hasPrefix("state/copy.json: cannot be read and was removed") })
+    #expect(update() == .init())
+    #expect(try copied() == ["a.json", "b.json", "index.json", "mine.json"])
+    #expect(try isComplete())
+  }
+
+  @Test func aFileOfSomebodyElsesIsNeitherReplacedNorRemoved() throws {
+    defer { try? FileSystem.removeTree(folder) }
+    try FileSystem.atomicWrite(Data("{}".utf8), to: folder + "/a.json")
+    let line = "copy_to: \(folder)/a.json is not a document of Sonar's; move it away; the next run catches up"
+    #expect(update() == .init(left: [line]))
+    try settings("")
+    #expect(update() == .init())
+    #expect(try copied() == ["a.json"])
+    #expect(try FileSystem.read(folder + "/a.json") == Data("{}".utf8))
+  }
+
+  @Test func aNameOnRecordThatLeadsOutIsNotFollowed() throws {
+    defer { try? FileSystem.removeTree(folder) }
+    #expect(update() == .init())
+    let victim = folder + "-victim"
+    try FileSystem.atomicWrite(Data("x".utf8), to: victim)
+    defer { try? FileSystem.remove(victim) }
+    let name = URL(filePath: victim).lastPathComponent
+    let record = String(decoding: try FileSystem.read(workspace.surfaceCopyFile), as: UTF8.self)
+    try FileSystem.atomicWrite(
+      Data(record.replacing(#""a.json""#, with: #""../\#(name)","a.json""#).utf8),
+      to: workspace.surfaceCopyFile)
+    #expect(update() == .init())
+    #expect(try FileSystem.exists(victim))
   }
 }
