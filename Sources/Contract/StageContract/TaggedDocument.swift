@@ -28,7 +28,6 @@ extension TaggedDocument {
   /// Decodes a document; its tag is checked before anything else.
   /// - Throws: `DocumentFault`.
   package static func decode(_ data: Data) throws(DocumentFault) -> Self {
-    if let checked = QuickJSON.decode(Checked<Self>.self, from: data) { return checked.document }
     do {
       return try JSONDecoder().decode(Checked<Self>.self, from: data).document
     } catch let fault as DocumentFault {
@@ -36,13 +35,6 @@ extension TaggedDocument {
     } catch {
       throw .malformed(reason: JSONFault.reason(error))
     }
-  }
-}
-
-extension TaggedDocument {
-  /// Decodes a document as if every list under `key` were empty; nil if that cannot be told without looking at them.
-  package static func decode(_ data: Data, withoutLists key: String) -> Self? {
-    QuickJSON.decode(Checked<Self>.self, from: data, withoutLists: key)?.document
   }
 }
 

@@ -127,11 +127,59 @@ package struct Transcript: JournalDocument {
   /// Reads the document at `path` without the words of its segments, which are most of it.
   /// - Throws: `DocumentError`.
   package static func readWithoutWords(_ path: String) throws(DocumentError) -> Transcript {
-    let data = try readFile(path)
-    if let quick = decode(data, withoutLists: Segment.CodingKeys.words.stringValue) { return quick }
-    var transcript = try decode(data, path: path)
-    for index in transcript.segments.indices { transcript.segments[index].words = [] }
-    return transcript
+    try decode(withoutWords(readFile(path)), path: path)
+  }
+
+  /// The JSON `data` with an empty list in the place of each list under the key `words`, which is many times faster to
+  /// skip than to decode.
+  private static func withoutWords(_ data: Data) -> Data {
+    let key = Array("\"words\"".utf8)
+    var kept = Data()
+    data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      /// The place after the string that begins at `start`.
+      func endOfString(_ start: Int) -> Int {
+        var index = start + 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(bytes.count, index + 1)
+      }
+      func skipSpace(_ start: Int) -> Int {
+        bytes[start...].firstIndex { $0 > UInt8(ascii: " ") } ?? bytes.count
+      }
+      /// The place of the bracket that ends the list that begins at `start`; nil where there is none.
+      func endOfList(_ start: Int) -> Int? {
+        var (index, depth) = (start, 0)
+        while index < bytes.count {
+          switch bytes[index] {
+          case UInt8(ascii: "\""):
+            index = endOfString(index)
+            continue
+          case UInt8(ascii: "["): depth += 1
+          case UInt8(ascii: "]"): depth -= 1
+          default: break
+          }
+          if depth == 0 { return index }
+          index += 1
+        }
+        return nil
+      }
+      var (index, copied) = (0, 0)
+      while let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
+        index = endOfString(start)
+        guard index - start == key.count, bytes[start..<index].elementsEqual(key) else { continue }
+        let colon = skipSpace(index)
+        guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
+        let list = skipSpace(colon + 1)
+        guard list < bytes.count, bytes[list] == UInt8(ascii: "["), let end = endOfList(list) else {
+          continue
+        }
+        kept.append(contentsOf: bytes[copied...list])
+        (index, copied) = (end, end)
+      }
+      kept.append(contentsOf: bytes[copied...])
+    }
+    return kept
   }
 
   /// The full text: segments joined by spaces.

@@ -13,10 +13,7 @@ enum EntryList {
       .enumerated()
     where !line.isEmpty {
       do {
-        let line = Data(line)
-        entries.append(
-          try QuickJSON.decode(EntryLine.self, from: line) ?? JSONDecoder().decode(EntryLine.self, from: line)
-        )
+        entries.append(try JSONDecoder().decode(EntryLine.self, from: Data(line)))
       } catch {
         throw IndexError.badLine(path: path, line: index + 1, reason: JSONFault.reason(error))
       }
