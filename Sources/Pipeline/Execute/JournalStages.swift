@@ -211,9 +211,9 @@ struct JournalStages: Sendable {
   /// Whether what is in the stage's output folders may be taken over: the same code published it, and it contains nothing
   /// that has been withdrawn since.
   private func canTakeOver(_ planned: Planned) -> Bool {
-    guard !planner.isForced(planned.stage), let last = records.record(of: planned.stage.name) else {
-      return false
-    }
+    guard withdrawals.isEmpty, !planner.isForced(planned.stage),
+      let last = records.record(of: planned.stage.name)
+    else { return false }
     return last.identity == planned.run.identity && last.isOutdated != true
   }
 
