@@ -27,8 +27,10 @@ struct JournalResult: Equatable {
   }
 
   private static func isRemembered(_ path: String) -> Bool {
-    [".cache/", "logs/", "state/", ".lock", ".intake.lock", "journal.sqlite", "surfaces/index.json"].contains
-    {
+    [
+      ".cache/", "logs/", "state/", ".lock", ".intake.lock", "journal.sqlite", "surfaces/index.json",
+      "surfaces/run_activity.json",
+    ].contains {
       path.hasPrefix($0)
     }
   }
