@@ -8,7 +8,7 @@
   @Suite(.runsProcesses) struct CrashTests {
     private static let inboxes = FilledInboxes(Undisturbed.files, batch: 14)
 
-    @Test(arguments: Kill.Victim.allCases, 0..<4)
+    @Test(arguments: Kill.Victim.allCases, 0..<2)
     func aKilledRunIsFinishedByTheNextToTheSameBytes(victim: Kill.Victim, seed: UInt64) throws {
       let outcome = try Kill(victim: victim, seed: seed).strike(Self.inboxes, whole: Undisturbed.shared.get())
       #expect(outcome.isHit)

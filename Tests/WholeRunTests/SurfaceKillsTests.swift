@@ -7,7 +7,7 @@
 
   /// SIGKILL at random moments of commands that publish documents.
   @Suite(.runsProcesses) struct SurfaceKillsTests {
-    private static let kills = 20
+    private static let kills = 10
 
     @Test func theIndexNamesNoDocumentThatIsNotThereWheneverACommandIsKilled() throws {
       let journal = try JournalRun()
