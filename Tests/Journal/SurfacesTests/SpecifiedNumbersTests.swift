@@ -6,12 +6,22 @@ import Testing
 
 /// The limits, times and families that the design of the documents fixes, row by row. It is 08:00 on 20 November 2026.
 @Suite struct SpecifiedNumbersTests {
+  /// All documents, made once.
+  private static let all = Result {
+    try documents(of: SurfaceKind.all)
+  }
+
+  private static func documents() throws -> [String: SurfaceDocument] { try all.get() }
+
   private static func documents(
-    _ change: (inout SurfaceSource) throws -> Void = { _ in }
+    of kinds: [SurfaceKind], _ change: (inout SurfaceSource) throws -> Void = { _ in }
   ) throws -> [String: SurfaceDocument] {
     var source = try SurfaceFixture.full()
     try change(&source)
-    let documents = SurfaceKind.documents(source, try SurfaceFixture.context())
+    let context = try SurfaceFixture.context()
+    let documents = kinds.flatMap { kind in
+      kind.parts.map { $0(source, context) } ?? [kind.document(source, context)]
+    }
     return Dictionary(uniqueKeysWithValues: documents.map { ($0.name, $0) })
   }
 
@@ -77,9 +87,9 @@ import Testing
     let source = try SurfaceFixture.full()
     var written: [String: Int] = [:]
     var last: [String: Data] = [:]
-    let kinds = SurfaceKind.all.filter { $0.name != "live_activity" && $0.parts == nil }
-    for quarter in 0...96 {
-      let now = FactFixture.date("2026-11-20 08:00").addingTimeInterval(Double(quarter) * 900)
+    let kinds = [SurfaceKind.dailyFacts, .latestEntry, .statistics, .quickRecord, .designTokens]
+    for hour in 0...24 {
+      let now = FactFixture.date("2026-11-20 08:00").addingTimeInterval(Double(hour) * 3_600)
       let context = try SurfaceFixture.context().at(now)
       for kind in kinds {
         let bytes = kind.document(source, context).bytes
@@ -130,8 +140,9 @@ import Testing
   func `A text is cut`(name: String, pointer: String, characters: Int, bytes: Int) throws {
     let long = SurfaceFixture.entry(
       summary: String(repeating: "👨‍👩‍👧‍👦 Über Wörter ", count: 200), pinnedAt: "2026-11-20T06:30:00Z")
+    let kind = try #require(SurfaceKind.all.first { name.hasPrefix($0.name) })
     let document = try #require(
-      Self.documents { source in
+      Self.documents(of: [kind]) { source in
         source.settings = try SurfaceSettings("lock_screen: {daily_prompt: snippet}")
         source.entries.latest = long
         source.entries.pinned = [long]
