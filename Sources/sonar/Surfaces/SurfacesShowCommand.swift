@@ -57,7 +57,9 @@ struct SurfacesShowCommand: ParsableCommand {
     let title = document.json[pointer: "/display_name"]?.text ?? document.name
     let facts = [state, updated].compactMap { $0 }.joined(separator: ", ")
     output.line("\(output.bold(title.printable))  \(output.faint(facts.printable))")
-    if views.isEmpty { output.line("no such view") }
+    if views.isEmpty {
+      output.line("\(document.views.isEmpty ? "no views" : "no such view"); for its data: --json")
+    }
     for view in views {
       output.line()
       for line in ViewText(family: view.family, view: view.view).lines(output) { output.line(line) }
