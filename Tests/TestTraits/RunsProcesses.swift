@@ -5,7 +5,8 @@ package import Testing
 /// other tests wait for as few threads as there are processors.
 package struct RunsProcesses: SuiteTrait, TestTrait, TestScoping {
   private static let gate = Gate(places: ProcessInfo.processInfo.activeProcessorCount + 2)
-  private static let executor = OwnThreads()
+  /// The threads of these tests, also for a `Task` that a test begins: one without a preference waits with all other tests.
+  package static let executor: any TaskExecutor = OwnThreads()
 
   package let isRecursive = true
 

@@ -62,7 +62,7 @@ import Testing
     let fixture = try fixture(Self.hang)
     try fixture.record("one")
     let stop = StopFlag()
-    let task = Task {
+    let task = Task(executorPreference: RunsProcesses.executor) {
       try await fixture.run {
         $0.stop = stop
         $0.graceSeconds = 0.2

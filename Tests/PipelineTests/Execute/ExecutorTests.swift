@@ -179,7 +179,7 @@ import Testing
     let fixture = try PipelineFixture(
       words: #"sleep 300 & echo $! >"$work/child"; echo half >"$words"; wait"#)
     let recording = try fixture.record("one")[0]
-    let task = Task { try await fixture.run() }
+    let task = Task(executorPreference: RunsProcesses.executor) { try await fixture.run() }
     #expect(await PipelineFixture.waits { fixture.isAlive("child") })
     task.cancel()
     let report = try await task.value

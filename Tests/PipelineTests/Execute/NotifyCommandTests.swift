@@ -52,7 +52,7 @@ import Testing
 
   @Test func aCancelledRunIsReported() async {
     let notify = NotifyCommand("cat >told.json", in: fixture.workspace)
-    let task = Task { [entry] in
+    let task = Task(executorPreference: RunsProcesses.executor) { [entry] in
       try? await Task.sleep(for: .seconds(30))
       return await notify.tell(entry)
     }

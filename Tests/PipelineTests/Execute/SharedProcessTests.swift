@@ -119,7 +119,7 @@ import Testing
 
   @Test func theyAreAllCancelledTogether() async throws {
     let process = try shared(#"echo $$ >"$work/pid"; continue"#)
-    let task = Task { await run(["a", "b", "c"], in: process) }
+    let task = Task(executorPreference: RunsProcesses.executor) { await run(["a", "b", "c"], in: process) }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
     task.cancel()
     #expect(await task.value == ["a": .cancelled, "b": .cancelled, "c": .cancelled])

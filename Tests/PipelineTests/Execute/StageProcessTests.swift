@@ -131,7 +131,7 @@ import Testing
     let body = #"sleep 300 & echo $! >"$work/child"; echo $$ >"$work/pid"; wait"#
     let path = try isWarm ? fixture.warmScript("s", body) : fixture.script("s", body)
     let (job, log) = (job, log)
-    let task = Task {
+    let task = Task(executorPreference: RunsProcesses.executor) {
       isWarm
         ? await StageProcess(StageProgram(path: path), log: log).run(job) { _ in true }
         : await runOnce(StageProgram(path: path), job: job, log: log)
@@ -148,7 +148,7 @@ import Testing
       let body = #"setsid sh -c 'trap "" TERM; while :; do sleep 1; done' & echo $! >"$work/child"; wait"#
       let path = try isWarm ? fixture.warmScript("s", body) : fixture.script("s", body)
       let (job, log) = (job, log)
-      let task = Task {
+      let task = Task(executorPreference: RunsProcesses.executor) {
         isWarm
           ? await StageProcess(StageProgram(path: path), log: log).run(job) { _ in true }
           : await runOnce(StageProgram(path: path), job: job, log: log)
@@ -163,7 +163,9 @@ import Testing
   @Test func aJobThatIgnoresTheSignalIsKilled() async throws {
     let path = try fixture.script("s", #"trap '' TERM; echo $$ >"$work/pid"; while :; do sleep 1; done"#)
     let (job, log) = (job, log)
-    let task = Task { await runOnce(StageProgram(path: path), job: job, log: log) }
+    let task = Task(executorPreference: RunsProcesses.executor) {
+      await runOnce(StageProgram(path: path), job: job, log: log)
+    }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
     task.cancel()
     #expect(await task.value == .cancelled)
@@ -241,7 +243,7 @@ import Testing
     let process = StageProcess(
       StageProgram(path: try fixture.script("warm", #"echo $$ >"$work/pid"; exec sleep 300"#)), log: log)
     let large = StageJob(options: ["x": .string(String(repeating: "x", count: 1 << 20))])
-    let task = Task { await process.run(large) { _ in true } }
+    let task = Task(executorPreference: RunsProcesses.executor) { await process.run(large) { _ in true } }
     #expect(await PipelineFixture.waits { fixture.isAlive("pid") })
     task.cancel()
     #expect(await task.value == .cancelled)
