@@ -22,7 +22,7 @@ struct JournalLine: Equatable, Sendable {
   var text: Data {
     switch content {
     case .made(let text, _): text
-    case .cached(let plan, let field, _): plan.field(field) ?? Data()
+    case .cached(let plan, let field, _): Data(plan.field(field) ?? [])
     }
   }
 
@@ -55,6 +55,7 @@ struct JournalLine: Equatable, Sendable {
   /// The line as stored: with paths relative to the journal at `root`, so that a copy of the journal can read
   /// it.
   func relative(to root: String) -> Data {
+    if case .cached(let plan, let field, _) = content { return Data(plan.field(field, below: root) ?? []) }
     let prefix = canonicalJSON(root).dropLast() + Data("/".utf8)
     var result = Data()
     var rest = text[...]

@@ -85,7 +85,7 @@ final class PlanCache: Sendable {
         let stencil = state.stencils[number]
       else { return nil }
       let mark = String(decoding: fields[1], as: UTF8.self)
-      return (mark, CachedPlan(stencil: stencil, digests: fields[3], folder: folder))
+      return CachedPlan(stencil: stencil, digests: fields[3], folder: folder).map { (mark, $0) }
     }
     guard let found, let settled = UpToDate(found.plan), found.mark == mark(folder, settled.artifacts).text
     else { return nil }
@@ -139,8 +139,8 @@ final class PlanCache: Sendable {
       state.learnt[folder.id] = Data("\(folder.id)\t\(mark.text)\t\(number)\t\(encoded)\n".utf8)
       return state.stencils[number]
     }
-    guard let stencil else { return settled }
-    return UpToDate(CachedPlan(stencil: stencil, digests: Data(encoded.utf8), folder: folder)) ?? settled
+    let plan = stencil.flatMap { CachedPlan(stencil: $0, digests: Data(encoded.utf8), folder: folder) }
+    return plan.flatMap(UpToDate.init) ?? settled
   }
 
   /// Writes new entries to the file, keeping only the recordings in `ids`; does nothing if there are none.
@@ -207,16 +207,19 @@ final class PlanCache: Sendable {
 /// each stage of scope *journal* its name, the digest of its line and the line.
 final class CachedPlan: Sendable {
   let stencil: PlanStencil
-  /// In Base64.
-  private let digests: Data
+  private let digests: [UInt8]
   private let folder: RecordingFolder
 
-  init(stencil: PlanStencil, digests: Data, folder: RecordingFolder) {
-    (self.stencil, self.digests, self.folder) = (stencil, digests, folder)
+  /// Nil if `digests` are not in Base64.
+  init?(stencil: PlanStencil, digests: Data, folder: RecordingFolder) {
+    guard let decoded = Data(base64Encoded: digests) else { return nil }
+    (self.stencil, self.digests, self.folder) = (stencil, Array(decoded), folder)
   }
 
-  /// Bytes of the field `number`; nil if the line is damaged.
-  func field(_ number: Int) -> Data? { stencil.field(number, folder, digests: digests) }
+  /// Bytes of the field `number`, with paths as they are below `root`; nil if the line is damaged.
+  func field(_ number: Int, below root: String = "") -> [UInt8]? {
+    stencil.field(number, folder, below: root, digests: digests)
+  }
 
   /// Text of the field `number`; empty if the line is damaged.
   func text(_ number: Int) -> String { field(number).map { String(decoding: $0, as: UTF8.self) } ?? "" }
@@ -226,12 +229,14 @@ extension PlanCache.UpToDate {
   /// Nil if the cached line is damaged.
   fileprivate init?(_ plan: CachedPlan) {
     let count = plan.stencil.count
-    guard count >= 2, (count - 2) % 3 == 0, plan.field(1) != nil else { return nil }
-    func list(_ field: Int) -> [String] { plan.text(field).split(separator: ",").map(String.init) }
+    guard count >= 2, (count - 2) % 3 == 0, let results = plan.field(1) else { return nil }
+    func list(_ field: [UInt8]) -> [String] {
+      field.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+    }
     var lines: JournalLines = [:]
     for start in stride(from: 2, to: count, by: 3) {
       lines[plan.text(start)] = JournalLine(plan, digest: start + 1, text: start + 2)
     }
-    self.init(artifacts: list(1), outdated: list(0), lines: lines)
+    self.init(artifacts: list(results), outdated: plan.field(0).map(list) ?? [], lines: lines)
   }
 }

@@ -62,31 +62,37 @@ final class PlanStencil: Sendable {
     return (stencil, Data(stride(from: 0, to: bytes.count, by: 2).map { bytes[$0] << 4 | bytes[$0 + 1] }))
   }
 
-  /// The field `number`, from 0 on, of the recording in `folder`, whose digests are `encoded` in Base64; nil if they are
-  /// not, or are too few.
-  func field(_ number: Int, _ folder: RecordingFolder, digests encoded: Data) -> Data? {
-    var text = Data()
-    var decoded: Data?
-    var rest = fields[number]
-    while let place = rest.firstIndex(where: { $0 <= Mark.digest }) {
-      text += rest[..<place]
-      rest = rest[(place + 1)...]
-      switch fields[number][place] {
-      case Mark.folder: text += Self.inJSON(folder.path).utf8
+  /// The field `number`, from 0 on, of the recording in `folder`, whose digests have these bytes, 32 each; nil if they
+  /// are too few. The folder's path is written as it is below `root`, which does not end in a slash.
+  func field(_ number: Int, _ folder: RecordingFolder, below root: String = "", digests: [UInt8]) -> [UInt8]?
+  {
+    let template = fields[number]
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * template.count)
+    var place = template.startIndex
+    while place < template.endIndex {
+      let byte = template[place]
+      place += 1
+      switch byte {
+      case Mark.folder:
+        let path = Self.inJSON(folder.path)
+        let prefix = Self.inJSON(root) + "/"
+        text += (root.isEmpty || !path.hasPrefix(prefix) ? path[...] : path.dropFirst(prefix.count)).utf8
       case Mark.id: text += folder.id.utf8
-      default:
-        guard let byte = rest.popFirst(), byte >= Mark.firstNumber else { return nil }
-        decoded = decoded ?? Data(base64Encoded: encoded)
+      case Mark.digest:
+        guard place < template.endIndex, template[place] >= Mark.firstNumber else { return nil }
         let size = Self.hexadecimal / 2
-        let start = Int(byte - Mark.firstNumber) * size
-        guard let decoded, start + size <= decoded.count else { return nil }
-        for byte in decoded[start..<start + size] {
+        let start = Int(template[place] - Mark.firstNumber) * size
+        guard start + size <= digests.count else { return nil }
+        place += 1
+        for byte in digests[start..<start + size] {
           text.append(Self.digits[Int(byte >> 4)])
           text.append(Self.digits[Int(byte & 15)])
         }
+      default: text.append(byte)
       }
     }
-    return text + rest
+    return text
   }
 
   private static let digits = Array("0123456789abcdef".utf8)

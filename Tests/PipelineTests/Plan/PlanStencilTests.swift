@@ -23,7 +23,7 @@ import Testing
   private func filled(_ cut: (text: [UInt8], digests: Data), _ folder: RecordingFolder) -> [[UInt8]] {
     let stencil = PlanStencil(cut.text)
     return (0..<stencil.count).map {
-      stencil.field($0, folder, digests: cut.digests.base64EncodedData()).map(Array.init) ?? []
+      stencil.field($0, folder, digests: Array(cut.digests)) ?? []
     }
   }
 
@@ -51,10 +51,21 @@ import Testing
     #expect(PlanStencil.cut([[65, 9]], folder("a")) == nil)
   }
 
-  @Test(arguments: ["", "AA==", "not Base64"]) func missingDigestsFillNothing(digests: String) throws {
+  @Test(arguments: [0, 1, 31]) func missingDigestsFillNothing(count: Int) throws {
     let folder = folder("a")
     let stencil = PlanStencil(try #require(PlanStencil.cut(fields(of: folder, Self.one), folder)).text)
-    #expect(stencil.field(1, folder, digests: Data(digests.utf8)) == nil)
-    #expect(stencil.field(2, folder, digests: Data(digests.utf8)) == Data("index".utf8))
+    #expect(stencil.field(1, folder, digests: Array(repeating: 0, count: count)) == nil)
+    #expect(stencil.field(2, folder, digests: []) == Array("index".utf8))
+  }
+
+  @Test(arguments: ["/journal", #"/a "b"\c"#, "/ümläut"]) func aLineIsStoredWithoutTheJournalsPath(
+    root: String
+  ) throws {
+    let folder = folder("2026-01-01T090000Z-3f9a1c2e", root: root)
+    let fields = fields(of: folder, Self.one)
+    let cut = try #require(PlanStencil.cut(fields, folder))
+    let stored = PlanStencil(cut.text).field(3, folder, below: root, digests: Array(cut.digests))
+    #expect(stored.map { Data($0) } == JournalLine(text: Data(fields[3]), digest: "").relative(to: root))
+    #expect(PlanStencil(cut.text).field(3, folder, below: "/other", digests: Array(cut.digests)) == fields[3])
   }
 }
