@@ -47,12 +47,12 @@ package struct Reprocessing: Sendable {
     options.prospective = try changes.outcome(workspace, manifest, chosen: chosen)
     let pipeline = try await Pipeline.continuing(workspace, installation, options: options)
     let plan = try PlanListing(pipeline, chosen: chosen)
-    return Forecast(
-      plan: plan, keeping: chosen == nil ? try keeping(options.prospective) : 0,
-      losing: try losing(options.prospective),
-      estimate: try WorkEstimate(plan, pipeline))
+    return try Forecast(
+      plan: plan, keeping: chosen == nil ? keeping(options.prospective) : 0,
+      losing: losing(options.prospective), estimate: WorkEstimate(plan, pipeline))
   }
 
+  /// Number of recordings that lose a setting of their own.
   private func losing(_ prospective: ProspectiveSettings) throws -> Int {
     try workspace.recordings().count { folder in
       guard let new = prospective.recordings[folder.id], let own = try folder.settings() else { return false }

@@ -32,7 +32,7 @@ package struct SettingsChange: Equatable, Sendable {
       value == journal.byName[name] ?? manifest.value(of: name)
     }
     for folder in try chosen ?? workspace.recordings() {
-      let own = chosen == nil ? try? folder.settings() : try folder.settings()
+      let own = try chosen == nil ? (try? folder.settings()) : folder.settings()
       guard own != nil || chosen != nil else { continue }
       var new = own ?? Settings()
       if chosen != nil { new = new.overridden(by: set) }

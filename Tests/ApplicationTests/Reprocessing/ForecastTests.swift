@@ -155,8 +155,8 @@ extension PlanListing {
     let recordings = try fixture.record("one", "two", "three")
     try await check(reprocessing(), "the first run")
     try ReprocessRequest.add(Redo(stages: ["words"]), to: workspace)
-    try await fixture.pipeline { $0.redo = try! ReprocessRequest.open(workspace) }
-      .run([recordings[0]]) { _ in }
+    let redo = try ReprocessRequest.open(workspace)
+    _ = try await fixture.pipeline { $0.redo = redo }.run([recordings[0]]) { _ in }
     let pipeline = try await Pipeline.continuing(workspace, fixture.installation)
     let (plan, status) = try (PlanListing(pipeline), JournalStatus(pipeline))
     #expect(plan.recordings == Set(recordings[1...].map(\.id)) && status.toDo == 2)
@@ -182,7 +182,6 @@ extension PlanListing {
     var part = try reprocessing(["sum.max=3", "words.style=loud"])
     part.chosen = recordings
     try await check(part, "the journal's own values")
-    #expect(try recordings.allSatisfy { try $0.settings()?.byName ?? [:] == [:] || $0 == recordings[0] })
-    #expect(try recordings[1].settings() == nil)
+    for recording in recordings { #expect(try recording.settings() == nil) }
   }
 }
