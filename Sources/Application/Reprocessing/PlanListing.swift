@@ -2,7 +2,7 @@ import Foundation
 import Inbox
 package import Pipeline
 package import StageContract
-import Workspace
+package import Workspace
 
 /// The planned stages of recordings and journal: what `plan`, `status`, `reprocess` and its `--dry-run` say is to do.
 package struct PlanListing {

@@ -70,7 +70,7 @@ package struct Reprocessing: Sendable {
   private func keeping(_ prospective: ProspectiveSettings) throws -> Int {
     let names = Set(changes.set.byName.keys)
     return try workspace.recordings().count { folder in
-      let own = try prospective.recordings[folder.id] ?? (try? folder.settings())
+      let own = prospective.recordings[folder.id] ?? (try? folder.settings())
       return own.map { !names.isDisjoint(with: $0.byName.keys) } ?? false
     }
   }

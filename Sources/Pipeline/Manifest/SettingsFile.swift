@@ -57,7 +57,7 @@ package struct SettingsFile: Sendable {
 
   /// Replaces a `settings.json` by `settings`; without any, there is no file afterwards.
   /// - Throws: `WorkspaceError`.
-  package func replace(with settings: Settings) throws(WorkspaceError) {
+  package func replace(with settings: Settings) throws {
     guard let text = Self.text(of: settings) else { return try FileSystem.remove(path) }
     try FileSystem.atomicWrite(Data(text.utf8), to: path)
   }

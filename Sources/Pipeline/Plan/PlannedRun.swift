@@ -1,3 +1,5 @@
+package import Workspace
+
 /// The planned state of one stage of one recording.
 package struct PlannedRun: Equatable, Sendable {
   /// Name of the stage.
