@@ -144,10 +144,10 @@ import Workspace
     #expect(try styles() == ["actionable", "concise"])
     #expect(try journal.sonar("styles use", ["reflective", "--all"]).status == 0)
     #expect(try styles() == ["reflective", "reflective"])
-    #expect(try !FileManager.default.fileExists(atPath: last.path + "/settings.json"))
+    #expect(!FileManager.default.fileExists(atPath: last.path + "/settings.json"))
     // What the journal has anyway is no setting of its own.
     try journal.sonar("reprocess", ["--style", "reflective", "--id", last.id])
-    #expect(try !FileManager.default.fileExists(atPath: last.path + "/settings.json"))
+    #expect(!FileManager.default.fileExists(atPath: last.path + "/settings.json"))
     try journal.sonar("reprocess", ["--style", "concise", "--id", last.id])
     #expect(try styles() == ["concise", "reflective"])
     #expect(try journal.sonar("settings", ["--all", "--unset", "stile"]).status == 64)

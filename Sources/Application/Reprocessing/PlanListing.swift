@@ -43,7 +43,10 @@ package struct PlanListing {
     package var isQuiet: Bool { action == "up to date" || action == "outdated" }
 
     private static func text(_ reasons: [RunReason]) -> String {
-      reasons.map { "\($0)".printable }.joined(separator: ", ")
+      let differing = reasons.compactMap { if case .differing(let stage) = $0 { stage } else { nil } }
+      guard differing.count > 1 else { return reasons.map { "\($0)".printable }.joined(separator: ", ") }
+      return
+        "if the result of \(differing.dropLast().joined(separator: ", ")) or \(differing[differing.count - 1]) differs"
     }
   }
 
