@@ -32,6 +32,17 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   package var waiting: [Issue]
   /// Warnings of stages that succeeded, at most a hundred; nil if there were none.
   package var remarks: [Issue]?
+  /// How long it was expected to take before it began; nil if nobody asked or there was nothing to go by.
+  package var estimate: Estimate?
+
+  /// Seconds that a run was expected to take.
+  package struct Estimate: Codable, Equatable, Sendable {
+    package var seconds: Double
+    /// The same if every result had differed from what there was.
+    package var longest: Double
+
+    package init(seconds: Double, longest: Double) { (self.seconds, self.longest) = (seconds, longest) }
+  }
 
   /// The work of one stage.
   package struct Stage: Codable, Equatable, Sendable {
@@ -115,7 +126,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, command, seconds, outcome, recordings, stages, failures, waiting, remarks
+    case schema, command, seconds, outcome, recordings, stages, failures, waiting, remarks, estimate
     case startedAt = "started_at"
     case exitStatus = "exit_status"
     case takenIn = "taken_in"

@@ -46,7 +46,8 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Archive",
         subcommands: [
-          ReprocessCommand.self, StylesCommand.self, RetryCommand.self, VerifyCommand.self, GcCommand.self,
+          ReprocessCommand.self, StylesCommand.self, SettingsCommand.self, RetryCommand.self,
+          VerifyCommand.self, GcCommand.self,
           IndexCommand.self,
         ]),
       CommandGroup(

@@ -33,6 +33,19 @@ import Workspace
       var action: String
     }
   }
+  private struct Status: Decodable {
+    var toDo: Int
+    var toDoByStage: [Count]
+    var ownSettings: Int
+
+    struct Count: Decodable { var stage: String }
+
+    enum CodingKeys: String, CodingKey {
+      case toDo = "to_do"
+      case toDoByStage = "to_do_by_stage"
+      case ownSettings = "own_settings"
+    }
+  }
   private struct Shown: Decodable {
     var summary: Text?
 
@@ -117,8 +130,28 @@ import Workspace
       }
     }
     #expect(try styles() == ["actionable", "reflective"])
-    try FileManager.default.removeItem(atPath: last.path + "/settings.json")
-    try journal.sonar("run")
+    #expect(try journal.sonar("status", ["--json"]).json(Status.self).ownSettings == 1)
+    #expect(try journal.sonar("settings").output.contains("\(last.id)  style    actionable"))
+    // Without a terminal it does not guess what is meant.
+    let asked = try journal.sonar("styles use", ["concise"])
+    #expect(
+      asked.status == 64
+        && asked.errors.contains(
+          "1 recording has another style of its own (actionable 1); nothing was changed")
+    )
+    #expect(try settings(journal).contains("style: reflective"))
+    #expect(try journal.sonar("styles use", ["concise", "--keep"]).status == 0)
+    #expect(try styles() == ["actionable", "concise"])
+    #expect(try journal.sonar("styles use", ["reflective", "--all"]).status == 0)
+    #expect(try styles() == ["reflective", "reflective"])
+    #expect(!FileManager.default.fileExists(atPath: last.path + "/settings.json"))
+    // What the journal has anyway is no setting of its own.
+    try journal.sonar("reprocess", ["--style", "reflective", "--id", last.id])
+    #expect(!FileManager.default.fileExists(atPath: last.path + "/settings.json"))
+    try journal.sonar("reprocess", ["--style", "concise", "--id", last.id])
+    #expect(try styles() == ["concise", "reflective"])
+    #expect(try journal.sonar("settings", ["--all", "--unset", "stile"]).status == 64)
+    #expect(try journal.sonar("settings", [last.id, "--unset", "style"]).status == 0)
     #expect(try styles() == ["reflective", "reflective"])
   }
 
@@ -135,6 +168,8 @@ import Workspace
     #expect(part == stages(["mood": 1, "extract": 1]))
     #expect(try ReprocessRequest.open(workspace).count == 1)
     let plan = try journal.sonar("plan", ["--json"]).json([Dry.Line].self)
+    let status = try journal.sonar("status", ["--json"]).json(Status.self)
+    #expect(status.toDo == 1 && status.toDoByStage.map(\.stage) == ["mood", "extract"])
     #expect(plan.filter { $0.action == "run" }.map(\.stage) == ["mood", "extract"])
     #expect(try ran(journal.sonar("run", ["--json"])) == stages(["mood": 1, "extract": 1]))
     #expect(try ReprocessRequest.open(workspace) == [])

@@ -28,6 +28,11 @@ extension Workspace {
     return (samples ?? [:]).mapValues(SampleClock.seconds)
   }
 
+  /// Words of the transcripts by recording id; empty before the first index.
+  func wordCounts() -> [String: Int] {
+    (try? JournalStore.openReadOnly(path: database).wordCounts()) ?? [:]
+  }
+
   /// The recording whose id begins with `name`, or for `latest` the one spoken last.
   /// - Throws: `WorkspaceError`, `JournalStoreError`; `CommandFailure` (66) if the journal has none yet.
   package func recording(named name: String) throws -> RecordingFolder {

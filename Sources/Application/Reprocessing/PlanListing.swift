@@ -2,16 +2,16 @@ import Foundation
 import Inbox
 package import Pipeline
 package import StageContract
-import Workspace
+package import Workspace
 
-/// The planned stages of recordings and journal, as `plan` and `reprocess` show them.
+/// The planned stages of recordings and journal: what `plan`, `status`, `reprocess` and its `--dry-run` say is to do.
 package struct PlanListing {
   /// One planned stage.
   package struct Line: Encodable, Equatable {
     /// Id of the recording; nil for the journal as a whole.
     package var recording: String?
     package var stage: String
-    /// `run`, `pending`, `waits`, `failed`, `blocked`, `outdated` or `up to date`.
+    /// `run`, `pending`, `may run`, `waits`, `failed`, `blocked`, `outdated` or `up to date`.
     package var action: String
     package var reason: String
 
@@ -22,7 +22,8 @@ package struct PlanListing {
       case .upToDate: (action, reason) = ("up to date", "")
       case .outdated(_, let reasons): (action, reason) = ("outdated", Self.text(reasons))
       case .ready(_, let reasons): (action, reason) = ("run", Self.text(reasons))
-      case .pending(let reasons): (action, reason) = ("pending", Self.text(reasons))
+      case .pending(let reasons):
+        (action, reason) = (planned.isConditional ? "may run" : "pending", Self.text(reasons))
       case .waits(let message): (action, reason) = ("waits", message.printable)
       case .failed(let failure): (action, reason) = ("failed", failure.message.printable)
       case .blocked(let stage): (action, reason) = ("blocked", "\(stage) cannot run")
@@ -36,52 +37,112 @@ package struct PlanListing {
 
     /// Whether the stage is going to run.
     var isWork: Bool { action == "run" || action == "pending" }
+    /// Whether the stage is going to run if the result of an earlier one differs from what there is.
+    var isPossible: Bool { action == "may run" }
     /// Whether the line is hidden by default.
     package var isQuiet: Bool { action == "up to date" || action == "outdated" }
 
     private static func text(_ reasons: [RunReason]) -> String {
-      reasons.map { "\($0)".printable }.joined(separator: ", ")
+      let differing = reasons.compactMap { if case .differing(let stage) = $0 { stage } else { nil } }
+      guard differing.count > 1 else { return reasons.map { "\($0)".printable }.joined(separator: ", ") }
+      return
+        "if the result of \(differing.dropLast().joined(separator: ", ")) or \(differing[differing.count - 1]) differs"
     }
   }
 
   package private(set) var lines: [Line] = []
   /// Number of results of an earlier release that are kept.
   package private(set) var outdated = 0
+  /// Stages that are going to write a result where there is none, or one more beside those there are.
+  private var writes: (first: Set<String>, another: Set<String>) = ([], [])
 
   /// An empty plan.
   package init() {}
 
+  /// What is to do in the journal of `pipeline`.
+  /// - Parameters:
+  ///   - chosen: the recordings whose stages run; nil for all.
+  ///   - all: whether to list what is up to date as well.
+  /// - Throws: `WorkspaceError`, `ManifestError`.
+  package init(_ pipeline: Pipeline, chosen: [RecordingFolder]? = nil, all: Bool = false) throws {
+    try self.init(pipeline.plan(pipeline.workspace.recordings()), of: pipeline, chosen: chosen, all: all)
+  }
+
+  /// The same of `plan`, which is that of all recordings.
+  package init(
+    _ plan: JournalPlan, of pipeline: Pipeline, chosen: [RecordingFolder]? = nil, all: Bool = false
+  ) throws {
+    let ids = chosen.map { Set($0.map(\.id)) }
+    for recording in plan.recordings where ids?.contains(recording.folder.id) ?? true {
+      add(recording, runs: try recording.runs ?? (all ? pipeline.plan(recording.folder) : nil))
+    }
+    add(journal: plan.journal, of: pipeline.manifest)
+  }
+
   /// Adds the stages of one recording; `runs` replace those of the plan, nil keeps them.
-  package mutating func add(_ plan: JournalPlan.RecordingPlan, runs: [PlannedRun]?) {
+  mutating func add(_ plan: JournalPlan.RecordingPlan, runs: [PlannedRun]?) {
     if let failure = plan.failure { lines.append(Line(recording: plan.folder.id, failure)) }
-    lines += (runs ?? []).map { Line(recording: plan.folder.id, $0) }
+    for run in runs ?? [] {
+      let line = Line(recording: plan.folder.id, run)
+      lines.append(line)
+      guard line.isWork else { continue }
+      if plan.unshown.contains(run.stage) { writes.first.insert(run.stage) }
+      if run.isNew { writes.another.insert(run.stage) }
+    }
     outdated += plan.outdated.count
   }
 
-  /// Adds the journal's own stages, after all recordings: they are pending if any recording's stage runs.
-  package mutating func add(journal plan: [PlannedRun]) {
-    let isChanging = lines.contains(where: \.isWork)
+  /// Adds the stages of the journal, after all recordings: what they do depends on what comes of these.
+  mutating func add(journal plan: [PlannedRun], of manifest: Manifest) {
+    let mayDiffer = lines.contains { $0.isWork || $0.isPossible }
+    // Stages whose input is going to change, beyond what is in their plan.
+    var changing: Set<String> = []
     for planned in plan {
       var line = Line(recording: nil, planned)
-      if isChanging, line.isWork || line.action == "up to date" {
-        (line.action, line.reason) = ("pending", "after the recordings")
+      let inputs = manifest.stage(planned.stage).map { Array($0.inputs.values) } ?? []
+      let upstream = changing.first { stage in
+        inputs.contains { if case .output(stage, _) = $0 { true } else { false } }
       }
+      if line.isWork || line.action == "up to date" {
+        if let upstream {
+          (line.action, line.reason) = ("pending", "after \(upstream)")
+        } else if isFed(inputs) || (line.isWork && mayDiffer) {
+          (line.action, line.reason) = ("pending", "after the recordings")
+        } else if !line.isWork, mayDiffer {
+          (line.action, line.reason) = ("may run", "if the result of a recording differs")
+        }
+      }
+      if upstream != nil || isFed(inputs) { changing.insert(planned.stage) }
       lines.append(line)
+    }
+  }
+
+  /// Whether one of `inputs` is a result that is going to be written where there is none, or beside others.
+  private func isFed(_ inputs: [Manifest.Input]) -> Bool {
+    inputs.contains { input in
+      switch input {
+      case .output(let stage, _): writes.first.contains(stage)
+      case .versions(let stage, _): writes.another.contains(stage)
+      case .file, .journal: false
+      }
     }
   }
 
   /// The stages that are going to run.
   package var work: [Line] { lines.filter(\.isWork) }
+  /// The stages that are going to run if the result of an earlier one differs.
+  package var possible: [Line] { lines.filter(\.isPossible) }
   /// Ids of the recordings with stages to run.
   package var recordings: Set<String> { Set(work.compactMap(\.recording)) }
   /// The lines that are shown by default.
   package var shown: [Line] { lines.filter { !$0.isQuiet } }
 
-  /// `12 stage runs over 4 recordings`, `2 stage runs over the journal`.
+  /// `12 stage runs over 4 recordings`, `2 stage runs over the journal`; how many more there may be.
   package var extent: String {
     let (runs, count) = (work.count, recordings.count)
-    let place = count == 0 ? "the journal" : "\(count) recording\(count == 1 ? "" : "s")"
-    return "\(runs) stage run\(runs == 1 ? "" : "s") over \(place)"
+    let place = count == 0 ? "the journal" : counted(count, "recording")
+    let more = possible.isEmpty ? "" : ", and then, if their results differ, up to \(possible.count) more"
+    return "\(counted(runs, "stage run")) over \(place)\(more)"
   }
 
   /// The lines of one stage with the same action and reason.

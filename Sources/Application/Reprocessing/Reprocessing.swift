@@ -11,7 +11,7 @@ package struct Reprocessing: Sendable {
   package let workspace: Workspace
   package let installation: Installation
   /// Settings to save.
-  package var changes: Settings
+  package var changes: SettingsChange
   /// What to run again even if it is up to date.
   package var redo: Redo?
   /// The selected recordings; nil for all.
@@ -19,7 +19,9 @@ package struct Reprocessing: Sendable {
 
   /// A rerun of everything in `workspace` that depends on `changes`.
   package init(workspace: Workspace, installation: Installation, changes: Settings = Settings()) {
-    (self.workspace, self.installation, self.changes) = (workspace, installation, changes)
+    (self.workspace, self.installation, self.changes) = (
+      workspace, installation, SettingsChange(set: changes)
+    )
   }
 
   /// What the rerun would do.
@@ -28,6 +30,8 @@ package struct Reprocessing: Sendable {
     package var plan: PlanListing
     /// Number of recordings whose own settings override a change.
     package var keeping: Int
+    /// Number of recordings that lose a setting of their own.
+    package var losing: Int
     /// How long the stages will take.
     package var estimate: WorkEstimate
   }
@@ -35,43 +39,74 @@ package struct Reprocessing: Sendable {
   /// Plans the rerun without changing anything.
   /// - Throws: `ManifestError`, `WorkspaceError`; `CommandFailure` for invalid changes.
   package func forecast() async throws -> Forecast {
-    let planner = ReprocessingPlan(self)
-    let (plan, keeping) = try await planner.listing()
-    return Forecast(
-      plan: plan, keeping: keeping, estimate: try WorkEstimate(plan, try await planner.pipeline()))
+    var options = Pipeline.Options()
+    options.redo = [redo].compactMap { $0 }
+    let manifest = try manifest()
+    try SettingsCheck(manifest: manifest, installation: installation).check(
+      changes.set, forAll: chosen == nil)
+    options.prospective = try changes.outcome(workspace, manifest, chosen: chosen)
+    let pipeline = try await Pipeline.continuing(workspace, installation, options: options)
+    let plan = try PlanListing(pipeline, chosen: chosen)
+    return try Forecast(
+      plan: plan, keeping: chosen == nil ? keeping(options.prospective) : 0,
+      losing: losing(options.prospective), estimate: WorkEstimate(plan, pipeline))
+  }
+
+  /// Number of recordings that lose a setting of their own.
+  private func losing(_ prospective: ProspectiveSettings) throws -> Int {
+    try workspace.recordings().count { folder in
+      guard let new = prospective.recordings[folder.id], let own = try folder.settings() else { return false }
+      return !Set(own.byName.keys).isSubset(of: new.byName.keys)
+    }
+  }
+
+  private func manifest() throws -> Manifest {
+    let settings = try Settings.read(workspace.settingsFile).overridden(
+      by: chosen == nil ? changes.set : Settings())
+    return try .read(installation.manifest(for: settings))
+  }
+
+  /// Number of recordings whose own settings override what is set for the journal.
+  private func keeping(_ prospective: ProspectiveSettings) throws -> Int {
+    let names = Set(changes.set.byName.keys)
+    return try workspace.recordings().count { folder in
+      let own = prospective.recordings[folder.id] ?? (try? folder.settings())
+      return own.map { !names.isDisjoint(with: $0.byName.keys) } ?? false
+    }
   }
 
   /// Saves the request and runs it; returns the exit status.
   /// - Parameters:
   ///   - wait: whether to wait for another running sonar.
   ///   - isQuiet: whether to suppress the message about waiting.
+  ///   - estimate: what the forecast said, for the history.
   /// - Throws: `WorkspaceError.locked` (75) if another sonar is running and `wait` is false; `ManifestError`,
   ///   `WorkspaceError`.
-  package func run(wait: Bool, isQuiet: Bool, reporter: any Reporter) async throws -> ExitStatus {
+  package func run(
+    wait: Bool, isQuiet: Bool, estimate: WorkEstimate? = nil, reporter: any Reporter
+  ) async throws -> ExitStatus {
     let lock = try await RunLock.take(workspace, wait: wait, isQuiet: isQuiet, reporter: reporter)
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, installation, reporter) {
-      try await rework(reporter)
+      try await rework(estimate, reporter)
     }.exitStatus
   }
 
-  private func rework(_ reporter: any Reporter) async throws -> ExitStatus {
+  private func rework(_ estimate: WorkEstimate?, _ reporter: any Reporter) async throws -> ExitStatus {
     try writeSettings()
     if let redo { try ReprocessRequest.add(redo, to: workspace) }
-    var options = Pipeline.Options()
-    options.redo = try ReprocessRequest.open(workspace)
-    let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
     return try await RunSession(
-      pipeline, reporter: reporter, command: "reprocess", chosen: chosen, takesInbox: false,
-      redo: options.redo
+      .continuing(workspace, installation), reporter: reporter, command: "reprocess", chosen: chosen,
+      takesInbox: false, estimate: estimate?.entry
     ).run()
   }
 
   private func writeSettings() throws {
-    guard let chosen else {
-      try SettingsFile(workspace.settingsFile).set(changes)
-      return
+    let outcome = try changes.outcome(workspace, manifest(), chosen: chosen)
+    try SettingsFile(workspace.settingsFile).set(outcome.journal)
+    for folder in try workspace.recordings() {
+      guard let settings = outcome.recordings[folder.id] else { continue }
+      try SettingsFile(folder.settingsFile).replace(with: settings)
     }
-    for folder in chosen { try SettingsFile(folder.path + "/settings.json").set(changes) }
   }
 }

@@ -4,20 +4,19 @@ import Pipeline
 import Store
 import Workspace
 
-/// An estimate of how long planned work will take, from the run records of the newest results.
-package struct WorkEstimate {
+/// An estimate of how long planned work will take, from the records of the stages' earlier runs.
+///
+/// Stages that read audio count by its seconds, others by words, and those of the journal by the number of recordings
+/// that changed in an earlier run.
+package struct WorkEstimate: Equatable {
   /// Wall-clock seconds; nil if a stage has no earlier run to estimate from.
   package var seconds: Double?
+  /// The same if every result differs from what there is, so that all that may run does.
+  package var longest: Double?
 
-  /// The totals of a stage's earlier runs.
-  private struct Experience {
-    var runs = 0.0
-    var wallSeconds = 0.0
-    /// Audio of the recordings whose length is known.
-    var audioSeconds = 0.0
-  }
+  /// Largest number of recordings whose records are read.
+  private static let sample = 50
 
-  /// Estimates from the records of at most 50 of the recordings with stages to run.
   /// - Parameters:
   ///   - pipeline: the pipeline that does the work.
   ///   - width: number of concurrent stage runs.
@@ -26,36 +25,69 @@ package struct WorkEstimate {
     _ plan: PlanListing, _ pipeline: Pipeline,
     width: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
   ) throws {
+    guard !plan.work.isEmpty else {
+      (seconds, longest) = (0, 0)
+      return
+    }
     let lengths = pipeline.workspace.audioSeconds()
+    let words = pipeline.workspace.wordCounts()
     let chosen = plan.recordings
-    let folders = try pipeline.workspace.recordings().filter { chosen.contains($0.id) }
-    var earlier: [String: Experience] = [:]
-    for folder in folders.suffix(50) {
+    let all = try pipeline.workspace.recordings().filter { lengths[$0.id] != nil }
+    // Those of the same kind as what is to be done come first.
+    let near = all.filter { chosen.contains($0.id) }.suffix(Self.sample)
+    let others = all.filter { !chosen.contains($0.id) }.suffix(Self.sample - near.count)
+    var speeds: [String: StageSpeed] = [:]
+    func units(_ stage: String, _ recording: String) -> Double? {
+      pipeline.manifest.hears(stage) ? lengths[recording] : words[recording].map(Double.init)
+    }
+    for folder in others + near {
       for (stage, result) in try pipeline.results(folder) {
-        guard let length = lengths[folder.id] else { continue }
-        earlier[stage, default: .init()].runs += 1
-        earlier[stage, default: .init()].wallSeconds += result.record.wallSeconds
-        earlier[stage, default: .init()].audioSeconds += length
+        guard let units = units(stage, folder.id) else { continue }
+        speeds[stage, default: StageSpeed()].add(result.record, units: units)
       }
     }
-    var seconds = 0.0
-    for line in plan.work {
-      guard let recording = line.recording else {
-        seconds += Self.journalRecord(line.stage, pipeline.workspace)?.wallSeconds ?? 0
-        continue
+    let history = try RunHistory(pipeline.workspace).entries(limit: 200)
+    func sum(_ lines: [PlanListing.Line]) -> Double? {
+      let changed = Set(lines.compactMap(\.recording)).count
+      var sum = 0.0
+      for line in lines {
+        guard let recording = line.recording else {
+          sum += Self.journalSeconds(line.stage, changed: changed, history)
+          continue
+        }
+        guard let speed = speeds[line.stage] else { return nil }
+        let stage = pipeline.manifest.stage(line.stage)
+        let isShared = stage?.jobs ?? 1 > 1
+        let side = isShared ? speed.concurrency : Double(min(width, stage?.processes ?? width))
+        sum += speed.seconds(units(line.stage, recording)) / max(1, side)
       }
-      guard let experience = earlier[line.stage] else { return }
-      let meanAudio = experience.audioSeconds / experience.runs
-      let entry = pipeline.manifest.stage(line.stage)
-      let jobs = min(width, entry?.processes.map { $0 * (entry?.jobs ?? 1) } ?? width)
-      let factor = experience.wallSeconds / max(experience.audioSeconds, 0.001)
-      seconds += (lengths[recording] ?? meanAudio) * factor / Double(jobs)
+      return sum
     }
-    self.seconds = seconds
+    seconds = sum(plan.work)
+    longest = sum(plan.work + plan.possible)
   }
 
-  private static func journalRecord(_ stage: String, _ workspace: Workspace) -> RunRecord? {
-    JournalRecords(workspace).record(of: stage)
+  /// Seconds that a stage of the journal takes after `changed` recordings, from the run over the most similar number.
+  private static func journalSeconds(_ stage: String, changed: Int, _ history: [RunHistoryEntry]) -> Double {
+    let runs = history.compactMap { entry -> (changed: Int, seconds: Double)? in
+      guard let found = entry.stages.first(where: { $0.stage == stage && $0.runs > 0 }) else { return nil }
+      return (entry.recordings, found.wallSeconds / Double(found.runs))
+    }
+    func distance(_ other: Int) -> Double { abs(log(Double(changed + 1) / Double(other + 1))) }
+    // Of those equally similar, the last.
+    guard let nearest = runs.reversed().min(by: { distance($0.changed) < distance($1.changed) }) else {
+      return 0
+    }
+    let share = Double(changed + 1) / Double(nearest.changed + 1)
+    let least = runs.map(\.seconds).min() ?? 0
+    return max(least, nearest.seconds * share)
+  }
+
+  /// The estimate for the history; nil if it is unknown.
+  var entry: RunHistoryEntry.Estimate? {
+    seconds.map {
+      .init(seconds: ($0 * 1000).rounded() / 1000, longest: ((longest ?? $0) * 1000).rounded() / 1000)
+    }
   }
 
   /// The estimate as one sentence.
@@ -63,7 +95,59 @@ package struct WorkEstimate {
     guard let seconds else {
       return "How long it will take cannot be estimated yet: there are no earlier runs."
     }
-    if seconds < 1 { return "Estimated from earlier runs, it will take about a second." }
-    return "Estimated from earlier runs, it will take about \(durationText(seconds: seconds.rounded(.up)))."
+    let more = longest.flatMap {
+      $0 > seconds + max(1, seconds / 10) ? ", \(Self.text($0)) if results differ" : nil
+    }
+    return "Estimated from earlier runs, it will take about \(Self.text(seconds))\(more ?? "")."
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    seconds < 1 ? "a second" : durationText(seconds: seconds.rounded(.up))
+  }
+}
+
+/// How fast a stage was in its earlier runs.
+struct StageSpeed {
+  /// Seconds and units of each run, and when it was at work, in seconds since 1970.
+  private var runs: [(seconds: Double, units: Double, start: Double)] = []
+
+  /// Adds the run of `record`, over `units` seconds of audio or words.
+  mutating func add(_ record: RunRecord, units: Double) {
+    let start = (try? Date(record.startedAt, strategy: .iso8601Milliseconds))?.timeIntervalSince1970 ?? 0
+    runs.append((record.wallSeconds, units, start))
+  }
+
+  /// Seconds for `units`, or for as many as its earlier runs had on average. What takes longest for its size is left
+  /// out: the first job of a process loads what the next ones find there.
+  func seconds(_ units: Double?) -> Double {
+    let rates = runs.sorted { $0.seconds * max($1.units, 1) < $1.seconds * max($0.units, 1) }
+    let usual = rates.prefix(max(1, rates.count - rates.count / 10))
+    let total = usual.reduce(0) { $0 + $1.units }
+    let rate = usual.reduce(0) { $0 + $1.seconds } / max(total, 1)
+    return rate * (units ?? total / Double(max(1, usual.count)))
+  }
+
+  /// How many runs were at work at once, on average: those that share a process take longer the more there are.
+  var concurrency: Double {
+    var (busy, end) = (0.0, -Double.infinity)
+    for run in runs.sorted(by: { $0.start < $1.start }) {
+      let stop = run.start + run.seconds
+      busy += max(0, stop - max(run.start, end))
+      end = max(end, stop)
+    }
+    return busy > 0 ? runs.reduce(0) { $0 + $1.seconds } / busy : 1
+  }
+}
+
+extension Manifest {
+  /// Whether the stage `name` reads audio: the recording itself, or sound that another stage made of it.
+  fileprivate func hears(_ name: String) -> Bool {
+    stage(name)?.inputs.values.contains { input in
+      switch input {
+      case .file(let file, _): file == "original"
+      case .output(let from, let output): stage(from)?.outputs[output]?.hasSuffix(".wav") ?? false
+      case .versions, .journal: false
+      }
+    } ?? false
   }
 }

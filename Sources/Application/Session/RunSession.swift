@@ -14,23 +14,23 @@ package struct RunSession: Sendable {
   private let chosen: [RecordingFolder]?
   private let newestFirst: Bool
   private let takesInbox: Bool
-  private let redo: [Redo]
   private let isNews: Bool
+  private let estimate: RunHistoryEntry.Estimate?
 
   /// - Parameters:
   ///   - command: the name of the command in the history.
   ///   - chosen: the recordings to work on, in this order; nil for all, oldest first.
   ///   - takesInbox: whether the inbox is imported first.
-  ///   - redo: the reprocessing requests of the pipeline; each is removed when it is completed.
+  ///   - estimate: how long it is expected to take.
   ///   - isNews: whether a successful run is recorded in the history and told to the `notify` command.
   package init(
     _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
-    newestFirst: Bool = false, takesInbox: Bool = true, redo: [Redo] = [],
+    newestFirst: Bool = false, takesInbox: Bool = true, estimate: RunHistoryEntry.Estimate? = nil,
     isNews: Bool = true
   ) {
-    self.isNews = isNews
+    (self.estimate, self.isNews) = (estimate, isNews)
     (self.pipeline, self.reporter, self.command) = (pipeline, reporter, command)
-    (self.chosen, self.newestFirst, self.takesInbox, self.redo) = (chosen, newestFirst, takesInbox, redo)
+    (self.chosen, self.newestFirst, self.takesInbox) = (chosen, newestFirst, takesInbox)
   }
 
   /// Imports the inbox, runs the pipeline over everything and reports; returns the exit status.
@@ -105,15 +105,16 @@ package struct RunSession: Sendable {
     if newestFirst { folders.reverse() }
     var report = try await run(folders, from: start)
     try ReprocessRequest.close(
-      redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
+      pipeline.redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
     report.failures += intake.failures.map {
       .init(recording: nil, stage: "intake", status: $0.status, message: $0.message)
     }
     if intake.isCutOff, pipeline.end.isDeadlineOver { report.isOutOfTime = true }
-    let entry = RunHistoryEntry(
+    var entry = RunHistoryEntry(
       report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
       takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
       durations: report.stages.isEmpty ? [:] : pipeline.workspace.audioSeconds())
+    entry.estimate = entry.stages.isEmpty ? nil : estimate
     reporter.note(.ended(entry, intake))
     return entry
   }

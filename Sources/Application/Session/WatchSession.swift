@@ -112,7 +112,7 @@ package struct WatchSession: Sendable {
   private func pipeline() async throws -> Pipeline {
     var options = Pipeline.Options()
     options.stop = stop
-    return try await Pipeline(workspace: workspace, installation: installation, options: options)
+    return try await .continuing(workspace, installation, options: options)
   }
 }
 

@@ -12,6 +12,10 @@ package struct JournalStatus: Encodable {
   package var toDo = 0
   /// Number of recordings by stage to run, in the pipeline's order.
   package var toDoByStage: [StageCount] = []
+  /// Stages of the journal to run, as far as that is known: others may follow if results differ.
+  package var journalToDo: [String] = []
+  /// Number of recordings with settings of their own.
+  package var ownSettings = 0
   /// Files in the inbox that the next run imports.
   package var inbox: [String] = []
   /// Items in the inbox that are skipped, with the reason.
@@ -92,11 +96,10 @@ package struct JournalStatus: Encodable {
     atWork = try CurrentRun.read(workspace)
     let folders = try workspace.recordings()
     recordings = folders.count
-    var counts: [String: Int] = [:]
-    for plan in try pipeline.plan(folders).recordings { add(plan, &counts) }
-    toDoByStage = pipeline.manifest.stages.compactMap { stage in
-      counts[stage.name].map { StageCount(stage: stage.name, recordings: $0) }
-    }
+    let plan = try pipeline.plan(folders)
+    for recording in plan.recordings { add(recording) }
+    add(try PlanListing(plan, of: pipeline), pipeline.manifest)
+    ownSettings = OwnSettings(folders).recordings.count
     refused = try Self.refused(workspace)
     duplicates = try Self.setAside(workspace.duplicates).count
     // The last successful run is searched for only this far back.
@@ -141,7 +144,16 @@ package struct JournalStatus: Encodable {
     return now.timeIntervalSince(last) > maximumAge ? .temporary : .success
   }
 
-  private mutating func add(_ plan: JournalPlan.RecordingPlan, _ counts: inout [String: Int]) {
+  private mutating func add(_ listing: PlanListing, _ manifest: Manifest) {
+    toDo = listing.recordings.count
+    let counts = Dictionary(listing.work.map { ($0.stage, 1) }, uniquingKeysWith: +)
+    toDoByStage = manifest.stages(.recording).compactMap { stage in
+      counts[stage.name].map { StageCount(stage: stage.name, recordings: $0) }
+    }
+    journalToDo = manifest.stages(.journal).map(\.name).filter { counts[$0] != nil }
+  }
+
+  private mutating func add(_ plan: JournalPlan.RecordingPlan) {
     let folder = plan.folder
     if let failure = plan.failure {
       failed.append(
@@ -149,13 +161,9 @@ package struct JournalStatus: Encodable {
           recording: folder.id, stage: "planning", status: failure.status, message: failure.message,
           retry: nil))
     }
-    var hasWork = false
     for planned in plan.runs ?? [] {
       switch planned.state {
-      case .ready, .pending:
-        hasWork = true
-        counts[planned.stage, default: 0] += 1
-        if case .ready(let run, _) = planned.state { addRetried(run, of: folder) }
+      case .ready(let run, _): addRetried(run, of: folder)
       case .failed(let failure):
         failed.append(
           Issue(
@@ -165,10 +173,9 @@ package struct JournalStatus: Encodable {
         waiting.append(
           Issue(
             recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
-      case .upToDate, .outdated, .blocked: break
+      case .upToDate, .outdated, .blocked, .pending: break
       }
     }
-    toDo += hasWork ? 1 : 0
   }
 
   /// Adds a failure that every run retries.
@@ -223,6 +230,8 @@ package struct JournalStatus: Encodable {
     case journal, recordings, inbox, failed, waiting, refused, duplicates, disk
     case toDo = "to_do"
     case toDoByStage = "to_do_by_stage"
+    case journalToDo = "journal_to_do"
+    case ownSettings = "own_settings"
     case left = "left_in_inbox"
     case otherFiles = "other_files_in_inbox"
     case atWork = "at_work"

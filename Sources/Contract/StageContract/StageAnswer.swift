@@ -50,16 +50,27 @@ package struct StageProgress: Codable, Equatable, Sendable {
   package var unit: String
   /// Loudness of the four quarters of what is being listened to, 0...1; nil if the unit has none.
   package var levels: [Double]?
+  /// The same in seconds of audio; nil if the units are not made of audio.
+  package var audio: Audio?
 
-  package init(done: Int, total: Int, unit: String, levels: [Double]? = nil) {
-    (self.done, self.total, self.unit, self.levels) = (done, total, unit, levels)
+  /// Seconds of audio done, and in total.
+  package struct Audio: Codable, Equatable, Sendable {
+    package var done: Double
+    package var total: Double
+
+    package init(done: Double, total: Double) { (self.done, self.total) = (done, total) }
+  }
+
+  package init(done: Int, total: Int, unit: String, levels: [Double]? = nil, audio: Audio? = nil) {
+    (self.done, self.total, self.unit, self.levels, self.audio) = (done, total, unit, levels, audio)
   }
 
   /// Whether all numbers are plausible.
   package var isPossible: Bool {
     let possible = 0...1_000_000_000_000
     let areLevels = levels.map { $0.count == 4 && $0.allSatisfy((0...1).contains) } ?? true
-    return possible ~= done && possible ~= total && areLevels
+    let isAudio = audio.map { (0...1e9).contains($0.done) && (0...1e9).contains($0.total) } ?? true
+    return possible ~= done && possible ~= total && areLevels && isAudio
   }
 }
 

@@ -39,10 +39,12 @@ package struct Progress: Sendable {
   let sink: @Sendable (StageProgress) -> Void
   var remarkSink: @Sendable (_ line: String) -> Void = { StageKit.remark($0 + "\n") }
 
-  /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done, and, of audio, the loudness of the four
-  /// quarters of the next unit, 0...1.
-  package func callAsFunction(_ done: Int, of total: Int, unit: String, levels: [Double]? = nil) {
-    sink(StageProgress(done: done, total: total, unit: unit, levels: levels))
+  /// Reports that `done` of `total` units (`chunk`, `second`, `entry`) are done, and, of audio, the same in seconds and
+  /// the loudness of the four quarters of the next unit, 0...1.
+  package func callAsFunction(
+    _ done: Int, of total: Int, unit: String, levels: [Double]? = nil, audio: StageProgress.Audio? = nil
+  ) {
+    sink(StageProgress(done: done, total: total, unit: unit, levels: levels, audio: audio))
   }
 
   /// Reports a warning in one line: what, where, what to do now. The job goes on.

@@ -60,6 +60,29 @@ extension JournalStore {
     }
   }
 
+  /// How many entries show a summary in each style, by style.
+  package func shownStyleCounts() throws -> [String: Int] {
+    try read { db in
+      try Dictionary(
+        Row.fetchAll(db, sql: "SELECT style, COUNT(*) FROM entries WHERE style IS NOT NULL GROUP BY style")
+          .map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Number of words of the transcript of every entry that has one, by id.
+  package func wordCounts() throws -> [String: Int] {
+    try read { db in
+      try Dictionary(
+        Row.fetchAll(
+          db,
+          sql: """
+            SELECT entry_id, SUM(LENGTH(TRIM(text)) - LENGTH(REPLACE(TRIM(text), ' ', '')) + 1)
+            FROM segments GROUP BY entry_id
+            """
+        ).map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
   /// The entry with the id `id`, or the only one whose id or UUID begins with it; nil when there is none.
   /// - Throws: `JournalStoreError.ambiguousID` when several begin with it.
   package func entry(id: String) throws -> StoredEntry? {

@@ -37,11 +37,13 @@ package struct CurrentRun: WorkspaceDocument {
     package var total: Int?
     /// Name of the unit: `chunk`, `second`, `entry`.
     package var unit: String?
+    /// The same in seconds of audio; nil if the units are not made of audio.
+    package var audio: StageProgress.Audio?
     /// Estimated from the speed so far.
     package var secondsLeft: Double?
 
     enum CodingKeys: String, CodingKey {
-      case recording, stage, since, done, total, unit
+      case recording, stage, since, done, total, unit, audio
       case secondsLeft = "seconds_left"
     }
   }
@@ -56,6 +58,7 @@ package struct CurrentRun: WorkspaceDocument {
       Work(
         recording: work.recording, stage: work.stage, since: RunRecord.text(work.since),
         done: work.progress?.done, total: work.progress?.total, unit: work.progress?.unit,
+        audio: work.progress?.audio,
         secondsLeft: work.secondsLeft(at: now).map { ($0 * 10).rounded() / 10 })
     }
   }

@@ -71,9 +71,7 @@ extension Pipeline {
     var upstream: [String: String] = [:]
     let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
-      if let missing = stage.upstream.first(where: {
-        manifest.stage($0)?.scope == .journal && upstream[$0] == nil
-      }) {
+      if let missing = stage.missing(of: manifest, in: upstream) {
         let message = "it reads an output that \(missing) could not write"
         events(.waits(recording: nil, stage: stage.name, message: message))
         continue
@@ -171,6 +169,13 @@ extension Pipeline {
     }
     report.failures.append(issue)
     events(.failed(recording: nil, stage: stage, failure))
+  }
+}
+
+extension Manifest.StageEntry {
+  /// A stage of the journal that it reads from and that is not among those that are up to date, by name in `upstream`.
+  func missing(of manifest: Manifest, in upstream: [String: String]) -> String? {
+    self.upstream.first { manifest.stage($0)?.scope == .journal && upstream[$0] == nil }
   }
 }
 

@@ -6,6 +6,8 @@ extension Pipeline {
   package struct Options: Sendable {
     /// What runs again although its results are up to date.
     package var redo: [Redo] = []
+    /// Settings that are planned with but not saved.
+    package var prospective = ProspectiveSettings()
     /// When the run ends: it finishes the current chunk and starts nothing new.
     package var deadline: Date?
     /// Requests the same end from outside.

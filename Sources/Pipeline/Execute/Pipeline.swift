@@ -22,7 +22,7 @@ package struct Pipeline: Sendable {
     workspace: Workspace, installation: Installation, commandLine: Settings = Settings(),
     options: Options = Options()
   ) async throws {
-    let layer = try Settings.read(workspace.settingsFile)
+    let layer = try Settings.read(workspace.settingsFile).overridden(by: options.prospective.journal)
     let settings = layer.overridden(by: commandLine)
     let path = try installation.manifest(for: settings)
     let manifest = try Manifest.read(path).limited(by: settings)
@@ -45,9 +45,13 @@ package struct Pipeline: Sendable {
     }
     try resolver.check(accepts: probe.accepts)
     // A plan for one-off options is not worth caching, and must not evict the cached ones.
-    let isDefault = commandLine == Settings() && options.redo.isEmpty
+    let isDefault =
+      commandLine == Settings() && options.redo.isEmpty && options.prospective == ProspectiveSettings()
     let probe = probe
-    planner = try RecordingPlanner(manifest: manifest, probe: probe, resolver: resolver, redo: options.redo) {
+    planner = try RecordingPlanner(
+      manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
+      own: options.prospective.recordings
+    ) {
       let key = PlanKey(
         root: workspace.root, manifest: try Digest.sha256(file: path), identities: probe.identities,
         unavailable: probe.unavailable, parameters: $0)
@@ -55,6 +59,21 @@ package struct Pipeline: Sendable {
       return isDefault ? PlanCache(path: workspace.planCacheFile, key: key.digest, stages: stages) : nil
     }
   }
+
+  /// The pipeline of a command that runs, plans or reports pending work: it continues the reruns that were requested.
+  /// - Throws: the same.
+  package static func continuing(
+    _ workspace: Workspace, _ installation: Installation, commandLine: Settings = Settings(),
+    options: Options = Options()
+  ) async throws -> Pipeline {
+    var options = options
+    options.redo += try ReprocessRequest.open(workspace)
+    return try await Pipeline(
+      workspace: workspace, installation: installation, commandLine: commandLine, options: options)
+  }
+
+  /// What runs again although its results are up to date.
+  package var redo: [Redo] { options.redo }
 
   /// When the run ends before its work is complete.
   package var end: RunEnd { RunEnd(deadline: options.deadline, stop: options.stop) }
@@ -86,7 +105,8 @@ package struct Pipeline: Sendable {
     for folder in folders {
       do {
         let survey = try planner.survey(folder)
-        plan.recordings.append(.init(folder: folder, runs: survey.runs, outdated: survey.outdated))
+        plan.recordings.append(
+          .init(folder: folder, runs: survey.runs, outdated: survey.outdated, unshown: survey.unshown))
         lines[folder.id] = survey.lines
       } catch {
         plan.recordings.append(.init(folder: folder, failure: StageFailure(error).within(workspace.root)))
@@ -97,6 +117,10 @@ package struct Pipeline: Sendable {
     var upstream: [String: String] = [:]
     let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
+      if let missing = stage.missing(of: manifest, in: upstream) {
+        plan.journal.append(.init(stage: stage.name, state: .blocked(by: missing)))
+        continue
+      }
       switch try journalStages.plan(stage, lines: lines, frozen: unplanned, upstream: upstream) {
       case .failure(let failure):
         plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))

@@ -13,13 +13,18 @@ struct RecordingPlanner: Sendable {
   private let resolver: ParameterResolver
   private let accepts: [String: [String]]
   private let stages: [Manifest.StageEntry]
+  /// Own settings that recordings are planned with instead of their files, by ID.
+  private let prospective: [String: Settings]
   /// Parameters of every recording without settings of its own.
   private let common: [String: ParameterResolver.Resolution]
 
-  /// - Parameter cache: created for a key that includes the plan's parameters.
+  /// - Parameters:
+  ///   - own: own settings that recordings are planned with instead of their files, by ID.
+  ///   - cache: created for a key that includes the plan's parameters.
   /// - Throws: errors of reading a parameter's file.
   init(
     manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
+    own: [String: Settings] = [:],
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
   ) throws {
     planner = Planner(
@@ -30,7 +35,7 @@ struct RecordingPlanner: Sendable {
     writer = JournalLineWriter(stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
     loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts)
-    self.resolver = resolver
+    (self.resolver, prospective) = (resolver, own)
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())
     self.cache = try cache(common)
@@ -51,6 +56,8 @@ struct RecordingPlanner: Sendable {
     /// Stages whose result is from an earlier release and is kept.
     var outdated: [String]
     var lines: JournalLines
+    /// Stages of which the journal shows no result yet.
+    var unshown: Set<String> = []
   }
 
   /// Plans the recording in `folder`.
@@ -74,7 +81,9 @@ struct RecordingPlanner: Sendable {
     let lines = try writer.lines(folder, found.shown, found.state)
     let outdated = found.plan.filter { if case .outdated = $0.state { true } else { false } }.map(\.stage)
     guard var settled = PlanCache.UpToDate(found.plan, outdated: outdated, lines: lines) else {
-      return PlanResult(runs: found.plan, outdated: outdated, lines: lines)
+      return PlanResult(
+        runs: found.plan, outdated: outdated, lines: lines,
+        unshown: Set(found.plan.map(\.stage)).subtracting(found.shown.keys))
     }
     // Cached only after planning: a folder must have been stable for a while.
     if let cache, try folder.file(named: "settings.json") == nil { settled = cache.remember(folder, settled) }
@@ -82,8 +91,7 @@ struct RecordingPlanner: Sendable {
   }
 
   private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {
-    guard let path = try folder.file(named: "settings.json") else { return common }
-    let own = try Settings.read(path)
+    guard let own = try prospective[folder.id] ?? folder.settings() else { return common }
     try resolver.check(accepts: accepts, recording: own)
     return try Self.parameters(stages, resolver, own)
   }

@@ -13,25 +13,23 @@ package struct RunProgress: Equatable, Sendable {
     package var since: Date
     /// Its progress; nil until the stage reports it.
     package var progress: StageProgress?
-    /// The first report and its time: units done in an earlier attempt say nothing about the current speed.
-    private var first: (done: Int, at: Date)?
+    /// What was done at the first report, and its time: what an earlier attempt did says nothing about the speed.
+    private var first: (done: Double, at: Date)?
 
     init(recording: String?, stage: String, since: Date) {
       (self.recording, self.stage, self.since) = (recording, stage, since)
     }
 
     mutating func note(_ progress: StageProgress, at now: Date) {
-      if first == nil { first = (progress.done, now) }
+      if first == nil { first = (progress.extent.done, now) }
       self.progress = progress
     }
 
     /// Seconds left, estimated from the speed so far; nil if not known yet.
     package func secondsLeft(at now: Date) -> Double? {
-      guard let progress, let first, progress.done > first.done, progress.total >= progress.done else {
-        return nil
-      }
-      let perUnit = now.timeIntervalSince(first.at) / Double(progress.done - first.done)
-      return perUnit * Double(progress.total - progress.done)
+      guard let extent = progress?.extent, let first, extent.done > first.done, extent.total >= extent.done
+      else { return nil }
+      return now.timeIntervalSince(first.at) / (extent.done - first.done) * (extent.total - extent.done)
     }
 
     /// Compares only what is shown.
@@ -50,6 +48,7 @@ package struct RunProgress: Equatable, Sendable {
   package private(set) var total: Int?
   private var begun: Set<String> = []
   private var troubled: Set<String> = []
+  private var listening = ListeningProgress()
   /// Seconds of work so far, by recording.
   private var seconds: [String: Double] = [:]
   private let lastStage: String
@@ -75,6 +74,7 @@ package struct RunProgress: Equatable, Sendable {
     case .progress(let recording, let stage, let progress):
       let index = atWork.firstIndex { $0.recording == recording && $0.stage == stage }
       if let index { atWork[index].note(progress, at: now) }
+      if let recording, let audio = progress.audio { listening.note(recording, audio, at: now) }
     case .finished(let recording, let stage, let wallSeconds):
       end(recording, stage)
       guard let recording else { break }
@@ -89,6 +89,14 @@ package struct RunProgress: Equatable, Sendable {
       if begun.contains(recording) { done.insert(recording) }
     }
     return nil
+  }
+
+  /// Seconds left of the run: by the audio that is still to be heard where some of it has been, else by the number of
+  /// recordings; nil while it is unknown.
+  package func secondsLeft(at now: Date) -> Double? {
+    if let left = listening.secondsLeft(at: now, done: done, total: total) { return left }
+    guard !listening.hasBegun, let total, total > done.count, !done.isEmpty else { return nil }
+    return now.timeIntervalSince(startedAt) * Double(total - done.count) / Double(done.count)
   }
 
   /// Whether a stage of a recording has started.

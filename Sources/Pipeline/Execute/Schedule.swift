@@ -90,7 +90,9 @@ struct Schedule {
       if try folder.readableFailure() == nil { try folder.removeFailure() }
       let survey = try executor.planner.survey(folder, done: done[folder.id] ?? [])
       lines[folder.id] = survey.lines
-      for planned in survey.runs ?? [] {
+      let runs = survey.runs ?? []
+      let isBusy = runs.contains { if case .ready = $0.state { true } else { false } }
+      for planned in runs {
         switch planned.state {
         case .ready(let run, _):
           // The record on disk holds only the last failure: a failure of another stage does not make this one
@@ -103,7 +105,8 @@ struct Schedule {
           } else if !isGivenUp, open[folder.id, default: []].insert(run.fingerprint).inserted {
             ready.append(.init(folder: folder, run: run))
           }
-        case .waits(let message): wait(folder, planned.stage, message)
+        // Said when nothing else of the recording can run: until then it is not complete.
+        case .waits(let message): if !isBusy { wait(folder, planned.stage, message) }
         case .failed(let record):
           if attempts[folder.id + record.fingerprint] == nil { note(folder, record) }
         case .upToDate, .outdated, .pending, .blocked: break

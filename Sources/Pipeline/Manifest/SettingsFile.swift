@@ -44,7 +44,7 @@ package struct SettingsFile: Sendable {
     let wanted = Self.withoutOrigins(old.overridden(by: changes))
     guard Self.withoutOrigins(old) != wanted else { return false }
     let isJSON = path.hasSuffix(".json")
-    let new = isJSON ? json(text, changes) : yaml(text, old, changes)
+    let new = isJSON ? Self.json(text, changes) : yaml(text, old, changes)
     guard let new, let read = try? Settings.parse(new, path: path), Self.withoutOrigins(read) == wanted else {
       throw SettingsFileError.requiresManualEdit(path: path, line: Self.line(changes))
     }
@@ -53,6 +53,18 @@ package struct SettingsFile: Sendable {
     try FileSystem.atomicWrite(Data(new.utf8), to: path, mode: mode)
     if stat(path, &status) == 0, status.st_mode & 0o777 != mode { chmod(path, mode) }
     return true
+  }
+
+  /// Replaces a `settings.json` by `settings`; without any, there is no file afterwards.
+  /// - Throws: `WorkspaceError`.
+  package func replace(with settings: Settings) throws {
+    guard let text = Self.text(of: settings) else { return try FileSystem.remove(path) }
+    try FileSystem.atomicWrite(Data(text.utf8), to: path)
+  }
+
+  /// The text of a `settings.json` with nothing but `settings`; nil if there are none.
+  package static func text(of settings: Settings) -> String? {
+    settings.isEmpty ? nil : json("", settings)
   }
 
   /// The text of a YAML file with `value` under the key `path`; nil if that is not possible. The caller must parse it
@@ -78,9 +90,9 @@ package struct SettingsFile: Sendable {
     return text
   }
 
-  private func json(_ text: String, _ changes: Settings) -> String? {
-    guard var root = text.isEmpty ? [:] : Self.object(text) else { return nil }
-    for (keys, value) in changes.places { root = Self.setting(keys[...], to: value.jsonObject, in: root) }
+  private static func json(_ text: String, _ changes: Settings) -> String? {
+    guard var root = text.isEmpty ? [:] : object(text) else { return nil }
+    for (keys, value) in changes.places { root = setting(keys[...], to: value.jsonObject, in: root) }
     let data = try? JSONSerialization.data(
       withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return data.map { String(decoding: $0, as: UTF8.self) + "\n" }
@@ -113,7 +125,26 @@ package struct SettingsFile: Sendable {
   }
 }
 
+extension RecordingFolder {
+  /// Path of its own settings, which need not exist.
+  package var settingsFile: String { path + "/settings.json" }
+
+  /// Its own settings; nil if it has no such file.
+  /// - Throws: `WorkspaceError`, `ManifestError`.
+  package func settings() throws -> Settings? {
+    try file(named: "settings.json").map { try Settings.read($0) }
+  }
+}
+
 extension Settings {
+  /// Whether nothing is set.
+  package var isEmpty: Bool { places.isEmpty }
+
+  /// Every individual setting as on the command line, and its value: `style`, `summarize.max_sentences`; in order.
+  package var named: [(name: String, value: ParameterValue)] {
+    places.map { ($0.keys.drop { $0 == "parameters" }.joined(separator: "."), $0.value) }
+  }
+
   /// Every individual setting: the path of keys to it in a file, and its value; in order.
   fileprivate var places: [(keys: [String], value: ParameterValue)] {
     let single = values.map { (keys: [$0.key], value: $0.value) }

@@ -16,6 +16,8 @@ package struct JournalPlan: Sendable {
     package var runs: [PlannedRun]?
     /// Stages whose result is from an earlier release and is kept.
     package var outdated: [String] = []
+    /// Stages of which the journal shows no result yet.
+    package var unshown: Set<String> = []
     /// Why it cannot be planned; nil if it can.
     package var failure: StageFailure?
   }

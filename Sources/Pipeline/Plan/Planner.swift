@@ -51,33 +51,6 @@ package struct StageResult: Equatable, Sendable {
   }
 }
 
-/// The planned state of one stage of one recording.
-package struct PlannedRun: Equatable, Sendable {
-  /// Name of the stage.
-  package var stage: String
-  /// What has to be done.
-  package var state: State
-
-  /// What has to be done for a stage.
-  package enum State: Equatable, Sendable {
-    /// The result is up to date.
-    case upToDate(StageResult)
-    /// The result differs from a new one only in the stage's identity and is kept; `sonar reprocess
-    /// --outdated` redoes it.
-    case outdated(StageResult, [RunReason])
-    /// It can run now.
-    case ready(StageRun, [RunReason])
-    /// It will run after others.
-    case pending([RunReason])
-    /// Something is not installed; the message says what to type.
-    case waits(String)
-    /// It failed with exactly these inputs, and another attempt would not help.
-    case failed(FailureRecord)
-    /// A stage that it reads from cannot run.
-    case blocked(by: String)
-  }
-}
-
 /// Decides which stages must run. A pure function of manifest, identities, parameters and recorded results.
 package struct Planner: Sendable {
   let stages: [Manifest.StageEntry]
@@ -171,22 +144,53 @@ package struct Planner: Sendable {
     results: [String: StageResult], plan: [PlannedRun], done: Set<String>, neededBy: String?
   ) -> PlannedRun.State {
     var inputs: [String: StageRun.InputFile] = [:]
+    var awaited: [String: String] = [:]
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
       switch input {
       case .file(let file, let isOptional):
         inputs[name] = recording.file(file)
         if inputs[name] == nil, !isOptional { return .waits("\(file) is missing from its folder") }
       case .output(let upstream, let output):
-        guard let result = results[upstream] else {
-          return unresolved(upstream, plan: plan)
+        if let result = results[upstream] {
+          inputs[name] = result.output(output)
+        } else if let root = Self.obstacle(of: upstream, plan) {
+          return .blocked(by: root)
+        } else {
+          awaited[name] = upstream
         }
-        inputs[name] = result.output(output)
       case .versions, .journal: break
       }
     }
     switch ready(stage, parameters, inputs) {
     case .waits(let message): return .waits(message)
-    case .run(let run): return decide(run, recording, done: done, neededBy: neededBy)
+    case .run(let run):
+      guard !awaited.isEmpty else { return decide(run, recording, done: done, neededBy: neededBy) }
+      let upstream = stages.map(\.name).filter { awaited.values.contains($0) }
+      if mayFind(run, awaited, recording, done) { return .pending(upstream.map { .differing(stage: $0) }) }
+      let isForced = redo.contains { $0.includes(recording.id) && $0.stages.contains(stage.name) }
+      let reasons: [RunReason] = upstream.map { .upstream(stage: $0) }
+      return .pending(isForced ? [.forced] + reasons : reasons)
+    }
+  }
+
+  /// Whether there may be a result of `run` already, or a failure that is not tried again, once its inputs `awaited`
+  /// exist: it depends on what they are.
+  private func mayFind(
+    _ run: StageRun, _ awaited: [String: String], _ recording: RecordingState, _ done: Set<String>
+  ) -> Bool {
+    if recording.failure?.stage == run.stage.name { return true }
+    let redo = redo.filter { $0.includes(recording.id) }
+    return (recording.results[run.stage.name] ?? []).contains { result in
+      var record = result.record
+      let isForced = redo.contains {
+        $0.stages.contains(run.stage.name) && !record.isBegun(since: $0.since)
+      }
+      guard !isForced || done.contains(record.fingerprint) else { return false }
+      for name in awaited.keys { record.inputs[name] = nil }
+      let keepsOutdated = run.stage.upgrade == .keep && !redo.contains(where: \.outdated)
+      return RunReason.differences(run, from: record).allSatisfy {
+        if case .identity = $0 { keepsOutdated } else { false }
+      }
     }
   }
 
@@ -214,11 +218,12 @@ package struct Planner: Sendable {
     }
   }
 
-  private func unresolved(_ upstream: String, plan: [PlannedRun]) -> PlannedRun.State {
+  /// The stage that keeps `upstream` from running; nil if it is going to run.
+  private static func obstacle(of upstream: String, _ plan: [PlannedRun]) -> String? {
     switch plan.first(where: { $0.stage == upstream })?.state {
-    case .ready, .pending: .pending([.upstream(stage: upstream)])
-    case .blocked(let root): .blocked(by: root)
-    default: .blocked(by: upstream)
+    case .ready, .pending: nil
+    case .blocked(let root): root
+    default: upstream
     }
   }
 

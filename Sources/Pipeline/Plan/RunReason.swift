@@ -21,6 +21,8 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
   case forced
   /// A stage that it reads from will run first.
   case upstream(stage: String)
+  /// A stage that it reads from will run first, and its result may be the same as before.
+  case differing(stage: String)
   /// An output was removed to save space, and another stage reads it now.
   case collected(by: String)
   /// The result is missing or damaged.
@@ -44,6 +46,7 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     case .identity(let change): "identity: \(change)"
     case .forced: "forced"
     case .upstream(let stage): "after \(stage)"
+    case .differing(let stage): "if the result of \(stage) differs"
     case .collected(let stage): "\(stage) needs an output that was removed to save space"
     case .resultMissing: "its result is missing"
     case .incomplete: "it could not read everything"

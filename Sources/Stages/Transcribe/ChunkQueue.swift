@@ -20,6 +20,8 @@ final class ChunkQueue: @unchecked Sendable {
   private var early: [Int: Data] = [:]
   /// What stopped the work, of the chunk with the lowest index that failed.
   private var failure: (index: Int, error: TranscribeError)?
+  /// Seconds of speech up to each chunk, and up to the end of the last one.
+  private let seconds: [Double]
 
   /// Goes on where the lines of `checkpoint` end.
   init(
@@ -30,7 +32,18 @@ final class ChunkQueue: @unchecked Sendable {
     self.checkpoint = checkpoint
     self.progress = progress
     upcoming = checkpoint.lines.count
-    progress(upcoming, of: chunks.chunks.count, unit: "chunk")
+    seconds = chunks.chunks.reduce(into: [0]) { sums, chunk in
+      sums.append((sums.last ?? 0) + SampleClock.seconds(chunk.playedSamples(gap: 0)))
+    }
+    report()
+  }
+
+  /// Reports what the checkpoint holds, and the loudness of the chunk that is handed out.
+  private func report(levels: [Double]? = nil) {
+    let done = min(checkpoint.lines.count, chunks.chunks.count)
+    progress(
+      checkpoint.lines.count, of: chunks.chunks.count, unit: "chunk", levels: levels,
+      audio: .init(done: seconds[done], total: seconds[chunks.chunks.count]))
   }
 
   /// How many chunks are still to be handed out.
@@ -44,7 +57,7 @@ final class ChunkQueue: @unchecked Sendable {
       upcoming += 1
       do throws(TranscribeError) {
         let chunk = try ChunkAudio(chunks.chunks[index], gap: chunks.gapSamples, from: &audio)
-        progress(checkpoint.lines.count, of: chunks.chunks.count, unit: "chunk", levels: chunk.levels)
+        report(levels: chunk.levels)
         return (index, chunk)
       } catch {
         note(error, index)
@@ -66,7 +79,7 @@ final class ChunkQueue: @unchecked Sendable {
         early[index] = try line.get()
         while let line = early.removeValue(forKey: checkpoint.lines.count) {
           try checkpoint.append(line)
-          progress(checkpoint.lines.count, of: chunks.chunks.count, unit: "chunk")
+          report()
         }
       } catch {
         note(error, index)

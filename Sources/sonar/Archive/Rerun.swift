@@ -30,7 +30,7 @@ struct Rerun: Sendable {
   func run() async throws -> ExitStatus {
     let forecast = try await reprocessing.forecast()
     let (plan, estimate) = (forecast.plan, forecast.estimate)
-    if !options.quiet, !isJSON { show(plan, estimate, keeping: forecast.keeping) }
+    if !options.quiet, !isJSON { show(forecast) }
     if options.dryRun {
       if isJSON { Output().json(Document(plan, estimate)) }
       return .success
@@ -42,12 +42,13 @@ struct Rerun: Sendable {
     let rerun = self
     return try await interruptible {
       try await rerun.reprocessing.run(
-        wait: rerun.options.wait, isQuiet: rerun.options.quiet || rerun.isJSON,
+        wait: rerun.options.wait, isQuiet: rerun.options.quiet || rerun.isJSON, estimate: estimate,
         reporter: RunDisplay(isQuiet: rerun.options.quiet, isJSON: rerun.isJSON))
     }
   }
 
-  private func show(_ plan: PlanListing, _ estimate: WorkEstimate, keeping: Int) {
+  private func show(_ forecast: Reprocessing.Forecast) {
+    let (plan, estimate, keeping) = (forecast.plan, forecast.estimate, forecast.keeping)
     let output = Output()
     for line in plan.shown.isEmpty ? [] : PlanListing.grouped(plan.shown).lines(output: output) {
       output.line(line)
@@ -58,10 +59,14 @@ struct Rerun: Sendable {
     } else if options.dryRun {
       output.line("No stage has to run.")
     }
+    if forecast.losing > 0 {
+      output.line("\(counted(forecast.losing, "recording")) will follow the journal's settings again.")
+    }
     if keeping > 0 {
       output.line(
-        keeping == 1
+        (keeping == 1
           ? "1 recording keeps its own setting." : "\(keeping) recordings keep their own settings.")
+          + " See: sonar settings")
     }
     if plan.lines.contains(where: { $0.action == "failed" }) {
       output.line("Earlier failures are not retried; use `sonar retry` for those.")
@@ -82,20 +87,27 @@ struct Rerun: Sendable {
   private struct Document: Encodable {
     var recordings: Int
     var stageRuns: Int
+    /// Number of further ones that follow if results differ from what there is.
+    var possibleStageRuns: Int
     /// Estimated wall-clock time, from earlier runs; nil if there are none.
     var seconds: Double?
+    /// The same if every result differs, so that all that may run does.
+    var longestSeconds: Double?
     var plan: [PlanListing.Line]
 
     init(_ plan: PlanListing, _ estimate: WorkEstimate) {
       recordings = plan.recordings.count
-      stageRuns = plan.work.count
+      (stageRuns, possibleStageRuns) = (plan.work.count, plan.possible.count)
       seconds = estimate.seconds.map { ($0 * 1000).rounded() / 1000 }
+      longestSeconds = estimate.longest.map { ($0 * 1000).rounded() / 1000 }
       self.plan = plan.shown
     }
 
     enum CodingKeys: String, CodingKey {
       case recordings, seconds, plan
       case stageRuns = "stage_runs"
+      case possibleStageRuns = "possible_stage_runs"
+      case longestSeconds = "longest_seconds"
     }
   }
 }

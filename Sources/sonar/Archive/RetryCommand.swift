@@ -66,13 +66,10 @@ struct RetryCommand: AsyncParsableCommand {
       if !quiet, !journal.json { print("Nothing to retry: nothing has failed.") }
       return .success
     }
-    var options = Pipeline.Options()
-    options.redo = try ReprocessRequest.open(workspace)
-    let pipeline = try await Pipeline(
-      workspace: workspace, installation: journal.installation, options: options)
+    let pipeline = try await Pipeline.continuing(workspace, journal.installation)
     let folders = try failed.restore(chosen, timeZone: pipeline.settings.timeZone())
     let status = try await RunSession(
-      pipeline, reporter: display, command: "retry", chosen: folders, takesInbox: false, redo: options.redo
+      pipeline, reporter: display, command: "retry", chosen: folders, takesInbox: false
     ).run()
     if !quiet, !journal.json {
       print()

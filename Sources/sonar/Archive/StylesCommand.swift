@@ -24,21 +24,29 @@ struct StylesCommand: AsyncParsableCommand {
   /// `sonar styles list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the styles with the number of entries that have a summary in each.")
+      abstract: "List the styles with the number of entries that show, and that have, a summary in each.")
 
     @OptionGroup var options: JournalOptions
 
     func run() throws {
       let workspace = try options.workspace()
       let used = try options.settings().values["style"]?.text
+      let own = OwnSettings(try workspace.recordings(), of: DataFileKind.style.rawValue)
+      let index = try workspace.index()
       let rows = try StylesCommand.rows(
-        InstalledStyle.all(options.installation), used: used, counts: StylesCommand.counts(workspace))
+        InstalledStyle.all(options.installation), used: used, counts: index?.styleCounts() ?? [:],
+        shown: index?.shownStyleCounts() ?? [:])
       let output = Output()
       if options.json { return output.json(rows) }
       let table = Table(
-        head: ["STYLE", "ENTRIES", "IN USE", "DESCRIPTION"], alignments: [.left, .right],
-        rows: rows.map { [$0.name, String($0.entries), $0.inUse ? "yes" : "–", $0.description] })
+        head: ["STYLE", "SHOWN", "SUMMARIES", "IN USE", "DESCRIPTION"], alignments: [.left, .right, .right],
+        rows: rows.map {
+          [$0.name, String($0.shown), String($0.entries), $0.inUse ? "yes" : "–", $0.description]
+        })
       for line in table.lines(output: output) { output.line(line) }
+      guard !own.recordings.isEmpty else { return }
+      output.line()
+      output.line("\(StylesCommand.own(own)); see: sonar settings")
     }
   }
 
@@ -80,40 +88,84 @@ struct StylesCommand: AsyncParsableCommand {
       abstract: "Write a style into sonar.yaml and summarize the journal in it.",
       discussion: """
         Existing summaries in this style are reused; missing ones are created. Same as: sonar \
-        reprocess --style NAME.
+        reprocess --style NAME. It asks about recordings with another style of their own: they keep it, or follow the \
+        journal's from now on.
 
           sonar styles use reflective
+          sonar styles use reflective --all         every recording, whatever its own style
+          sonar styles use reflective --keep        leave those with a style of their own
         """)
 
     @Argument(help: "Name of a style.")
     var name: String
 
+    @Flag(help: "Also recordings with another style of their own, which they lose.")
+    var all = false
+
+    @Flag(help: "Leave recordings with another style of their own as they are.")
+    var keep = false
+
     @OptionGroup var rerun: RerunOptions
     @OptionGroup var options: JournalOptions
 
+    func validate() throws {
+      if all, keep { throw ValidationError("Give either --all or --keep.") }
+    }
+
     func run() async throws {
       let style = try InstalledStyle.named(name, options.installation)
-      let reprocessing = Reprocessing(
+      let setting = DataFileKind.style.rawValue
+      var reprocessing = Reprocessing(
         workspace: try options.workspace(), installation: options.installation,
-        changes: Settings(values: ["style": .string(style.name)]))
+        changes: Settings(values: [setting: .string(style.name)]))
+      var others = OwnSettings(try reprocessing.workspace.recordings(), of: setting)
+      others.recordings.removeAll { $0.settings.values[setting]?.text == style.name }
+      reprocessing.changes.takesAlong = try all || (!keep && takesAlong(others))
       let status = try await Rerun(
         reprocessing: reprocessing, options: rerun, isJSON: options.json
       ).run()
       if status != .success { throw ExitCode(status) }
     }
+
+    /// Whether `others`, the recordings with another style of their own, lose it.
+    private func takesAlong(_ others: OwnSettings) throws -> Bool {
+      guard !others.recordings.isEmpty else { return false }
+      let line = StylesCommand.own(others, another: true)
+      if rerun.dryRun {
+        if !options.json { print("\(line); it would ask about them: --all switches them as well.\n") }
+        return false
+      }
+      guard Question.canBeAsked, !rerun.quiet, !options.json else {
+        throw CommandFailure(
+          status: .usage,
+          "\(line); nothing was changed: add --all to switch them as well, or --keep to leave them")
+      }
+      return Question.isAffirmed("\(line). Switch them as well?")
+    }
+  }
+
+  /// `3 recordings have a style of their own (reflective 2, concise 1)`.
+  static func own(_ own: OwnSettings, another: Bool = false) -> String {
+    let verb = own.recordings.count == 1 ? "has" : "have"
+    let styles = own.counts(of: DataFileKind.style.rawValue)
+    return "\(counted(own.recordings.count, "recording")) \(verb) \(another ? "another" : "a") style of "
+      + "\(own.recordings.count == 1 ? "its" : "their") own (\(styles.printable))"
   }
 
   /// A row of `styles list`.
   struct Row: Encodable, Equatable {
     var name: String
     var description: String
+    /// Number of entries that have a summary in it.
     var entries: Int
+    /// Number of entries that show it.
+    var shown: Int
     var inUse: Bool
     /// Nil if the style's file is gone but summaries in it remain.
     var path: String?
 
     enum CodingKeys: String, CodingKey {
-      case name, description, entries, path
+      case name, description, entries, shown, path
       case inUse = "in_use"
     }
   }
@@ -125,26 +177,22 @@ struct StylesCommand: AsyncParsableCommand {
     var values: [String: String]
   }
 
-  /// Number of entries by style name; empty before the first index.
-  private static func counts(_ workspace: Workspace) throws -> [String: Int] {
-    do {
-      return try workspace.openIndex().styleCounts()
-    } catch JournalStoreError.missing {
-      return [:]
-    }
-  }
-
   /// The installed styles, then those that only existing summaries name.
-  static func rows(_ styles: [InstalledStyle], used: String?, counts: [String: Int]) -> [Row] {
+  static func rows(
+    _ styles: [InstalledStyle], used: String?, counts: [String: Int], shown: [String: Int] = [:]
+  ) -> [Row] {
     let installed = styles.map { style in
       Row(
         name: style.name,
         description: style.listing.map { $0["description"] ?? "" } ?? "not a style: damaged",
-        entries: counts[style.summaryName] ?? 0, inUse: style.name == used, path: style.path)
+        entries: counts[style.summaryName] ?? 0, shown: shown[style.summaryName] ?? 0,
+        inUse: style.name == used, path: style.path)
     }
     let known = Set(styles.map(\.summaryName))
     let others = counts.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { name, count in
-      Row(name: name, description: "its file no longer exists", entries: count, inUse: name == used)
+      Row(
+        name: name, description: "its file no longer exists", entries: count, shown: shown[name] ?? 0,
+        inUse: name == used)
     }
     return installed + others
   }

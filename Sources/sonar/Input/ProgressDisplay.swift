@@ -13,6 +13,7 @@ final class ProgressDisplay: Sendable {
   private struct State {
     var progress: RunProgress
     var width = 0
+    var hasEnded = false
   }
 
   private let mode: Mode
@@ -27,22 +28,19 @@ final class ProgressDisplay: Sendable {
   /// Sets the ids of the recordings that have stages to run.
   func know(toDo: Set<String>) { state.withLock { $0.progress.know(toDo: toDo) } }
 
-  /// Records `event` and shows it.
+  /// Records `event` and shows what is at work.
   func show(_ event: RunEvent) {
     state.withLock { state in
       state.progress.note(event)
-      switch event {
-      case .started(let recording, let stage):
-        rewrite(&state, "\(stage)  \(recording ?? "the journal")")
-      case .progress(let recording, let stage, let progress):
-        rewrite(
-          &state,
-          "\(stage) \(progress.done)/\(progress.total) \(progress.unit)s  \(recording ?? "the journal")")
-      case .finished, .failed, .waits:
-        // The summary at the end of the run lists them.
-        break
-      }
+      // The summary at the end of the run lists what failed and what waits.
+      rewrite(&state)
     }
+  }
+
+  /// Keeps the time left current until the task is cancelled: a stage may report nothing for minutes.
+  func keep() async {
+    guard mode == .terminal else { return }
+    while (try? await Task.sleep(for: .seconds(1))) != nil { state.withLock { rewrite(&$0) } }
   }
 
   /// Shows that a recording has passed all of its stages, in `seconds` of work.
@@ -52,33 +50,45 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Clears the progress line.
-  func end() { state.withLock { rewrite(&$0, "") } }
-
-  private func rewrite(_ state: inout State, _ text: String) {
-    guard mode == .terminal else { return }
-    var line = text
-    if !text.isEmpty {
-      let total = state.progress.total.map { "/\($0)" } ?? " done"
-      line = "[\(state.progress.done.count)\(total)]  \(text)" + eta(state.progress)
+  func end() {
+    state.withLock { state in
+      state.hasEnded = true
+      rewrite(&state)
     }
-    line = String(line.prefix(100))
+  }
+
+  private func rewrite(_ state: inout State) {
+    guard mode == .terminal else { return }
+    let line = state.hasEnded ? "" : String(Self.line(state.progress, at: Date()).prefix(100))
     write(
       "\r" + line + String(repeating: " ", count: max(0, state.width - line.count))
         + (line.isEmpty ? "\r" : ""))
     state.width = line.count
   }
 
-  /// Estimated time left, from the share of recordings that is done; empty in the first seconds.
-  private func eta(_ progress: RunProgress) -> String {
-    guard let total = progress.total, total > 0 else { return "" }
-    let open = progress.atWork.reduce(0.0) { sum, work in
-      guard let progress = work.progress, progress.unit == "chunk", progress.total > 0 else { return sum }
-      return sum + Double(progress.done) / Double(progress.total)
-    }
-    let share = (Double(progress.done.count) + open) / Double(total)
-    let elapsed = Date().timeIntervalSince(progress.startedAt)
-    guard share > 0.02, share < 1, elapsed > 3 else { return "" }
-    return "  about \(durationText(seconds: elapsed * (1 - share) / share)) left"
+  /// `[3/17]  transcribe 2:10 of 14:30  2026-11-20T071503Z-3f9a1c2e  about 21:40 left`: of what is at work, that whose
+  /// audio is being listened to, else what reports progress, else what started first. Empty while nothing is.
+  static func line(_ progress: RunProgress, at now: Date) -> String {
+    let atWork = progress.atWork
+    guard
+      let work = atWork.first(where: { $0.progress?.audio != nil })
+        ?? atWork.first(where: { $0.progress != nil }) ?? atWork.first
+    else { return "" }
+    let count = progress.total.map { "/\($0)" } ?? " done"
+    let parts = [
+      "[\(progress.done.count)\(count)]", work.stage + (work.progress.map { " " + extent($0) } ?? ""),
+      work.recording ?? "the journal",
+    ]
+    // The first seconds say little.
+    let isKnown = now.timeIntervalSince(progress.startedAt) > 3
+    let left = progress.total == nil ? work.secondsLeft(at: now) : progress.secondsLeft(at: now)
+    return (parts + (isKnown ? left.map { ["about \(durationText(seconds: $0)) left"] } ?? [] : []))
+      .joined(separator: "  ")
+  }
+
+  private static func extent(_ progress: StageProgress) -> String {
+    guard let audio = progress.audio else { return "\(progress.done)/\(progress.total) \(progress.unit)s" }
+    return "\(durationText(seconds: audio.done)) of \(durationText(seconds: audio.total))"
   }
 
   private func write(_ text: String) { say(Data(text.utf8), on: .standardError) }

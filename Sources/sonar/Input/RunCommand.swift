@@ -69,14 +69,10 @@ struct RunCommand: AsyncParsableCommand {
     defer { _ = lock }
     return try await WithdrawalWork.around(workspace, journal.installation, display) {
       var options = Pipeline.Options()
-      options.redo = try ReprocessRequest.open(workspace)
       options.deadline = end
-      let pipeline = try await Pipeline(
-        workspace: workspace, installation: journal.installation,
-        commandLine: .parse(assignments: assignments), options: options)
-      return try await RunSession(
-        pipeline, reporter: display, newestFirst: newestFirst, redo: options.redo
-      ).run()
+      let pipeline = try await Pipeline.continuing(
+        workspace, journal.installation, commandLine: .parse(assignments: assignments), options: options)
+      return try await RunSession(pipeline, reporter: display, newestFirst: newestFirst).run()
     }.exitStatus
   }
 

@@ -10,6 +10,7 @@ final class RunDisplay: Reporter {
   private let isQuiet: Bool
   private let isJSON: Bool
   private let progress = Mutex<ProgressDisplay?>(nil)
+  private let clock = Mutex<Task<Void, Never>?>(nil)
 
   /// - Parameters:
   ///   - isQuiet: whether only failures and remarks are shown.
@@ -23,12 +24,16 @@ final class RunDisplay: Reporter {
     case .intake(let intake) where !isQuiet && !isJSON: for line in intake.lines { print(line) }
     case .began(let start) where !isQuiet && !isJSON:
       let mode: ProgressDisplay.Mode = isatty(STDERR_FILENO) == 1 ? .terminal : .lines
-      progress.withLock { $0 = ProgressDisplay(mode: mode, progress: start) }
+      let display = ProgressDisplay(mode: mode, progress: start)
+      progress.withLock { $0 = display }
+      clock.withLock { $0 = Task { await display.keep() } }
     case .counted(let toDo): progress.withLock { $0 }?.know(toDo: toDo)
     case .stage(let event): progress.withLock { $0 }?.show(event)
     case .processed(let recording, let seconds):
       progress.withLock { $0 }?.show(processed: recording, seconds: seconds)
-    case .ceased: progress.withLock { $0 }?.end()
+    case .ceased:
+      clock.withLock { $0?.cancel() }
+      progress.withLock { $0 }?.end()
     case .ended(let entry, let intake): show(RunSummary(entry: entry, intake: intake))
     case .intake, .began, .news, .issues, .changed: break
     }

@@ -33,6 +33,10 @@ struct BenchCommand: AsyncParsableCommand {
 
         sonar bench --entries 500
         sonar bench --entries 500 transcript.json --set style=reflective
+
+      With --estimates: how long earlier reruns of this journal took, and how far off their estimates were.
+
+        sonar bench --estimates
       """)
 
   @Argument(help: "The recording; with --entries, an optional transcript.json.", completion: .file())
@@ -40,6 +44,9 @@ struct BenchCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Measure only the text stages, on this many entries.", valueName: "number"))
   var entries: Int?
+
+  @Flag(help: "Show how far off the estimates of earlier reruns of the journal were.")
+  var estimates = false
 
   @Option(help: "What to compare: audio_context, decoding or model.")
   var compare: ComparisonBench.Parameter?
@@ -55,7 +62,12 @@ struct BenchCommand: AsyncParsableCommand {
     if entries != nil, compare != nil {
       throw ValidationError("--compare measures a recording, --entries text alone; leave one of them out")
     }
-    if let entries {
+    if estimates {
+      guard file == nil, entries == nil, compare == nil else {
+        throw ValidationError(
+          "--estimates measures nothing; leave out the recording, --entries and --compare.")
+      }
+    } else if let entries {
       guard (1...10_000).contains(entries) else {
         throw ValidationError("--entries \(entries): give a number from 1 to 10000")
       }
@@ -65,6 +77,7 @@ struct BenchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if estimates { return try showEstimates() }
     if let entries { return try await measureText(entries) }
     guard let file else { return }
     let url = URL(filePath: file)
@@ -72,6 +85,13 @@ struct BenchCommand: AsyncParsableCommand {
       throw CommandFailure(status: .missingInput, "\(file): no such file; check the path")
     }
     try await TemporaryFolder.with { try await measure(url, in: $0 + "/journal") }
+  }
+
+  private func showEstimates() throws {
+    let record = EstimateRecord(try RunHistory(journal.workspace()).entries())
+    let output = Output()
+    if journal.json { return output.json(record) }
+    for line in try record.lines(output, timeZone: journal.settings().timeZone()) { output.line(line) }
   }
 
   /// Measures every stage on the recording at `url`, in a new journal at `root`; returns the exit status.

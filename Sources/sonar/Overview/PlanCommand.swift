@@ -31,24 +31,16 @@ struct PlanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try journal.workspaceWithInbox()
-    var options = Pipeline.Options()
-    options.redo = try ReprocessRequest.open(workspace)
     let commandLine = try Settings.parse(assignments: assignments)
-    let pipeline = try await interruptible { [options, installation = journal.installation] in
-      try await Pipeline(
-        workspace: workspace, installation: installation, commandLine: commandLine, options: options)
+    let pipeline = try await interruptible { [installation = journal.installation] in
+      try await Pipeline.continuing(workspace, installation, commandLine: commandLine)
     }
-    let folders = try workspace.recordings()
-    let plan = try pipeline.plan(folders)
-    var listing = PlanListing()
-    for recording in plan.recordings {
-      listing.add(recording, runs: try recording.runs ?? (all ? pipeline.plan(recording.folder) : nil))
-    }
-    listing.add(journal: plan.journal)
+    let plan = try pipeline.plan(workspace.recordings())
+    let listing = try PlanListing(plan, of: pipeline, all: all)
     if journal.json {
       Output().json(all ? listing.lines : listing.shown)
     } else {
-      show(listing, over: folders.count)
+      show(listing, over: plan.recordings.count)
     }
   }
 
@@ -59,7 +51,8 @@ struct PlanCommand: AsyncParsableCommand {
     if !shown.isEmpty { print() }
     print(
       plan.work.isEmpty
-        ? "Nothing to do: \(recordings) recordings are up to date." : "\(plan.extent); `sonar run` does them."
+        ? "Nothing to do: \(counted(recordings, "recording")) \(recordings == 1 ? "is" : "are") up to date."
+        : "\(plan.extent); `sonar run` does them."
     )
     if plan.outdated > 0 {
       print(

@@ -32,7 +32,7 @@ struct StatusCommand: AsyncParsableCommand {
   func run() async throws {
     let workspace = try journal.workspaceWithInbox()
     let pipeline = try await interruptible { [installation = journal.installation] in
-      try await Pipeline(workspace: workspace, installation: installation)
+      try await Pipeline.continuing(workspace, installation)
     }
     let status = try JournalStatus(pipeline, measuresDisk: sizes)
     let output = Output()

@@ -17,14 +17,7 @@ struct StatusText {
   var lines: [String] {
     var lines = [output.bold(status.journal.printable), "  " + overview]
     lines += atWork
-    lines += section(
-      "To do",
-      status.toDo == 0
-        ? []
-        : [
-          counted(status.toDo, "recording") + ": "
-            + status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
-        ])
+    lines += section("To do", toDo)
     lines += section("In the inbox; the next run imports it", status.inbox.map(\.printable))
     let others = status.otherFiles
     lines += section(
@@ -45,13 +38,19 @@ struct StatusText {
     return lines + [""] + footer
   }
 
+  private var toDo: [String] {
+    let recordings = status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
+    return (status.toDo == 0 ? [] : [counted(status.toDo, "recording") + ": " + recordings])
+      + (status.journalToDo.isEmpty ? [] : ["the journal: " + status.journalToDo.joined(separator: ", ")])
+  }
+
   private var overview: String {
     var parts = [counted(status.recordings, "recording")]
     if status.toDo > 0 { parts.append("\(status.toDo) to do") }
     let failed = status.failed.count + status.refused.count
     if failed > 0 { parts.append("\(failed) failed") }
     if !status.waiting.isEmpty { parts.append("\(Set(status.waiting.map(\.recording)).count) waiting") }
-    if parts.count == 1, status.recordings > 0 { parts.append("all up to date") }
+    if parts.count == 1, status.recordings > 0, status.journalToDo.isEmpty { parts.append("all up to date") }
     return parts.joined(separator: " · ")
   }
 
@@ -64,7 +63,9 @@ struct StatusText {
     let total = run.recordingsTotal.map { " of \($0)" } ?? ""
     let rows = run.atWork.map { work -> [String] in
       var cells = [work.recording ?? "the journal", work.stage]
-      if let done = work.done, let total = work.total {
+      if let audio = work.audio {
+        cells.append("\(durationText(seconds: audio.done)) of \(durationText(seconds: audio.total))")
+      } else if let done = work.done, let total = work.total {
         cells.append("\(work.unit ?? "part") \(done)/\(total)")
       }
       if let left = work.secondsLeft { cells.append("about \(durationText(seconds: left)) left") }
@@ -107,6 +108,12 @@ struct StatusText {
       return (at.map { LocalTime.text($0, timeZone: timeZone) } ?? "edited by hand") + " (\(next.by))"
     }
     rows.append(["Next run", next ?? "not scheduled; see: sonar schedule"])
+    if status.ownSettings > 0 {
+      rows.append([
+        "Settings",
+        "\(counted(status.ownSettings, "recording")) with settings of their own; see: sonar settings",
+      ])
+    }
     if let disk = status.disk {
       let parts = [
         (disk.originals, "originals"), (disk.workingAudio, "working audio"),

@@ -15,6 +15,20 @@ import Testing
     outputs: [:],
     startedAt: "2026-11-20T08:00:00.000Z", wallSeconds: 1)
 
+  /// `index` shows what `summarize` writes, and every version of it.
+  private static let manifest = Manifest(
+    pipeline: "p",
+    stages: [
+      .init(
+        name: "index", run: "i",
+        inputs: [
+          "summary": .output(stage: "summarize", output: "s"),
+          "every": .versions(stage: "summarize", output: "s"),
+        ], outputs: [:]),
+      .init(name: "other", run: "o", inputs: ["a": .output(stage: "mood", output: "m")], outputs: [:]),
+      .init(name: "surface", run: "s", inputs: ["d": .output(stage: "index", output: "d")], outputs: [:]),
+    ])
+
   private func planned(_ stage: String, _ state: PlannedRun.State) -> PlannedRun {
     PlannedRun(stage: stage, state: state)
   }
@@ -39,7 +53,8 @@ import Testing
     listing.add(
       recording("r3"),
       runs: [planned("ingest", .waits("no program")), planned("chunk", .blocked(by: "ingest"))])
-    listing.add(journal: [planned("index", .upToDate(kept)), planned("surface", .waits("x"))])
+    listing.add(
+      journal: [planned("index", .upToDate(kept)), planned("surface", .waits("x"))], of: Self.manifest)
     return listing
   }
 
@@ -63,8 +78,52 @@ import Testing
 
   @Test func theJournalAloneHasNoRecordings() {
     var listing = PlanListing()
-    listing.add(journal: [planned("index", .ready(Self.run, [.neverRun]))])
+    listing.add(journal: [planned("index", .ready(Self.run, [.neverRun]))], of: Self.manifest)
     #expect(listing.extent == "1 stage run over the journal")
     #expect(listing.work.map(\.reason) == ["never run"])
+  }
+
+  private func journal(after runs: [PlannedRun], unshown: Set<String> = []) -> [String] {
+    let kept = StageResult(folder: "/x", record: Self.record)
+    var plan = recording("r1")
+    plan.unshown = unshown
+    var listing = PlanListing()
+    listing.add(plan, runs: runs)
+    listing.add(
+      journal: ["index", "other", "surface"].map { planned($0, .upToDate(kept)) }, of: Self.manifest)
+    return listing.lines.filter { $0.recording == nil }.map { "\($0.stage) \($0.action): \($0.reason)" }
+  }
+
+  @Test func theJournalFollowsANewResultAndMayFollowOneThatIsMadeAgain() {
+    let may = "may run: if the result of a recording differs"
+    let style = RunReason.parameter(name: "style", from: "a", to: "b")
+    let sure = ["index pending: after the recordings", "other \(may)", "surface pending: after index"]
+    let unsure = ["index \(may)", "other \(may)", "surface \(may)"]
+    #expect(journal(after: [planned("summarize", .ready(Self.run, [style]))]) == sure)
+    #expect(journal(after: [planned("summarize", .pending([.upstream(stage: "mood")]))]) == sure)
+    #expect(journal(after: [planned("summarize", .ready(Self.run, [.forced]))]) == unsure)
+    #expect(
+      journal(after: [
+        planned("mood", .ready(Self.run, [.forced])),
+        planned("summarize", .pending([.differing(stage: "mood")])),
+      ]) == unsure)
+    #expect(
+      journal(after: [planned("mood", .ready(Self.run, [.forced]))], unshown: ["mood"])
+        == ["index \(may)", "other pending: after the recordings", "surface \(may)"])
+    #expect(journal(after: []).allSatisfy { $0.hasSuffix("up to date: ") })
+  }
+
+  @Test func whatOnlyMayRunIsCountedApart() {
+    var listing = PlanListing()
+    listing.add(
+      recording("r1"),
+      runs: [
+        planned("mood", .ready(Self.run, [.forced])),
+        planned("summarize", .pending([.differing(stage: "mood")])),
+      ])
+    #expect(listing.work.map(\.stage) == ["mood"] && listing.possible.map(\.stage) == ["summarize"])
+    #expect(
+      listing.extent == "1 stage run over 1 recording, and then, if their results differ, up to 1 more")
+    #expect(listing.shown.map(\.reason) == ["forced", "if the result of mood differs"])
   }
 }

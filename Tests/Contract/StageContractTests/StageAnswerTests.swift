@@ -12,6 +12,12 @@ import Testing
       line(StageAnswer(job: 1, progress: .init(done: 2, total: 3, unit: "chunk")))
         == #"{"job":1,"progress":{"done":2,"total":3,"unit":"chunk"}}"#)
     #expect(
+      line(
+        StageAnswer(
+          job: 1, progress: .init(done: 2, total: 3, unit: "chunk", audio: .init(done: 40.5, total: 61))))
+        == #"{"job":1,"progress":{"audio":{"done":40.5,"total":61},"done":2,"total":3,"unit":"chunk"}}"#)
+    #expect(!StageProgress(done: 1, total: 1, unit: "s", audio: .init(done: -1, total: 1)).isPossible)
+    #expect(
       line(StageAnswer(job: 2, finished: .init(peakMemoryBytes: 4)))
         == #"{"finished":{"peak_memory_bytes":4},"job":2}"#)
     #expect(

@@ -27,6 +27,40 @@ import Testing
     #expect(progress.atWork.first?.secondsLeft(at: at(25)) == 100)
   }
 
+  private func heard(_ recording: String, _ done: Double, of total: Double) -> RunEvent {
+    .progress(
+      recording: recording, stage: "transcribe",
+      StageProgress(done: 0, total: 9, unit: "chunk", audio: .init(done: done, total: total)))
+  }
+
+  @Test func theTimeLeftOfARunIsThatOfItsAudio() throws {
+    var progress = progress
+    progress.know(toDo: ["a", "b", "c"])
+    progress.note(.started(recording: "a", stage: "transcribe"), at: at(0))
+    #expect(progress.secondsLeft(at: at(9)) == nil)
+    // 40 s were heard in an earlier attempt.
+    progress.note(heard("a", 40, of: 100), at: at(10))
+    #expect(progress.secondsLeft(at: at(10)) == nil)
+    // 20 s of audio in 10 s: 40 s are left of it, and the others are as long as this one.
+    progress.note(heard("a", 60, of: 100), at: at(20))
+    #expect(progress.secondsLeft(at: at(20)) == 120)
+    #expect(progress.atWork.first?.secondsLeft(at: at(20)) == 20)
+    // The longer one counts with its own length from then on.
+    progress.note(heard("b", 0, of: 300), at: at(20))
+    #expect(progress.secondsLeft(at: at(20)) == 270)
+    progress.note(.finished(recording: "a", stage: "summarize", wallSeconds: 1), at: at(20))
+    #expect(progress.secondsLeft(at: at(20)) == 250)
+  }
+
+  @Test func withoutAudioRecordingsCount() {
+    var progress = progress
+    progress.know(toDo: ["a", "b", "c", "d"])
+    progress.note(.started(recording: "a", stage: "summarize"), at: at(0))
+    #expect(progress.secondsLeft(at: at(5)) == nil)
+    progress.note(.finished(recording: "a", stage: "summarize", wallSeconds: 1), at: at(5))
+    #expect(progress.secondsLeft(at: at(5)) == 15)
+  }
+
   @Test func whatIsThroughOrFailedInThisRunIsDone() {
     var progress = progress
     progress.note(.failed(recording: "old", stage: "ingest", StageFailure(status: 65, message: "")))

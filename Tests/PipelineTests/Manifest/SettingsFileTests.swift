@@ -133,6 +133,20 @@ import Testing
     #expect(mode == 0o664)
   }
 
+  @Test func settingsOfARecordingAreReplacedAndWithoutAnyTheFileGoes() throws {
+    let file = SettingsFile(fixture.folder + "/settings.json")
+    let settings = try Settings.parse(assignments: ["style=reflective", "summarize.max_sentences=5"])
+    #expect(settings.named.map(\.name) == ["style", "summarize.max_sentences"])
+    try file.replace(with: settings)
+    let read = try Settings.read(file.path)
+    #expect(read.values == settings.values && read.parameters == settings.parameters)
+    try file.replace(with: Settings(values: ["style": .string("a")]))
+    #expect(try Settings.read(file.path).named.map(\.name) == ["style"])
+    try file.replace(with: Settings())
+    #expect(try !FileSystem.exists(file.path))
+    try file.replace(with: Settings())
+  }
+
   @Test func settingsOfARecordingAreJSON() throws {
     let path = fixture.folder + "/settings.json"
     let file = SettingsFile(path)

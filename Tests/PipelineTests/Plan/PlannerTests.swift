@@ -91,6 +91,45 @@ import Testing
     #expect(plan[2] == .pending([.upstream(stage: "second")]))
   }
 
+  /// State of `second`, whose results are `known`, while `first` runs.
+  private func following(
+    _ known: [StageRun], redo: [Redo] = [], failure: FailureRecord? = nil,
+    parameters: ParameterResolver.Resolution = .ready([:]), identity: StageIdentity = .init(revision: 1),
+    upgrade: Manifest.Upgrade = .redo
+  ) -> PlannedRun.State {
+    var manifest = manifest()
+    manifest.stages[1].upgrade = upgrade
+    let planner = Planner(
+      manifest: manifest,
+      identities: ["first": .init(revision: 4), "second": identity, "third": .init(revision: 1)], redo: redo)
+    let old = result(run(manifest.stages[0]))
+    let state = RecordingState(
+      id: "r", files: original, results: ["first": [old], "second": known.map { result($0) }],
+      failure: failure)
+    return planner.plan(
+      state, parameters: ["first": .ready(style), "second": parameters, "third": .ready([:])])[1].state
+  }
+
+  @Test func aStageThatHasSuchAResultRunsOnlyIfItsInputDiffers() {
+    let known = StageRun(
+      stage: manifest().stages[1], identity: .init(revision: 1), parameters: [:],
+      inputs: ["in": .init(path: "/x", digest: "dd")])
+    let (sure, unsure) = (RunReason.upstream(stage: "first"), RunReason.differing(stage: "first"))
+    #expect(following([known]) == .pending([unsure]))
+    #expect(following([]) == .pending([sure]))
+    #expect(following([known], parameters: .ready(style)) == .pending([sure]))
+    #expect(following([known], identity: .init(revision: 2)) == .pending([sure]))
+    #expect(following([known], identity: .init(revision: 2), upgrade: .keep) == .pending([unsure]))
+    #expect(
+      following([known], redo: [Redo(outdated: true)], identity: .init(revision: 2), upgrade: .keep)
+        == .pending([sure]))
+    #expect(following([known], redo: [Redo(stages: ["second"])]) == .pending([.forced, sure]))
+    #expect(following([known], redo: [Redo(stages: ["second"], recordings: ["other"])]) == .pending([unsure]))
+    #expect(following([known], parameters: .waits("no style")) == .waits("no style"))
+    let failure = FailureRecord(stage: "second", fingerprint: "f", status: 65, tries: 2, message: "m")
+    #expect(following([], failure: failure) == .pending([unsure]))
+  }
+
   @Test func currentResultsAreUpToDateAndTheNextStageCanRun() {
     let old = result(run(manifest().stages[0]))
     let plan = plan([old])

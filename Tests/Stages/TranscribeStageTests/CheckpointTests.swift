@@ -2,10 +2,11 @@ import Audio
 import Foundation
 import Model
 import StageContract
-import StageKit
+import Synchronization
 import TestSupport
 import Testing
 
+@testable import StageKit
 @testable import TranscribeStage
 
 @Suite struct CheckpointTests {
@@ -59,6 +60,25 @@ import Testing
     let (resumed, calls) = try run(open(), states: states)
     #expect(resumed == undisturbed)
     #expect((3...5).contains(calls))
+  }
+
+  @Test func progressIsToldInSecondsOfAudio() throws {
+    let told = Mutex<[StageProgress.Audio]>([])
+    let progress = StageKit.Progress { report in
+      told.withLock { $0.append(report.audio ?? .init(done: -1, total: -1)) }
+    }
+    let queue = ChunkQueue(
+      chunks, audio: try WorkingAudio(path: folder["audio.wav"]), checkpoint: try open(), progress: progress)
+    for _ in 0..<2 {
+      let index = try #require(queue.next()?.index)
+      queue.finish(index) { () throws(TranscribeError) in
+        ChunkResult(chunk: index, language: "en", segments: [], marks: [], retried: false)
+      }
+    }
+    let seconds = chunks.chunks.map { SampleClock.seconds($0.playedSamples(gap: 0)) }
+    let done = told.withLock { $0 }
+    #expect(done.allSatisfy { $0.total == seconds.reduce(0, +) })
+    #expect(done.map(\.done) == [0, 0, seconds[0], seconds[0], seconds[0] + seconds[1]])
   }
 
   @Test func aChunkThatIsDoneEarlyWaitsForThoseBeforeIt() throws {

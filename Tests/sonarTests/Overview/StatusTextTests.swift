@@ -81,6 +81,23 @@ import Workspace
     }
   }
 
+  @Test func theJournalsOwnWorkAndSettingsOfRecordingsAreShown() {
+    var status = JournalStatus(journal: "/j")
+    (status.recordings, status.journalToDo, status.ownSettings) = (3, ["index", "surface"], 2)
+    #expect(
+      text(status) == """
+        /j
+          3 recordings
+
+          To do:
+            the journal: index, surface
+
+          Last run  none yet; type: sonar run
+          Next run  not scheduled; see: sonar schedule
+          Settings  2 recordings with settings of their own; see: sonar settings
+        """)
+  }
+
   @Test func theExitStatusIsForMonitoring() {
     let issue = JournalStatus.Issue(recording: "a", stage: "s", status: 65, message: "m", retry: nil)
     var status = JournalStatus(journal: "/j")

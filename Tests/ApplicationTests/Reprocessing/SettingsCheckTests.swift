@@ -5,7 +5,7 @@ import Testing
 
 @testable import Application
 
-@Suite struct ReprocessingPlanTests {
+@Suite struct SettingsCheckTests {
   private func check(_ words: String..., forAll: Bool = true) throws {
     let manifest = try Manifest.parse(
       """
@@ -35,12 +35,5 @@ import Testing
     #expect { try check("hear.vad=large") } throws: { CommandFailure($0)?.status == 69 }
     #expect { try check("style=poetic") } throws: { CommandFailure($0)?.status == 64 }
     #expect { try check("tell.style=poetic") } throws: { CommandFailure($0)?.status == 64 }
-  }
-
-  @Test func settingsOfARecordingWin() throws {
-    let changes = try Settings.parse(assignments: ["style=a", "tell.x=1", "tell.y=1"])
-    let rest = changes.without(try Settings.parse(assignments: ["style=b", "tell.x=2", "hear.x=3"]))
-    #expect(rest.values.isEmpty && rest.parameters["tell"] == ["y": .integer(1)])
-    #expect(changes.without(Settings()) == changes)
   }
 }

@@ -1,0 +1,48 @@
+package import Workspace
+
+/// The planned state of one stage of one recording.
+package struct PlannedRun: Equatable, Sendable {
+  /// Name of the stage.
+  package var stage: String
+  /// What has to be done.
+  package var state: State
+
+  /// Whether it runs only if the result of an earlier stage differs from what there is.
+  package var isConditional: Bool {
+    guard case .pending(let reasons) = state else { return false }
+    return reasons.contains { if case .differing = $0 { true } else { false } }
+  }
+
+  /// Whether it is going to write a result beside those there are, not one of these again.
+  package var isNew: Bool {
+    switch state {
+    case .ready(_, let reasons), .pending(let reasons):
+      reasons.allSatisfy { reason in
+        switch reason {
+        case .forced, .collected, .resultMissing, .differing: false
+        default: true
+        }
+      }
+    default: false
+    }
+  }
+
+  /// What has to be done for a stage.
+  package enum State: Equatable, Sendable {
+    /// The result is up to date.
+    case upToDate(StageResult)
+    /// The result differs from a new one only in the stage's identity and is kept; `sonar reprocess
+    /// --outdated` redoes it.
+    case outdated(StageResult, [RunReason])
+    /// It can run now.
+    case ready(StageRun, [RunReason])
+    /// It will run after others; with no other reason than `RunReason.differing`, only if their results differ.
+    case pending([RunReason])
+    /// Something is not installed; the message says what to type.
+    case waits(String)
+    /// It failed with exactly these inputs, and another attempt would not help.
+    case failed(FailureRecord)
+    /// A stage that it reads from cannot run.
+    case blocked(by: String)
+  }
+}

@@ -1,0 +1,32 @@
+import Application
+import Foundation
+import Workspace
+
+extension EstimateRecord {
+  /// A row for each rerun, and what they come to.
+  func lines(_ output: Output, timeZone: TimeZone) -> [String] {
+    guard let medianError else {
+      return ["No rerun has been estimated yet; sonar reprocess and sonar styles use do that."]
+    }
+    let table = Table(
+      head: ["WHEN", "COMMAND", "RECORDINGS", "ESTIMATED", "TOOK", "OFF"],
+      alignments: [.left, .left, .right, .right, .right, .right],
+      rows: runs.map { run in
+        let start = try? Date(run.startedAt, strategy: .iso8601Milliseconds)
+        let range = [run.estimate.seconds, run.estimate.longest].map(Self.text)
+        return [
+          start.map { LocalTime.text($0, timeZone: timeZone) } ?? run.startedAt, run.command,
+          String(run.recordings), range[0] == range[1] ? range[0] : range.joined(separator: "–"),
+          Self.text(run.seconds), String(format: "%+.0f %%", run.error * 100),
+        ]
+      })
+    return table.lines(output: output) + [
+      "",
+      "Half of the \(counted(runs.count, "estimate")) were off by \(String(format: "%.0f", medianError * 100)) % or less.",
+    ]
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    seconds < 10 ? String(format: "%.1f s", seconds) : durationText(seconds: seconds)
+  }
+}
