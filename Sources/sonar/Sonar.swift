@@ -34,7 +34,8 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Overview",
         subcommands: [
-          PlanCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
+          PlanCommand.self, StatusCommand.self, MorningCommand.self, HistoryCommand.self,
+          ScheduleCommand.self,
           JournalsCommand.self,
         ]),
       CommandGroup(

@@ -1,6 +1,6 @@
-package import Foundation
-package import StageContract
-package import Workspace
+import Foundation
+import StageContract
+import Workspace
 
 /// The list of the user's journals: `sonar/journals` in the configuration folder, one absolute path a line. Empty lines
 /// and lines that begin with `#` say nothing.

@@ -46,15 +46,20 @@ final class StageVoice: Sendable {
   /// Forwards `bytes`; what exceeds the limit is replaced by a single line that says so.
   func say(_ bytes: [UInt8]) {
     state.withLock { state in
-      state.rest += bytes
-      while let end = state.rest.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n")) {
-        write(state.rest[..<end], &state)
-        state.rest.removeFirst(end + 1)
+      let all = state.rest + bytes
+      var rest = all[...]
+      while !rest.isEmpty {
+        let beginning = rest.prefix(Self.longestLine)
+        if let end = beginning.firstIndex(of: UInt8(ascii: "\n")) {
+          write(rest[..<end], &state)
+          rest = rest[(end + 1)...]
+        } else {
+          guard beginning.count == Self.longestLine else { break }
+          write(beginning, &state)
+          rest = rest.dropFirst(Self.longestLine)
+        }
       }
-      while state.rest.count >= Self.longestLine {
-        write(state.rest.prefix(Self.longestLine), &state)
-        state.rest.removeFirst(Self.longestLine)
-      }
+      state.rest = Array(rest)
     }
   }
 
@@ -71,24 +76,22 @@ final class StageVoice: Sendable {
     } catch {
       // The process has ended, but a child of it keeps the pipe open: do not wait for more output.
     }
-    state.withLock { state in
-      write(state.rest[...], &state)
-      state.rest = []
-    }
+    // The last line may have no end.
+    say([UInt8(ascii: "\n")])
     return tail
   }
 
   private func write(_ text: ArraySlice<UInt8>, _ state: inout State) {
     guard state.left > 0 else { return }
-    guard !text.isEmpty else {
-      state.left -= 1
-      return
+    let line = text.isEmpty ? [] : line(String(decoding: text, as: UTF8.self), state)
+    // Empty lines count, too: a program may write nothing else.
+    state.left -= max(1, line.count)
+    if state.left > 0 {
+      log.write(line)
+    } else {
+      let size = StageLog.bytesPerJob / 1_000_000
+      log.write(self.line("more than \(size) MB in one job; the rest was dropped", state))
     }
-    let line = line(String(decoding: text, as: UTF8.self), state)
-    let isCut = line.count > state.left
-    let end = "more than \(StageLog.bytesPerJob / 1_000_000) MB in one job; the rest was dropped"
-    log.write(isCut ? self.line(end, state) : line)
-    state.left = isCut ? 0 : state.left - line.count
   }
 
   private func line(_ text: String, _ state: State) -> [UInt8] {
