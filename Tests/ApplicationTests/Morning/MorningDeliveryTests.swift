@@ -44,7 +44,7 @@ import Testing
     let folder = workspace.recordingFolder(id: id).path
     let artifact = folder + "/artifacts/transcribe/1"
     try FileSystem.makeFolder(artifact)
-    try sample.intake.write(to: folder + "/intake.json")
+    try FileSystem.atomicWrite(sample.intake.encoded(), to: folder + "/intake.json")
     try owner?.write(to: folder + "/owner.json")
     let arrival = try #require(Instant.date(sample.spokenAt))
     try fixture.touch(folder + "/intake.json", arrival.timeIntervalSince1970)
