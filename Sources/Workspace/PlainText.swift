@@ -16,6 +16,19 @@ extension String {
     return line
   }
 
+  /// The text on one line, with Markdown's special characters escaped.
+  package var markdown: String {
+    var result = ""
+    for character in split(whereSeparator: \.isWhitespace).joined(separator: " ").printable {
+      if "\\`*_[]<>#|~&".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    if let first = result.first, "+-=".contains(first) { return "\\" + result }
+    let digits = result.prefix { $0.isNumber }
+    let rest = result.dropFirst(digits.count)
+    return !digits.isEmpty && (rest.first == "." || rest.first == ")") ? digits + "\\" + rest : result
+  }
+
   /// The text as a single word of a POSIX shell. Unquoted words contain no characters that are special to
   /// cron or systemd either.
   package var shellQuoted: String {

@@ -6,7 +6,7 @@ struct RecordingTraces {
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Removes everything stored about the recording `id`: texts being edited, lines that name it, and
+  /// Removes everything stored about the recording `id`: texts being edited, lines that name it, its place on a morning page, and
   /// databases that were set aside or never finished, which may contain its words.
   /// - Throws: `WorkspaceError` for the first item that could not be removed; the rest is removed.
   func remove(_ id: String) throws(WorkspaceError) {
@@ -16,6 +16,7 @@ struct RecordingTraces {
     }
     attempt { () throws(WorkspaceError) in try removeSheets(id) }
     attempt { () throws(WorkspaceError) in try removeLines(id) }
+    attempt { () throws(WorkspaceError) in try workspace.removeFromMorning(id) }
     attempt { () throws(WorkspaceError) in try removeDatabasesPutAside() }
     if let failure { throw failure }
   }

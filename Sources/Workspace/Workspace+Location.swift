@@ -23,9 +23,6 @@ extension Workspace {
       try checkTrust(in: folder, owners: nil, writers: 0o002)
       return folder
     }
-    let user = user ?? geteuid()
-    var users: Set<uid_t> = [user]
-    if user == 0, let caller = environment["SUDO_UID"].flatMap({ uid_t($0) }) { users.insert(caller) }
     var folder = absolute(currentDirectory)
     while access(folder + "/sonar.yaml", F_OK) != 0 {
       let parent = (folder as NSString).deletingLastPathComponent
@@ -35,8 +32,21 @@ extension Workspace {
       }
       folder = parent
     }
-    try checkTrust(in: folder, owners: users, writers: 0o022)
+    try checkOwn(folder, environment: environment, user: user)
     return folder
+  }
+
+  /// Rejects a journal that the user did not name on the command line unless it is the user's own: its folder, settings
+  /// and pipelines belong to the user, and nobody else may write to them.
+  /// - Parameter user: as for `locate`.
+  /// - Throws: `WorkspaceError.foreign`.
+  package static func checkOwn(
+    _ folder: String, environment: [String: String] = ProcessInfo.processInfo.environment, user: UInt32? = nil
+  ) throws(WorkspaceError) {
+    let user = user ?? geteuid()
+    var users: Set<uid_t> = [user]
+    if user == 0, let caller = environment["SUDO_UID"].flatMap({ uid_t($0) }) { users.insert(caller) }
+    try checkTrust(in: folder, owners: users, writers: 0o022)
   }
 
   /// Rejects a journal that belongs to none of `owners` (nil for anybody), or that others may write to by a

@@ -33,7 +33,11 @@ struct Sonar: AsyncParsableCommand {
         subcommands: [InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self]),
       CommandGroup(
         name: "Overview",
-        subcommands: [PlanCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self]),
+        subcommands: [
+          PlanCommand.self, StatusCommand.self, MorningCommand.self, HistoryCommand.self,
+          ScheduleCommand.self,
+          JournalsCommand.self,
+        ]),
       CommandGroup(
         name: "Journal",
         subcommands: [

@@ -54,7 +54,7 @@ package final class JournalRun: Sendable {
     throws
   {
     try self.init(at: root, models: models)
-    let answer = try start(["init", self.root]).wait()
+    let answer = try start(["init", "--no-register", self.root]).wait()
     guard answer.status == 0 else { throw Failure(answer.errors) }
     try configure("parameters: {transcribe: {threads: 1}}")
   }

@@ -60,4 +60,86 @@ import Workspace
     #expect(answer.errors.split(separator: "\n").count == 1 && answer.errors.contains("waiting for another"))
     _ = lock
   }
+
+  /// What `--all --json` says of one journal.
+  private struct Report: Decodable {
+    var journal: String
+    var exitStatus: Int32
+    var message: String?
+
+    enum CodingKeys: String, CodingKey {
+      case journal, message
+      case exitStatus = "exit_status"
+    }
+  }
+
+  @Test func oneNightWorksOnAllListedJournalsAndTellsOfItInTheMorning() throws {
+    let journal = try JournalRun()
+    func sonar(_ words: String..., json: Bool = false) throws -> JournalRun.Answer {
+      try journal.start(
+        words.flatMap { $0.split(separator: " ").map(String.init) } + (json ? ["--json"] : [])
+      ).wait()
+    }
+    #expect(try sonar("journals").status == 1 && sonar("run --all").status == 66)
+    // A new journal is listed by itself.
+    let (broken, link) = (journal.folder["broken"], journal.folder["link"])
+    #expect(try journal.start(["init", broken]).wait().status == 0)
+    #expect(try sonar("journals").output == broken + "\n")
+    symlink(journal.root, link)
+    for path in [journal.root, link, journal.folder["gone"]] {
+      let list = journal.folder[".config/sonar/journals"]
+      try (String(contentsOfFile: list, encoding: .utf8) + path + "\n").write(
+        toFile: list, atomically: true, encoding: .utf8)
+    }
+    // Its disk cannot be written: that ends its turn, and no other.
+    try Data().write(to: URL(filePath: broken + "/state"))
+    try journal.configure("morning: cat >>page.md")
+    try journal.sonar("add", [JournalRun.goodNight])
+    let night = try sonar("run --all --quiet --for 2h")
+    let lines = night.errors.split(separator: "\n")
+    #expect((night.status, night.output, lines.count) == (74, "", 3), "\(night.errors)")
+    #expect(try history(journal).map(\.outcome) == ["done"])
+    let reports = try sonar("status --all", json: true).json([Report].self)
+    #expect(reports.map(\.journal) == [broken, journal.root, link, journal.folder["gone"]])
+    #expect(reports.map(\.exitStatus) == [74, 0, 65, 66])
+    #expect(reports.map { $0.message == nil } == [false, true, false, false])
+    #expect(try sonar("status --all").output.split(separator: "\n").count == 5)
+    for path in [broken, link, journal.folder["gone"]] {
+      #expect(try sonar("journals remove", path).status == 0)
+    }
+    let again = try sonar("run --all --quiet")
+    #expect((again.status, again.output, again.errors) == (0, "", ""))
+    let page = try String(contentsOfFile: journal.root + "/page.md", encoding: .utf8)
+    #expect(page.split(separator: "\n").dropFirst().first == "**1 new entry**")
+    #expect(try journal.sonar("morning").output == page)
+    let late = try sonar("run --all --for 0s")
+    #expect(late.status == 0 && late.output.hasSuffix("0  no time left; the next run begins with it\n"))
+  }
+
+  @Test func exitStatus1OfAStageIsNotThatOfACommandThatFindsNothing() throws {
+    let journal = try JournalRun()
+    let script = journal.folder["mine.sh"]
+    try writeProgram(
+      """
+      #!/bin/sh
+      [ "$1" = --identity ] && echo '{"revision":1}' && exit 0
+      printf 'one\\ntwo\\n' >&2
+      exit 1
+      """, to: script)
+    let manifest = try String(
+      contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
+    let row =
+      "  mine: {run: \(script), inputs: {transcript: transcribe.transcript}, outputs: {mine: mine.txt}}\n"
+    try FileSystem.makeFolder(journal.root + "/pipelines")
+    try Data((manifest + row).utf8).write(to: URL(filePath: journal.root + "/pipelines/journal.yaml"))
+    try journal.sonar("add", [JournalRun.goodNight])
+    let run = try journal.sonar("run", ["--quiet"])
+    #expect(run.status == 70 && run.errors.contains("two"), "\(run.errors)")
+    #expect(try history(journal).first?.failures.map(\.status) == [70])
+    let log = try String(contentsOfFile: journal.root + "/logs/stages.log", encoding: .utf8)
+    let form = /\d{4}-\d\d-\d\dT[0-9:.]{12}Z \S+ (-|2026-11-20T224500Z-[0-9a-f]{8}) \d+ .+/
+    #expect(log.split(separator: "\n").allSatisfy { $0.wholeMatch(of: form) != nil }, "\(log)")
+    #expect(log.contains(/\smine 2026-11-20T224500Z-[0-9a-f]+ \d+ two\n/))
+    #expect(try !journal.holding(WithdrawalTests.words).contains("logs/stages.log"))
+  }
 }

@@ -27,7 +27,7 @@ struct CronSchedule: NightSchedule {
       throw CommandFailure(status: .usage, "the command is too long for cron; use --systemd")
     }
     let text = """
-      # Sonar works on this journal every night, and when the machine was off, after it starts. \(marker)
+      # Sonar works on \(night.journal == nil ? "all journals" : "this journal") every night, and when the machine was off, after it starts. \(marker)
       \(night.at.minute) \(night.at.hour) * * * \(line) \(marker)
       @reboot \(line) \(marker)
 

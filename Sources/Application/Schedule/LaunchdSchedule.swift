@@ -20,7 +20,9 @@ struct LaunchdSchedule: NightSchedule {
     }
     let block =
       variables.isEmpty ? [] : ["  <key>EnvironmentVariables</key>", "  <dict>"] + variables + ["  </dict>"]
-    let log = string(night.journal + "/logs/night.log")
+    let log = string(
+      night.journal.map { $0 + "/logs/night.log" }
+        ?? (environment["HOME"] ?? "") + "/Library/Logs/sonar-night.log")
     let lines =
       [
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",

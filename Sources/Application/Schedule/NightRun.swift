@@ -2,12 +2,12 @@ import Foundation
 import StageContract
 import Workspace
 
-/// The command of a journal's nightly run, with the environment it needs without a login shell.
+/// The command of a nightly run, of one journal or of all that are listed, with the environment it needs without a login shell.
 package struct NightRun: Equatable {
   /// Absolute path of `sonar`.
   package var executable: String
-  /// Absolute path of the journal.
-  package var journal: String
+  /// Absolute path of the journal; nil for all that are listed (`JournalList`).
+  package var journal: String?
   package var at: TimeOfDay
   /// Further options of `sonar run`, for example `--deadline 06:00`.
   package var options: [String] = []
@@ -15,7 +15,7 @@ package struct NightRun: Equatable {
   package var environment: [String: String] = [:]
 
   package init(
-    executable: String, journal: String, at: TimeOfDay, options: [String] = [],
+    executable: String, journal: String?, at: TimeOfDay, options: [String] = [],
     environment: [String: String] = [:]
   ) {
     self.executable = executable
@@ -26,10 +26,14 @@ package struct NightRun: Equatable {
   }
 
   /// The arguments after the executable.
-  package var arguments: [String] { ["run", "--quiet"] + options + ["--journal", journal] }
+  package var arguments: [String] {
+    ["run", "--quiet"] + options + (journal.map { ["--journal", $0] } ?? ["--all"])
+  }
 
-  /// The unique name of the schedule of the journal at `path`, the same for every kind of schedule.
-  package static func name(of path: String) -> String {
+  /// The unique name of the schedule of the journal at `path`, or of all journals for nil, the same for every kind of
+  /// schedule.
+  package static func name(of path: String?) -> String {
+    guard let path else { return "sonar-all-journals" }
     let word = (path as NSString).lastPathComponent.lowercased().map { character in
       character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
     }
@@ -39,7 +43,7 @@ package struct NightRun: Equatable {
   /// Checks that the paths fit on one line.
   /// - Throws: `CommandFailure` (64) for a path with a control character.
   package func check() throws {
-    for word in [executable, journal] + environment.values.sorted()
+    for word in [executable, journal ?? ""] + environment.values.sorted()
     where word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw CommandFailure(
         status: .usage, "\(word): a name with a control character cannot be scheduled; rename it")
@@ -49,8 +53,11 @@ package struct NightRun: Equatable {
   /// The variables of `environment` that the nightly run needs, too.
   ///
   /// PATH is the system's, preceded by the folder of ffmpeg if that is elsewhere.
-  package static func needed(of environment: [String: String]) -> [String: String] {
-    let names = ["SONAR_MODELS", "XDG_DATA_HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+  /// - Parameter readsList: whether it reads the list of journals.
+  package static func needed(of environment: [String: String], readsList: Bool = false) -> [String: String] {
+    let names =
+      ["SONAR_MODELS", "XDG_DATA_HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+      + (readsList ? ["XDG_CONFIG_HOME"] : [])
     var needed = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
     if let ffmpeg = Tool.path(of: "ffmpeg", environment: environment) {
       let folder = (ffmpeg as NSString).deletingLastPathComponent

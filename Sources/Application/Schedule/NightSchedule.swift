@@ -1,11 +1,12 @@
 import Foundation
 
-/// The scheduler that starts a journal's nightly run.
+/// The scheduler that starts a nightly run.
 package enum ScheduleKind: String, CaseIterable, Encodable, Sendable {
   case cron, systemd, launchd
 
-  /// This kind of schedule for the journal at `journal`, for the user whose environment is `environment`.
-  package func schedule(of journal: String, environment: [String: String]) -> any NightSchedule {
+  /// This kind of schedule for the journal at `journal`, or for all that are listed if it is nil, for the user whose
+  /// environment is `environment`.
+  package func schedule(of journal: String?, environment: [String: String]) -> any NightSchedule {
     let name = NightRun.name(of: journal)
     return switch self {
     case .cron: CronSchedule(name: name, environment: environment)
@@ -50,8 +51,20 @@ package protocol NightSchedule {
 }
 
 extension JournalStatus.NextRun {
-  /// The next run of the journal at `journal` after `now`; nil if none is scheduled or the schedules cannot be read.
+  /// The next run of the journal at `journal` after `now`, of it alone or of all that are listed; nil if none is scheduled
+  /// or the schedules cannot be read.
   init?(_ journal: String, environment: [String: String], now: Date) {
+    if let next = Self(scheduled: journal, environment: environment, now: now) {
+      self = next
+      return
+    }
+    guard JournalList(environment: environment).contains(journal),
+      let next = Self(scheduled: nil, environment: environment, now: now)
+    else { return nil }
+    self = next
+  }
+
+  private init?(scheduled journal: String?, environment: [String: String], now: Date) {
     for kind in ScheduleKind.allCases {
       let schedule = kind.schedule(of: journal, environment: environment)
       // An unreadable crontab must not prevent the rest of the status.

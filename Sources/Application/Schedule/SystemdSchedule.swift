@@ -10,8 +10,7 @@ struct SystemdSchedule: NightSchedule {
   let environment: [String: String]
 
   private var folder: String {
-    let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (config ?? (environment["HOME"] ?? "") + "/.config") + "/systemd/user"
+    JournalList.configurationFolder(environment) + "/systemd/user"
   }
   private var timer: String { folder + "/\(name).timer" }
   private var service: String { folder + "/\(name).service" }
@@ -24,7 +23,7 @@ struct SystemdSchedule: NightSchedule {
 
   func texts(for night: NightRun) throws -> [ScheduleText] {
     try night.check()
-    let journal = Self.specifierless(night.journal)
+    let journals = Self.specifierless(night.journal.map { "the Sonar journal \($0)" } ?? "all Sonar journals")
     let variables = night.environment.sorted { $0.key < $1.key }.map {
       "Environment=" + Self.word($0.key + "=" + $0.value, isArgument: false) + "\n"
     }
@@ -35,7 +34,7 @@ struct SystemdSchedule: NightSchedule {
         place: timer,
         text: """
           [Unit]
-          Description=The night of the Sonar journal \(journal)
+          Description=The night of \(journals)
 
           [Timer]
           OnCalendar=*-*-* \(night.at):00
@@ -50,7 +49,7 @@ struct SystemdSchedule: NightSchedule {
         place: service,
         text: """
           [Unit]
-          Description=Sonar works on the journal \(journal)
+          Description=Sonar works on \(journals)
 
           [Service]
           Type=oneshot

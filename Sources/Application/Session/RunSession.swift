@@ -53,6 +53,7 @@ package struct RunSession: Sendable {
     }
     if isNews || entry.exitStatus != .success { await remember(entry) }
     await NotificationDelivery.follow(pipeline, of: command, reporter: reporter)
+    await MorningDelivery.follow(pipeline, of: command, reporter: reporter)
     return entry.exitStatus
   }
 

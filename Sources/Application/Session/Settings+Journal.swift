@@ -25,6 +25,9 @@ extension Settings {
     }
   }
 
+  /// The language of the journal's texts, BCP 47: the setting `locale`, else the first of its spoken languages.
+  package var locale: String { values["locale"]?.text ?? languages.first ?? "en" }
+
   /// Absolute path of the inbox of `workspace`.
   package func inbox(of workspace: Workspace) -> String {
     guard let path = values["inbox"]?.text, !path.isEmpty else { return workspace.inbox }

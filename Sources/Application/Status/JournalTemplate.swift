@@ -75,10 +75,12 @@ package struct JournalTemplate: Equatable {
     # keep_inbox: true
     # ignore: ["*.txt"]
 
-    # Lower the priority of runs; call a command with each run's JSON on its standard input.
+    # Lower the priority of runs; call a command with each run's JSON on its standard input, and one with the page of
+    # the day (sonar morning), once a day.
     # nice: 10
     # ionice: idle
     # notify: cat >> ~/sonar-runs.jsonl
+    # morning: cat >> ~/mornings.md
 
     """
   }

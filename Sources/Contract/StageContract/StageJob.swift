@@ -4,8 +4,12 @@ package import Foundation
 package struct StageJob: Equatable, Sendable {
   /// Absolute paths and parameters by option name.
   package var options: [String: ParameterValue]
+  /// ID of the recording it is for, for the log; the stage is not told. Nil for a job of the journal.
+  package var recording: String?
 
-  package init(options: [String: ParameterValue]) { self.options = options }
+  package init(options: [String: ParameterValue], recording: String? = nil) {
+    (self.options, self.recording) = (options, recording)
+  }
 
   /// The job as a line of the job stream, including the line feed.
   package func line(number: Int) -> Data {

@@ -152,6 +152,18 @@ package enum TextKey: String, CaseIterable, Sendable {
   case notificationGapLine = "notification_gap_line"
   case notificationReminder = "notification_reminder"
   case notificationReminderLine = "notification_reminder_line"
+  // The morning page.
+  case morningNew = "morning_new"
+  case morningSealed = "morning_sealed"
+  case morningDoubtful = "morning_doubtful"
+  case morningDue = "morning_due"
+  case morningExpires = "morning_expires"
+  case morningValid = "morning_valid"
+  case morningExpired = "morning_expired"
+  case morningFailed = "morning_failed"
+  case morningFailure = "morning_failure"
+  case morningWaiting = "morning_waiting"
+  case morningMore = "morning_more"
   // Notifications whose content is hidden.
   case notificationKindDocument = "notification_kind_document"
   case notificationKindMedicine = "notification_kind_medicine"

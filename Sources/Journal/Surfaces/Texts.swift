@@ -1,4 +1,5 @@
 internal import Foundation
+package import Model
 package import StrictYAML
 
 /// The texts of all documents in one language, read from `pipelines/surfaces/texts/LANGUAGE.yaml`.
@@ -68,6 +69,15 @@ package struct Texts: Sendable {
       case nil: key.rawValue
       }
     return Self.filled(text.replacing("{n}", with: String(count)), values)
+  }
+
+  /// The word for `mood`.
+  package subscript(mood bin: Mood.Bin) -> String {
+    switch bin {
+    case .positive: self[.moodPositive]
+    case .neutral: self[.moodNeutral]
+    case .negative: self[.moodNegative]
+    }
   }
 
   /// Names in braces are replaced in one pass: a value that contains braces stays as it is.

@@ -30,7 +30,7 @@ struct ArtifactWriter: Sendable {
       try FileSystem.makeFolder(checkpoint)
       options["checkpoint"] = .string(checkpoint)
     }
-    return StageJob(options: options)
+    return StageJob(options: options, recording: folder.id)
   }
 
   /// Writes the record, renames the folder into place and then removes the checkpoint. Files are made private

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import StageContract
 import Subprocess
 import SystemPackage
 package import Workspace
 
-/// A command of the owner that is told something: it gets a JSON document on its standard input.
+/// A command of the owner that is told something: it gets a document on its standard input.
 package struct NotifyCommand: Sendable {
   private let setting: String
   private let command: String
@@ -21,13 +21,18 @@ package struct NotifyCommand: Sendable {
     self.timeLimitSeconds = timeLimitSeconds
   }
 
+  /// Runs the command with `document` as JSON, like `tell(bytes:)`.
+  package func tell(_ document: some Encodable & Sendable, variables: [String: String] = [:]) async -> String?
+  {
+    await tell(bytes: canonicalJSON(document, pretty: true), variables: variables)
+  }
+
   /// Runs the command until it ends or its time limit is reached, even if the calling task is cancelled.
   /// - Parameter variables: added to its environment.
   /// - Returns: one line that says what went wrong; nil if nothing did.
-  package func tell(_ document: some Encodable & Sendable, variables: [String: String] = [:]) async -> String?
-  {
+  package func tell(bytes: Data, variables: [String: String] = [:]) async -> String? {
     // An interrupted run is reported too.
-    await Task.detached { await answer(to: canonicalJSON(document, pretty: true), variables) }.value
+    await Task.detached { await answer(to: bytes, variables) }.value
   }
 
   private func answer(to document: Data, _ variables: [String: String]) async -> String? {

@@ -1,11 +1,10 @@
 import Foundation
-import Subprocess
 import Synchronization
 import SystemPackage
 package import Workspace
 
 /// The output of stages for people: `logs/stages.log`, and earlier output in `stages.1.log` and
-/// `stages.2.log`.
+/// `stages.2.log`. `StageVoice` writes its lines.
 package final class StageLog: Sendable {
   /// Size in bytes from which a new file is started.
   static let maximumBytes = 5_000_000
@@ -79,49 +78,5 @@ package final class StageLog: Sendable {
     }
     state.file = try? Self.open(path)
     state.bytes = (try? FileSystem.size(path)) ?? 0
-  }
-}
-
-/// Forwards the output of one stage process to the log, up to a limit for each job.
-final class StageVoice: Sendable {
-  private let log: StageLog
-  private let name: String
-  private let left = Mutex(StageLog.bytesPerJob)
-
-  init(_ log: StageLog, name: String) { (self.log, self.name) = (log, name) }
-
-  /// Starts a new job, which resets the limit.
-  func beginJob() { left.withLock { $0 = StageLog.bytesPerJob } }
-
-  /// Forwards `bytes`; output above the limit is replaced by a single line that says so.
-  func say(_ bytes: [UInt8]) {
-    let (allowed, isCut) = left.withLock { left in
-      let allowed = min(bytes.count, left)
-      let isCut = left > 0 && allowed < bytes.count
-      left -= allowed
-      return (allowed, isCut)
-    }
-    if allowed > 0 { log.write(Array(bytes.prefix(allowed))) }
-    if isCut {
-      log.write(
-        Array(
-          "\n\(name): more than \(StageLog.bytesPerJob / 1_000_000) MB in one job; the rest was dropped\n"
-            .utf8))
-    }
-  }
-
-  /// Forwards all output; returns the end of it.
-  func pass(on output: SubprocessOutputSequence) async -> [UInt8] {
-    var tail: [UInt8] = []
-    do {
-      for try await piece in output {
-        let bytes = piece.withUnsafeBytes { Array($0) }
-        say(bytes)
-        tail = (tail + bytes).suffix(1 << 14)
-      }
-    } catch {
-      // The process has ended, but a child of it keeps the pipe open: do not wait for more output.
-    }
-    return tail
   }
 }

@@ -8,7 +8,6 @@ import SystemPackage
 /// We write to a pipe of our own, and ignore SIGPIPE, as a child that ends early would otherwise bring down the runner.
 actor StageProcess {
   private let program: StageProgram
-  private let log: StageLog
   private let voice: StageVoice
   /// Jobs that it has not answered, by number.
   private var open: [Int: Ticket] = [:]
@@ -40,8 +39,7 @@ actor StageProcess {
   /// - Parameter log: where the process's standard error goes.
   init(_ program: StageProgram, log: StageLog) {
     self.program = program
-    self.log = log
-    voice = StageVoice(log, name: program.name)
+    voice = StageVoice(log, program)
   }
 
   /// Whether the process has ended or is about to: it takes no more jobs.
@@ -89,6 +87,7 @@ actor StageProcess {
       ticket.outcome.resume(returning: isShared ? nil : end ?? .cancelled)
     } else {
       open[number] = ticket
+      noteRecordings()
       sending.yield(ticket.job.line(number: number))
     }
   }
@@ -105,10 +104,14 @@ actor StageProcess {
   private func take(_ number: Int? = nil, _ outcome: JobOutcome = .cancelled, isLast: Bool) {
     if isLast { isClosed = true }
     let ticket = number.flatMap { open.removeValue(forKey: $0) }
+    noteRecordings()
     // Its standard input stays open as long as it has a job: with the end of it, the process gives up what it does.
     if isClosed, open.isEmpty { sending.finish() }
     ticket?.outcome.resume(returning: outcome)
   }
+
+  /// Tells the log whose jobs the process has.
+  private func noteRecordings() { voice.note(open.sorted { $0.key < $1.key }.map(\.value.job.recording)) }
 
   private func serve() async {
     var ending: StageFailure?
@@ -126,7 +129,8 @@ actor StageProcess {
         input: .fileDescriptor(readEnd, closeAfterSpawningProcess: true), output: .sequence, error: .sequence
       ) { execution in
         (group, unused) = (execution.processIdentifier.value, nil)
-        let said = Task { await voice.pass(on: execution.standardError) }
+        let process = execution.processIdentifier
+        let said = Task { await voice.pass(on: execution.standardError, of: process) }
         let sender = Task { await send(to: execution.processIdentifier, writeEnd) }
         do {
           try await readAnswers(execution.standardOutput, of: execution.processIdentifier)
@@ -164,7 +168,7 @@ actor StageProcess {
     defer { try? writeEnd.close() }
     for await line in unsent {
       voice.beginJob()
-      program.allowJobs(open.count, process, log: log)
+      program.allowJobs(open.count, process, voice)
       // Where it has closed its end, or is ended, its answers end, too.
       guard (try? await send(line, to: writeEnd)) == true else { return }
     }
@@ -272,13 +276,14 @@ private func runOnce(
   defer { endGroup(group) }
   do {
     let (path, arguments) = try program.command(job.arguments, isStream: false)
-    let voice = StageVoice(log, name: program.name)
+    let voice = StageVoice(log, program)
+    voice.note([job.recording])
     let result = try await Subprocess.run(
       .path(path), arguments: arguments, environment: environment, platformOptions: stageOptions,
       input: .none, output: .discarded, error: .sequence
     ) { execution in
       group = execution.processIdentifier.value
-      return await voice.pass(on: execution.standardError)
+      return await voice.pass(on: execution.standardError, of: execution.processIdentifier)
     }
     if Task.isCancelled { return .cancelled }
     if result.terminationStatus.isSuccess { return .finished(peakMemoryBytes: nil) }

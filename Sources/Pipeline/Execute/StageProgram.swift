@@ -30,11 +30,10 @@ struct StageProgram: Sendable {
     return ("/bin/sh", Arguments(["-c", script, path] + arguments))
   }
 
-  /// Allows `process` the CPU time of `count` jobs from now on; where the system refuses, `log` gets a line.
-  func allowJobs(_ count: Int, _ process: ProcessIdentifier, log: StageLog) {
+  /// Allows `process` the CPU time of `count` jobs from now on; where the system refuses, the log gets a line.
+  func allowJobs(_ count: Int, _ process: ProcessIdentifier, _ voice: StageVoice) {
     guard let code = limits.allowJobs(count, process.value) else { return }
-    let line = "\(name): its CPU time could not be limited (\(String(cString: strerror(code))))\n"
-    log.write(Array(line.utf8))
+    voice.say("its CPU time could not be limited (\(String(cString: strerror(code))))")
   }
 
   /// It could not be started.

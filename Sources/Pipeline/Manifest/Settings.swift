@@ -27,7 +27,8 @@ package struct Settings: Equatable, Sendable {
     "locale": .text("a locale, for example en-GB"), "currency": .text("a currency, for example EUR"),
     "link_scheme": .text("a word"), "inbox": .text("a path"), "keep_inbox": .flag, "ignore": .texts,
     "follow_links": .flag, "watch": .choice(["auto", "poll"]), "rescan_seconds": .seconds(1...1_000_000),
-    "notify": .text("a command line"), "nice": .integer(Priority.niceRange),
+    "notify": .text("a command line"), "morning": .text("a command line"),
+    "nice": .integer(Priority.niceRange),
     "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)),
   ]
 

@@ -13,7 +13,8 @@ struct InitCommand: ParsableCommand {
     abstract: "Create a journal.",
     discussion: """
       Creates the folder DIR (else --journal, $SONAR_JOURNAL, ~/Sonar) with its settings, readable by you alone. The best \
-      installed speech model is written into sonar.yaml. An existing journal is not changed.
+      installed speech model is written into sonar.yaml. An existing journal is not changed. A new one is added to the \
+      list of your journals, which `sonar run --all` goes through; see `sonar journals`.
 
         sonar init
         sonar init ~/Documents/Journal
@@ -21,6 +22,9 @@ struct InitCommand: ParsableCommand {
 
   @Argument(help: "The folder to create.", completion: .directory)
   var directory: String?
+
+  @Flag(name: .customLong("no-register"), help: "Do not add it to the list of your journals.")
+  var isUnlisted = false
 
   @OptionGroup var options: JournalOptions
 
@@ -48,6 +52,7 @@ struct InitCommand: ParsableCommand {
     let installed = NewJournal.installedModel(installation)
     let template = NewJournal.settings(installation: installation, environment: environment)
     let workspace = try Workspace.create(root: root, settingsText: template.text)
+    if !isUnlisted { list(workspace, environment) }
     if installed == nil {
       printError(
         "sonar: no speech model is installed; recordings wait until you type: sonar models fetch base.en")
@@ -70,6 +75,15 @@ struct InitCommand: ParsableCommand {
       if let named, !named.isEmpty { return named }
     }
     return home + "/Sonar"
+  }
+
+  /// Adds the journal to the list; a list that cannot be written is no reason to fail.
+  private func list(_ workspace: Workspace, _ environment: [String: String]) {
+    do {
+      _ = try JournalList(environment: environment).add(workspace.root)
+    } catch {
+      printError("sonar: \(error); the journal is created, and not on the list of your journals")
+    }
   }
 
   private func show(_ workspace: Workspace, model: String, _ output: Output) {

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Pipeline
 import StageContract
+import Workspace
 
 /// `sonar run`: imports the inbox and brings every entry up to date.
 struct RunCommand: AsyncParsableCommand {
@@ -14,12 +15,20 @@ struct RunCommand: AsyncParsableCommand {
       Ctrl-C, kill or the power switch: the next run continues where it stopped, with the same results.
 
         sonar run
+        sonar run --all --for 5h                    every journal of `sonar journals`, see below
         sonar run --quiet --deadline 06:00          for cron: silent unless something fails
         sonar run --for 2h30m --newest-first        the latest recordings first
         sonar run --set summarize.max_sentences=5   this run only
+
+      With --all, the journals get their turns one after the other, first the one whose last run ended longest ago, and \
+      --deadline and --for count for all of them together. A full disk, or any other failure, ends the turn of its \
+      journal alone; the exit status is the most serious one, in the order 74, 70, 65, 69, 75.
       """)
 
   @OptionGroup var journal: JournalOptions
+
+  @Flag(name: .customLong("all"), help: "Run all journals of `sonar journals`, one after the other.")
+  var isAll = false
 
   @Flag(help: "Print nothing but failures, one line each, on standard error.")
   var quiet = false
@@ -48,17 +57,86 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Wait for another running sonar instead of exiting with status 75.")
   var wait = false
 
+  func validate() throws { try journal.check(isAll: isAll) }
+
   func run() async throws {
     let command = self
-    let status = try await interruptible { try await command.work() }
+    let end = Self.end(from: Date(), deadline: deadline, duration: duration)
+    let status = try await interruptible {
+      guard command.isAll else {
+        let display = RunDisplay(isQuiet: command.quiet, isJSON: command.journal.json)
+        return try await command.work(command.journal, until: end, display)
+      }
+      return try await command.workOnAll(until: end)
+    }
     if status != .success { throw ExitCode(status) }
   }
 
-  /// Runs the pipeline; returns the exit status.
-  private func work() async throws -> ExitStatus {
-    let end = Self.end(from: Date(), deadline: deadline, duration: duration)
+  /// Gives each listed journal its turn; returns the most serious exit status.
+  private func workOnAll(until end: Date?) async throws -> ExitStatus {
+    var reports: [JournalReport] = []
+    for item in JournalList.leastRecentlyFinished(try JournalsCommand.list.all()) {
+      if let failure = item.failure {
+        failure.report()
+        reports.append(JournalReport(journal: item.path, failure: failure))
+      } else {
+        reports.append(try await turn(of: item.path, until: end))
+      }
+    }
+    if journal.json {
+      Output().json(reports)
+    } else if !quiet {
+      for line in [""] + Self.table(reports).lines() { print(line) }
+    }
+    return .mostSerious(of: reports.map(\.exitStatus))
+  }
+
+  private static let noTime = "no time left; the next run begins with it"
+
+  /// The turn of the journal at `path`.
+  /// - Throws: `CancellationError` if it was interrupted, which ends the turns of all.
+  private func turn(of path: String, until end: Date?) async throws -> JournalReport {
+    var report = JournalReport(journal: path)
+    if let end, Date() >= end {
+      report.message = Self.noTime
+      return report
+    }
+    let display = RunDisplay(isQuiet: quiet, isJSON: journal.json, journal: path)
+    do {
+      report.exitStatus = try await work(journal.naming(path), until: end, display)
+      report.run = display.result
+    } catch let error where !(error is CancellationError) {
+      let failure = CommandFailure(error) ?? .unknown(error)
+      display.remark(failure.message)
+      report = JournalReport(journal: path, failure: failure)
+    }
+    if report.exitStatus == .interrupted || Task.isCancelled { throw CancellationError() }
+    return report
+  }
+
+  /// One row a journal: its exit status and what was done.
+  static func table(_ reports: [JournalReport]) -> Table {
+    Table(
+      head: ["journal", "status", "result"], alignments: [.left, .right],
+      rows: reports.map { report in
+        let run = report.run.map { run in
+          let what = run.recordings == 0 ? "the journal" : counted(run.recordings, "recording")
+          return run.isEventful
+            ? "\(what) in \(durationText(seconds: run.seconds)): \(run.outcomeText)" : "nothing to do"
+        }
+        let isLate = report.run == nil && report.exitStatus == .success
+        return [
+          report.journal, String(report.exitStatus.rawValue),
+          run ?? (isLate ? Self.noTime : "not run; its line above says why"),
+        ]
+      })
+  }
+
+  /// Runs the pipeline of one journal; returns the exit status.
+  private func work(
+    _ journal: JournalOptions, until end: Date?, _ display: RunDisplay
+  ) async throws -> ExitStatus {
     let workspace = try journal.workspaceWithInbox()
-    let display = RunDisplay(isQuiet: quiet, isJSON: journal.json)
     guard
       let lock = try await RunLock.take(
         workspace, wait: wait, isQuiet: quiet, reporter: display, deadline: end)

@@ -9,15 +9,28 @@ import Workspace
 final class RunDisplay: Reporter {
   private let isQuiet: Bool
   private let isJSON: Bool
+  private let journal: String?
   private let progress = Mutex<ProgressDisplay?>(nil)
   private let clock = Mutex<Task<Void, Never>?>(nil)
+  private let ended = Mutex<RunHistoryEntry?>(nil)
 
   /// - Parameters:
   ///   - isQuiet: whether only failures and remarks are shown.
   ///   - isJSON: whether the result of a run is printed as JSON.
-  init(isQuiet: Bool = false, isJSON: Bool = false) { (self.isQuiet, self.isJSON) = (isQuiet, isJSON) }
+  ///   - journal: the journal's path where the command works on several: each is announced, remarks name it, and no JSON
+  ///     is printed.
+  init(isQuiet: Bool = false, isJSON: Bool = false, journal: String? = nil) {
+    (self.isQuiet, self.isJSON, self.journal) = (isQuiet, isJSON, journal)
+    if let journal, !isQuiet, !isJSON { print("\n" + Output().bold(journal.printable)) }
+  }
 
-  func remark(_ line: String) { printError("sonar: " + line) }
+  /// The run that has ended; nil before.
+  var result: RunHistoryEntry? { ended.withLock { $0 } }
+
+  func remark(_ line: String) {
+    let name = journal.map { line.hasPrefix($0) ? "" : $0 + ": " } ?? ""
+    printError("sonar: " + name + line)
+  }
 
   func note(_ event: SessionEvent) {
     switch event {
@@ -34,14 +47,16 @@ final class RunDisplay: Reporter {
     case .ceased:
       clock.withLock { $0?.cancel() }
       progress.withLock { $0 }?.end()
-    case .ended(let entry, let intake): show(RunSummary(entry: entry, intake: intake))
+    case .ended(let entry, let intake):
+      ended.withLock { $0 = entry }
+      show(RunSummary(entry: entry, intake: intake))
     case .intake, .began, .news, .issues, .changed: break
     }
   }
 
   private func show(_ summary: RunSummary) {
     if isJSON {
-      Output().json(summary.entry)
+      if journal == nil { Output().json(summary.entry) }
     } else if isQuiet {
       for line in summary.issueLines { remark(line) }
     } else {

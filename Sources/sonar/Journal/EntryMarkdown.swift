@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Model
+import Workspace
 
 /// An entry as a Markdown document.
 struct EntryMarkdown {
@@ -48,15 +49,5 @@ struct EntryMarkdown {
   }
 
   /// `text` on one line, with Markdown's special characters escaped.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in Subtitles.oneLine(text) {
-      if "\\`*_[]<>#|~&".contains(character) { result.append("\\") }
-      result.append(character)
-    }
-    if let first = result.first, "+-=".contains(first) { return "\\" + result }
-    let digits = result.prefix { $0.isNumber }
-    let rest = result.dropFirst(digits.count)
-    return !digits.isEmpty && (rest.first == "." || rest.first == ")") ? digits + "\\" + rest : result
-  }
+  static func escaped(_ text: String) -> String { text.markdown }
 }

@@ -118,8 +118,3 @@ struct InsightsCommand: ParsableCommand {
     }
   }
 }
-
-extension Settings {
-  /// The language of the journal's texts, BCP 47: the setting `locale`, else the first of its spoken languages.
-  var locale: String { values["locale"]?.text ?? languages.first ?? "en" }
-}

@@ -13,10 +13,11 @@ struct ScheduleCommand: ParsableCommand {
     discussion: """
       The system's scheduler starts sonar run --quiet: a systemd user timer, else your crontab, or a launch agent on \
       macOS. If the machine was off at night, the run starts when it is back on. Every journal has its own \
-      schedule.
+      schedule; with --all, one run works on all journals of `sonar journals`, one after the other.
 
         sonar schedule install --at 02:30
         sonar schedule install --cron --at 01:00 --deadline 06:00
+        sonar schedule install --all --at 01:00 --for 5h
         sonar schedule show
         sonar schedule remove
       """,
@@ -35,21 +36,39 @@ struct ScheduleCommand: ParsableCommand {
     )
     var duration: DurationArgument?
 
-    /// The nightly run of the journal at `root` with these options; `installed` is the time of the current schedule.
-    func night(of root: String, environment: [String: String], installed: TimeOfDay?) -> NightRun {
+    /// The nightly run of the journal at `root`, or of all for nil, with these options; `installed` is the time of the
+    /// current schedule.
+    func night(of root: String?, environment: [String: String], installed: TimeOfDay?) -> NightRun {
       let running = Bundle.main.executablePath ?? CommandLine.arguments[0]
       return NightRun(
         executable: NightRun.executable(running: running, environment: environment), journal: root,
         at: at ?? installed ?? TimeOfDay(hour: 2, minute: 30),
         options: (deadline.map { ["--deadline", "\($0)"] } ?? [])
           + (duration.map { ["--for", "\($0)"] } ?? []),
-        environment: NightRun.needed(of: environment))
+        environment: NightRun.needed(of: environment, readsList: root == nil))
+    }
+  }
+
+  /// Whose schedule a subcommand is about.
+  struct Target: ParsableArguments {
+    @Flag(name: .customLong("all"), help: "The schedule of all journals of `sonar journals`.")
+    var isAll = false
+
+    @OptionGroup var journal: JournalOptions
+
+    func validate() throws { try journal.check(isAll: isAll) }
+
+    /// Path of the journal; nil for all.
+    func root(mustExist: Bool = true) throws -> String? {
+      if isAll { return nil }
+      return mustExist ? try journal.workspace().root : try journal.root
     }
   }
 
   /// The result of a subcommand, as JSON.
   struct Report: Encodable {
-    var journal: String
+    /// Path of the journal; nil for all.
+    var journal: String?
     var kind: ScheduleKind
     var installed: Bool
     var changed: Bool
@@ -78,11 +97,12 @@ extension ScheduleCommand {
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var target: Target
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
-      let root = try journal.workspace().root
+      let root = try target.root()
+      let listed = root == nil ? try JournalList(environment: environment).all() : []
       let kind = kind ?? .default(environment: environment)
       let schedule = kind.schedule(of: root, environment: environment)
       let before = try schedule.installed()
@@ -91,16 +111,19 @@ extension ScheduleCommand {
       let texts = try schedule.texts(for: night)
       let output = Output()
       let isChanged = before != texts
-      if !journal.json, isChanged {
+      if !target.journal.json, isChanged {
         for line in ScheduleCommand.lines(texts, output: output) { output.line(line) }
       }
       for line in try schedule.install(texts) { printError("sonar: " + line) }
       for other in ScheduleKind.allCases where other != kind {
         let there = try? other.schedule(of: root, environment: environment).installed()
         guard there?.isEmpty == false else { continue }
-        printError("sonar: \(other) runs this journal, too; to remove that: sonar schedule remove --\(other)")
+        let (what, option) = root == nil ? ("all journals", " --all") : ("this journal", "")
+        printError(
+          "sonar: \(other) runs \(what), too; to remove that: sonar schedule remove\(option) --\(other)")
       }
-      if journal.json {
+      for item in listed { warn(of: item, environment) }
+      if target.journal.json {
         return output.json(
           Report(
             journal: root, kind: kind, installed: true, changed: isChanged, at: "\(night.at)", texts: texts))
@@ -108,6 +131,18 @@ extension ScheduleCommand {
       let words =
         isChanged ? (before.isEmpty ? "Installed" : "Replaced") : "Already installed, nothing changed"
       output.line("\(words): every night at \(night.at) by \(kind).")
+    }
+
+    /// Says of a listed journal why it cannot be used, or that it has a schedule of its own beside that of all.
+    private func warn(of item: JournalList.Item, _ environment: [String: String]) {
+      if let failure = item.failure { return failure.report() }
+      let isScheduled = ScheduleKind.allCases.contains { kind in
+        (try? kind.schedule(of: item.path, environment: environment).installed())?.isEmpty == false
+      }
+      guard isScheduled else { return }
+      printError(
+        "sonar: \(item.path): has a schedule of its own, too; to remove that: sonar schedule remove --journal "
+          + item.path.shellQuoted)
     }
   }
 
@@ -117,11 +152,11 @@ extension ScheduleCommand {
       abstract: "Remove the journal's schedules, of every kind or of one.")
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var target: Target
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
-      let root = try journal.root
+      let root = try target.root(mustExist: false)
       let output = Output()
       var removed: [Report] = []
       for kind in kind.map({ [$0] }) ?? ScheduleKind.allCases {
@@ -131,12 +166,12 @@ extension ScheduleCommand {
         for line in try schedule.remove() { printError("sonar: " + line) }
         removed.append(
           Report(journal: root, kind: kind, installed: false, changed: true, texts: texts))
-        if !journal.json {
+        if !target.journal.json {
           output.line("Removed: \(texts.map(\.place.printable).joined(separator: ", ")) (\(kind)).")
         }
       }
-      if journal.json { return output.json(removed) }
-      if removed.isEmpty { output.line("Nothing is scheduled for \(root.printable).") }
+      if target.journal.json { return output.json(removed) }
+      if removed.isEmpty { output.line("Nothing is scheduled for \(root?.printable ?? "all journals").") }
     }
   }
 
@@ -147,11 +182,11 @@ extension ScheduleCommand {
 
     @Flag(exclusivity: .exclusive) var kind: ScheduleKind?
     @OptionGroup var options: NightOptions
-    @OptionGroup var journal: JournalOptions
+    @OptionGroup var target: Target
 
     func run() throws {
       let environment = ProcessInfo.processInfo.environment
-      let root = try journal.workspace().root
+      let root = try target.root()
       var reports: [Report] = []
       for kind in kind.map({ [$0] }) ?? ScheduleKind.allCases {
         let schedule = kind.schedule(of: root, environment: environment)
@@ -173,7 +208,7 @@ extension ScheduleCommand {
         ]
       }
       let output = Output()
-      if journal.json { return output.json(reports) }
+      if target.journal.json { return output.json(reports) }
       for report in reports {
         for line in ScheduleCommand.lines(report.texts, output: output) { output.line(line) }
         let at = report.at.map { "every night at \($0)" } ?? "at a time edited by hand"

@@ -13,6 +13,20 @@ struct JournalOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print JSON.")
   var json = false
 
+  /// - Throws: `ValidationError` if a journal is named beside `--all`.
+  func check(isAll: Bool) throws {
+    if isAll && journal != nil {
+      throw ValidationError("--all: cannot be combined with --journal; leave one out.")
+    }
+  }
+
+  /// These options for the journal at `path`.
+  func naming(_ path: String) -> JournalOptions {
+    var options = self
+    options.journal = path
+    return options
+  }
+
   /// Path of the journal, whether it exists or not.
   /// - Throws: `WorkspaceError.foreign`.
   var root: String {

@@ -132,6 +132,29 @@ import Workspace
     }
   }
 
+  @Test func oneNightOfAllJournalsIsTheNextRunOfEachThatIsListed() throws {
+    try withCrontab { file, environment in
+      let journal = (file as NSString).deletingLastPathComponent + "/journal"
+      _ = try Workspace.create(root: journal, settingsText: "")
+      let schedule = ScheduleKind.cron.schedule(of: nil, environment: environment)
+      var night = Self.night
+      night.journal = nil
+      let texts = try schedule.texts(for: night)
+      #expect(texts[0].text.contains(" run --quiet --deadline 06:00 --all # sonar-all-journals\n"))
+      #expect(try schedule.install(texts) == [] && schedule.installed() == texts)
+      func next() -> JournalStatus.NextRun? { .init(journal, environment: environment, now: Date()) }
+      #expect(next() == nil)
+      _ = try JournalList(environment: environment).add(journal)
+      #expect(next()?.by == "cron")
+    }
+  }
+
+  @Test func theListOfJournalsIsFoundAtNight() {
+    let environment = ["XDG_CONFIG_HOME": "/etc/me"]
+    #expect(NightRun.needed(of: environment).isEmpty)
+    #expect(NightRun.needed(of: environment, readsList: true) == environment)
+  }
+
   @Test func aCrontabThatCannotBeReadIsNotWritten() throws {
     try withCrontab { file, environment in
       let program = (file as NSString).deletingLastPathComponent + "/crontab"

@@ -56,10 +56,12 @@ struct MoodBadge: Codable, Equatable, Sendable {
 
   init(_ bin: Mood.Bin, _ texts: Texts) {
     self.bin = bin
-    switch bin {
-    case .positive: (label, tint) = (texts[.moodPositive], "#34C759")
-    case .neutral: (label, tint) = (texts[.moodNeutral], "#FFBF00")
-    case .negative: (label, tint) = (texts[.moodNegative], "#FF3B30")
-    }
+    label = texts[mood: bin]
+    tint =
+      switch bin {
+      case .positive: "#34C759"
+      case .neutral: "#FFBF00"
+      case .negative: "#FF3B30"
+      }
   }
 }

@@ -1,0 +1,137 @@
+package import Foundation
+import Model
+package import Pipeline
+import StageContract
+package import Surfaces
+package import Workspace
+
+/// The page of the day, and its delivery to the owner's command: `morning` in `sonar.yaml`.
+package struct MorningDelivery: Sendable {
+  /// Attempts in one day, after which a command that fails is given up.
+  private static let mostFailures = 3
+  /// Hour of the day from which watch mode delivers: what is recorded around midnight is not yet of a morning.
+  private static let firstHourOfWatch = 5
+
+  private let workspace: Workspace
+  private let settings: Settings
+  private let now: Date
+  private let timeLimitSeconds: Double
+  /// Time, language and texts of the page.
+  package let context: SurfaceContext
+
+  /// - Throws: `CommandFailure` (69) if the texts are not installed; `SurfaceError`.
+  package init(
+    _ workspace: Workspace, _ settings: Settings, _ installation: Installation, now: Date = Date(),
+    timeLimitSeconds: Double = 60
+  ) throws {
+    (self.workspace, self.settings, self.now) = (workspace, settings, now)
+    self.timeLimitSeconds = timeLimitSeconds
+    context = try SurfaceContext(settings, installation).at(now)
+  }
+
+  /// Today's page, which goes on from the page of an earlier day; without one, it tells of the last 24 hours. A page that
+  /// tells something counts as today's from now on.
+  /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
+  package func page() throws -> MorningPage {
+    let (page, record) = try read()
+    if !page.isEmpty, try last()?.day != record.day { try workspace.write(record) }
+    return page
+  }
+
+  /// The page and the record that says so.
+  private func read() throws -> (page: MorningPage, record: MorningRecord) {
+    let last = try last()
+    var record: MorningRecord
+    if let last, last.day == context.day {
+      record = last
+    } else {
+      let since = last.flatMap { Instant.date($0.until) } ?? now.addingTimeInterval(-86_400)
+      record = MorningRecord(
+        day: context.day, since: Self.text(min(since, now)), until: Self.text(now),
+        carried: last?.pending ?? [])
+    }
+    let since = Instant.date(record.since) ?? now
+    let (page, pending) = try MorningReader(workspace: workspace, context: context)
+      .page(since: since, carried: Set(record.carried))
+    record.pending = pending
+    return (page, record)
+  }
+
+  /// The record of the last page; one that cannot be read counts as none.
+  private func last() throws -> MorningRecord? {
+    do {
+      return try MorningRecord.readIfPresent(workspace.morningFile)
+    } catch WorkspaceError.malformed {
+      return nil
+    }
+  }
+
+  private static func text(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle.iso8601Milliseconds)
+  }
+
+  /// Gives today's page to the owner's command, once a day, and not if it is empty.
+  ///
+  /// As with notifications, a delivery without an end, after a crash, counts as done.
+  /// - Returns: one line that says what went wrong; nil if nothing did.
+  /// - Throws: like `page`.
+  package func deliver() async throws -> String? {
+    guard let command = settings.values["morning"]?.text, !command.isEmpty else { return nil }
+    if let last = try last(), last.day == context.day, last.isDelivered || last.failures >= Self.mostFailures
+    {
+      return nil
+    }
+    var (page, record) = try read()
+    let text = page.markdown(context)
+    // What the owner has withdrawn or cleared, also while the page was made, goes to no command.
+    guard !text.isEmpty, try workspace.withdrawals().isFollowed, try !workspace.surfaceSettings().isCleared
+    else {
+      return nil
+    }
+    record.until = Self.text(now)
+    record.isDelivered = true
+    try workspace.write(record)
+    let morning = NotifyCommand(
+      command, setting: "morning", in: workspace, timeLimitSeconds: timeLimitSeconds)
+    guard let failure = await morning.tell(bytes: Data(text.utf8)) else { return nil }
+    record.isDelivered = false
+    record.failures += 1
+    try workspace.write(record)
+    let isLast = record.failures >= Self.mostFailures
+    return "\(failure); the page of this morning "
+      + (isLast
+        ? "is given up after \(record.failures) attempts: sonar morning" : "is tried again by the next run")
+  }
+
+  /// Delivers the page after a run; the caller holds the run lock.
+  ///
+  /// What goes wrong is one line and does not change the run's status.
+  static func follow(_ pipeline: Pipeline, of command: String, reporter: any Reporter, now: Date = Date())
+    async
+  {
+    guard ["run", "watch"].contains(command), !Task.isCancelled, pipeline.settings.values["morning"] != nil
+    else { return }
+    do {
+      let delivery = try MorningDelivery(
+        pipeline.workspace, pipeline.settings, pipeline.installation, now: now)
+      let hour = delivery.context.calendar.component(.hour, from: now)
+      if command == "watch", hour < firstHourOfWatch { return }
+      if let line = try await delivery.deliver() { reporter.remark(line) }
+    } catch {
+      reporter.remark("morning: " + (CommandFailure(error) ?? .unknown(error)).message)
+    }
+  }
+}
+
+extension SurfaceContext {
+  /// The context of `settings`, with the texts of `installation`.
+  /// - Throws: `CommandFailure` (69) if the texts are not installed; `SurfaceError`.
+  init(_ settings: Settings, _ installation: Installation) throws {
+    guard let texts = installation.file(kind: .texts, name: "surfaces") else {
+      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
+    }
+    try self.init(
+      now: nil, timeZone: settings.timeZone().identifier, locale: settings.locale,
+      linkScheme: settings.values["link_scheme"]?.text ?? "sonarai", texts: texts + "/texts")
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+package import Model
+import StageContract
+package import Surfaces
+import Text
+import Workspace
+
+/// What is new and what needs the owner on one day: half a screen of Markdown. Nothing of a private entry is on it, and of
+/// sealed ones only their number.
+package struct MorningPage: Equatable, Sendable, Encodable {
+  /// The day in the journal's time zone, `2026-11-22`.
+  package var day: String
+  /// Entries that are new since the page of an earlier day, newest first.
+  package var entries: [Entry] = []
+  /// How many sealed entries are new.
+  package var sealed = 0
+  /// Passages of new entries that may have been misheard.
+  package var doubtful: [Doubt] = []
+  /// What is due, the earliest first.
+  package var tasks: [Task] = []
+  /// Documents whose validity ends soon, or has just ended.
+  package var expiring: [Expiry] = []
+  /// What failed.
+  package var failed: [Failure] = []
+  /// Why recordings wait, one line each.
+  package var waiting: [String] = []
+
+  package init(day: String) { self.day = day }
+
+  /// A new entry.
+  package struct Entry: Equatable, Sendable, Encodable {
+    package var id: String
+    /// Empty if there is none.
+    package var title: String
+    package var mood: Mood.Bin?
+    /// RFC 3339.
+    package var spokenAt: String
+
+    enum CodingKeys: String, CodingKey {
+      case id, title, mood
+      case spokenAt = "spoken_at"
+    }
+  }
+
+  /// The doubtful passages of an entry.
+  package struct Doubt: Equatable, Sendable, Encodable {
+    package var id: String
+    package var title: String
+    package var spans: [Span]
+  }
+
+  /// A task that is due.
+  package struct Task: Hashable, Sendable, Encodable {
+    package var text: String
+    /// RFC 3339, a day or an instant.
+    package var due: String
+  }
+
+  /// The end of a document's validity.
+  package struct Expiry: Equatable, Sendable, Encodable {
+    package var name: String
+    /// Its last day, `2026-11-25`.
+    package var day: String
+  }
+
+  /// A failure.
+  package struct Failure: Equatable, Sendable, Encodable {
+    /// ID of the recording; nil for the journal.
+    package var id: String?
+    package var stage: String
+    /// The command that helps.
+    package var command: String
+  }
+
+  /// Whether there is nothing to tell.
+  package var isEmpty: Bool {
+    entries.isEmpty && sealed == 0 && doubtful.isEmpty && tasks.isEmpty && expiring.isEmpty && failed.isEmpty
+      && waiting.isEmpty
+  }
+
+  /// The page in the language of `context`, with a trailing newline; empty if there is nothing to tell.
+  package func markdown(_ context: SurfaceContext) -> String {
+    if isEmpty { return "" }
+    let (texts, language) = (context.texts, context.texts.language)
+    let year = Int(day.prefix(4))
+    func date(_ text: String) -> String { DueDate.text(text, language: language, year: year) }
+    func name(_ title: String) -> String {
+      context.fitted(title.isEmpty ? texts[.untitled] : title, characters: 60, bytes: 180).markdown
+    }
+    /// At most `most` of `items`, the last line saying how many more there are.
+    func lines<Item>(_ items: [Item], most: Int, _ line: (Item) -> String) -> [String] {
+      let shown = items.count > most ? items.prefix(most - 1) : items[...]
+      let rest = items.count - shown.count
+      return shown.map { "- " + line($0) }
+        + (rest > 0 ? ["- " + texts[.morningMore, ["n": String(rest)]]] : [])
+    }
+    var blocks = ["# " + date(day)]
+    func add(_ title: String, _ lines: [String]) {
+      if !lines.isEmpty { blocks.append("**\(title)**\n" + lines.joined(separator: "\n")) }
+    }
+    let new = lines(entries, most: 5) { entry in
+      let facts = [entry.mood.map { texts[mood: $0] }, Instant.date(entry.spokenAt).map(context.dayText)]
+      return "\(name(entry.title)) (" + facts.compactMap(\.self).joined(separator: ", ") + ")"
+    }
+    add(
+      texts[.morningNew, count: entries.count + sealed],
+      new + (sealed > 0 ? ["- " + texts[.morningSealed, count: sealed]] : []))
+    add(
+      texts[.morningDoubtful],
+      lines(doubtful, most: 3) { doubt in
+        let times = doubt.spans.prefix(4).map { "\(SampleClock.text($0.start))–\(SampleClock.text($0.end))" }
+        let rest = doubt.spans.count > 4 ? ", …" : ""
+        return "\(name(doubt.title)): \(times.joined(separator: ", "))\(rest) · `sonar show \(doubt.id)`"
+      })
+    add(texts[.morningDue], lines(tasks, most: 4) { "[ ] \(name($0.text)) (\(date($0.due)))" })
+    add(
+      texts[.morningExpires],
+      lines(expiring, most: 2) { expiry in
+        texts[
+          expiry.day < day ? .morningExpired : .morningValid,
+          ["name": name(expiry.name), "day": date(expiry.day)]]
+      })
+    let failures = lines(failed, most: 3) { failure in
+      let what = failure.id.map { "`\($0)` \(failure.stage)" } ?? failure.stage.markdown
+      return texts[.morningFailure, ["what": what, "command": "`\(failure.command)`"]]
+    }
+    add(
+      texts[.morningFailed],
+      failures + lines(waiting, most: 2) { texts[.morningWaiting, ["reason": $0.markdown]] })
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+}

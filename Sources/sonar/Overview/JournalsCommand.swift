@@ -1,0 +1,115 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import StageContract
+import Workspace
+
+/// `sonar journals`: the list of the user's journals.
+struct JournalsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "journals",
+    abstract: "List your journals, add one, or take one off the list.",
+    discussion: """
+      The commands with --all go through this list: run, status, schedule. It is ~/.config/sonar/journals (or \
+      sonar/journals in $XDG_CONFIG_HOME), one absolute path a line; `sonar init` adds a new journal. Taking a journal \
+      off the list changes nothing in it.
+
+        sonar journals
+        sonar journals add ~/Sonar /media/family/Sonar
+        sonar journals remove /media/family/Sonar
+      """,
+    subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+
+  /// The list of the user of this process.
+  static var list: JournalList { JournalList(environment: ProcessInfo.processInfo.environment) }
+
+  /// `sonar journals list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List your journals.",
+      discussion:
+        "Exit status: 0 if each can be used, 1 if none is listed, else that of the most serious problem.")
+
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() throws {
+      let items = try JournalsCommand.list.items()
+      let output = Output()
+      if json {
+        output.json(items.map { JournalReport(journal: $0.path, failure: $0.failure) })
+      } else {
+        for item in items { output.line(item.path.printable) }
+      }
+      for item in items { item.failure?.report() }
+      let status = ExitStatus.mostSerious(of: items.map { $0.failure?.status ?? .success })
+      if items.isEmpty { throw ExitCode(.noMatch) }
+      if status != .success { throw ExitCode(status) }
+    }
+  }
+
+  /// `sonar journals add`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Add journals to the list.")
+
+    @Argument(
+      help: "The journals' folders; default: the journal that commands use here.", completion: .directory)
+    var folders: [String] = []
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      let output = Output()
+      for options in folders.isEmpty ? [options] : folders.map(options.naming) {
+        let root = try options.workspace().root
+        let isNew = try JournalsCommand.list.add(root)
+        output.line(root.printable + (isNew ? ": added" : ": is listed already"))
+      }
+    }
+  }
+
+  /// `sonar journals remove`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take journals off the list; the journals themselves stay as they are.")
+
+    @Argument(help: "The journals' folders, which need not exist.", completion: .directory)
+    var folders: [String]
+
+    func run() throws {
+      let output = Output()
+      for folder in folders {
+        let root = Workspace.absolute(folder)
+        let list = JournalsCommand.list
+        guard try list.remove(folder) || list.remove(root) else {
+          throw CommandFailure(status: .usage, "\(root.printable): is not listed; see: sonar journals")
+        }
+        output.line("\(root.printable): taken off the list")
+      }
+    }
+  }
+}
+
+/// What a command with `--all` says of one journal, as JSON.
+struct JournalReport: Encodable {
+  var journal: String
+  var exitStatus: ExitStatus
+  /// Why the command did nothing in this journal; nil if it did.
+  var message: String?
+  /// The run, of `sonar run`.
+  var run: RunHistoryEntry?
+  /// The status, of `sonar status`.
+  var status: JournalStatus?
+
+  init(journal: String, exitStatus: ExitStatus = .success) {
+    (self.journal, self.exitStatus) = (journal, exitStatus)
+  }
+
+  init(journal: String, failure: CommandFailure?) {
+    (self.journal, exitStatus, message) = (journal, failure?.status ?? .success, failure?.message)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case journal, message, run, status
+    case exitStatus = "exit_status"
+  }
+}

@@ -1,0 +1,31 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import Workspace
+
+/// `sonar morning`: the page of the day.
+struct MorningCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "morning",
+    abstract: "Show what is new and what needs you today, on half a page.",
+    discussion: """
+      Markdown in the language of the journal: new entries since the page of an earlier day, doubtful seconds in them, \
+      tasks due, documents that expire, and what failed with the command that helps. Nothing is printed when there is \
+      nothing to tell. Private entries are not on it, and sealed ones are counted only.
+
+      With `morning: COMMAND` in sonar.yaml, that command gets the page on its standard input, once a day, from a run.
+
+        sonar morning
+        sonar morning --json
+      """)
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let delivery = try MorningDelivery(workspace, options.settings(), options.installation)
+    let page = try delivery.page()
+    if options.json { return Output().json(page) }
+    print(page.markdown(delivery.context), terminator: "")
+  }
+}

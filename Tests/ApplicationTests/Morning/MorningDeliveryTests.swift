@@ -1,0 +1,171 @@
+import Foundation
+import Model
+import Pipeline
+import StageContract
+import Store
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import Application
+@testable import Workspace
+
+@Suite(.runsProcesses) struct MorningDeliveryTests {
+  private let fixture: WorkspaceFixture
+  private static let today = "2026-11-22T06:30:00+01:00"
+
+  init() throws { fixture = try WorkspaceFixture() }
+
+  private var workspace: Workspace { fixture.workspace }
+
+  private func delivery(_ now: String = today, command: String = "cat >>told") throws -> MorningDelivery {
+    var installation = Installation(executable: "/nowhere/sonar", environment: [:])
+    installation.pipelineFolders = [JournalRun.checkout + "/pipelines"]
+    let settings = Settings(values: [
+      "morning": .string(command), "time_zone": .string("Europe/Berlin"), "locale": .string("en-GB"),
+    ])
+    return try MorningDelivery(workspace, settings, installation, now: try #require(Instant.date(now)))
+  }
+
+  private func told() throws -> String {
+    guard try FileSystem.exists(workspace.root + "/told") else { return "" }
+    return String(decoding: try FileSystem.read(workspace.root + "/told"), as: UTF8.self)
+  }
+
+  /// An entry called `title`, spoken and taken in on 21 November at `hour`, with a task that is due and a doubtful second.
+  private func put(
+    _ title: String, hour: Int, owner: Owner? = nil, isIndexed: Bool = true, day: Int = 21
+  ) throws -> String {
+    let id = "2026-11-\(day)T\(hour + 10)0000Z-\(title)"
+    var sample = SampleRecording(
+      id, spokenAt: "2026-11-\(day)T\(hour + 10):00:00Z", segments: [title + " secret"], score: 0.8,
+      title: title)
+    sample.owner = owner
+    let folder = workspace.recordingFolder(id: id).path
+    let artifact = folder + "/artifacts/transcribe/1"
+    try FileSystem.makeFolder(artifact)
+    try FileSystem.atomicWrite(sample.intake.encoded(), to: folder + "/intake.json")
+    try owner?.write(to: folder + "/owner.json")
+    let arrival = try #require(Instant.date(sample.spokenAt))
+    try fixture.touch(folder + "/intake.json", arrival.timeIntervalSince1970)
+    var transcript = sample.transcript
+    transcript.suspects = [
+      .init(span: Span(start: 16_000, end: 32_000), reason: .lowConfidence, segments: [0], retried: false)
+    ]
+    try transcript.write(to: artifact + "/transcript.json")
+    try FileSystem.atomicWrite(
+      Data(#"{"started_at":"\#(sample.spokenAt)"}"#.utf8), to: artifact + "/record.json")
+    guard isIndexed else { return id }
+    try index(sample, transcript)
+    return id
+  }
+
+  private func index(_ sample: SampleRecording, _ transcript: Transcript) throws {
+    let sentence = Sentence(text: "said", span: Span(start: 0, end: 16_000), segment: 0)
+    var extract = sample.extract
+    extract.actionItems = [.init(text: "task of \(sample.title)", sentence: sentence, due: "2026-11-22")]
+    extract.facts = [
+      .init(
+        kind: .document, sentence: sentence, value: nil, unit: nil, currency: nil,
+        item: "Visa of \(sample.title)",
+        status: "expires", when: "2026-11-25", confidence: 1, unresolved: [])
+    ]
+    let store = try JournalStore(path: workspace.database)
+    try store.put(
+      IndexedEntry(
+        id: sample.id, digest: "1", intake: sample.intake, owner: sample.owner, source: sample.source,
+        transcript: transcript, mood: sample.mood, extract: extract, summary: sample.summary,
+        summaries: [sample.summary]))
+    try store.close()
+  }
+
+  @Test func itTellsWhatIsNewOnceADayAndGoesOnTheNext() async throws {
+    _ = try put("Old", hour: 0, day: 11)
+    let first = try put("First", hour: 5)
+    #expect(try await delivery().deliver() == nil)
+    let page = try told()
+    #expect(page.hasPrefix("# Sunday 22 November\n\n**1 new entry**\n- First (positive, Yesterday)\n"))
+    #expect(page.contains("- First: 0:01–0:02 · `sonar show \(first)`\n"))
+    #expect(page.contains("- [ ] task of First (Sunday 22 November)\n"))
+    #expect(page.contains("- Visa of First: valid until Wednesday 25 November\n"))
+    #expect(try await delivery("2026-11-22T20:00:00+01:00").deliver() == nil)
+    #expect(try told() == page)
+    // Typed later on the same day, it goes on from the same page; on the next day from this one.
+    #expect(try delivery("2026-11-22T20:00:00+01:00").page().entries.map(\.title) == ["First"])
+    _ = try put("Second", hour: 2, day: 22)
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().entries.map(\.title) == ["Second"])
+  }
+
+  @Test func anEntryThatIsNotReadyYetIsOnALaterPage() throws {
+    _ = try put("Ready", hour: 5)
+    let late = try put("Late", hour: 6, isIndexed: false)
+    #expect(try delivery().page().entries.map(\.title) == ["Ready"])
+    #expect(try MorningRecord.read(workspace.morningFile).pending == [late])
+    _ = try put("Late", hour: 6)
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().entries.map(\.title) == ["Late"])
+    #expect(try delivery("2026-11-24T06:30:00+01:00").page().entries.map(\.title) == [])
+  }
+
+  @Test func nothingOfAPrivateEntryIsOnItAndOfASealedOneItsNumber() throws {
+    let shown = try put("Shown", hour: 3)
+    var ids: [String] = []
+    ids.append(try put("Private", hour: 4, owner: Owner(isPrivate: true)))
+    ids.append(try put("Sealed", hour: 5, owner: Owner(isSealed: true)))
+    // Withdrawn or marked by hand since the index was written.
+    ids.append(try put("Withdrawn", hour: 6))
+    _ = try workspace.withdraw([workspace.recordingFolder(id: ids[2])], as: .hide)
+    ids.append(try put("Marked", hour: 7))
+    try Owner(isPrivate: true).write(to: workspace.recordingFolder(id: ids[3]).path + "/owner.json")
+    try workspace.write(
+      Health(failed: (ids + [shown]).map { .init(id: $0, stage: "transcribe", status: 65) }))
+    let delivery = try delivery()
+    let page = try delivery.page()
+    #expect(page.entries.map(\.title) == ["Shown"] && page.sealed == 1)
+    #expect(page.tasks.map(\.text) == ["task of Shown"] && page.expiring.map(\.name) == ["Visa of Shown"])
+    #expect(page.failed == [.init(id: shown, stage: "transcribe", command: "sonar retry \(shown)")])
+    let text = page.markdown(delivery.context)
+    for word in ["Private", "Sealed", "Withdrawn", "Marked", "secret"] { #expect(!text.contains(word)) }
+  }
+
+  @Test func nothingIsDeliveredWhileAWithdrawalIsPendingOrSurfacesAreCleared() async throws {
+    _ = try put("First", hour: 5)
+    let other = try put("Other", hour: 6)
+    _ = try workspace.withdraw([workspace.recordingFolder(id: other)], as: .hide)
+    #expect(try await delivery().deliver() == nil)
+    try FileSystem.removeTree(workspace.state + "/withdrawals")
+    _ = try workspace.setSurfacesCleared(true)
+    #expect(try await delivery().deliver() == nil)
+    #expect(try told() == "")
+    _ = try workspace.setSurfacesCleared(false)
+    #expect(try await delivery().deliver() == nil)
+    #expect(try told().contains("**2 new entries**"))
+  }
+
+  @Test func aCommandThatFailsIsTriedThreeTimesADay() async throws {
+    _ = try put("First", hour: 5)
+    for end in [
+      "is tried again by the next run", "is tried again by the next run", "after 3 attempts: sonar morning",
+    ] {
+      let line = try #require(try await delivery(command: "echo x >>told; exit 1").deliver())
+      #expect(line.hasPrefix("morning: it exited with status 1; ") && line.hasSuffix(end))
+    }
+    #expect(try await delivery(command: "echo x >>told; exit 1").deliver() == nil)
+    #expect(try told() == "x\nx\nx\n")
+  }
+
+  @Test func withNothingToTellTheCommandIsNotRun() async throws {
+    #expect(try await delivery().deliver() == nil)
+    #expect(try told() == "" && !FileSystem.exists(workspace.morningFile))
+  }
+
+  @Test func whatIsDeletedLeavesTheRecord() throws {
+    let late = try put("Late", hour: 6, isIndexed: false)
+    _ = try put("Ready", hour: 5)
+    _ = try delivery().page()
+    try RecordingTraces(workspace).remove(late)
+    #expect(try MorningRecord.read(workspace.morningFile).pending == [])
+    try FileSystem.atomicWrite(Data("{".utf8), to: workspace.morningFile)
+    try RecordingTraces(workspace).remove(late)
+    #expect(try !FileSystem.exists(workspace.morningFile))
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Model
+import Surfaces
+import TestSupport
+import Testing
+
+@testable import Application
+
+@Suite struct MorningPageTests {
+  private func markdown(_ page: MorningPage, locale: String = "en") throws -> String {
+    page.markdown(
+      try SurfaceContext(
+        now: "2026-11-22T06:30:00+01:00", timeZone: "Europe/Berlin", locale: locale, linkScheme: "sonarai",
+        texts: JournalRun.checkout + "/pipelines/surfaces/texts"))
+  }
+
+  private var full: MorningPage {
+    var page = MorningPage(day: "2026-11-22")
+    page.entries = [
+      .init(id: "a", title: "Walk *home*", mood: .positive, spokenAt: "2026-11-22T05:00:00+01:00"),
+      .init(id: "b", title: "", mood: nil, spokenAt: "1987-04-02T05:00:00+02:00"),
+    ]
+    page.sealed = 1
+    page.doubtful = [.init(id: "a", title: "Walk *home*", spans: [Span(start: 192_000, end: 240_000)])]
+    page.tasks = [.init(text: "call the dentist", due: "2026-11-23")]
+    page.expiring = [.init(name: "Visa", day: "2026-11-25"), .init(name: "Pass", day: "2026-11-20")]
+    page.failed = [
+      .init(id: "c", stage: "transcribe", command: "sonar retry c"),
+      .init(id: nil, stage: "index", command: "sonar status"),
+    ]
+    page.waiting = ["model base.en is not installed; type 'sonar models fetch base.en'"]
+    return page
+  }
+
+  @Test func everySectionIsWrittenInEnglish() throws {
+    #expect(
+      try markdown(full) == """
+        # Sunday 22 November
+
+        **3 new entries**
+        - Walk \\*home\\* (positive, Today)
+        - Journal Entry (1987-04-02)
+        - 1 sealed entry
+
+        **Listen again**
+        - Walk \\*home\\*: 0:12–0:15 · `sonar show a`
+
+        **Due**
+        - [ ] call the dentist (Monday 23 November)
+
+        **Expires**
+        - Visa: valid until Wednesday 25 November
+        - Pass: expired after Friday 20 November
+
+        **Needs you**
+        - `c` transcribe failed: `sonar retry c`
+        - index failed: `sonar status`
+        - waiting: model base.en is not installed; type 'sonar models fetch base.en'
+
+        """)
+  }
+
+  @Test func andInGerman() throws {
+    let text = try markdown(full, locale: "de-DE")
+    for line in [
+      "# Sonntag, 22. November", "**3 neue Einträge**", "- Walk \\*home\\* (positiv, Heute)",
+      "- 1 versiegelter Eintrag", "- [ ] call the dentist (Montag, 23. November)",
+      "- Pass: abgelaufen nach Freitag, 20. November", "- index ist fehlgeschlagen: `sonar status`",
+    ] {
+      #expect(text.contains("\n" + line + "\n") || text.hasPrefix(line + "\n"), "\(line)")
+    }
+  }
+
+  @Test func withNothingToTellItIsEmpty() throws {
+    #expect(try markdown(MorningPage(day: "2026-11-22")) == "")
+  }
+
+  @Test func itNeverTakesMoreThanHalfAScreen() throws {
+    var page = full
+    func many<Item>(_ items: [Item]) -> [Item] { Array(repeating: items[0], count: 300) }
+    page.entries = many(page.entries)
+    page.doubtful = many(page.doubtful)
+    page.tasks = many(page.tasks)
+    page.expiring = many(page.expiring)
+    page.failed = many(page.failed)
+    page.waiting = many(page.waiting)
+    let lines = try markdown(page).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 32)
+    #expect(lines.filter { $0 == "- and 296 more" }.count == 1 && lines.contains("**301 new entries**"))
+  }
+}
