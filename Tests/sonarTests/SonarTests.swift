@@ -25,7 +25,8 @@ import Workspace
     ["search"], ["list", "--since", "tomorrow"], ["list", "--limit", "0"], ["add", "a.wav", "--tag", "../x"],
     ["show"], ["show", "latest", "--format", "pdf"], ["init", "a", "--journal", "b"],
     ["tag", "latest"], ["title", "latest"], ["title", "latest", "x", "--clear"], ["tags", "--limit", "0"],
-    ["pin"],
+    ["pin"], ["done", "latest"], ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"],
+    ["tasks", "--due", "tomorrow"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {
