@@ -1,5 +1,5 @@
 import Foundation
-package import Model
+import Model
 import Pipeline
 import StageContract
 package import Text

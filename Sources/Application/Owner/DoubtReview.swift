@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 package import Model
-package import Pipeline
+import Pipeline
 import StageContract
 package import Store
 package import Workspace

@@ -17,9 +17,8 @@ struct EntryMarkdown {
     if let untold = summary.untold { blocks.append("*Nothing of \(untold)*") }
     let toDo = summary.toDo.map { "- [\($0.isDone ? "x" : " ")] " + Self.escaped($0.text) }
     if !toDo.isEmpty { blocks += ["## To do", toDo.joined(separator: "\n")] }
-    let facts = entry.facts
-    if !facts.isEmpty {
-      let lines = facts.map {
+    if !entry.facts.isEmpty {
+      let lines = entry.facts.map {
         "- \(SampleClock.text($0.sentence.span.start)) \($0.kind.rawValue): " + Self.escaped(words($0))
       }
       blocks += ["## Facts", lines.joined(separator: "\n")]

@@ -2,6 +2,7 @@ import Application
 import Foundation
 import Model
 import Store
+import Workspace
 
 /// Asks about one doubt after the other; an answer is one key.
 struct ReviewSession {

@@ -5,6 +5,7 @@ import Insights
 import Model
 import Store
 import Text
+import Workspace
 
 /// `sonar tasks`: lists what was said that is to be done.
 struct TasksCommand: ParsableCommand {
