@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
+import Insights
 import Model
 import Pipeline
 import StageContract
