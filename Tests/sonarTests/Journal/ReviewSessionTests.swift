@@ -1,9 +1,9 @@
 import Application
 import Foundation
 import Model
-import Store
 import Testing
 
+@testable import Store
 @testable import sonar
 
 /// Questions about what is doubtful, answered with one key each.

@@ -2,10 +2,10 @@ import Application
 import Foundation
 import Insights
 import Model
-import Store
 import TestSupport
 import Testing
 
+@testable import Store
 @testable import sonar
 
 /// The list of tasks.
