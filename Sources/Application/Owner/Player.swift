@@ -98,9 +98,9 @@ enum WaveExcerpt {
       | Int(format[format.startIndex + 6]) << 16
     let frame = Int(format[format.startIndex + 12])
     guard rate > 0, frame > 0 else { return nil }
-    let body = UInt64(place.upperBound + 4) + UInt64(start * Double(rate)) * UInt64(frame)
+    let body = UInt64(place.upperBound + 4) + UInt64((start * Double(rate)).rounded()) * UInt64(frame)
     guard (try? file.seek(toOffset: body)) != nil,
-      let samples = try? file.read(upToCount: Int(seconds * Double(rate)) * frame)
+      let samples = try? file.read(upToCount: Int((seconds * Double(rate)).rounded()) * frame)
     else { return nil }
     func bytes(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
     return Data("RIFF".utf8) + bytes(28 + 8 + samples.count) + Data("WAVEfmt ".utf8) + bytes(16)

@@ -41,7 +41,8 @@ import Testing
       let data = try Data(contentsOf: URL(filePath: excerpt))
       let rate = data[24..<28].reversed().reduce(0) { $0 << 8 | Int($1) }
       let frame = Int(data[32])
-      #expect(data.prefix(4) == Data("RIFF".utf8) && data.count == 44 + Int(1.8 * Double(rate)) * frame)
+      #expect(
+        data.prefix(4) == Data("RIFF".utf8) && data.count == 44 + Int((1.8 * Double(rate)).rounded()) * frame)
       playback.end()
       #expect(!FileManager.default.fileExists(atPath: excerpt))
       // A recording that is no WAV file is not played.
