@@ -43,7 +43,8 @@ struct Sonar: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
           TagCommand.self, UntagCommand.self, TitleCommand.self, PinCommand.self, UnpinCommand.self,
-          SealCommand.self, PrivateCommand.self, DeleteCommand.self,
+          SealCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self, DoneCommand.self,
+          UndoneCommand.self, ReviewCommand.self,
         ]),
       CommandGroup(name: "Over time", subcommands: [ThreadCommand.self, InsightsCommand.self]),
       CommandGroup(name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self]),

@@ -26,7 +26,8 @@ import Workspace
     ["show"], ["show", "latest", "--format", "pdf"], ["init", "a", "--journal", "b"],
     ["tag", "latest"], ["title", "latest"], ["title", "latest", "x", "--clear"], ["tags", "--limit", "0"],
     ["pin"], ["run", "--all", "--journal", "x"], ["status", "--all", "--journal", "x"],
-    ["schedule", "install", "--all", "--journal", "x"], ["journals", "remove"],
+    ["schedule", "install", "--all", "--journal", "x"], ["journals", "remove"], ["done", "latest"],
+    ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"], ["tasks", "--due", "tomorrow"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {

@@ -3,6 +3,7 @@ package import Model
 import Pipeline
 package import StageContract
 package import Store
+import Text
 package import Workspace
 
 /// The documents of a recording: those that the index shows, else the newest of each kind.
@@ -44,7 +45,11 @@ package struct EntryDocuments: Equatable {
     let summaries: [Summary] = try Self.documents(recording).compactMap { try $0() }
     let shown = indexed.first { $0.style == style }
     let named = style == nil ? summaries : summaries.filter { $0.style == style }
-    summary = named.last { ($0.title, $0.text) == (shown?.title, shown?.text) } ?? named.last
+    let (tasks, language) = (tasks, transcript?.language ?? "en")
+    summary =
+      named.last {
+        ($0.title, $0.without(done: tasks, language: language).text) == (shown?.title, shown?.text)
+      } ?? named.last
     tags = Self.unique(((owner?.tags ?? []) + (intake?.tags ?? [])).map(Tag.key))
     let removed = (owner?.removedTags ?? []).map(Tag.key)
     tags.removeAll { removed.contains($0) }
@@ -74,11 +79,24 @@ package struct EntryDocuments: Equatable {
   /// When the recording was spoken; nil before ingest.
   package var spokenAt: Date? { source.flatMap { Instant.date($0.spokenAt) } }
 
-  /// The reasons why segments are suspect, by segment index, in the order of `Reason.allCases`.
+  /// What was said that is to be done, with what the owner ticked off; a task's number is its place, from 1.
+  package var tasks: [EntryTask] { ToDo.tasks(extract?.actionItems ?? summary?.actionItems ?? [], owner) }
+
+  /// The facts that the owner did not reject.
+  package var facts: [Extract.Fact] {
+    (extract?.facts ?? []).filter { owner?.answer(about: $0) != .wrong }
+  }
+
+  /// The reasons why segments are suspect, by segment index, in the order of `Reason.allCases`; without
+  /// those that the owner has answered about.
   package var suspectReasons: [Int: [Transcript.Suspect.Reason]] {
     var reasons: [Int: [Transcript.Suspect.Reason]] = [:]
+    guard let transcript else { return [:] }
+    let open = transcript.suspects.filter {
+      owner?.hasAnswered(about: transcript.passage(of: $0)) != true
+    }
     for reason in Transcript.Suspect.Reason.allCases {
-      for suspect in transcript?.suspects ?? [] where suspect.reason == reason {
+      for suspect in open where suspect.reason == reason {
         for segment in suspect.segments where reasons[segment]?.contains(reason) != true {
           reasons[segment, default: []].append(reason)
         }

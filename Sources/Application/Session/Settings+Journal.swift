@@ -17,11 +17,17 @@ extension Settings {
   }
 
   /// Codes of the languages spoken in the journal, the default first; `en` if unset.
-  package var languages: [String] {
-    switch values["languages"] {
+  package var languages: [String] { list("languages") ?? ["en"] }
+
+  /// Names and words that the speech model is told to expect.
+  package var vocabulary: [String] { list("vocabulary") ?? [] }
+
+  /// The elements of the setting `name`; nil if it is unset.
+  private func list(_ name: String) -> [String]? {
+    switch values[name] {
     case .list(let list): list.map(\.text)
     case .some(let value): value.text.split(separator: ",").map(String.init)
-    case nil: ["en"]
+    case nil: nil
     }
   }
 

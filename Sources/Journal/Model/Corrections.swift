@@ -11,7 +11,7 @@ extension Owner {
       let segment = transcript.segments[index]
       return Correction(span: segment.span, heard: segment.text, text: correction.text)
     }
-    let heard = transcript.segments.first { $0.span == span }?.text ?? ""
+    let heard = transcript.heard(in: span)
     corrections.removeAll { $0.span.map(span.contains) ?? false }
     // If an earlier, longer correction reaches into the span, what the model heard has to be stated
     // explicitly.
@@ -22,6 +22,11 @@ extension Owner {
 }
 
 extension Transcript {
+  /// The text of the segments that lie in `span`, joined by spaces.
+  package func heard(in span: Span) -> String {
+    segments.filter { span.contains($0.span) }.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// The transcript with the owner's corrections applied.
   ///
   /// Corrected words share the time of the words they replace evenly. A segment with exactly the span of a

@@ -26,6 +26,19 @@ package struct Owner: JournalDocument {
   /// Corrections of what the model misheard, in the order they were made; where two overlap, the later one
   /// applies.
   package var corrections: [Correction]
+  /// Tasks that the owner ticked off, in the order they were.
+  package var done: [Tick] {
+    get { ticks ?? [] }
+    set { ticks = newValue.isEmpty ? nil : newValue }
+  }
+  /// Answers about what was doubtful, in the order they were given.
+  package var reviews: [Review] {
+    get { answers ?? [] }
+    set { answers = newValue.isEmpty ? nil : newValue }
+  }
+  /// Nil instead of empty, so that the document of an entry without them does not mention them.
+  private var ticks: [Tick]?
+  private var answers: [Review]?
 
   /// The owner's text for a passage of the recording.
   ///
@@ -57,7 +70,8 @@ package struct Owner: JournalDocument {
 
   package init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
-    isSealed: Bool = false, title: String? = nil, corrections: [Correction] = []
+    isSealed: Bool = false, title: String? = nil, corrections: [Correction] = [], done: [Tick] = [],
+    reviews: [Review] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
@@ -66,6 +80,8 @@ package struct Owner: JournalDocument {
     sealed = isSealed ? true : nil
     self.title = title
     self.corrections = corrections
+    self.done = done
+    self.reviews = reviews
   }
 
   /// Decodes the value. Absent keys take their defaults; a document of version 1 is upgraded.
@@ -84,6 +100,8 @@ package struct Owner: JournalDocument {
     } else {
       corrections = try values.decodeIfPresent([Correction].self, forKey: .corrections) ?? []
     }
+    done = try values.decodeIfPresent([Tick].self, forKey: .ticks) ?? []
+    reviews = try values.decodeIfPresent([Review].self, forKey: .answers) ?? []
   }
 
   enum CodingKeys: String, CodingKey {
@@ -91,5 +109,7 @@ package struct Owner: JournalDocument {
     case pinnedAt = "pinned_at"
     case removedTags = "removed_tags"
     case isPrivate = "private"
+    case ticks = "done"
+    case answers = "reviews"
   }
 }

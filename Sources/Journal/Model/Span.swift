@@ -37,6 +37,9 @@ package struct Span: Codable, Equatable, Hashable, Sendable {
   /// Number of samples that it shares with `other`.
   func overlap(_ other: Span) -> Int { max(0, min(end, other.end) - max(start, other.start)) }
 
+  /// Whether both are the same or share a sample.
+  package func meets(_ other: Span) -> Bool { self == other || overlap(other) > 0 }
+
   /// Whether it contains all of `other`.
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 

@@ -15,6 +15,7 @@ struct EntryRows {
   /// What was said of it in the speaker's or the owner's own words; all else is derived and repeats these.
   var texts: [TableRows] {
     [summaries, tags, removedTags] + (entry.kept.contains(.transcript) ? [] : [segments])
+      + (entry.kept.contains(.extract) ? [] : [doneItems])
   }
 
   /// What tags are ranked by, besides those that are given.
@@ -22,7 +23,8 @@ struct EntryRows {
 
   /// The rest.
   var others: [TableRows] {
-    (entry.kept.contains(.extract) ? [] : [facts, actionItems]) + [summaryLines, documents]
+    (entry.kept.contains(.extract) ? [] : [facts, actionItems])
+      + (entry.kept.contains(.transcript) ? [] : [suspects]) + [summaryLines, documents]
   }
 
   var documents: TableRows {
@@ -85,12 +87,15 @@ struct EntryRows {
     return table("people", ["position", "name", "count"], rows)
   }
 
+  /// Without those that the owner rejected; the others that the owner answered about are certain.
   var facts: TableRows {
-    let rows = (entry.extract?.facts ?? []).enumerated().map { position, fact in
-      TableRows.row([
+    let rows = (entry.extract?.facts ?? []).enumerated().compactMap { position, fact -> [DatabaseValue]? in
+      let answer = entry.owner?.answer(about: fact)
+      guard answer != .wrong else { return nil }
+      return TableRows.row([
         position, fact.kind.rawValue, fact.sentence.text, fact.sentence.span.start, fact.sentence.span.end,
         fact.sentence.segment, fact.value, fact.unit, fact.currency, fact.item, fact.status, fact.when,
-        fact.confidence, fact.unresolved.joined(separator: ","),
+        answer == nil ? fact.confidence : 1, fact.unresolved.joined(separator: ","),
       ])
     }
     return table(
@@ -101,14 +106,44 @@ struct EntryRows {
       ], rows)
   }
 
+  /// The tasks by their places, which number them.
+  private var tasks: [(offset: Int, element: EntryTask)] {
+    Array((entry.tasks ?? (entry.extract?.actionItems ?? []).map { EntryTask(item: $0) }).enumerated())
+  }
+
+  /// Tasks that are open: all that insights, threads and surfaces know.
   var actionItems: TableRows {
-    let rows = (entry.extract?.actionItems ?? []).enumerated().map { position, action in
+    let rows = tasks.filter { !$1.isDone }.map { position, task in
       TableRows.row([
-        position, action.text, action.due, action.sentence.span.start, action.sentence.span.end,
-        action.sentence.segment,
+        position, task.item.text, task.item.due, task.item.sentence.span.start, task.item.sentence.span.end,
+        task.item.sentence.segment,
       ])
     }
     return table("action_items", ["position", "text", "due", "start", "end", "segment"], rows)
+  }
+
+  /// Tasks that the owner ticked off.
+  var doneItems: TableRows {
+    let rows = tasks.filter(\.element.isDone).map { position, task in
+      TableRows.row([
+        position, task.item.text, task.item.due, task.item.sentence.span.start, task.item.sentence.span.end,
+        task.item.sentence.segment, task.tick?.at, task.isFound,
+      ])
+    }
+    return table(
+      "done_items", ["position", "text", "due", "start", "end", "segment", "done_at", "is_found"], rows,
+      text: ["text"])
+  }
+
+  /// Passages that may be wrong and that the owner has not answered about.
+  var suspects: TableRows {
+    let rows = entry.suspects.enumerated().map { position, suspect in
+      TableRows.row([
+        position, suspect.passage.span.start, suspect.passage.span.end,
+        suspect.reasons.map(\.rawValue).joined(separator: ","), suspect.passage.heard,
+      ])
+    }
+    return table("suspects", ["position", "start", "end", "reasons", "heard"], rows)
   }
 
   var terms: TableRows {

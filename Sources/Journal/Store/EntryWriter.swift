@@ -60,7 +60,8 @@ extension JournalStore {
       let kept = texts.reduce(into: Set([entry.title, ""])) { $0.formUnion($1.after) }
       let isRemoval = !gone.isSubset(of: kept)
       if isRemoval { try Self.noteRemoval(db) }
-      let tables = texts.filter { $0.table != "summaries" && $0.table != "segments" } + rankings
+      let unranked: Set = ["summaries", "segments", "done_items"]
+      let tables = texts.filter { !unranked.contains($0.table) } + rankings
       let isChange =
         wasPrivate != rows.isPrivate || wasSealed != rows.isSealed || tables.contains(where: \.isChange)
       // What was taken back or is private or sealed now must be in no other entry's tags either.

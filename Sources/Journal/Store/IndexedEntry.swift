@@ -23,6 +23,10 @@ package struct IndexedEntry: Equatable, Sendable {
   package var mood: Mood?
   /// Terms, people, facts and action items.
   package var extract: Extract?
+  /// The tasks of `extract` with what the owner ticked off; nil: those of `extract` as they are.
+  package var tasks: [EntryTask]?
+  /// Passages that may be wrong and that the owner has not answered about, in the order spoken.
+  package var suspects: [SuspectPassage] = []
   /// Title and summary in the current style.
   package var summary: Summary?
   /// Summaries in every style, within a style oldest first; `summary` need not be among them.

@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 7
+  static let version = 9
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
   /// and the last belong to entries.
@@ -31,6 +31,8 @@ enum Migrations {
       """
     ),
     ("action_items", "entry_id, position, text, due, start, end, segment"),
+    ("done_items", "entry_id, position, text, due, start, end, segment, done_at, is_found"),
+    ("suspects", "entry_id, position, start, end, reasons, heard"),
     ("terms", "entry_id, stem, word, count, nouns"),
     ("outside_facts", OutsideFact.columns),
   ]
@@ -69,11 +71,28 @@ enum Migrations {
       }
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("9 answers") { db in
+      try db.execute(sql: answers)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
 
   /// The version of the database that is read, which an earlier release may have written.
   static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// What the owner ticked off, which is not among `action_items`, and passages that the owner has not answered about.
+  private static let answers = """
+    CREATE TABLE done_items (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      text TEXT NOT NULL, due TEXT, start INTEGER NOT NULL, end INTEGER NOT NULL,
+      segment INTEGER NOT NULL, done_at TEXT NOT NULL, is_found INTEGER NOT NULL,
+      PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    CREATE TABLE suspects (
+      entry_id TEXT NOT NULL REFERENCES entries(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      start INTEGER NOT NULL, end INTEGER NOT NULL, reasons TEXT NOT NULL, heard TEXT NOT NULL,
+      PRIMARY KEY (entry_id, position)) WITHOUT ROWID;
+    """
 
   /// The entries of which surfaces show the day and the mood alone.
   private static let sealedEntries = """

@@ -217,14 +217,8 @@ package struct ThreadSource: Sendable {
 
   /// Everything that is to be done, oldest first.
   package func tasks() throws -> [Task] {
-    try store.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT a.entry_id, a.text, a.due, e.language FROM action_items a JOIN entries e ON e.id = a.entry_id
-          WHERE e.private = 0 ORDER BY e.spoken_at, e.id, a.position
-          """
-      ).map { Task(entry: $0[0], text: $0[1], due: $0[2], language: $0[3]) }
+    try store.tasks(includePrivate: false).map {
+      Task(entry: $0.entryID, text: $0.text, due: $0.due, language: $0.language)
     }
   }
 

@@ -29,9 +29,40 @@ package enum ToDo {
       + items.map { text($0, language: language) }.joined(separator: "; ") + "."
   }
 
+  /// `items` in one line, followed by `lines`: the text of a summary. Empty if there are neither.
+  package static func text(
+    _ items: [Extract.ActionItem], before lines: [Summary.Line], language: String
+  ) -> String {
+    ([text(items, language: language)] + lines.map(\.text)).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// An item with its date in parentheses; the year is shown if it differs from `year`.
   package static func text(_ item: Extract.ActionItem, language: String, year: Int? = nil) -> String {
     item.text + (item.due.map { " (\(DueDate.text($0, language: language, year: year)))" } ?? "")
+  }
+
+  /// The tasks among `items`, each once in the order said, with what `owner` ticked off; then what the owner ticked
+  /// off and is not found any more. A task's number is its place, from 1.
+  ///
+  /// A tick belongs to the task that was said at the same time in the same words, else to the one in similar words.
+  package static func tasks(_ items: [Extract.ActionItem], _ owner: Owner?) -> [EntryTask] {
+    var tasks = unique(items).map { EntryTask(item: $0) }
+    for tick in owner?.done ?? [] {
+      let said = tasks.indices.filter {
+        !tasks[$0].isDone && tasks[$0].item.sentence.span.meets(tick.span)
+      }
+      let ticked = Extract.ActionItem(
+        text: tick.text, sentence: Sentence(text: "", span: tick.span, segment: 0))
+      let words = words(ticked)
+      if let index = said.first(where: { self.words(tasks[$0].item) == words })
+        ?? said.first(where: { isSame(tasks[$0].item, ticked, words) })
+      {
+        tasks[index].tick = tick
+      } else {
+        tasks.append(EntryTask(item: ticked, tick: tick, isFound: false))
+      }
+    }
+    return tasks
   }
 
   private static func isSame(_ one: Extract.ActionItem, _ item: Extract.ActionItem, _ words: [String]) -> Bool
@@ -53,4 +84,19 @@ package enum ToDo {
     "the", "a", "an", "my", "our", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mein", "meine",
     "meinen",
   ]
+}
+
+extension Summary {
+  /// The summary without the action items that the owner ticked off; `language` is that of the entry.
+  package func without(done tasks: [EntryTask], language: String) -> Summary {
+    let done = tasks.filter(\.isDone).map(\.item)
+    let open = actionItems.filter { item in
+      !done.contains { $0.text == item.text && $0.sentence.span.meets(item.sentence.span) }
+    }
+    guard open != actionItems else { return self }
+    var summary = self
+    summary.actionItems = open
+    summary.text = ToDo.text(open, before: sentences + [question].compactMap(\.self), language: language)
+    return summary
+  }
 }

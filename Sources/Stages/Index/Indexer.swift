@@ -20,7 +20,7 @@ struct Indexer {
     let present = try store.digests()
     let wanted = Set(lines.map(\.recording))
     let gone = present.keys.filter { !wanted.contains($0) }.sorted()
-    let changed = lines.filter { present[$0.recording] != $0.digest }
+    let changed = lines.filter { present[$0.recording] != Self.digest($0) }
     let total = gone.count + changed.count
     var done = 0
     func step() {
@@ -89,6 +89,9 @@ struct Indexer {
     }
   }
 
+  /// Identity of what an entry is made from and of how it is made: another release reads all documents again.
+  private static func digest(_ line: EntryLine) -> String { "\(line.digest) \(IndexStage.identity.revision)" }
+
   /// Reads the documents that `line` names, the owner's corrections applied; large ones only where they are not
   /// what the index was made from.
   ///
@@ -107,18 +110,18 @@ struct Indexer {
     var kept: Set<IndexedEntry.Kept> = []
     if isSame("transcript", "owner") { kept.insert(.transcript) }
     if isSame("mood") { kept.insert(.mood) }
-    if isSame("extract") { kept.insert(.extract) }
+    if isSame("extract", "owner") { kept.insert(.extract) }
     func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
-    var (owner, digest) = (Owner?.none, line.digest)
+    var (owner, digest) = (Owner?.none, digest(line))
     switch line.owner.map({ OwnerState(at: $0) }) ?? .absent {
     case .absent: break
     case .known(let known): owner = known
     case .unreadable(let error):
       remarks.append(error.description)
       // No line has this digest: it is looked at again, and said again, until it is mended.
-      (owner, digest) = (Owner(isPrivate: true), line.digest + " without owner")
+      (owner, digest) = (Owner(isPrivate: true), digest + " without owner")
     }
     if line.withdrawn == true {
       owner = owner ?? Owner()
@@ -133,21 +136,28 @@ struct Indexer {
       throw IndexError.tooManySegments(recording: line.recording, count: count)
     }
     let others = (line.summaries ?? []).filter { $0 != line.summary }
+    let language = kept.contains(.transcript) ? before?.language : transcript?.language
+    // Summaries list tasks, too.
+    let isTicked = !(owner?.done ?? []).isEmpty
+    let extract = try (isTicked ? line.extract : path(line.extract, .extract)).map { try Extract.read($0) }
+    let tasks = ToDo.tasks(extract?.actionItems ?? [], owner)
+    func open(_ path: String) throws -> Summary {
+      try Summary.read(path).without(done: tasks, language: language ?? "en")
+    }
     var entry = IndexedEntry(
       id: line.recording, digest: digest, marks: marks, kept: kept,
       intake: try line.intake.map { try Intake.read($0) }, owner: owner,
       source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
-      extract: try path(line.extract, .extract).map { try Extract.read($0) },
-      summary: try line.summary.map { try Summary.read($0) },
-      summaries: try others.map { try Summary.read($0) })
+      extract: extract, summary: try line.summary.map(open), summaries: try others.map(open))
+    entry.tasks = tasks
+    entry.suspects = transcript?.suspectPassages(owner) ?? []
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)
     }
     entry.segmentStems = try (entry.transcript?.segments ?? []).map {
       try Self.stems($0.text, language: $0.language)
     }
-    let language = kept.contains(.transcript) ? before?.language : transcript?.language
     entry.titleStems = try Self.stems(entry.title, language: language ?? "en")
     return entry
   }
@@ -163,7 +173,8 @@ struct Indexer {
       let time = status.st_mtim
     #endif
     let name = path.split(separator: "/").suffix(3).joined(separator: "/")
-    return "\(name) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+    let revision = IndexStage.identity.revision
+    return "\(revision) \(name) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
   private static func stems(_ text: String, language: String) throws -> String {

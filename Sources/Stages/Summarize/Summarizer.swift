@@ -28,9 +28,8 @@ struct Summarizer {
     let question =
       style.closingQuestion
       ? ClosingQuestion(extract: extract, title: title).line(among: candidates, chosen) : nil
-    let text =
-      [ToDo.text(items, language: transcript.language)] + (lines + [question].compactMap(\.self)).map(\.text)
-    let shown = text.filter { !$0.isEmpty }.joined(separator: " ")
+    let shown = ToDo.text(
+      items, before: lines + [question].compactMap(\.self), language: transcript.language)
     let counted = parts.summary(spoken: candidates, chosen: chosen)
     return Summary(
       style: style.name, tone: style.tone, title: title, text: shown, sentences: lines, question: question,

@@ -50,7 +50,8 @@ struct EditCommand: AsyncParsableCommand {
     let workspace = try options.workspace()
     let recording = try workspace.recording(named: id)
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    guard let heard = try Self.transcript(of: recording, pipeline) else {
+    let correction = CorrectionRun(pipeline, options.installation)
+    guard let heard = try correction.heard(recording) else {
       throw CommandFailure(status: .missingInput, "\(recording.id): not transcribed yet; run `sonar run`")
     }
     let shown = try heard.corrected(by: OwnerFile.read(recording))
@@ -81,33 +82,11 @@ struct EditCommand: AsyncParsableCommand {
         return try take()
       }
     }
-    let status = isChanged && !noRun ? try await follow(recording, pipeline) : .success
+    let status =
+      isChanged && !noRun
+      ? try await correction.follow("edit", [recording], reporter: RunDisplay(isQuiet: true)) : .success
     report(Report(id: recording.id, segments: isChanged ? texts.keys.sorted() : [], missing: missing))
     if status != .success { throw ExitCode(status) }
-  }
-
-  /// The current transcript without corrections; nil if the recording has none.
-  private static func transcript(of recording: RecordingFolder, _ pipeline: Pipeline) throws -> Transcript? {
-    guard let (stage, output) = pipeline.manifest.output(writing: Transcript.fileName) else { return nil }
-    return try pipeline.results(recording)[stage.name]?.output(output).map { try Transcript.read($0.path) }
-  }
-
-  /// Runs the stages that depend on the correction, which is already saved; returns the exit status.
-  private func follow(_ recording: RecordingFolder, _ pipeline: Pipeline) async throws -> ExitStatus {
-    do {
-      let installation = options.installation
-      return try await interruptible {
-        let display = RunDisplay(isQuiet: true)
-        return try await RunLock.with(pipeline.workspace, installation, reporter: display) {
-          try await RunSession(
-            pipeline, reporter: display, command: "edit", chosen: [recording], takesInbox: false
-          ).run()
-        }.exitStatus
-      }
-    } catch WorkspaceError.locked {
-      printError("sonar: another sonar is running; the next run processes the correction")
-      return .success
-    }
   }
 
   /// The result of the command.

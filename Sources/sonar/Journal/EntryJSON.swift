@@ -15,12 +15,27 @@ struct EntryJSON: Encodable {
   var pinnedAt: String?
   var isPrivate: Bool
   var isSealed: Bool
+  /// What was said that is to be done, as the commands `done` and `undone` number it.
+  var tasks: [Task]
   var intake: Intake?
   var source: Source?
   var summary: Summary?
   var mood: Mood?
   var extract: Extract?
   var transcript: Transcript?
+
+  struct Task: Encodable {
+    var number: Int
+    var text: String
+    var due: String?
+    /// When the owner ticked it off, RFC 3339; nil if it is open.
+    var doneAt: String?
+
+    enum CodingKeys: String, CodingKey {
+      case number, text, due
+      case doneAt = "done_at"
+    }
+  }
 
   init(_ entry: EntryDocuments, timeZone: TimeZone) {
     id = entry.id
@@ -31,6 +46,9 @@ struct EntryJSON: Encodable {
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
     isSealed = entry.owner?.isSealed ?? false
+    tasks = entry.tasks.enumerated().map {
+      Task(number: $0 + 1, text: $1.item.text, due: $1.item.due, doneAt: $1.tick?.at)
+    }
     intake = entry.intake
     source = entry.source
     summary = entry.summary
@@ -40,7 +58,7 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, intake, source, summary, mood, extract, transcript
+    case id, title, tags, tasks, intake, source, summary, mood, extract, transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"

@@ -16,11 +16,10 @@ struct EntryMarkdown {
     let summary = SummaryText(entry: entry, timeZone: timeZone)
     if !summary.prose.isEmpty { blocks += ["## Summary", Self.escaped(summary.prose)] }
     if let untold = summary.untold { blocks.append("*Nothing of \(untold)*") }
-    if !summary.toDo.isEmpty {
-      blocks += ["## To do", summary.toDo.map { "- [ ] " + Self.escaped($0) }.joined(separator: "\n")]
-    }
-    if let facts = entry.extract?.facts, !facts.isEmpty {
-      let lines = facts.map {
+    let toDo = summary.toDo.map { "- [\($0.isDone ? "x" : " ")] " + Self.escaped($0.text) }
+    if !toDo.isEmpty { blocks += ["## To do", toDo.joined(separator: "\n")] }
+    if !entry.facts.isEmpty {
+      let lines = entry.facts.map {
         "- \(SampleClock.text($0.sentence.span.start)) \($0.kind.rawValue): " + Self.escaped(words($0))
       }
       blocks += ["## Facts", lines.joined(separator: "\n")]

@@ -27,10 +27,13 @@ struct EntryText {
       lines += section("Summary (\(style.printable))") + ["  " + summary.prose.printable]
       if let untold = summary.untold { lines.append(output.faint("  Nothing of \(untold)")) }
     }
-    if !summary.toDo.isEmpty { lines += section("To do") + summary.toDo.map { "  [ ] " + $0.printable } }
-    if let facts = entry.extract?.facts, !facts.isEmpty {
-      lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 }
+    let toDo = summary.toDo
+    if !toDo.isEmpty {
+      lines += section("To do")
+      lines += toDo.map { "  [\($0.isDone ? "x" : " ")] \($0.number)  \($0.text.printable)" }
     }
+    let facts = entry.facts
+    if !facts.isEmpty { lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 } }
     return lines + transcriptLines
   }
 

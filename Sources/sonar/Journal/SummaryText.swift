@@ -8,11 +8,22 @@ struct SummaryText {
   var entry: EntryDocuments
   var timeZone: TimeZone
 
-  /// Action items without duplicates, with their dates: those of the summary if it lists any, else all found.
-  var toDo: [String] {
-    let items = entry.summary.map(\.actionItems).flatMap { $0.isEmpty ? nil : $0 }
-    let found = items ?? ToDo.unique(entry.extract?.actionItems ?? [])
-    return found.map { ToDo.text($0, language: entry.transcript?.language ?? "en", year: year) }
+  /// A task as text.
+  struct Item {
+    /// As the commands `done` and `undone` take it.
+    var number: Int
+    var isDone: Bool
+    /// The task with its date.
+    var text: String
+  }
+
+  /// The tasks with their dates.
+  var toDo: [Item] {
+    entry.tasks.enumerated().map { index, task in
+      let text = ToDo.text(task.item, language: entry.transcript?.language ?? "en", year: year)
+      return Item(
+        number: index + 1, isDone: task.isDone, text: task.isFound ? text : text + " (no longer found)")
+    }
   }
 
   /// The summary without its action items, which `toDo` holds; empty if there is no summary.

@@ -30,6 +30,7 @@ struct EvaluateFactsCommand: AsyncParsableCommand {
 
         sonar evaluate facts testdata/facts/en.jsonl testdata/facts/de.jsonl
         sonar evaluate facts spoken.jsonl --model base.en --worst 10
+        sonar review --labelled > reviewed.jsonl; sonar evaluate facts reviewed.jsonl
       """)
 
   @Option(help: "Name or path of a speech model, for recordings; see: sonar models list.")

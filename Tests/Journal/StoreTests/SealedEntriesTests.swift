@@ -10,7 +10,7 @@ import Testing
 @Suite struct SealedEntriesTests {
   /// Takes away what an index of version 6 did not have.
   static let withoutSealed = """
-    DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
+    DROP TABLE done_items; DROP TABLE suspects; DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
     DELETE FROM grdb_migrations WHERE identifier > '7';
     """
 

@@ -24,6 +24,52 @@ import Text
     #expect(ToDo.unique([item("go running", "2026-11-23"), item("go running", "2026-11-21")]).count == 2)
   }
 
+  private func tick(_ text: String, _ start: Int = 0, _ end: Int = 1) -> Owner.Tick {
+    Owner.Tick(span: Span(start: start, end: end), text: text, at: "2026-11-21T08:00:00Z")
+  }
+
+  @Test func `A tick belongs to the task said there in these words, wherever it is in the list`() {
+    let items = [item("buy bread"), item("buy milk"), item("call Anna")]
+    let tasks = ToDo.tasks(items, Owner(done: [tick("Buy the milk"), tick("buy milk")]))
+    #expect(tasks.map(\.item.text) == ["buy bread", "buy milk", "call Anna", "buy milk"])
+    // Of two ticks of one task, the later one is listed, too.
+    #expect(
+      tasks.map(\.isDone) == [false, true, false, true] && tasks.map(\.isFound) == [true, true, true, false])
+    #expect(ToDo.tasks(items, nil).allSatisfy { !$0.isDone })
+  }
+
+  @Test(arguments: [
+    ("call Anna", 0, 1, true), ("call Anna about the car", 0, 1, true), ("call Anna", 5, 9, false),
+    ("call Tom", 0, 1, false), ("call Anna", 0, 9, true), ("", 0, 1, false),
+  ])
+  func `After another extraction it belongs to the task in similar words at that time, or is listed last`(
+    text: String, start: Int, end: Int, isFound: Bool
+  ) {
+    let tasks = ToDo.tasks(
+      [item("call Anna", "2026-11-21"), item("buy milk")], Owner(done: [tick(text, start, end)]))
+    #expect(tasks.map(\.isDone) == (isFound ? [true, false] : [false, false, true]))
+    #expect(tasks.last?.isFound == isFound || isFound)
+  }
+
+  @Test func `A summary leaves out what was ticked off`() {
+    let said = Sentence(text: "Tom came.", span: Span(start: 0, end: 1), segment: 0)
+    let items = [item("call Anna"), item("buy milk")]
+    let lines = [Summary.Line(text: "Tom came.", spoken: said)]
+    var summary = Summary(
+      style: "actionable", title: "A day", text: ToDo.text(items, before: lines, language: "en"),
+      sentences: lines, actionItems: items, parts: [],
+      coverage: .init(spokenWords: 1, summaryWords: 1, omitted: []))
+    #expect(summary.text == "To do: call Anna; buy milk. Tom came.")
+    let ticked = summary.without(done: ToDo.tasks(items, Owner(done: [tick("call Anna")])), language: "en")
+    #expect(ticked.text == "To do: buy milk. Tom came." && ticked.actionItems == [items[1]])
+    #expect(summary.without(done: ToDo.tasks(items, nil), language: "en") == summary)
+    let both = Owner(done: [tick("call Anna"), tick("buy milk")])
+    #expect(summary.without(done: ToDo.tasks(items, both), language: "en").text == "Tom came.")
+    // A text that lists no tasks is the style's own.
+    summary.actionItems = []
+    #expect(summary.without(done: ToDo.tasks(items, both), language: "en") == summary)
+  }
+
   @Test func aListIsOneLine() {
     let items = [item("call Anna", "2026-11-21"), item("pay the bill")]
     #expect(ToDo.text(items, language: "en") == "To do: call Anna (Saturday 21 November); pay the bill.")

@@ -60,6 +60,7 @@ struct TriedCommand: Sendable {
       .init(["insights", "--since", "2024-05-01", "--format", "markdown"], isOverview: true),
       .init(["tags"], isOverview: true), .init(["thread", "list"], isOverview: true),
       .init(["thread", "show", "garden"], isOverview: true), .init(["thread", "suggest"], isOverview: true),
+      .init(["tasks"]), .init(["tasks", "--done", "--json"]), .init(["review"]), .init(["review", "--json"]),
       .init(["styles", "list"]), .init(["schedule", "show"]), .init(["doctor"]),
       .init(["history", "--long"]), .init(["history", "--json"]),
       .init(["reprocess", "--stage", "mood", "--dry-run"]),

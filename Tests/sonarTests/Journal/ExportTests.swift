@@ -105,7 +105,7 @@ import Testing
       lines == [
         "A day with *Anna*", "2026-11-20 07:15 · 1:02:30", "2026-11-20T071503Z-3f9a1c2e",
         "Mood     grateful, positive (+0.35)", "Tags     travel", "People   Anna", "", "Summary (concise)",
-        "  I met Anna.", "", "To do", "  [ ] call my parents (Saturday 21 November)", "", "Facts",
+        "  I met Anna.", "", "To do", "  [ ] 1  call my parents (Saturday 21 November)", "", "Facts",
         "  0:01  spend  50 EUR coffee", "", "Transcript", "     0:00  I met Anna & Tom.",
         "     0:01  We said a --> b\\n\\nand <c>.", "     0:02  ",
         "     0:05  1. Thank you.  [uncertain: silence, invented phrase]", "  1:00:00  The end.",
@@ -134,8 +134,10 @@ import Testing
     let plain = Output(environment: [:], isTerminal: false)
     var entry = ExampleEntry.documents
     let sentence = Sentence(text: "I met Anna.", span: Span(start: 0, end: 1), segment: 0)
-    entry.extract?.actionItems.append(
-      .init(text: "call my parents about Tom", sentence: sentence, due: nil))
+    entry.extract?.actionItems = [
+      .init(text: "call my parents", sentence: sentence),
+      .init(text: "call my parents about Tom", sentence: sentence, due: "2027-01-02"),
+    ]
     let items = [Extract.ActionItem(text: "call my parents about Tom", sentence: sentence, due: "2027-01-02")]
     entry.summary = Summary(
       style: "actionable", title: "A day", text: "To do: call my parents about Tom. I met Anna.",
@@ -148,11 +150,44 @@ import Testing
     #expect(
       lines[start...].prefix(6) == [
         "Summary (actionable)", "  I met Anna.", "  Nothing of 0:00–2:30, 1:00:00–1:02:30", "", "To do",
-        "  [ ] call my parents about Tom (Saturday 2 January 2027)",
+        "  [ ] 1  call my parents about Tom (Saturday 2 January 2027)",
       ])
     let text = EntryMarkdown(entry: entry, timeZone: .gmt).text
     #expect(text.contains("\n\n*Nothing of 0:00–2:30, 1:00:00–1:02:30*\n\n"))
     #expect(text.contains("- [ ] call my parents about Tom (Saturday 2 January 2027)\n"))
+  }
+
+  @Test func `What the owner ticked off is marked, and what they rejected is not shown`() throws {
+    var entry = ExampleEntry.documents
+    let fact = try #require(entry.extract?.facts.first)
+    let item = try #require(entry.extract?.actionItems.first)
+    entry.owner = Owner(
+      done: [
+        .init(span: item.sentence.span, text: item.text, at: "2026-11-21T08:00:00Z"),
+        .init(span: Span(start: 0, end: 9), text: "water the roses", at: "2026-11-22T08:00:00Z"),
+      ], reviews: [.init(.wrong, fact: fact, at: "2026-11-21T08:00:00Z")])
+    let lines = EntryText(
+      entry: entry, timeZone: .gmt, output: Output(environment: [:], isTerminal: false)
+    ).lines
+    #expect(lines.contains("  [x] 1  call my parents (Saturday 21 November)"))
+    #expect(lines.contains("  [x] 2  water the roses (no longer found)"))
+    let text = EntryMarkdown(entry: entry, timeZone: .gmt).text
+    #expect(text.contains("- [x] call my parents (Saturday 21 November)\n"))
+    #expect(!lines.contains("Facts") && !text.contains("## Facts"))
+    #expect(
+      EntryJSON(entry, timeZone: .gmt).tasks.map(\.doneAt) == [
+        "2026-11-21T08:00:00Z", "2026-11-22T08:00:00Z",
+      ])
+  }
+
+  @Test func `Words that the owner answered about are not uncertain any more`() {
+    var entry = ExampleEntry.documents
+    let passages = ExampleEntry.transcript.suspectPassages(nil)
+    #expect(passages.map(\.reasons) == [[.inventedPhrase, .silence]])
+    entry.owner = Owner(
+      reviews: passages.map { .init(.right, passage: $0.passage, at: "2026-11-21T08:00:00Z") })
+    #expect(entry.suspectReasons.isEmpty)
+    #expect(ExampleEntry.transcript.suspectPassages(entry.owner).isEmpty)
   }
 
   @Test(arguments: [(0.0, "0.00"), (-0.004, "0.00"), (0.349, "+0.35"), (-1.0, "−1.00"), (-0.05, "−0.05")])

@@ -1,0 +1,50 @@
+package import Model
+package import Pipeline
+package import StageContract
+package import Workspace
+
+/// What follows a correction of words: the stages that read the transcript run again.
+package struct CorrectionRun: Sendable {
+  private let pipeline: Pipeline
+  private let installation: Installation
+
+  package init(_ pipeline: Pipeline, _ installation: Installation) {
+    (self.pipeline, self.installation) = (pipeline, installation)
+  }
+
+  /// The current transcript of `recording` without corrections; nil if it has none.
+  /// - Throws: `WorkspaceError`, `DocumentError`.
+  package func heard(_ recording: RecordingFolder) throws -> Transcript? {
+    try path(of: Transcript.fileName, recording).map { try Transcript.read($0) }
+  }
+
+  /// The path of the current result `name` of `recording`; nil if it has none.
+  /// - Throws: `WorkspaceError`, `DocumentError`.
+  package func path(of name: String, _ recording: RecordingFolder) throws -> String? {
+    guard let (stage, output) = pipeline.manifest.output(writing: name) else { return nil }
+    return try pipeline.results(recording)[stage.name]?.output(output)?.path
+  }
+
+  /// Name of the stage that writes `name`; nil if there is none.
+  package func stage(writing name: String) -> String? { pipeline.manifest.output(writing: name)?.stage.name }
+
+  /// Runs the stages that depend on corrections of `recordings`, which are already saved; returns the exit status.
+  /// - Parameter command: its name in the history.
+  package func follow(
+    _ command: String, _ recordings: [RecordingFolder], reporter: any Reporter
+  ) async throws -> ExitStatus {
+    let (pipeline, installation) = (pipeline, installation)
+    do {
+      return try await interruptible {
+        try await RunLock.with(pipeline.workspace, installation, reporter: reporter) {
+          try await RunSession(
+            pipeline, reporter: reporter, command: command, chosen: recordings, takesInbox: false
+          ).run()
+        }.exitStatus
+      }
+    } catch WorkspaceError.locked {
+      reporter.remark("another sonar is running; the next run processes the correction")
+      return .success
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Application
+import ArgumentParser
+import Foundation
+import Model
+import StageContract
+import Text
+import Workspace
+
+/// `sonar done`: ticks off tasks.
+struct DoneCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Tick off tasks.",
+    discussion: """
+      `sonar tasks` and `sonar show` number the tasks of an entry. A task that you tick off leaves insights, threads and \
+      surfaces; `sonar tasks --done` lists it.
+
+        sonar done 2026-11-20T2245 1
+        sonar done latest 2 3
+      """)
+
+  @OptionGroup var choice: TaskChoice
+  @OptionGroup var follow: FollowOptions
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    let now = Instant.text(Date())
+    try await choice.change("done", options, follow) { chosen, owner in
+      owner.done += chosen.filter { !$0.isDone }.map {
+        Owner.Tick(span: $0.item.sentence.span, text: $0.item.text, at: now)
+      }
+      return [("done", chosen.filter { !$0.isDone }), ("already done", chosen.filter(\.isDone))]
+    }
+  }
+}
+
+/// `sonar undone`: opens tasks again.
+struct UndoneCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undone", abstract: "Open tasks again that you ticked off.",
+    discussion: """
+      `sonar tasks --done` lists and numbers them.
+
+        sonar undone 2026-11-20T2245 1
+      """)
+
+  @OptionGroup var choice: TaskChoice
+  @OptionGroup var follow: FollowOptions
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    try await choice.change("undone", options, follow) { chosen, owner in
+      let done = chosen.filter(\.isDone)
+      owner.done.removeAll { tick in done.contains { $0.tick == tick } }
+      return [
+        ("open again", done.filter(\.isFound)), ("no longer listed", done.filter { !$0.isFound }),
+        ("not ticked off", chosen.filter { !$0.isDone }),
+      ]
+    }
+  }
+}
+
+/// Tasks of an entry on the command line.
+struct TaskChoice: ParsableArguments {
+  @Argument(help: "Beginning of an id, or latest.")
+  var id: String
+
+  @Argument(help: ArgumentHelp("Numbers of tasks of this entry.", valueName: "N"))
+  var numbers: [Int]
+
+  /// Changes the owner data of the entry with `body`, which gets the chosen tasks and returns the outcomes.
+  /// - Throws: what `OwnerChange` throws; `CommandFailure`: 64 for a number that the entry has no task for, 66 for an entry
+  ///   that is not processed yet. Nothing is changed then.
+  func change(
+    _ command: String, _ options: JournalOptions, _ follow: FollowOptions,
+    _ body: ([EntryTask], inout Owner) -> [(what: String, tasks: [EntryTask])]
+  ) async throws {
+    let change = try OwnerChange(command, [id], options)
+    try await change.make(follows: !follow.noRun) { recording, owner in
+      let line = try options.stage(writing: change.workspace.databaseName).flatMap {
+        try change.workspace.indexLine(of: recording.id, for: $0)
+      }
+      let entry = try EntryDocuments(recording, style: nil, line: line)
+      guard entry.extract != nil || !owner.done.isEmpty else {
+        throw CommandFailure(
+          status: .missingInput, "\(recording.id): its tasks are not known yet; run `sonar run`")
+      }
+      let tasks = ToDo.tasks(entry.extract?.actionItems ?? [], owner)
+      for number in numbers where !tasks.indices.contains(number - 1) {
+        let count = tasks.isEmpty ? "it has none" : "it has \(tasks.count), counted from 1"
+        throw CommandFailure(
+          status: .usage,
+          "\(recording.id): no task \(number); \(count); nothing was changed; `sonar tasks` numbers the tasks"
+        )
+      }
+      var seen: Set<Int> = []
+      let chosen = numbers.filter { seen.insert($0).inserted }.map { tasks[$0 - 1] }
+      return body(chosen, &owner).filter { !$0.tasks.isEmpty }
+        .map { "\($0.what): " + $0.tasks.map(\.item.text).joined(separator: "; ") }
+        .joined(separator: "; ")
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Application
+import ArgumentParser
+import Foundation
+import Insights
+import Model
+import Pipeline
+import StageContract
+import Store
+import Workspace
+
+/// `sonar review`: asks the owner about what is doubtful.
+struct ReviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Answer what is doubtful: uncertain facts and words.",
+    discussion: """
+      Shows uncertain facts and passages one after the other, plays each if mpv, ffplay, play (SoX) or afplay is installed, \
+      and takes one key for an answer. A fact that is wrong is shown nowhere any more. Only corrected words run stages \
+      again, at the end. Without a terminal it lists what is doubtful.
+
+        sonar review --facts
+        sonar review --json
+        sonar review --labelled > reviewed.jsonl; sonar evaluate facts reviewed.jsonl
+      """)
+
+  @Flag(help: "Only facts.")
+  var facts = false
+
+  @Flag(help: "Only words.")
+  var speech = false
+
+  @Flag(help: "Print the facts that you answered about as labelled lines for sonar evaluate facts.")
+  var labelled = false
+
+  @OptionGroup var follow: FollowOptions
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    let workspace = try options.workspace()
+    let settings = try options.settings()
+    let output = Output()
+    if labelled {
+      let currency = settings.values["currency"]?.text
+      for line in try ReviewedSentence.all(in: workspace, currency: currency) {
+        print(line.line, terminator: "")
+      }
+      return
+    }
+    let timeZone = try settings.timeZone()
+    let isOne = facts != speech
+    let doubts = try workspace.openIndex().doubts(facts: !isOne || facts, speech: !isOne || speech)
+    let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
+    let correction = CorrectionRun(pipeline, options.installation)
+    guard Keyboard.isThere, !options.json else {
+      let list = DoubtList(doubts, names: try names(workspace, settings, correction), correction)
+      if options.json { return output.json(list) }
+      for line in list.lines(output) { output.line(line) }
+      return
+    }
+    let review = DoubtReview(workspace, correction)
+    let failure = Result { try ask(doubts, review, workspace, timeZone, output) }
+    let status = try await update(review, correction, workspace)
+    try failure.get()
+    for name in try names(workspace, settings, correction) { output.line(name.advice(correction).printable) }
+    if status != .success { throw ExitCode(status) }
+  }
+
+  /// Asks about `doubts` at the terminal.
+  private func ask(
+    _ doubts: [Doubt], _ review: DoubtReview, _ workspace: Workspace, _ timeZone: TimeZone, _ output: Output
+  ) throws {
+    guard !doubts.isEmpty else { return output.line("Nothing to review.") }
+    let (player, keyboard) = (Player(), Keyboard())
+    if player == nil { output.line("Nothing is played: none of mpv, ffplay, play and afplay is installed.") }
+    try FileSystem.makeFolder(workspace.edits)
+    let session = ReviewSession(
+      timeZone: timeZone, output: output, key: keyboard.key, line: keyboard.line,
+      play: player.map { player in
+        { doubt in
+          guard let sound = try? review.sound(of: doubt) else { return nil }
+          return player.play(doubt.span, of: sound, scratch: workspace.edits + "/\(doubt.entryID).wav")
+        }
+      }, words: { try review.words(of: $0).heard }, record: { try review.record($0, about: $1) })
+    let count = try session.run(doubts)
+    output.line()
+    output.line("\(counted(count, "answer")); \(doubts.count - count) left.")
+  }
+
+  /// Runs the stages that follow corrected words; else index and surfaces alone follow the answers.
+  private func update(
+    _ review: DoubtReview, _ correction: CorrectionRun, _ workspace: Workspace
+  ) async throws -> ExitStatus {
+    guard !follow.noRun, !review.answered.isEmpty else { return .success }
+    let display = RunDisplay(isQuiet: true)
+    return try await review.corrected.isEmpty
+      ? RunSession.publish("review", workspace, options.installation, reporter: display)
+      : correction.follow("review", review.corrected, reporter: display)
+  }
+
+  private func names(
+    _ workspace: Workspace, _ settings: Settings, _ correction: CorrectionRun
+  ) throws -> [CorrectedName] {
+    try CorrectedName.all(
+      in: workspace, vocabulary: settings.vocabulary,
+      languages: options.installation.insightLists().languages
+    ) { recording in
+      try correction.path(of: Chunks.fileName, recording).map { try Chunks.read($0).chunks.count } ?? 0
+    }
+  }
+}
+
+/// What is doubtful, and names that were corrected more than once.
+struct DoubtList: Encodable {
+  /// One doubt as JSON.
+  private struct Item: Encodable {
+    var id: String
+    /// `fact` or `speech`.
+    var kind: String
+    /// Where in the recording, in seconds.
+    var startSeconds: Double
+    var endSeconds: Double
+    /// The words that were heard.
+    var said: String
+    var fact: Extract.Fact?
+    /// Why the words are suspect.
+    var reasons: [Transcript.Suspect.Reason]?
+    var isPrivate: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case id, kind, said, fact, reasons
+      case startSeconds = "start_seconds"
+      case endSeconds = "end_seconds"
+      case isPrivate = "private"
+    }
+
+    init(_ doubt: Doubt) {
+      id = doubt.entryID
+      startSeconds = SampleClock.seconds(doubt.span.start)
+      endSeconds = SampleClock.seconds(doubt.span.end)
+      said = DoubtLines.said(doubt)
+      isPrivate = doubt.isPrivate
+      switch doubt.matter {
+      case .fact(let found): (kind, fact) = ("fact", found)
+      case .speech(let suspect): (kind, reasons) = ("speech", suspect.reasons)
+      }
+    }
+  }
+
+  private let doubts: [Item]
+  private let names: [CorrectedName]
+  private let advice: [String]
+  private let rows: [[String]]
+
+  private enum CodingKeys: String, CodingKey { case doubts, names }
+
+  init(_ doubts: [Doubt], names: [CorrectedName], _ correction: CorrectionRun) {
+    self.doubts = doubts.map(Item.init)
+    self.names = names
+    advice = names.map { $0.advice(correction) }
+    rows = doubts.map {
+      [
+        $0.entryID, SampleClock.text($0.span.start),
+        DoubtLines.what($0) + ($0.isPrivate ? " (private)" : ""), "“\(DoubtLines.said($0))”",
+      ]
+    }
+  }
+
+  func lines(_ output: Output) -> [String] {
+    let list =
+      rows.isEmpty
+      ? ["Nothing to review."]
+      : Table(head: ["ID", "AT", "DOUBT", "HEARD"], alignments: [.left, .right], rows: rows).lines(
+        output: output)
+    return list + (advice.isEmpty ? [] : [""]) + advice.map(\.printable)
+  }
+}
+
+extension CorrectedName {
+  /// What to do so that the model hears the name.
+  func advice(_ correction: CorrectionRun) -> String {
+    let stage = correction.stage(writing: Transcript.fileName) ?? ""
+    let heardAs = heard.isEmpty ? "" : " (heard: \(heard.joined(separator: ", ")))"
+    let ids = recordings.map { " --id \($0)" }.joined()
+    return "You corrected “\(name)” \(times) times\(heardAs): add it to vocabulary in sonar.yaml; then"
+      + " \(counted(chunks, "chunk")) of \(counted(recordings.count, "recording")) can be heard again:"
+      + " sonar reprocess --stage \(stage)\(ids)"
+  }
+}

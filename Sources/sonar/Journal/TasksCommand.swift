@@ -1,0 +1,173 @@
+import Application
+import ArgumentParser
+import Foundation
+import Insights
+import Model
+import Store
+import Text
+import Workspace
+
+/// `sonar tasks`: lists what was said that is to be done.
+struct TasksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tasks",
+    abstract: "List the tasks that you spoke of.",
+    discussion: """
+      Those with a date come first, the earliest before the others; then the newest. Where a later entry says that a task \
+      was done, the line below it offers to tick it off.
+
+        sonar tasks --due 7d                   due within 7 days, and overdue
+        sonar done 2026-11-20T2245 1           tick off task 1 of this entry
+        sonar tasks --done                     what you ticked off
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what is due within this time, or overdue: 0d (today), 7d, 2w.", valueName: "time"))
+  var due: AgeArgument?
+
+  @Flag(help: "Only what you ticked off.")
+  var done = false
+
+  @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if done, due != nil { throw ValidationError("--done: cannot be combined with --due; leave one out") }
+  }
+
+  func run() throws {
+    let timeZone = try options.settings().timeZone()
+    let store = try options.workspace().openIndex()
+    let today = LocalTime.day(Date(), timeZone: timeZone)
+    let lists = try options.installation.insightLists()
+    let finder = CompletionFinder(store: store, lists: lists, timeZone: timeZone)
+    let ticked = try store.doneTasks()
+    let list =
+      try done
+      ? TaskList(done: ticked, timeZone: timeZone)
+      : TaskList(
+        open: store.tasks(
+          dueThrough: due.flatMap { CivilDate(text: today)?.adding(days: $0.days).text }, includePrivate: true
+        ),
+        lost: ticked.filter { !$0.isFound }.count, today: today, timeZone: timeZone, finder: finder)
+    let output = Output()
+    if options.json { return output.json(list.items) }
+    for line in list.lines(output) { output.line(line) }
+  }
+}
+
+/// Tasks as the command `tasks` prints them.
+struct TaskList {
+  /// A task, also as JSON.
+  struct Item: Encodable {
+    var id: String
+    /// Its number in the entry, from 1.
+    var number: Int
+    var text: String
+    var due: String?
+    /// RFC 3339 with the journal's offset.
+    var spokenAt: String
+    /// Where in the recording, in seconds.
+    var startSeconds: Double
+    /// RFC 3339; nil if it is open.
+    var doneAt: String?
+    /// Whether it is found in what was said.
+    var isFound: Bool
+    var isPrivate: Bool
+    var isSealed: Bool
+    /// Where a later entry says that it was done.
+    var saidDone: Insights.Highlight?
+
+    enum CodingKeys: String, CodingKey {
+      case id, number, text, due
+      case spokenAt = "spoken_at"
+      case startSeconds = "start_seconds"
+      case doneAt = "done_at"
+      case isFound = "found"
+      case isPrivate = "private"
+      case isSealed = "sealed"
+      case saidDone = "said_done"
+    }
+
+    init(_ task: StoredTask, timeZone: TimeZone) {
+      (id, number, text, due) = (task.entryID, task.number, task.text, task.due)
+      spokenAt = Instant.text(task.spokenAt, timeZone: timeZone)
+      startSeconds = SampleClock.seconds(task.span.start)
+      doneAt = task.doneAt.map { text in
+        Instant.date(text).map { Instant.text($0, timeZone: timeZone) } ?? text
+      }
+      (isFound, isPrivate, isSealed) = (task.isFound, task.isPrivate, task.isSealed)
+    }
+  }
+
+  /// Number of open tasks, the first ones, for which later entries are searched.
+  static let searched = 200
+
+  private(set) var items: [Item]
+  /// Number of tasks ticked off that are no longer found.
+  private let lost: Int
+  /// `2026-11-20`; empty for tasks that are ticked off.
+  private let today: String
+
+  /// The open tasks `tasks`: by date, those without one last, the newest first.
+  /// - Throws: what `CompletionFinder` throws.
+  init(open tasks: [StoredTask], lost: Int, today: String, timeZone: TimeZone, finder: CompletionFinder)
+    throws
+  {
+    let dated = tasks.filter { $0.due != nil }.sorted { ($0.due ?? "") < ($1.due ?? "") }
+    let ordered = dated + tasks.filter { $0.due == nil }.reversed()
+    items = try ordered.enumerated().map { index, task in
+      var item = Item(task, timeZone: timeZone)
+      if index < Self.searched { item.saidDone = try finder.completion(of: task) }
+      return item
+    }
+    (self.lost, self.today) = (lost, today)
+  }
+
+  /// The tasks `tasks`, which are ticked off, the newest tick first.
+  init(done tasks: [StoredTask], timeZone: TimeZone) {
+    items = tasks.map { Item($0, timeZone: timeZone) }.sorted { ($1.doneAt ?? "") < ($0.doneAt ?? "") }
+    (lost, today) = (0, "")
+  }
+
+  /// A table; below a task, where a later entry says that it was done.
+  func lines(_ output: Output) -> [String] {
+    guard !items.isEmpty else { return [today.isEmpty ? "No tasks are ticked off." : "No tasks."] + lostLine }
+    let table = Table(
+      head: ["ID", "N", today.isEmpty ? "DONE" : "DUE", "TASK"], alignments: [.left, .right],
+      rows: items.map(row))
+    var lines: [String] = []
+    for (index, line) in table.lines(output: output).enumerated() {
+      lines.append(line)
+      guard index > 0, let said = items[index - 1].saidDone else { continue }
+      let item = items[index - 1]
+      lines.append(
+        output.faint(
+          "  said on \(said.spokenAt.prefix(10)): “\(said.quote.printable)”; tick it with: sonar done \(item.id) \(item.number)"
+        ))
+    }
+    return lines + lostLine
+  }
+
+  private var lostLine: [String] {
+    guard lost > 0 else { return [] }
+    let what = lost == 1 ? "1 task that you ticked off is" : "\(lost) tasks that you ticked off are"
+    return ["", "\(what) no longer found in what was said; see: sonar tasks --done"]
+  }
+
+  private func row(_ item: Item) -> [String] {
+    // A month is overdue when it is over.
+    let due = item.due.map { due in
+      let isOverdue = due.prefix(10) < today.prefix(min(10, due.count))
+      return isOverdue ? "\(due.prefix(16)), overdue" : String(due.prefix(16))
+    }
+    let marks = [
+      item.isSealed ? "sealed" : nil, item.isPrivate ? "private" : nil,
+      item.isFound ? nil : "no longer found in what was said",
+    ].compactMap { $0 }
+    return [
+      item.id, String(item.number), (item.doneAt.map { String($0.prefix(10)) } ?? due) ?? "–",
+      marks.isEmpty ? item.text : "\(item.text) (\(marks.joined(separator: ", ")))",
+    ]
+  }
+}
