@@ -38,7 +38,8 @@ struct Sonar: AsyncParsableCommand {
         name: "Journal",
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
-          TagCommand.self, UntagCommand.self, TitleCommand.self, PinCommand.self, UnpinCommand.self,
+          TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
+          UnpinCommand.self,
           SealCommand.self, PrivateCommand.self, DeleteCommand.self,
         ]),
       CommandGroup(name: "Over time", subcommands: [ThreadCommand.self, InsightsCommand.self]),

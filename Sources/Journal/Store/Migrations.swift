@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 7
+  static let version = 8
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
   /// and the last belong to entries.
@@ -13,7 +13,7 @@ enum Migrations {
     (
       "entries",
       """
-      id, digest, sha256, uuid, title, title_stems, spoken_at, duration_samples, language, has_transcript,
+      id, digest, sha256, uuid, name, title, title_stems, spoken_at, duration_samples, language, has_transcript,
       mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed
       """
     ),
@@ -34,6 +34,12 @@ enum Migrations {
     ("terms", "entry_id, stem, word, count, nouns"),
     ("outside_facts", OutsideFact.columns),
   ]
+
+  /// The first version with the names of files.
+  static let naming = 8
+
+  /// The tables of full text.
+  static let searched = ["segment_search", "title_search", "name_search"]
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -69,11 +75,33 @@ enum Migrations {
       }
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("8 file names") { db in
+      try db.execute(sql: fileNames)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
 
   /// The version of the database that is read, which an earlier release may have written.
   static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// What the files of the entries were called; null until it is read.
+  private static let fileNames = """
+    ALTER TABLE entries ADD COLUMN name TEXT;
+    CREATE VIRTUAL TABLE name_search USING fts5(
+      name, content='entries', content_rowid='number', tokenize='unicode61 remove_diacritics 2');
+    INSERT INTO name_search(name_search) VALUES ('rebuild');
+    CREATE TRIGGER names_added AFTER INSERT ON entries BEGIN
+      INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
+    END;
+    CREATE TRIGGER names_removed AFTER DELETE ON entries BEGIN
+      INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
+    END;
+    CREATE TRIGGER names_changed AFTER UPDATE ON entries WHEN old.name IS NOT new.name BEGIN
+      INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
+      INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
+    END;
+    """
 
   /// The entries of which surfaces show the day and the mood alone.
   private static let sealedEntries = """

@@ -81,7 +81,10 @@ struct EditCommand: AsyncParsableCommand {
         return try take()
       }
     }
-    let status = isChanged && !noRun ? try await follow(recording, pipeline) : .success
+    let display = RunDisplay(isQuiet: true)
+    let status =
+      isChanged && !noRun
+      ? try await RunSession.follow("edit", [recording], pipeline, reporter: display) : .success
     report(Report(id: recording.id, segments: isChanged ? texts.keys.sorted() : [], missing: missing))
     if status != .success { throw ExitCode(status) }
   }
@@ -90,24 +93,6 @@ struct EditCommand: AsyncParsableCommand {
   private static func transcript(of recording: RecordingFolder, _ pipeline: Pipeline) throws -> Transcript? {
     guard let (stage, output) = pipeline.manifest.output(writing: Transcript.fileName) else { return nil }
     return try pipeline.results(recording)[stage.name]?.output(output).map { try Transcript.read($0.path) }
-  }
-
-  /// Runs the stages that depend on the correction, which is already saved; returns the exit status.
-  private func follow(_ recording: RecordingFolder, _ pipeline: Pipeline) async throws -> ExitStatus {
-    do {
-      let installation = options.installation
-      return try await interruptible {
-        let display = RunDisplay(isQuiet: true)
-        return try await RunLock.with(pipeline.workspace, installation, reporter: display) {
-          try await RunSession(
-            pipeline, reporter: display, command: "edit", chosen: [recording], takesInbox: false
-          ).run()
-        }.exitStatus
-      }
-    } catch WorkspaceError.locked {
-      printError("sonar: another sonar is running; the next run processes the correction")
-      return .success
-    }
   }
 
   /// The result of the command.
