@@ -62,14 +62,19 @@ package struct Receipts {
   /// - Throws: `WorkspaceError.inputOutput`.
   package func write(_ receipt: Receipt) throws(WorkspaceError) {
     var place = folder
-    for part in [""] + receipt.name.split(separator: "/").dropLast() {
-      if !part.isEmpty { place += "/" + part }
-      try FileSystem.makeFolder(place)
-      guard try FileSystem.attributes(place)?.kind == .folder else {
-        throw .inputOutput(path: place, action: "be used as a folder", code: ENOTDIR)
-      }
+    try Self.makeFolder(place)
+    for part in receipt.name.split(separator: "/").dropLast() {
+      place += "/" + part
+      try Self.makeFolder(place)
     }
     try receipt.write(to: path(of: receipt.name))
+  }
+
+  private static func makeFolder(_ path: String) throws(WorkspaceError) {
+    try FileSystem.makeFolder(path)
+    guard try FileSystem.attributes(path)?.kind == .folder else {
+      throw .inputOutput(path: path, action: "be used as a folder", code: ENOTDIR)
+    }
   }
 
   /// Removes every receipt, complete or not, that holds one of `texts`: a recording's ID or its digest; and the

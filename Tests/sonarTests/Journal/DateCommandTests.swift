@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import Model
+import StageContract
 import Testing
 
 @testable import sonar
