@@ -10,10 +10,12 @@ package struct Importer {
   /// Points after which a test can interrupt the import.
   enum Step: CaseIterable { case copied, described, placed, claimed, asideDescribed, asideMoved }
 
-  private let workspace: Workspace
+  let workspace: Workspace
   private let keepInbox: Bool
+  /// nil if none are written.
+  let receipts: Receipts?
   private let timeZone: TimeZone
-  private let end: RunEnd
+  let end: RunEnd
   /// Loaded with the first file: most runs find an empty inbox.
   private var index: RecordingIndex?
   private var cache: DigestCache
@@ -34,13 +36,16 @@ package struct Importer {
   /// Removes incomplete copies of an earlier run.
   /// - Parameters:
   ///   - keepInbox: whether to leave the inbox unchanged.
+  ///   - writesReceipts: whether each file of the inbox gets a receipt once it is stored.
   ///   - timeZone: time zone of the times in file names.
   ///   - end: when to stop, even within a file.
   package init(
-    workspace: Workspace, keepInbox: Bool = false, timeZone: TimeZone, until end: RunEnd = .never
+    workspace: Workspace, keepInbox: Bool = false, writesReceipts: Bool = false, timeZone: TimeZone,
+    until end: RunEnd = .never
   ) throws(WorkspaceError) {
     self.workspace = workspace
     self.keepInbox = keepInbox
+    receipts = writesReceipts ? Receipts(workspace) : nil
     self.timeZone = timeZone
     self.end = end
     // A pending deletion is completed by its own command, which also reports what is left.
@@ -92,6 +97,10 @@ package struct Importer {
           ? try cache.lookUp(file.path, until: end) : (try Digest.sha256(file: file.path, until: end), false)
         guard try FileSystem.attributes(file.path) == before else { return left(file, .unsettled) }
         if let first = try index[sha256] {
+          if isOfInbox, let error = try acknowledge(file, before, as: first) {
+            let outcome = IntakeResult.Outcome.known(id: first.id)
+            return IntakeResult(name: file.name, outcome: outcome, isOld: isOld, notReceipted: error)
+          }
           return try settle(file, before, as: first, keep: keep, isOld: isOld)
         }
         if isOfInbox, try index.isDeleted(sha256) {
@@ -102,7 +111,7 @@ package struct Importer {
           return IntakeResult(name: file.name, outcome: .refused(name: name), isOld: isOld)
         }
       }
-      return try store(file, before, keep: keep, isSeenAgain: staysInInbox)
+      return try store(file, before, keep: keep, isOfInbox: isOfInbox, isSeenAgain: staysInInbox)
     } catch {
       switch error {
       case .inputOutput(file.path, _, _), .missing(file.path), .cutOff: break
@@ -126,7 +135,7 @@ package struct Importer {
   }
 
   private mutating func store(
-    _ file: InboxFile, _ before: FileAttributes, keep: Bool, isSeenAgain: Bool
+    _ file: InboxFile, _ before: FileAttributes, keep: Bool, isOfInbox: Bool, isSeenAgain: Bool
   ) throws(WorkspaceError) -> IntakeResult {
     if let free = FileSystem.room(at: workspace.recordingsFolder), before.bytes > free {
       return left(file, .noRoom(bytes: before.bytes, free: free))
@@ -158,6 +167,8 @@ package struct Importer {
       try interrupt(.copied)
       let intake = try describe(file, before, sha256: copied.sha256)
       try FileSystem.atomicWrite(intake.encoded(), to: partial + "/intake.json")
+      let sidecar = file.sidecar.flatMap(Sidecar.read)
+      if let sidecar { try FileSystem.atomicWrite(sidecar.data, to: partial + "/" + Sidecar.fileName) }
       try interrupt(.described)
       let folder = RecordingFolder(id: intake.id, path: path(of: intake.id))
       try FileSystem.makeFolder((folder.path as NSString).deletingLastPathComponent)
@@ -169,8 +180,10 @@ package struct Importer {
         try DeletionRecord.change(workspace, sha256: intake.sha256, bytes: nil)
       }
       try interrupt(.placed)
-      return IntakeResult(
-        name: file.name, outcome: .taken(folder), notRemoved: try drop(file, before, keep: keep))
+      var result = IntakeResult(name: file.name, outcome: .taken(folder))
+      if isOfInbox { result.notReceipted = receiptProblem(file, intake) }
+      if !keep, result.notReceipted == nil { result.notRemoved = try drop(file, before, sidecar) }
+      return result
     } catch {
       // If the disk is full, an incomplete copy must not stay.
       try? FileSystem.removeTree(partial)
@@ -184,9 +197,9 @@ package struct Importer {
   ) throws(WorkspaceError) -> IntakeResult {
     let isSame = first.name == file.name && first.modifiedAt == Self.text(attributes.modified)
     if isSame {
-      return IntakeResult(
-        name: file.name, outcome: .known(id: first.id), isOld: isOld,
-        notRemoved: try drop(file, attributes, keep: keep))
+      var result = IntakeResult(name: file.name, outcome: .known(id: first.id), isOld: isOld)
+      if !keep { result.notRemoved = try drop(file, attributes, takenSidecar(of: file, as: first)) }
+      return result
     }
     let stays = IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld)
     if keep { return stays }
@@ -231,16 +244,23 @@ package struct Importer {
       tags: file.tags, sha256: sha256, bytes: attributes.bytes)
   }
 
-  private func path(of id: String) -> String {
+  func path(of id: String) -> String {
     workspace.recordingFolder(id: id).path
   }
 
+  /// Removes `file` from the inbox, and then `sidecar`, if there is one that was stored with it.
   private func drop(
-    _ file: InboxFile, _ read: FileAttributes, keep: Bool
+    _ file: InboxFile, _ read: FileAttributes, _ sidecar: Sidecar?
   ) throws(WorkspaceError) -> WorkspaceError? {
-    guard !keep else { return nil }
+    if let error = try drop(file.path, read) { return error }
+    // Another recording of that name may have come meanwhile, and with it this sidecar.
+    guard let sidecar, let path = file.sidecar, try !FileSystem.exists(file.path) else { return nil }
+    return try drop(path, sidecar.attributes)
+  }
+
+  private func drop(_ path: String, _ read: FileAttributes) throws(WorkspaceError) -> WorkspaceError? {
     removing()
-    return try ClaimedFile.take(file.path, read: read) { claimed throws(WorkspaceError) in
+    return try ClaimedFile.take(path, read: read) { claimed throws(WorkspaceError) in
       try interrupt(.claimed)
       try FileSystem.remove(claimed)
       try FileSystem.syncParent(of: claimed)

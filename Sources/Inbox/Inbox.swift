@@ -14,13 +14,18 @@ package struct Inbox: Sendable {
 
   /// Endings, in lower case, of pictures, documents and data: files that phones and people keep beside recordings, and
   /// that are passed over.
-  static let otherEndings: Set<String> = [
+  private static let otherEndings: Set<String> = [
     "jpg", "jpeg", "png", "heic", "heif", "gif", "webp", "tif", "tiff", "bmp", "svg", "pdf", "json", "md",
     "txt", "rtf",
     "doc", "docx", "odt", "pages", "xls", "xlsx", "csv", "html", "htm", "xml", "yaml", "yml", "log", "url",
     "webloc",
     "zip",
   ]
+
+  /// Whether the ending of `name` is that of a picture, a document or data.
+  static func isOther(_ name: String) -> Bool {
+    otherEndings.contains((name as NSString).pathExtension.lowercased())
+  }
 
   /// Absolute path.
   package let path: String

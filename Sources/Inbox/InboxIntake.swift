@@ -27,6 +27,8 @@ package struct InboxIntake: Sendable {
   package var isCutOff = false
   /// The error that stopped the intake; the run should stop too.
   package var failure: WorkspaceError?
+  /// Why receipts could not be written.
+  private var receiptErrors: [WorkspaceError] = []
   /// Number of files left to the next run because this one ended.
   private var notReached = 0
 
@@ -43,10 +45,12 @@ package struct InboxIntake: Sendable {
   /// before it stay imported.
   /// - Parameters:
   ///   - keepInbox: whether the inbox keeps its files.
+  ///   - writesReceipts: whether each file of the inbox gets a receipt once it is stored.
   ///   - timeZone: time zone of the times in file names.
   /// - Throws: `WorkspaceError.inboxOverlapsJournal`, and the error if the lock cannot be taken.
   package static func run(
-    _ inbox: Inbox, into workspace: Workspace, keepInbox: Bool, timeZone: TimeZone, until end: RunEnd
+    _ inbox: Inbox, into workspace: Workspace, keepInbox: Bool, writesReceipts: Bool = false,
+    timeZone: TimeZone, until end: RunEnd
   ) async throws(WorkspaceError) -> InboxIntake {
     var intake = InboxIntake()
     try inbox.check()
@@ -59,7 +63,12 @@ package struct InboxIntake: Sendable {
       if case .inboxOverlapsJournal = error { throw error }
       intake.fail(.missingInput, unreadable(inbox, error))
     }
-    try await intake.take(listing, workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
+    try await intake.take(listing, of: workspace, until: end) { () throws(WorkspaceError) in
+      try Importer(
+        workspace: workspace, keepInbox: keepInbox, writesReceipts: writesReceipts, timeZone: timeZone,
+        until: end)
+    }
+    intake.noteReceipts()
     for item in listing.left where !item.reason.isQuiet { intake.note(item.name, item.reason) }
     intake.noteNotReached()
     return intake
@@ -102,7 +111,8 @@ package struct InboxIntake: Sendable {
 
   /// Imports the listed files; without any, it still removes what a crash left incomplete.
   private mutating func take(
-    _ listing: InboxListing, _ workspace: Workspace, keepInbox: Bool, timeZone: TimeZone, until end: RunEnd
+    _ listing: InboxListing, of workspace: Workspace, until end: RunEnd,
+    with importer: () throws(WorkspaceError) -> Importer
   ) async throws(WorkspaceError) {
     isCutOff = listing.isCutOff
     guard let lock = try await WorkspaceLock.wait(workspace, for: .intake, until: end) else {
@@ -110,7 +120,7 @@ package struct InboxIntake: Sendable {
       return
     }
     defer { _ = lock }
-    var intaker = try Importer(workspace: workspace, keepInbox: keepInbox, timeZone: timeZone, until: end)
+    var intaker = try importer()
     do throws(WorkspaceError) {
       for file in listing.files { note(try intaker.take(file)) }
       try intaker.finish()
@@ -133,6 +143,16 @@ package struct InboxIntake: Sendable {
       notReached > 0
         ? "\(counted(notReached, "file")) in the inbox not imported before the run ended; the next run imports them"
         : "the inbox: the run ended before it was scanned completely; the next run continues")
+  }
+
+  private mutating func noteReceipts() {
+    guard let error = receiptErrors.first else { return }
+    var status = error.exitStatus
+    if case .inputOutput(_, _, let code) = error { status = ExitStatus(fileError: code) }
+    fail(
+      status,
+      "\(counted(receiptErrors.count, "receipt")) not written, although the recordings are stored: \(error);"
+        + " the next run writes what is missing")
   }
 
   private mutating func note(_ name: String, _ reason: SkipReason) {
@@ -169,6 +189,7 @@ package struct InboxIntake: Sendable {
         "\(name): the same file as failed/\(refused.printable), which was rejected; left where it is")
     case .left(let reason): note(result.name, reason)
     }
+    if let error = result.notReceipted { receiptErrors.append(error) }
     if let error = result.notRemoved {
       issues.append(
         "\(name): is in the journal, but cannot be removed from the inbox (\(error)); set keep_inbox: true")

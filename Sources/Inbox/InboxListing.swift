@@ -13,6 +13,8 @@ package struct InboxFile: Equatable, Sendable {
   package var isLinked = false
   /// Its attributes when it was listed; nil for a file added by hand.
   package var attributes: FileAttributes?
+  /// Absolute path of the JSON file beside it that is its sidecar if its content says so; nil if there is none.
+  package var sidecar: String?
 
   /// A file at `path`, in the inbox or elsewhere (`sonar add`); `name` defaults to the file's own name.
   package init(path: String, name: String? = nil, tags: [String] = []) {

@@ -28,13 +28,16 @@ struct InboxWalk {
     if let place = FolderPlace(path) { seen.insert(place) }
     let items = try FileSystem.items(in: path)
     listing.folders.append(path)
+    let sidecars = SidecarNames(items, in: inbox)
     for item in items {
       if end.isReached {
         listing.isCutOff = true
         return
       }
       do throws(WorkspaceError) {
-        guard let reason = try sort(item, in: path, tags: tags, isLinked: isLinked) else { continue }
+        guard let reason = try sort(item, in: path, sidecars, tags: tags, isLinked: isLinked) else {
+          continue
+        }
         leave(item, tags, reason)
       } catch {
         leave(item, tags, try SkipReason(error))
@@ -48,7 +51,7 @@ struct InboxWalk {
 
   /// Adds `item` to the files or traverses it; returns the reason if it is skipped instead.
   private mutating func sort(
-    _ item: FolderItem, in folder: String, tags: [String], isLinked: Bool
+    _ item: FolderItem, in folder: String, _ sidecars: SidecarNames, tags: [String], isLinked: Bool
   ) throws(WorkspaceError) -> SkipReason? {
     guard item.isNamable else { return .nonUTF8Name }
     if item.name.hasPrefix("."), item.name.hasSuffix(".icloud") { return .notDownloaded }
@@ -56,9 +59,7 @@ struct InboxWalk {
       listing.interrupted.append(folder + "/" + item.name)
     }
     if let pattern = inbox.ignores(item.name) { return .ignored(pattern: pattern) }
-    if item.kind == .file, Inbox.otherEndings.contains((item.name as NSString).pathExtension.lowercased()) {
-      return .noRecording
-    }
+    if item.kind == .file, Inbox.isOther(item.name) { return .noRecording }
     var path = folder + "/" + item.name
     guard let own = try FileSystem.attributes(path) else { return .gone }
     var (attributes, isLinked) = (own, isLinked)
@@ -80,13 +81,25 @@ struct InboxWalk {
       try enter(path, tags: tags + [item.name], isLinked: isLinked)
     case .file:
       guard access(path, R_OK) == 0 else { return errno == ENOENT ? .gone : .unreadable(code: errno) }
-      guard inbox.isStable(attributes, now: now) else { return .unsettled }
-      if !volumes.isRemote(path), FileSystem.isOpenForWriting(path) == true { return .beingWritten }
+      if let reason = reasonToWait(path, attributes) { return reason }
+      let sidecar = sidecars.name(of: item.name).map { folder + "/" + $0 }
+      // They are imported together.
+      if let sidecar, let attributes = try FileSystem.attributes(sidecar),
+        let reason = reasonToWait(sidecar, attributes)
+      {
+        return reason
+      }
       var file = InboxFile(path: path, name: (tags + [item.name]).joined(separator: "/"), tags: tags)
-      (file.isLinked, file.attributes) = (isLinked, attributes)
+      (file.isLinked, file.attributes, file.sidecar) = (isLinked, attributes, sidecar)
       listing.files.append(file)
     }
     return nil
+  }
+
+  /// Why the file at `path` may still change; nil if it is complete.
+  private func reasonToWait(_ path: String, _ attributes: FileAttributes) -> SkipReason? {
+    guard inbox.isStable(attributes, now: now) else { return .unsettled }
+    return !volumes.isRemote(path) && FileSystem.isOpenForWriting(path) == true ? .beingWritten : nil
   }
 
   /// Why the sub-folder at `path` is not traversed; nil if it is.

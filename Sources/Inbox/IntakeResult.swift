@@ -28,4 +28,7 @@ package struct IntakeResult: Equatable, Sendable {
   package var isOld = false
   /// Why the inbox file could not be removed, although its bytes are safe; nil if it was.
   package var notRemoved: WorkspaceError?
+  /// Why its receipt could not be written, so that it stays in the inbox although its bytes are safe; nil if it was, or
+  /// none was due.
+  package var notReceipted: WorkspaceError?
 }

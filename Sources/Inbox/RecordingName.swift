@@ -1,4 +1,5 @@
 package import Foundation
+import StageContract
 
 /// Parses the date and time in a file's name.
 ///
@@ -10,7 +11,7 @@ package enum RecordingName {
   /// It is interpreted in `timeZone` unless it ends in `Z` or an offset. A date alone means the time
   /// `modified` if that is on the same day, else noon.
   package static func instant(in name: String, timeZone: TimeZone, modified: Date? = nil) -> Date? {
-    let groups = digitGroups(stem(of: name))
+    let groups = digitGroups(Intake.ownName(of: name))
     for start in groups.indices {
       guard let (day, next) = date(groups, start) else { continue }
       var calendar = Calendar(identifier: .gregorian)
@@ -43,16 +44,6 @@ package enum RecordingName {
     var minute: Int
     var second: Int
     var offset: Int?
-  }
-
-  private static func stem(of name: String) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? ""
-    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return last }
-    let suffix = last[last.index(after: dot)...]
-    let isExtension =
-      (1...5).contains(suffix.count) && suffix.contains(where: \.isLetter)
-      && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isExtension ? String(last[..<dot]) : last
   }
 
   private static func digitGroups(_ text: String) -> [Group] {

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import StageContract
 
 /// Why a file is in `failed/`: `NAME.json` beside it.
@@ -19,6 +19,8 @@ package struct QuarantineRecord: WorkspaceDocument {
   package var retry: String
   /// How it arrived; nil if that could not be read.
   package var intake: Intake?
+  /// The bytes of its sidecar; nil if it has none.
+  package var sidecar: Data?
 }
 
 /// Moves recordings that ingest cannot read out of the journal, and restores them.
@@ -44,9 +46,12 @@ package enum Quarantine {
     let target = workspace.failed + "/" + name
     let record = QuarantineRecord(
       id: recording.id, name: wanted, reason: reason.printable, status: status,
-      retry: "sonar retry " + name.shellQuoted, intake: intake)
+      retry: "sonar retry " + name.shellQuoted, intake: intake,
+      sidecar: try recording.file(named: Sidecar.fileName).map(FileSystem.read))
     try record.write(to: target + ".json")
     try linkOrCopy(original, to: target)
+    // It is no entry: whoever keeps the file elsewhere should go on doing so.
+    try Receipts(workspace).remove(with: [recording.id])
     try Removal.drop(recording)
     return name
   }
@@ -84,6 +89,9 @@ package enum Quarantine {
       let ending = (name as NSString).pathExtension.lowercased()
       try linkOrCopy(source, to: partial + "/original" + (ending.isEmpty ? "" : "." + ending))
       try intake.write(to: partial + "/intake.json")
+      if let sidecar = record.sidecar {
+        try FileSystem.write(sidecar, to: partial + "/" + Sidecar.fileName)
+      }
       try FileSystem.makeFolder((folder.path as NSString).deletingLastPathComponent)
       try Publisher.publish(partial: partial, final: folder.path)
     }

@@ -40,6 +40,9 @@ package enum Removal {
     if let folder { attempt { () throws(WorkspaceError) in _ = try hide(folder) } }
     guard continues(.hidden) else { return left }
     attempt { () throws(WorkspaceError) in try removeCopies(of: withdrawal, workspace) }
+    attempt { () throws(WorkspaceError) in
+      try Receipts(workspace).remove(with: [id] + [withdrawal.sha256].compactMap(\.self))
+    }
     guard continues(.copiesRemoved) else { return left }
     attempt { () throws(WorkspaceError) in
       // Remains of other recordings are not errors of this removal.

@@ -48,6 +48,8 @@ package struct Workspace: Sendable, Equatable {
   package var failed: String { root + "/failed" }
   /// Files whose bytes the journal already has.
   package var duplicates: String { root + "/duplicates" }
+  /// Receipts for files of the inbox.
+  package var receipts: String { root + "/receipts" }
   /// The owner's threads.
   package var threads: String { root + "/threads" }
   /// Facts from other sources.

@@ -42,9 +42,9 @@ struct Sonar: AsyncParsableCommand {
         name: "Journal",
         subcommands: [
           ListCommand.self, ShowCommand.self, SearchCommand.self, TagsCommand.self, EditCommand.self,
-          TagCommand.self, UntagCommand.self, TitleCommand.self, PinCommand.self, UnpinCommand.self,
-          SealCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self, DoneCommand.self,
-          UndoneCommand.self, ReviewCommand.self,
+          TagCommand.self, UntagCommand.self, TitleCommand.self, DateCommand.self, PinCommand.self,
+          UnpinCommand.self, SealCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
+          DoneCommand.self, UndoneCommand.self, ReviewCommand.self,
         ]),
       CommandGroup(name: "Over time", subcommands: [ThreadCommand.self, InsightsCommand.self]),
       CommandGroup(name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self]),

@@ -41,12 +41,13 @@ package final class WorkspaceFixture {
     try Inbox(path: workspace.inbox, journal: workspace.root).scan(now: Date().addingTimeInterval(50))
   }
 
-  package func intaker(keepInbox: Bool = false) throws -> Importer {
-    try Importer(workspace: workspace, keepInbox: keepInbox, timeZone: Self.berlin)
+  package func intaker(keepInbox: Bool = false, writesReceipts: Bool = false) throws -> Importer {
+    try Importer(
+      workspace: workspace, keepInbox: keepInbox, writesReceipts: writesReceipts, timeZone: Self.berlin)
   }
 
-  package func takeAll(keepInbox: Bool = false) throws -> [IntakeResult] {
-    var intaker = try intaker(keepInbox: keepInbox)
+  package func takeAll(keepInbox: Bool = false, writesReceipts: Bool = false) throws -> [IntakeResult] {
+    var intaker = try intaker(keepInbox: keepInbox, writesReceipts: writesReceipts)
     try Importer.giveBack(scan().interrupted)
     let results = try scan().files.map { try intaker.take($0) }
     try intaker.finish()

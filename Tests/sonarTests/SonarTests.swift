@@ -27,7 +27,8 @@ import Workspace
     ["tag", "latest"], ["title", "latest"], ["title", "latest", "x", "--clear"], ["tags", "--limit", "0"],
     ["pin"], ["run", "--all", "--journal", "x"], ["status", "--all", "--journal", "x"],
     ["schedule", "install", "--all", "--journal", "x"], ["journals", "remove"], ["done", "latest"],
-    ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"], ["tasks", "--due", "tomorrow"],
+    ["done", "latest", "first"], ["undone"], ["tasks", "--done", "--due", "7d"],
+    ["tasks", "--due", "tomorrow"],
   ])
   func wrongUsageIsStatus64(arguments: [String]) {
     #expect {

@@ -1,5 +1,6 @@
 import Foundation
 package import Model
+import StageContract
 package import Store
 package import Workspace
 
@@ -40,6 +41,28 @@ extension Workspace {
     if let newest = try index()?.ids(EntryFilter(limit: 1)).first { return try recording(matching: newest) }
     guard let last = try recordings().last else { throw CommandFailure.nothingProcessed }
     return last
+  }
+
+  /// The recording that `recording(named:)` finds, else the one whose file's name is `name`, else the only one whose
+  /// file's name holds all words of it.
+  /// - Throws: what `recording(named:)` throws; `CommandFailure` (64) if there are several.
+  package func recording(shownAs name: String) throws -> RecordingFolder {
+    do {
+      return try recording(named: name)
+    } catch WorkspaceError.noSuchRecording {
+      let own = Intake.ownName(of: name)
+      let found = try index()?.entries(named: own) ?? []
+      let same = found.filter { $0.name.lowercased() == own.lowercased() }
+      let meant = same.isEmpty ? found : same
+      guard let first = meant.first else { throw WorkspaceError.noSuchRecording(prefix: name) }
+      guard meant.count == 1 else {
+        let ids = meant.prefix(3).map(\.id).joined(separator: ", ") + (meant.count > 3 ? ", …" : "")
+        throw CommandFailure(
+          status: .usage,
+          "\(name.printable): the names of \(meant.count) files hold that (\(ids)); give an ID")
+      }
+      return try recording(matching: first.id)
+    }
   }
 
   /// The entry of the recording `id` in the last input of `stage`, which writes the index; nil if it has none.

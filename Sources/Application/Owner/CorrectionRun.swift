@@ -6,11 +6,8 @@ package import Workspace
 /// What follows a correction of words: the stages that read the transcript run again.
 package struct CorrectionRun: Sendable {
   private let pipeline: Pipeline
-  private let installation: Installation
 
-  package init(_ pipeline: Pipeline, _ installation: Installation) {
-    (self.pipeline, self.installation) = (pipeline, installation)
-  }
+  package init(_ pipeline: Pipeline) { self.pipeline = pipeline }
 
   /// The current transcript of `recording` without corrections; nil if it has none.
   /// - Throws: `WorkspaceError`, `DocumentError`.
@@ -33,18 +30,6 @@ package struct CorrectionRun: Sendable {
   package func follow(
     _ command: String, _ recordings: [RecordingFolder], reporter: any Reporter
   ) async throws -> ExitStatus {
-    let (pipeline, installation) = (pipeline, installation)
-    do {
-      return try await interruptible {
-        try await RunLock.with(pipeline.workspace, installation, reporter: reporter) {
-          try await RunSession(
-            pipeline, reporter: reporter, command: command, chosen: recordings, takesInbox: false
-          ).run()
-        }.exitStatus
-      }
-    } catch WorkspaceError.locked {
-      reporter.remark("another sonar is running; the next run processes the correction")
-      return .success
-    }
+    try await RunSession.follow(command, recordings, pipeline, reporter: reporter)
   }
 }

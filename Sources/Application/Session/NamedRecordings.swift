@@ -68,8 +68,10 @@ package struct NamedRecordings {
     }
     listing.files = listing.files.compactMap { file in
       guard Self.isRecording(file.name) else { return nil }
-      return InboxFile(
+      var found = InboxFile(
         path: file.path, name: (file.name as NSString).lastPathComponent, tags: tags + file.tags)
+      found.sidecar = file.sidecar
+      return found
     }
     // Skipped files are reported only if they might be recordings; folders and invalid names always are.
     listing.left.removeAll { $0.reason.isQuiet || $0.reason == .special && !Self.isRecording($0.name) }

@@ -75,6 +75,25 @@ package struct RunSession: Sendable {
     }
   }
 
+  /// Takes the lock and runs the stages of `recordings` that depend on what `command` has changed, which is saved already;
+  /// returns the exit status. If another sonar is running, a remark says that the next run does it.
+  package static func follow(
+    _ command: String, _ recordings: [RecordingFolder], _ pipeline: Pipeline, reporter: any Reporter
+  ) async throws -> ExitStatus {
+    do {
+      return try await interruptible {
+        try await RunLock.with(pipeline.workspace, pipeline.installation, reporter: reporter) {
+          try await RunSession(
+            pipeline, reporter: reporter, command: command, chosen: recordings, takesInbox: false
+          ).run()
+        }.exitStatus
+      }
+    } catch WorkspaceError.locked {
+      reporter.remark("another sonar is running; the next run processes the correction")
+      return .success
+    }
+  }
+
   /// Runs the journal's stages alone; the caller holds the lock.
   static func publishing(
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
@@ -93,8 +112,8 @@ package struct RunSession: Sendable {
   private func intake() async throws -> InboxIntake {
     let settings = pipeline.settings
     return try await InboxIntake.run(
-      inbox, into: pipeline.workspace, keepInbox: settings.keepsInbox, timeZone: settings.timeZone(),
-      until: pipeline.end)
+      inbox, into: pipeline.workspace, keepInbox: settings.keepsInbox,
+      writesReceipts: settings.writesReceipts, timeZone: settings.timeZone(), until: pipeline.end)
   }
 
   private func work(from start: Date) async throws -> RunHistoryEntry {

@@ -44,6 +44,9 @@ extension Settings {
   /// Whether imported files stay in the inbox.
   package var keepsInbox: Bool { values["keep_inbox"] == .bool(true) }
 
+  /// Whether imported files of the inbox get a receipt.
+  package var writesReceipts: Bool { values["receipts"] == .bool(true) }
+
   /// The inbox of `workspace` with its rules for skipping files.
   package func watchedInbox(of workspace: Workspace) -> Inbox {
     inbox(at: inbox(of: workspace), of: workspace)

@@ -73,6 +73,7 @@ package struct JournalTemplate: Equatable {
     # An inbox other than inbox/ here, such as a phone's synced folder; keep_inbox leaves all files in it.
     # inbox: ~/Phone/Recordings
     # keep_inbox: true
+    # receipts: true
     # ignore: ["*.txt"]
 
     # Lower the priority of runs; call a command with each run's JSON on its standard input, and one with the page of

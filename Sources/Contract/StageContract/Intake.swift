@@ -32,6 +32,20 @@ package struct Intake: TaggedDocument {
     self.bytes = bytes
   }
 
+  /// What its owner called the recording: the file's name without folders and without its extension.
+  package var ownName: String { Self.ownName(of: name) }
+
+  /// The last component of `path` without its extension: up to five letters and digits with a letter among them.
+  package static func ownName(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return last }
+    let suffix = last[last.index(after: dot)...]
+    let isExtension =
+      (1...5).contains(suffix.count) && suffix.contains(where: \.isLetter)
+      && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isExtension ? String(last[..<dot]) : last
+  }
+
   enum CodingKeys: String, CodingKey {
     case schema, id, name, tags, sha256, bytes
     case modifiedAt = "modified_at"

@@ -23,6 +23,8 @@ package struct Owner: JournalDocument {
   private var sealed: Bool?
   /// Title that the owner gave; nil if none.
   package var title: String?
+  /// When the recording was spoken, RFC 3339, if the owner knows better than the file; nil if not.
+  package var date: String?
   /// Corrections of what the model misheard, in the order they were made; where two overlap, the later one
   /// applies.
   package var corrections: [Correction]
@@ -70,8 +72,8 @@ package struct Owner: JournalDocument {
 
   package init(
     pinnedAt: String? = nil, tags: [String] = [], removedTags: [String] = [], isPrivate: Bool = false,
-    isSealed: Bool = false, title: String? = nil, corrections: [Correction] = [], done: [Tick] = [],
-    reviews: [Review] = []
+    isSealed: Bool = false, title: String? = nil, date: String? = nil, corrections: [Correction] = [],
+    done: [Tick] = [], reviews: [Review] = []
   ) {
     self.pinnedAt = pinnedAt
     self.tags = tags
@@ -79,6 +81,7 @@ package struct Owner: JournalDocument {
     self.isPrivate = isPrivate
     sealed = isSealed ? true : nil
     self.title = title
+    self.date = date
     self.corrections = corrections
     self.done = done
     self.reviews = reviews
@@ -94,6 +97,7 @@ package struct Owner: JournalDocument {
     isPrivate = try values.decodeIfPresent(Bool.self, forKey: .isPrivate) ?? false
     sealed = try values.decodeIfPresent(Bool.self, forKey: .sealed) == true ? true : nil
     title = try values.decodeIfPresent(String.self, forKey: .title)
+    date = try values.decodeIfPresent(String.self, forKey: .date)
     if found.version == 1 {
       let texts = try values.decodeIfPresent([Int: String].self, forKey: .corrections) ?? [:]
       corrections = texts.sorted { $0.key < $1.key }.map { Correction(segment: $0.key, text: $0.value) }
@@ -105,7 +109,7 @@ package struct Owner: JournalDocument {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, tags, title, corrections, sealed
+    case schema, tags, title, date, corrections, sealed
     case pinnedAt = "pinned_at"
     case removedTags = "removed_tags"
     case isPrivate = "private"

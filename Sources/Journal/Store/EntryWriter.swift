@@ -4,11 +4,14 @@ internal import Model
 import StageContract
 
 extension JournalStore {
-  /// Digests of the indexed entries by ID; an entry with an equal digest needs no work.
+  /// Digests of the indexed entries by ID; an entry with an equal digest needs no work. That of an entry whose file name
+  /// has not been read yet is empty.
   package func digests() throws -> [String: String] {
     try read { db in
       try Dictionary(
-        Row.fetchAll(db, sql: "SELECT id, digest FROM entries").map { ($0["id"], $0["digest"]) },
+        Row.fetchAll(db, sql: "SELECT id, CASE WHEN name IS NULL THEN '' ELSE digest END FROM entries").map {
+          ($0["id"], $0["digest"])
+        },
         uniquingKeysWith: { first, _ in first })
     }
   }
@@ -121,8 +124,9 @@ extension JournalStore {
       }
       guard try pool.read({ try Row.fetchOne($0, sql: "SELECT * FROM removals") }) != nil else { return }
       try pool.write { db in
-        try db.execute(sql: "INSERT INTO segment_search(segment_search) VALUES ('rebuild')")
-        try db.execute(sql: "INSERT INTO title_search(title_search) VALUES ('rebuild')")
+        for table in Migrations.searched {
+          try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('rebuild')")
+        }
       }
       try pool.vacuum()
       // An active reader keeps the log for now; the next close empties it.
@@ -156,7 +160,7 @@ extension JournalStore {
     let spokenAt = entry.spokenAt.flatMap(Instant.date).map { Int($0.timeIntervalSince1970.rounded(.down)) }
     let values: [(String, (any DatabaseValueConvertible)?)] = [
       ("id", entry.id), ("digest", entry.digest), ("sha256", sha256),
-      ("uuid", sha256.map(RecordingUUID.text)), ("title", entry.title),
+      ("uuid", sha256.map(RecordingUUID.text)), ("name", entry.name), ("title", entry.title),
       ("title_stems", entry.titleStems), ("spoken_at", spokenAt ?? 0),
       ("duration_samples", entry.source?.durationSamples ?? entry.transcript?.durationSamples ?? 0),
       ("language", entry.transcript?.language), ("has_transcript", entry.transcript != nil),

@@ -52,6 +52,9 @@ package struct IndexedEntry: Equatable, Sendable {
     return summary?.title ?? ""
   }
 
+  /// What its file was called in the inbox, without its extension; empty if that is unknown.
+  package var name: String { intake?.ownName ?? "" }
+
   /// When it was spoken, RFC 3339: from `source`, else from the file's name or modification time; nil without
   /// any of them.
   package var spokenAt: String? { source?.spokenAt ?? intake?.namedAt ?? intake?.modifiedAt }

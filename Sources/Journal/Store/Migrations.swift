@@ -13,7 +13,7 @@ enum Migrations {
     (
       "entries",
       """
-      id, digest, sha256, uuid, title, title_stems, spoken_at, duration_samples, language, has_transcript,
+      id, digest, sha256, uuid, name, title, title_stems, spoken_at, duration_samples, language, has_transcript,
       mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed
       """
     ),
@@ -36,6 +36,12 @@ enum Migrations {
     ("terms", "entry_id, stem, word, count, nouns"),
     ("outside_facts", OutsideFact.columns),
   ]
+
+  /// The first version with the names of files.
+  static let naming = 8
+
+  /// The tables of full text.
+  static let searched = ["segment_search", "title_search", "name_search"]
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -71,6 +77,10 @@ enum Migrations {
       }
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("8 file names") { db in
+      try db.execute(sql: fileNames)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     migrator.registerMigration("9 answers") { db in
       try db.execute(sql: answers)
       try db.execute(sql: "PRAGMA user_version = \(version)")
@@ -80,6 +90,24 @@ enum Migrations {
 
   /// The version of the database that is read, which an earlier release may have written.
   static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// What the files of the entries were called; null until it is read.
+  private static let fileNames = """
+    ALTER TABLE entries ADD COLUMN name TEXT;
+    CREATE VIRTUAL TABLE name_search USING fts5(
+      name, content='entries', content_rowid='number', tokenize='unicode61 remove_diacritics 2');
+    INSERT INTO name_search(name_search) VALUES ('rebuild');
+    CREATE TRIGGER names_added AFTER INSERT ON entries BEGIN
+      INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
+    END;
+    CREATE TRIGGER names_removed AFTER DELETE ON entries BEGIN
+      INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
+    END;
+    CREATE TRIGGER names_changed AFTER UPDATE ON entries WHEN old.name IS NOT new.name BEGIN
+      INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
+      INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
+    END;
+    """
 
   /// What the owner ticked off, which is not among `action_items`, and passages that the owner has not answered about.
   private static let answers = """

@@ -32,8 +32,10 @@ package struct SearchQuery: Equatable, Sendable {
 package struct SearchHit: Codable, Equatable, Sendable {
   /// The entry that answers.
   package var entry: StoredEntry
-  /// Segments with any of the words, best first; empty where the words stand in the title alone.
+  /// Segments with any of the words, best first; empty where the words stand in the title or the file name alone.
   package var matches: [SegmentMatch]
+  /// The name of its file, what matched between « and »; nil if none of the words is in it.
+  package var name: String?
   /// Larger is better; comparable within one answer.
   package var rank: Double
 }
@@ -51,9 +53,11 @@ package struct SegmentMatch: Codable, Equatable, Sendable {
 }
 
 extension JournalStore {
-  /// Entries in which every word, or its stem, occurs anywhere: in different segments, or in the title.
+  /// Entries in which every word, or its stem, occurs anywhere: in different segments, in the title, or in the name of
+  /// the file.
   ///
-  /// Ranked by BM25: for each word the best segment of the entry (or its title) counts; the newer wins a tie.
+  /// Ranked by BM25: for each word the best segment of the entry (or its title, or half of its name) counts; the newer
+  /// wins a tie.
   /// Cost: the matches of each word are read twice, of the entries only those that are shown.
   /// - Throws: `JournalStoreError.tooManyWords`; never for what else `query.words` holds. No word means no hit.
   package func search(_ query: SearchQuery) throws -> [SearchHit] {
@@ -65,11 +69,31 @@ extension JournalStore {
       let best = try ranking.best(limit, of: ranking.scores(terms), Condition(query.filter))
       let entries = try Self.entries(ids: best.map(\.id), db)
       let matches = try ranking.matches(best.map(\.number), terms)
+      let names = try ranking.names(best.map(\.number), terms)
       return best.compactMap { found in
         entries[found.id].map {
-          SearchHit(entry: $0, matches: matches[found.number] ?? [], rank: found.score)
+          SearchHit(
+            entry: $0, matches: matches[found.number] ?? [], name: names[found.number], rank: found.score)
         }
       }
+    }
+  }
+
+  /// Ids and file names of the entries whose file name holds every word of `text`, newest first.
+  /// - Throws: `JournalStoreError`.
+  package func entries(named text: String) throws -> [(id: String, name: String)] {
+    try read { db in
+      let terms = try SearchTerms(SearchQuery(words: text), db)
+      guard try Migrations.version(db) >= Migrations.naming, let words = terms.alternatives.first else {
+        return []
+      }
+      return try Row.fetchAll(
+        db,
+        sql: """
+          SELECT e.id, e.name FROM name_search f JOIN entries e ON e.number = f.rowid
+          WHERE name_search MATCH ? ORDER BY e.spoken_at DESC, e.id DESC
+          """, arguments: [words.map { "(\($0.name))" }.joined(separator: " AND ")]
+      ).map { ($0[0], $0[1]) }
     }
   }
 }

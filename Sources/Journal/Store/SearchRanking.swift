@@ -6,6 +6,8 @@ struct SearchRanking {
   let db: Database
   /// The number of the entry that a row `f` of `segment_search` belongs to, in SQL.
   private let owner: String
+  /// Whether the index knows the names of files.
+  private let hasNames: Bool
 
   /// An entry that answers.
   struct Found {
@@ -19,6 +21,7 @@ struct SearchRanking {
   init(_ db: Database) throws {
     self.db = db
     owner = try SegmentNumber.owner(db)
+    hasNames = try Migrations.version(db) >= Migrations.naming
   }
 
   /// Scores of the entries that hold all patterns of one alternative, by number: the sum of each pattern's best row.
@@ -49,13 +52,18 @@ struct SearchRanking {
       condition = "AND number IN (SELECT value FROM json_each(?))"
       list = [try Self.list(entries.keys)]
     }
-    for (sql, text) in [
+    var searches = [
       (
         "SELECT \(owner) AS number, f.rank FROM segment_search f WHERE segment_search MATCH ?",
         pattern.segment
       ),
       ("SELECT +f.rowid AS number, f.rank FROM title_search f WHERE title_search MATCH ?", pattern.title),
-    ] {
+    ]
+    if hasNames {
+      let search = "SELECT +f.rowid AS number, f.rank / 2 FROM name_search f WHERE name_search MATCH ?"
+      searches.append((search, pattern.name))
+    }
+    for (sql, text) in searches {
       let rows = try Row.fetchCursor(db, sql: "\(sql) \(condition)", arguments: [text] + list)
       while let row = try rows.next() {
         // None where the entry is withheld from an index of an earlier release.
@@ -113,6 +121,21 @@ struct SearchRanking {
           snippet: Snippet.text(marked: $0["in_text"], stems: $0["in_stems"]))
       }
     }
+  }
+
+  /// The file names with any of the words, each match marked, by number of their entry; of the entries `numbers` alone.
+  func names(_ numbers: [Int], _ terms: SearchTerms) throws -> [Int: String] {
+    guard hasNames else { return [:] }
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT f.rowid, highlight(name_search, 0, :mark, '') FROM name_search f
+        WHERE name_search MATCH :any AND +f.rowid IN (SELECT value FROM json_each(:numbers))
+        """,
+      arguments: [
+        "mark": String(Snippet.mark), "any": terms.anyName, "numbers": try Self.list(numbers),
+      ])
+    return Dictionary(rows.map { ($0[0], Snippet.text(marked: $0[1], stems: "")) }) { first, _ in first }
   }
 
   /// Fewer than so many entries are named in a statement.

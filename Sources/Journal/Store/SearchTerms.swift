@@ -4,6 +4,7 @@ internal import GRDB
 struct TermPattern: Equatable {
   var segment: String
   var title: String
+  var name: String
 
   /// The pattern for rows with `word` in the text or one of `stems` beside it; both already FTS5 strings.
   init(word: String?, stems: [String]) {
@@ -13,6 +14,7 @@ struct TermPattern: Equatable {
     }
     segment = pattern("text", "stems")
     title = pattern("title", "title_stems")
+    name = pattern("name", "name")
   }
 }
 
@@ -26,6 +28,11 @@ struct SearchTerms {
   /// Segments with any of the words.
   var anySegment: String {
     alternatives.flatMap { $0 }.map { "(\($0.segment))" }.joined(separator: " OR ")
+  }
+
+  /// File names with any of the words.
+  var anyName: String {
+    alternatives.flatMap { $0 }.map { "(\($0.name))" }.joined(separator: " OR ")
   }
 
   init(_ query: SearchQuery, _ db: Database) throws {

@@ -7,7 +7,7 @@ package struct WithheldEntries: Equatable, Sendable {
   package var deleted: Set<String>
   /// IDs of entries that count as private.
   package var hidden: Set<String>
-  /// Whether no word of a sealed entry is read: it has no title, summary, text, tag or person, and of its facts only
+  /// Whether no word of a sealed entry is read: it has no title, name, summary, text, tag or person, and of its facts only
   /// numbers and the names of medicines.
   package var hidesSealed: Bool
 
@@ -23,23 +23,24 @@ package struct WithheldEntries: Equatable, Sendable {
   func apply(_ db: Database) throws {
     let known = try db.columns(in: "entries", in: "main").map(\.name)
     let isWithheld = !deleted.isEmpty || !hidden.isEmpty
-    let knowsSealed = known.contains("sealed")
+    let (knowsSealed, knowsName) = (known.contains("sealed"), known.contains("name"))
     let hidesSealed =
       try self.hidesSealed && knowsSealed
       && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE sealed = 1") != nil
-    guard !known.isEmpty, isWithheld || hidesSealed || !knowsSealed else { return }
+    guard !known.isEmpty, isWithheld || hidesSealed || !knowsSealed || !knowsName else { return }
     if isWithheld { try fill(db) }
     let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
     let sealed = hidesSealed ? "(SELECT id FROM main.entries WHERE sealed = 1)" : "()"
     var columns = known.map { name in
       switch name {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
-      case "title" where hidesSealed, "title_stems" where hidesSealed:
+      case "title" where hidesSealed, "title_stems" where hidesSealed, "name" where hidesSealed:
         "CASE WHEN sealed THEN '' ELSE \(name) END AS \(name)"
       default: name
       }
     }
     if !knowsSealed { columns.append("0 AS sealed") }
+    if !knowsName { columns.append("NULL AS name") }
     try db.execute(
       sql: """
         CREATE TEMP VIEW entries AS

@@ -9,8 +9,7 @@ extension Verification {
     var found = Findings(folder: workspace.root, root: workspace.root)
     let known = [
       "sonar.yaml", "pipelines", "inbox", "recordings", "failed", "duplicates", "threads", "facts", "prompts",
-      "logs",
-      "surfaces", "surfaces.yaml", "deleted.json", "state",
+      "logs", "surfaces", "surfaces.yaml", "deleted.json", "state", "receipts",
     ]
     for item in try FileSystem.items(in: workspace.root)
     where !known.contains(item.name) && !item.name.hasPrefix(".") && !item.name.hasPrefix("journal.sqlite") {

@@ -62,7 +62,9 @@ package struct Verification: Sendable {
     var found = Findings(recording: folder.id, folder: folder.path, root: workspace.root)
     checkOriginal(folder, &found)
     let isWhole = found.list.isEmpty
-    let known = ["intake.json", "owner.json", "settings.json", "failure.json", "artifacts"]
+    let known = [
+      "intake.json", "owner.json", "settings.json", "failure.json", "artifacts", Sidecar.fileName,
+    ]
     for item in try FileSystem.items(in: folder.path)
     where !known.contains(item.name) && !Self.isOriginal(item) {
       if item.name.hasPrefix("."), item.name.hasSuffix(".partial") {
@@ -75,6 +77,10 @@ package struct Verification: Sendable {
       found.note(name, Self.restore, .lost) { () throws(WorkspaceError) in
         try folder.file(named: name).flatMap(problem)
       }
+    }
+    found.note(Sidecar.fileName, Self.restore, .lost) { () throws(WorkspaceError) in
+      guard let path = try folder.file(named: Sidecar.fileName) else { return nil }
+      return Sidecar.problem(try FileSystem.read(path))
     }
     found.note("failure.json", "sonar verify --repair removes it", .repairable) { () throws(WorkspaceError) in
       _ = try folder.failure()

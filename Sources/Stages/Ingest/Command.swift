@@ -16,6 +16,8 @@ struct IngestStage: Stage {
     var recording: String
     @Option(help: "Intake record of the recording (intake.json).")
     var intake: String
+    @Option(help: "The owner's date of the recording, if any (owner.json).")
+    var owner: String?
     @Option(help: "Output path of the working audio (audio.wav).")
     var audio: String
     @Option(help: "Output path of the source description (source.json).")
@@ -40,12 +42,13 @@ struct IngestStage: Stage {
           "--time_zone \(job.timeZone.onOneLine): no such time zone; use a name like Europe/Berlin or UTC")
     }
     let intake = try Intake.read(job.intake)
+    let given = try job.owner.flatMap { path in try Owner.read(path).date.map { (text: $0, path: path) } }
     do {
       let decoder = RecordingDecoder(searchPath: searchPath, progress: progress)
       let decoded = try decoder.decode(job.recording, to: job.audio)
       try Self.check(decoded, job: job)
       let spoken = try SpokenInstant(
-        tags: decoded.dateTags, intake: intake, intakePath: job.intake, timeZone: timeZone)
+        given: given, tags: decoded.dateTags, intake: intake, intakePath: job.intake, timeZone: timeZone)
       try Source(decoded, spoken: spoken).write(to: job.source)
     } catch {
       // A partial output must not look complete when the stage is run by hand.

@@ -11,7 +11,7 @@ enum IngestError: StageError, Equatable {
   case noAudio(path: String)
   case tooShort(path: String, samples: Int)
   case impossibleFormat(path: String, sampleRateHertz: Int, channels: Int)
-  case impossibleIntake(path: String, key: String)
+  case impossibleDate(path: String, key: String)
   case decoderMissing(path: String, program: String)
   case decoderStopped(path: String, program: String, reason: String)
   case cannotWrite(path: String, reason: String, status: ExitStatus)
@@ -20,7 +20,7 @@ enum IngestError: StageError, Equatable {
   var exitStatus: ExitStatus {
     switch self {
     case .missing: .missingInput
-    case .notAFile, .unreadable, .empty, .notAudio, .noAudio, .tooShort, .impossibleFormat, .impossibleIntake:
+    case .notAFile, .unreadable, .empty, .notAudio, .noAudio, .tooShort, .impossibleFormat, .impossibleDate:
       .badInput
     case .decoderMissing: .unavailable
     case .decoderStopped: .temporary
@@ -48,7 +48,7 @@ enum IngestError: StageError, Equatable {
     case .impossibleFormat(let path, let rate, let channels):
       "\(path.onOneLine): header declares an impossible format (\(channels) channels at \(rate) Hz); "
         + "convert it to WAV or FLAC"
-    case .impossibleIntake(let path, let key):
+    case .impossibleDate(let path, let key):
       "\(path.onOneLine): \(key) is not an RFC 3339 timestamp; correct it there"
     case .decoderMissing(let path, let program):
       "\(path.onOneLine): requires \(program), which is not installed; "

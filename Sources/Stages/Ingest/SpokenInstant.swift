@@ -8,22 +8,30 @@ struct SpokenInstant: Equatable {
   var text: String
   var source: Source.InstantSource
 
-  /// Uses the first valid of: the file's own tags, the timestamp in its name, its modification time.
+  /// Uses the first valid of: what the owner says (`given`, from the file at its path), the file's own tags, the timestamp
+  /// in its name, its modification time.
   ///
   /// A tag is valid only with a date and time in 1990...2099: a bare day or year is less precise than a name, and
   /// clocks that were never set give 1904 or 1970. A tag without an offset is interpreted in `timeZone`.
-  /// - Throws: `IngestError.impossibleIntake`.
-  init(tags: [String], intake: Intake, intakePath: String, timeZone: TimeZone) throws(IngestError) {
-    if let date = tags.lazy.compactMap({ Self.date(tag: $0, timeZone: timeZone) }).first {
+  /// - Throws: `IngestError.impossibleDate`.
+  init(
+    given: (text: String, path: String)?, tags: [String], intake: Intake, intakePath: String,
+    timeZone: TimeZone
+  ) throws(IngestError) {
+    if let given {
+      guard let date = Instant.date(given.text) else { throw .impossibleDate(path: given.path, key: "date") }
+      text = Instant.text(date)
+      source = .owner
+    } else if let date = tags.lazy.compactMap({ Self.date(tag: $0, timeZone: timeZone) }).first {
       text = Instant.text(date)
       source = .tags
     } else if let name = intake.namedAt {
-      guard let date = Instant.date(name) else { throw .impossibleIntake(path: intakePath, key: "named_at") }
+      guard let date = Instant.date(name) else { throw .impossibleDate(path: intakePath, key: "named_at") }
       text = Instant.text(date)
       source = .name
     } else {
       guard let date = Instant.date(intake.modifiedAt) else {
-        throw .impossibleIntake(path: intakePath, key: "modified_at")
+        throw .impossibleDate(path: intakePath, key: "modified_at")
       }
       text = Instant.text(date)
       source = .modificationTime

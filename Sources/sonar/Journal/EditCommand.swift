@@ -50,7 +50,7 @@ struct EditCommand: AsyncParsableCommand {
     let workspace = try options.workspace()
     let recording = try workspace.recording(named: id)
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    let correction = CorrectionRun(pipeline, options.installation)
+    let correction = CorrectionRun(pipeline)
     guard let heard = try correction.heard(recording) else {
       throw CommandFailure(status: .missingInput, "\(recording.id): not transcribed yet; run `sonar run`")
     }

@@ -50,7 +50,7 @@ struct ReviewCommand: AsyncParsableCommand {
     let isOne = facts != speech
     let doubts = try workspace.openIndex().doubts(facts: !isOne || facts, speech: !isOne || speech)
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    let correction = CorrectionRun(pipeline, options.installation)
+    let correction = CorrectionRun(pipeline)
     guard Keyboard.isThere, !options.json else {
       let list = DoubtList(doubts, names: try names(workspace, settings, correction), correction)
       if options.json { return output.json(list) }

@@ -14,7 +14,8 @@ struct SearchCommand: ParsableCommand {
     commandName: "search",
     abstract: "Find what was said, and when.",
     discussion: """
-      An entry answers when it holds all words, in any form (walk finds walked). Exit status 1: nothing found.
+      An entry answers when it holds all words, in any form (walk finds walked): spoken, in its title, or in the name of \
+      its file. Exit status 1: nothing found.
 
         sonar search coffee with anna
         sonar search budget --since 2w --mood negative
@@ -75,6 +76,7 @@ struct SearchCommand: ParsableCommand {
         let space = String(repeating: " ", count: width - time.count)
         lines.append("  \(space)\(time)  \(match.snippet.printable)")
       }
+      if let name = hit.name { lines.append("  file name  \(name.printable)") }
     }
     return lines
   }
@@ -82,14 +84,22 @@ struct SearchCommand: ParsableCommand {
   private struct Found: Encodable {
     var entry: ListedEntry
     var moments: [Moment]
+    /// The name of its file with what matched between « and »; nil if none of the words is in it.
+    var fileName: String?
 
     init(_ hit: SearchHit, timeZone: TimeZone) {
       entry = ListedEntry(hit.entry, timeZone: timeZone)
+      fileName = hit.name
       moments = hit.matches.map {
         Moment(
           segment: $0.segment, startSeconds: SampleClock.seconds($0.span.start),
           endSeconds: SampleClock.seconds($0.span.end), text: $0.text, snippet: $0.snippet)
       }
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case entry, moments
+      case fileName = "file_name"
     }
   }
 

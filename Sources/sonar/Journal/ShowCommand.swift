@@ -13,9 +13,10 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show one entry, or export it.",
     discussion: """
-      ID is the beginning of a recording's id (sonar list --long shows them) or latest.
+      ID is the beginning of a recording's id (sonar list --long shows them), latest, or words of the name of its file.
 
         sonar show latest
+        sonar show "smith interview"
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
         sonar show latest --style concise      its summary in another existing style
@@ -26,7 +27,7 @@ struct ShowCommand: ParsableCommand {
     case text, json, md, srt, vtt, txt
   }
 
-  @Argument(help: "Beginning of an id, or latest.")
+  @Argument(help: "Beginning of an id, latest, or words of the file's name.")
   var id: String
 
   @Option(help: "The output format: text to read, the others to export.")
@@ -42,7 +43,7 @@ struct ShowCommand: ParsableCommand {
     let settings = try options.settings()
     let timeZone = try settings.timeZone()
     let store = try workspace.index()
-    let recording = try workspace.recording(named: id)
+    let recording = try workspace.recording(shownAs: id)
     let stored = try store?.entry(id: recording.id)
     let line = try options.stage(writing: workspace.databaseName).flatMap {
       try workspace.indexLine(of: recording.id, for: $0)

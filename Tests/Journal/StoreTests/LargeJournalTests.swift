@@ -111,6 +111,7 @@ import Testing
     var random = SeededNumbers(3)
     try withStore(Self.samples(50, &random)) { store, path in
       let query = SearchQuery(words: "word2 word3", stems: ["word2", "word3"])
+      try FileNameTests.forget(store)
       let (hits, rows, tags) = (try store.search(query), try store.dump(), try store.tagCounts())
       try store.write { db in
         try db.execute(

@@ -10,7 +10,8 @@ import Testing
 @Suite struct SealedEntriesTests {
   /// Takes away what an index of version 6 did not have.
   static let withoutSealed = """
-    DROP TABLE done_items; DROP TABLE suspects; DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
+    \(FileNameTests.withoutNames)
+    DROP INDEX sealed_entries; ALTER TABLE entries DROP COLUMN sealed;
     DELETE FROM grdb_migrations WHERE identifier > '7';
     """
 
@@ -140,6 +141,7 @@ import Testing
 
   @Test func `In an index of the version before none is sealed, and it is brought up to date`() throws {
     try withStore { store, path in
+      try FileNameTests.forget(store)
       let (rows, state, months) = (
         try store.dump(), try store.stateDigest(), try store.spotlightMonths()
       )

@@ -123,7 +123,7 @@ import Testing
         try $0.execute(
           sql: """
             DROP TABLE done_items; DROP TABLE suspects; DELETE FROM grdb_migrations WHERE identifier > '9';
-            PRAGMA user_version = 7
+            PRAGMA user_version = 8
             """)
       }
       try store.close()

@@ -24,7 +24,9 @@ func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) a
 @Suite(.serialized) struct FFmpegTests {
   @Test(
     .enabled(if: ffmpeg != nil),
-    arguments: ["original.m4a", "it's \"so\"\n🎙️.m4a", "original.mp4", "original.webm", "-i.mkv"])
+    arguments: [
+      "original.m4a", "New Recording 12.m4a", "it's \"so\"\n🎙️.m4a", "original.mp4", "original.webm", "-i.mkv",
+    ])
   func `what libsndfile cannot open goes through ffmpeg`(name: String) async throws {
     let run = try IngestRun(name: name)
     try encode(TestAudio.tone(seconds: 3, sampleRateHertz: 48_000), to: run)

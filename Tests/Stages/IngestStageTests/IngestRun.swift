@@ -15,6 +15,7 @@ struct IngestRun: Sendable {
     tags: [], sha256: String(repeating: "0", count: 64), bytes: 1)
   var searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
   var timeZone = "UTC"
+  var owner: Owner?
 
   init(name: String = "original.wav") throws {
     folder = try TestFolder()
@@ -32,6 +33,10 @@ struct IngestRun: Sendable {
     job.intake = folder["intake.json"]
     job.audio = folder[output]
     job.source = folder[output + ".json"]
+    if let owner {
+      try owner.write(to: folder["owner.json"])
+      job.owner = folder["owner.json"]
+    }
     job.timeZone = timeZone
     try stage.run(job, progress: .silent)
     return (try Source.read(folder[output + ".json"]), try readFile(folder[output]))

@@ -47,6 +47,25 @@ import Testing
     #expect(source.spokenAtSource == origin)
   }
 
+  @Test(arguments: [
+    ("1987-04-02T10:30:00Z", nil), ("1987-02-30T10:30:00Z", "date is not"), ("?", "date is not"),
+  ])
+  func `what the owner says comes before all else`(date: String, problem: String?) throws {
+    var run = try IngestRun(name: "original.flac")
+    run.owner = Owner(date: date)
+    try SoundFile.write(
+      TestAudio.tone(), to: run.recording, as: .flac, sampleRateHertz: 16_000, date: "2020-01-02T03:04:05Z")
+    if let problem {
+      let failure = try #require(try run.failure())
+      #expect(failure.status == .badInput && failure.words.contains(problem))
+    } else {
+      let source = try run().source
+      #expect(source.spokenAt == date && source.spokenAtSource == .owner)
+      run.owner = Owner(title: "No date")
+      #expect(try run().source.spokenAt == "2020-01-02T03:04:05Z")
+    }
+  }
+
   @Test func `a Broadcast Wave says when it was recorded`() throws {
     var run = try IngestRun()
     run.timeZone = "Europe/Berlin"

@@ -1,0 +1,37 @@
+package import Foundation
+import StageContract
+
+/// What another program tells of a recording: a JSON object with the schema `sidecar`, which travels with its audio and
+/// is kept as it came.
+package struct Sidecar: Equatable, Sendable {
+  /// Its name in the recording's folder.
+  package static let fileName = "sidecar.json"
+  /// Ending of its name in an inbox, in lower case.
+  package static let ending = "json"
+  /// Largest size in bytes.
+  package static let largest = 1_000_000
+
+  /// Its bytes.
+  package var data: Data
+  /// The attributes of the file that they were read from.
+  package var attributes: FileAttributes
+
+  /// The sidecar at `path`; nil if nothing is there, or anything else than a sidecar, or it cannot be read.
+  package static func read(_ path: String) -> Sidecar? {
+    guard let before = try? FileSystem.attributes(path), before.kind == .file, before.bytes <= largest,
+      let data = try? FileSystem.read(path), problem(data) == nil,
+      (try? FileSystem.attributes(path)) == before
+    else { return nil }
+    return Sidecar(data: data, attributes: before)
+  }
+
+  /// Why `data` is no sidecar, without quoting it; nil if it is one, whatever its version.
+  package static func problem(_ data: Data) -> String? {
+    struct Tag: Decodable { var schema: Schema }
+    guard data.count <= largest else { return "is larger than 1 MB" }
+    guard let tag = try? JSONDecoder().decode(Tag.self, from: data) else {
+      return "is not a JSON object with a schema"
+    }
+    return tag.schema.name == "sidecar" ? nil : "is not of the schema sidecar"
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import StageContract
+import TestSupport
+import Testing
+
+@testable import Inbox
+@testable import Pipeline
+@testable import Workspace
+
+@Suite struct SidecarTests {
+  private let fixture: WorkspaceFixture
+  private static let sidecar = #"{"schema": {"name": "sidecar", "version": 1}, "place": "Lisbon"}"#
+
+  init() throws { fixture = try WorkspaceFixture() }
+
+  /// The sidecar of the recording called `name`; nil if it has none.
+  private func stored(_ name: String) throws -> String? {
+    let recording = try #require(try fixture.workspace.recordings().first { try $0.intake().name == name })
+    return try recording.file(named: Sidecar.fileName).map {
+      String(decoding: try FileSystem.read($0), as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: ["walk.json", "walk.m4a.json", "walk.JSON"])
+  func aSidecarTravelsWithItsAudio(name: String) throws {
+    try fixture.drop("hills/walk.m4a", "audio")
+    try fixture.drop("hills/" + name, Self.sidecar)
+    _ = try fixture.takeAll()
+    #expect(try stored("hills/walk.m4a") == Self.sidecar)
+    #expect(try fixture.names(fixture.workspace.inbox + "/hills") == [])
+  }
+
+  @Test func ofTwoTheOneWithTheWholeNameIsMeant() throws {
+    for name in ["walk.m4a", "walk.wav"] { try fixture.drop(name, name) }
+    try fixture.drop("walk.wav.json", Self.sidecar)
+    // It could belong to either.
+    try fixture.drop("walk.json", Self.sidecar)
+    _ = try fixture.takeAll()
+    #expect(try stored("walk.m4a") == nil)
+    #expect(try stored("walk.wav") == Self.sidecar)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{}", #"{"schema": "sidecar"}"#, #"{"schema": {"name": "facts", "version": 1}}"#,
+    #"{"schema": {"name": "sidecar", "version": 1}} more"#,
+    "larger than 1 MB",
+  ])
+  func whatIsNoSidecarStays(text: String) throws {
+    try fixture.drop("walk.m4a", "audio")
+    let large = Self.sidecar + String(repeating: " ", count: 1_000_000)
+    try fixture.drop("walk.json", text.hasPrefix("larger") ? large : text)
+    guard case .taken = try fixture.takeAll().first?.outcome else { return #expect(Bool(false)) }
+    #expect(try stored("walk.m4a") == nil)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
+    #expect(try fixture.scan().left == [SkippedItem(name: "walk.json", reason: .noRecording)])
+  }
+
+  @Test func aLinkIsNone() throws {
+    let elsewhere = fixture.workspace.root + "/elsewhere.json"
+    try FileSystem.atomicWrite(Data(Self.sidecar.utf8), to: elsewhere)
+    try fixture.drop("walk.m4a", "audio")
+    try #require(symlink(elsewhere, fixture.workspace.inbox + "/walk.json") == 0)
+    _ = try fixture.takeAll()
+    #expect(try stored("walk.m4a") == nil)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
+  }
+
+  @Test func whatArrivesLaterStays() throws {
+    try fixture.drop("walk.m4a", "audio")
+    _ = try fixture.takeAll()
+    try fixture.drop("walk.json", Self.sidecar)
+    #expect(try fixture.takeAll() == [])
+    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
+    try fixture.drop("walk.m4a", "audio")
+    _ = try fixture.takeAll()
+    #expect(try stored("walk.m4a") == nil)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
+  }
+
+  @Test func audioWaitsForASidecarThatIsBeingWritten() throws {
+    try fixture.drop("walk.m4a", "audio")
+    try fixture.drop("walk.json", "{", modified: Date().timeIntervalSince1970 + 48)
+    #expect(try fixture.scan().files == [])
+    #expect(try fixture.scan().left.contains(SkippedItem(name: "walk.m4a", reason: .unsettled)))
+  }
+
+  @Test func aKeptInboxKeepsBoth() throws {
+    try fixture.drop("walk.m4a", "audio")
+    try fixture.drop("walk.json", Self.sidecar)
+    _ = try fixture.takeAll(keepInbox: true)
+    _ = try fixture.takeAll(keepInbox: true)
+    #expect(try stored("walk.m4a") == Self.sidecar)
+    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json", "walk.m4a"])
+  }
+
+  @Test(arguments: [Importer.Step.copied, .described, .placed, .claimed])
+  func cutOffAnywhereNoneIsLost(step: Importer.Step) throws {
+    let stop = WorkspaceError.missing(path: "the power went")
+    try fixture.drop("walk.m4a", "audio")
+    try fixture.drop("walk.json", Self.sidecar)
+    var intaker = try fixture.intaker()
+    intaker.interrupt = { reached throws(WorkspaceError) in if reached == step { throw stop } }
+    for file in try fixture.scan().files { #expect(throws: stop) { try intaker.take(file) } }
+    _ = try fixture.takeAll()
+    #expect(try stored("walk.m4a") == Self.sidecar)
+    #expect(try fixture.names(fixture.workspace.inbox) == [])
+  }
+
+  @Test func itStaysWithWhatIsRefusedAndComesBack() throws {
+    try fixture.drop("walk.m4a", "no audio")
+    try fixture.drop("walk.json", Self.sidecar)
+    _ = try fixture.takeAll()
+    let recording = try #require(try fixture.workspace.recordings().first)
+    let name = try Quarantine.refuse(recording, in: fixture.workspace, status: 65, reason: "no audio")
+    _ = try Quarantine.restore(name, in: fixture.workspace)
+    #expect(try stored("walk.m4a") == Self.sidecar)
+  }
+
+  @Test func itIsPartOfTheRecording() throws {
+    try fixture.drop("walk.m4a", "audio")
+    try fixture.drop("walk.json", Self.sidecar)
+    _ = try fixture.takeAll()
+    let recording = try #require(try fixture.workspace.recordings().first)
+    let verification = Verification(fixture.workspace, stages: [])
+    #expect(try verification.findings(of: recording) == [])
+    try FileSystem.atomicWrite(Data("{}".utf8), to: recording.path + "/" + Sidecar.fileName)
+    #expect(try verification.findings(of: recording).map(\.kind) == [.lost])
+  }
+}

@@ -1,0 +1,97 @@
+import GRDB
+import Model
+import StageContract
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite struct FileNameTests {
+  /// What makes an index one of the version before.
+  static let withoutNames = """
+    DROP TABLE done_items; DROP TABLE suspects; DROP TRIGGER names_added; DROP TRIGGER names_removed; DROP TRIGGER names_changed; DROP TABLE name_search;
+    ALTER TABLE entries DROP COLUMN name; DELETE FROM grdb_migrations WHERE identifier > '8';
+    """
+
+  /// Forgets the names in `store`, as those of an index of the version before are not known.
+  static func forget(_ store: JournalStore) throws {
+    try store.write { try $0.execute(sql: "UPDATE entries SET name = NULL") }
+  }
+
+  private func named(_ name: String, _ sample: SampleRecording = walk) -> IndexedEntry {
+    var entry = indexed(sample)
+    entry.intake?.name = name
+    return entry
+  }
+
+  @Test(arguments: [
+    ("Smith", "«Smith» interview"), ("smith river", "«Smith» interview"),
+    ("INTERVIEWS", "Smith «interview»"), ("interview smith", "«Smith» «interview»"), ("m4a", nil),
+    ("tapes", nil),
+    ("smith budget", nil),
+  ])
+  func `An entry is found by its file's name, which is the reason`(words: String, reason: String?) throws {
+    try withStore { store, _ in
+      try store.put(named("tapes/Smith_interview.m4a".replacing("_", with: " ")))
+      let stems = words.split(separator: " ").map { stem(String($0)) }
+      let hits = try store.search(SearchQuery(words: words, stems: stems))
+      #expect(hits.map(\.name) == (reason.map { [$0] } ?? []))
+      #expect(hits.allSatisfy { $0.entry.id == walk.id && $0.rank > 0 })
+      try store.checkIntegrity()
+    }
+  }
+
+  @Test func `What was said comes before what a file was called`() throws {
+    try withStore { store, _ in
+      try store.put(named("milk.m4a", office))
+      let hits = try store.search(SearchQuery(words: "milk"))
+      #expect(hits.map(\.entry.id) == [walk.id, office.id] && hits.map(\.name) == [nil, "«milk»"])
+    }
+  }
+
+  @Test func `A name follows its entry`() throws {
+    try withStore { store, _ in
+      try store.put(named("Smith interview.m4a"))
+      #expect(try store.entries(named: "interview smith").map(\.id) == [walk.id])
+      try store.put(named("Jones.m4a"))
+      #expect(try store.entries(named: "smith").isEmpty)
+      #expect(try store.entries(named: "\"*").isEmpty)
+      try store.remove(id: walk.id)
+      #expect(try store.entries(named: "jones").isEmpty)
+      try store.compact()
+      try store.checkIntegrity()
+    }
+  }
+
+  @Test func `Whoever makes surfaces reads no name of a sealed entry`() throws {
+    try withStore { store, path in
+      var sample = walk
+      sample.owner = Owner(isSealed: true)
+      try store.put(named("Smith.m4a", sample))
+      try store.close()
+      let careful = try JournalStore.openReadOnly(path: path, withheld: WithheldEntries(hidesSealed: true))
+      #expect(try !careful.dump().joined().contains("Smith"))
+    }
+  }
+
+  @Test func `An index of the version before answers without names, and takes every entry up again`() throws {
+    try withStore { store, path in
+      try Self.forget(store)
+      let rows = try store.dump()
+      try store.write { try $0.execute(sql: "\(Self.withoutNames) PRAGMA user_version = 7") }
+      try store.close()
+      let old = try JournalStore.openReadOnly(path: path)
+      #expect(try old.dump() == rows)
+      #expect(try old.search(SearchQuery(words: "river")).count == 2)
+      #expect(try old.entries(named: "river").isEmpty)
+      try old.close()
+      let new = try JournalStore(path: path)
+      #expect(try new.dump() == rows && Set(new.digests().values) == [""])
+      try new.put(named("Smith.m4a"))
+      #expect(try new.digests()[walk.id] == "1")
+      #expect(try new.search(SearchQuery(words: "smith")).map(\.name) == ["«Smith»"])
+      #expect(try new.read { try ShownParts.all($0) == ShownParts.counted($0) })
+      try new.checkIntegrity()
+    }
+  }
+}
