@@ -66,7 +66,7 @@ package struct RelativeName: Hashable, Sendable {
 
   /// Names that Sonar uses in a recording's folder and in a result's.
   private static let ownFiles: Set<String> = [
-    "record.json", "intake.json", "owner.json", "settings.json", "failure.json",
+    "record.json", "intake.json", "owner.json", "settings.json", "failure.json", "kept.json",
   ]
   private static let ownEndings = [".partial", RecordingFolder.collectedMark, ".checkpoint"]
   private static let database = "journal.sqlite"

@@ -46,8 +46,9 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Archive",
         subcommands: [
-          ReprocessCommand.self, StylesCommand.self, RetryCommand.self, VerifyCommand.self, GcCommand.self,
-          IndexCommand.self,
+          ReprocessCommand.self, ChangesCommand.self, StylesCommand.self, RetryCommand.self,
+          VerifyCommand.self,
+          GcCommand.self, IndexCommand.self,
         ]),
       CommandGroup(
         name: "Machine",

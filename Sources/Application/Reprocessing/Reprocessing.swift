@@ -1,4 +1,5 @@
 import Foundation
+import Model
 package import Pipeline
 package import StageContract
 package import Workspace
@@ -56,8 +57,12 @@ package struct Reprocessing: Sendable {
   }
 
   private func rework(_ reporter: any Reporter) async throws -> ExitStatus {
+    try recordReplaced()
     try writeSettings()
-    if let redo { try ReprocessRequest.add(redo, to: workspace) }
+    if let redo {
+      for folder in try chosen ?? workspace.recordings() { try KeptResults.end(redo, in: folder) }
+      try ReprocessRequest.add(redo, to: workspace)
+    }
     var options = Pipeline.Options()
     options.redo = try ReprocessRequest.open(workspace)
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
@@ -65,6 +70,23 @@ package struct Reprocessing: Sendable {
       pipeline, reporter: reporter, command: "reprocess", chosen: chosen, takesInbox: false,
       redo: options.redo
     ).run()
+  }
+
+  /// Records what is replaced, before it is.
+  private func recordReplaced() throws {
+    func replaced(_ path: String) throws -> ChangeRecord.ReplacedFile? {
+      let file = SettingsFile(path)
+      return try file.text(setting: changes).map { try .init(file, by: $0) }
+    }
+    var record = ChangeRecord(command: "reprocess", startedAt: Instant.text(Date()))
+    if chosen == nil { record.settings = try replaced(workspace.settingsFile) }
+    let shown = ShownResults(workspace).all
+    for folder in try chosen ?? workspace.recordings() {
+      let settings = try chosen == nil ? nil : replaced(folder.path + "/settings.json")
+      let before = ChangeRecord.Replaced(shown: shown[folder.id] ?? [:], settings: settings)
+      if !before.isEmpty { record.recordings[folder.id] = before }
+    }
+    if !record.isEmpty { try ChangeRecords(workspace).add(record) }
   }
 
   private func writeSettings() throws {

@@ -24,6 +24,7 @@ struct RecordingLoader: Sendable {
       files["original"] = .init(path: original, digest: try folder.intake().sha256)
     }
     var state = RecordingState(id: folder.id, files: files, failure: try folder.readableFailure())
+    state.kept = try KeptResults.read(folder)
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
   }

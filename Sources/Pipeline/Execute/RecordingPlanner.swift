@@ -63,6 +63,12 @@ struct RecordingPlanner: Sendable {
     return Found(state: state, plan: plan, shown: Planner.shown(current, of: state))
   }
 
+  /// Its stages in running order if `state` were what is found in `folder`.
+  /// - Throws: `ManifestError` (for the recording's own settings).
+  func plan(_ folder: RecordingFolder, state: RecordingState) throws -> [PlannedRun] {
+    planner.plan(state, parameters: try parameters(folder))
+  }
+
   /// The same with the lines for the journal's stages; from the cache if possible.
   ///
   /// - Parameter done: fingerprints that ran in this run.

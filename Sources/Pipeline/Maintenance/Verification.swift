@@ -62,7 +62,7 @@ package struct Verification: Sendable {
     var found = Findings(recording: folder.id, folder: folder.path, root: workspace.root)
     checkOriginal(folder, &found)
     let isWhole = found.list.isEmpty
-    let known = ["intake.json", "owner.json", "settings.json", "failure.json", "artifacts"]
+    let known = ["intake.json", "owner.json", "settings.json", "failure.json", "kept.json", "artifacts"]
     for item in try FileSystem.items(in: folder.path)
     where !known.contains(item.name) && !Self.isOriginal(item) {
       if item.name.hasPrefix("."), item.name.hasSuffix(".partial") {
@@ -78,6 +78,10 @@ package struct Verification: Sendable {
     }
     found.note("failure.json", "sonar verify --repair removes it", .repairable) { () throws(WorkspaceError) in
       _ = try folder.failure()
+      return nil
+    }
+    found.note("kept.json", "remove it; newer results are shown then", .lost) { () throws(WorkspaceError) in
+      _ = try KeptResults.readIfPresent(folder.path + "/kept.json")
       return nil
     }
     if try FileSystem.exists(folder.path + "/artifacts") { try checkArtifacts(folder, &found) }
