@@ -68,7 +68,9 @@ package struct RelativeName: Hashable, Sendable {
   private static let ownFiles: Set<String> = [
     "record.json", "intake.json", "owner.json", "settings.json", "failure.json", "kept.json",
   ]
-  private static let ownEndings = [".partial", RecordingFolder.collectedMark, ".checkpoint"]
+  private static let ownEndings = [
+    ".partial", RecordingFolder.collectedMark, RecordingFolder.trialMark, ".checkpoint",
+  ]
   private static let database = "journal.sqlite"
   private static let ownPlaces: Set<String> = [
     "sonar.yaml", "surfaces.yaml", "deleted.json", "inbox", "recordings", "failed", "duplicates", "threads",

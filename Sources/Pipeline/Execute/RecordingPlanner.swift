@@ -16,10 +16,12 @@ struct RecordingPlanner: Sendable {
   /// Parameters of every recording without settings of its own.
   private let common: [String: ParameterResolver.Resolution]
 
-  /// - Parameter cache: created for a key that includes the plan's parameters.
+  /// - Parameters:
+  ///   - isTrial: whether results that were made on trial count.
+  ///   - cache: created for a key that includes the plan's parameters.
   /// - Throws: errors of reading a parameter's file.
   init(
-    manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
+    manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo], isTrial: Bool = false,
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
   ) throws {
     planner = Planner(
@@ -29,7 +31,7 @@ struct RecordingPlanner: Sendable {
       ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
     writer = JournalLineWriter(stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
-    loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts)
+    loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts, isTrial: isTrial)
     self.resolver = resolver
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())

@@ -137,7 +137,7 @@ package struct GarbageCollection: Sendable {
     case .pending, .waits, .blocked: wanted = ""
     }
     return try FileSystem.items(in: path).filter { item in
-      if item.name.hasSuffix(".partial") { return true }
+      if item.name.hasSuffix(".partial") || item.name.hasSuffix(RecordingFolder.trialMark) { return true }
       guard item.name.hasSuffix(".checkpoint"), wanted != "" else { return false }
       return wanted.map { item.name != $0 + ".checkpoint" } ?? true
     }.map { path + "/" + $0.name }

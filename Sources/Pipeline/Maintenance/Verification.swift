@@ -135,7 +135,10 @@ package struct Verification: Sendable {
           found.add(path, "was left unfinished", "sonar gc removes it", .remark)
         } else if DamagedResult.isName(item.name) {
           found.add(path, "is damaged and was set aside", "sonar verify --repair resolves it", .remark)
-        } else if item.kind != .folder || item.name.contains(".") && !item.name.hasSuffix(".checkpoint") {
+        } else if item.kind != .folder
+          || item.name.contains(".")
+            && ![".checkpoint", RecordingFolder.trialMark].contains(where: item.name.hasSuffix)
+        {
           found.foreign(path)
         } else if !item.name.contains(".") {
           let before = found.list.count

@@ -17,7 +17,9 @@ struct ChangeReportText {
   }
 
   var lines: [String] {
-    let entries = report.entries.flatMap { [output.bold($0.recording.printable)] + text($0) + [""] }
+    let entries = report.entries.flatMap {
+      [output.bold($0.recording.printable)] + Self.lines(of: $0) + [""]
+    }
     return [headline, ""] + entries + [summary]
   }
 
@@ -53,9 +55,11 @@ struct ChangeReportText {
       + " To put back the last change: sonar changes --undo"
   }
 
-  private func text(_ entry: EntryChange) -> [String] {
+  /// How an entry differs, without the rows `besides`.
+  static func lines(of entry: EntryChange, besides hidden: Set<String> = []) -> [String] {
     var rows: [String] = []
     func row(_ name: String, _ text: String, _ sentence: String?) {
+      guard !hidden.contains(name) else { return }
       let label = name.padding(toLength: 9, withPad: " ", startingAt: 0)
       rows.append("  \(label)\(text.printable)" + (sentence.map { "  “\($0.printable)”" } ?? ""))
     }
@@ -63,7 +67,7 @@ struct ChangeReportText {
       row("title", "\(shown(title.before)) → \(shown(title.after))", title.sentence)
     }
     if let before = entry.mood?.before, let after = entry.mood?.after {
-      row("mood", "\(words(before)) → \(words(after))", after.sentence ?? before.sentence)
+      row("mood", "\(text(before)) → \(text(after))", after.sentence ?? before.sentence)
     }
     for (sign, facts) in [("+", entry.facts.gained), ("−", entry.facts.lost)] {
       for fact in facts { row("\(sign) fact", "\(fact.kind.rawValue) \(words(fact))", fact.sentence.text) }
@@ -75,14 +79,14 @@ struct ChangeReportText {
     }
     if let words = entry.words {
       row("words", "+\(words.added) −\(words.removed) of \(words.before)", nil)
-      for passage in words.passages.prefix(Self.passages) {
+      for passage in words.passages.prefix(passages) {
         row("", "\(shown(passage.removed)) → \(shown(passage.added))", passage.sentence)
       }
-      let rest = words.passages.count - Self.passages
+      let rest = words.passages.count - passages
       if rest > 0 { row("", "… and \(rest) more; all: sonar changes --json", nil) }
     }
     if let before = entry.summary?.before, let after = entry.summary?.after {
-      row("summary", "\(words(before)) → \(words(after))", nil)
+      row("summary", "\(text(before)) → \(text(after))", nil)
     }
     if !entry.gone.isEmpty {
       row("gone", "earlier results of \(entry.gone.joined(separator: ", "))", nil)
@@ -90,11 +94,11 @@ struct ChangeReportText {
     return rows
   }
 
-  private func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "“\(text)”" }
+  private static func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "“\(text)”" }
 
-  private func words(_ mood: EntryChange.MoodState) -> String {
+  private static func text(_ mood: EntryChange.MoodState) -> String {
     "\(mood.label.rawValue) (\(signed(mood.score)))"
   }
 
-  private func words(_ told: EntryChange.Told) -> String { "\(told.style), \(told.words) words" }
+  private static func text(_ told: EntryChange.Told) -> String { "\(told.style), \(told.words) words" }
 }
