@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Model
 import Pipeline
 import StageContract
@@ -101,7 +101,7 @@ extension ChangeRecords {
   ) throws(WorkspaceError) {
     var replaced = before.replaced(in: now)
     var open = Set(replaced.keys)
-    for name in open.isEmpty ? [] : try names().reversed() {
+    for name in try open.isEmpty ? [] : names().reversed() {
       // A damaged document is reported where it is asked for.
       guard !open.isEmpty, let record = try? read(name) else { continue }
       for (id, earlier) in record.recordings where open.remove(id) != nil {

@@ -1,4 +1,5 @@
-package import Model
+import Foundation
+import Model
 
 /// The words in which two transcripts of a recording differ.
 package struct WordChanges: Encodable, Equatable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 import Pipeline
-package import StageContract
+import StageContract
 import Store
 import Workspace
 

@@ -59,7 +59,7 @@ package struct GarbageCollection: Sendable {
   package func items(of folder: RecordingFolder, plan: [PlannedRun]) throws -> [Item] {
     let state = try RecordingLoader(stages: plan.map(\.stage)).load(folder)
     let shown = Planner.shown(plan, of: state)
-    let needed = Set(state.results(undoable[folder.id] ?? [:]).map(\.folder))
+    let needed = Set(state.results(with: undoable[folder.id] ?? [:]).map(\.folder))
     var items = try temporaryFiles(in: folder.path).map { path in
       Item(
         recording: folder.id, stage: nil, kind: .unfinished, path: path, bytes: try FileSystem.treeSize(path))

@@ -55,7 +55,7 @@ extension Pipeline {
   package func keep(_ shown: [String: String], in folder: RecordingFolder) throws {
     var state = try planner.plan(folder).state
     let before = state.kept
-    for result in state.results(shown) { state.kept[result.record.stage] = result.record.fingerprint }
+    for result in state.results(with: shown) { state.kept[result.record.stage] = result.record.fingerprint }
     let plan = try planner.plan(folder, state: state)
     let kept = plan.compactMap { planned -> (String, String)? in
       guard case .outdated(let result, _) = planned.state,
@@ -70,7 +70,7 @@ extension Pipeline {
 
 extension RecordingState {
   /// The results with the fingerprints `shown`, by stage, and those that any of them was made from.
-  func results(_ shown: [String: String]) -> [StageResult] {
+  func results(with shown: [String: String]) -> [StageResult] {
     let all = results.values.flatMap { $0 }
     var found = all.filter { shown[$0.record.stage] == $0.record.fingerprint }
     var next = found.startIndex

@@ -47,12 +47,12 @@ struct ChangesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try options.workspace()
-    if undo { return try await undo(in: workspace) }
+    if undo { return try await putBack(in: workspace) }
     if list { return try showList(workspace) }
     let report: ChangeReport
     do {
       report = try ChangeReport(workspace, since: since)
-    } catch CommandFailure.noChange where since == nil && !options.json {
+    } catch let failure as CommandFailure where failure == .noChange && since == nil && !options.json {
       return Output().line("Nothing has changed yet; reprocess and edit record what they change.")
     }
     if options.json { return Output().json(report) }
@@ -72,7 +72,7 @@ struct ChangesCommand: AsyncParsableCommand {
     for line in table.lines(output: output) { output.line(line) }
   }
 
-  private func undo(in workspace: Workspace) async throws {
+  private func putBack(in workspace: Workspace) async throws {
     let change = try ChangeUndo(workspace, options.installation)
     let forecast = try change.forecast()
     if !options.json { for line in Self.lines(forecast) { print(line) } }

@@ -12,7 +12,7 @@ struct SampleRun: Sendable {
   /// The answers, by the letter that is typed.
   private enum Answer: Character, CaseIterable {
     case all = "a"
-    case none = "n"
+    case discard = "n"
     case other = "o"
   }
 
@@ -34,7 +34,7 @@ struct SampleRun: Sendable {
         let status = try await Rerun(reprocessing: reprocessing, options: options, isJSON: isJSON).run()
         if status == .success { try trial.discard() }
         return status
-      case .none:
+      case .discard:
         try trial.discard()
         print("Nothing was changed.")
         return .success
