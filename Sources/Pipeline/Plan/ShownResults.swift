@@ -22,7 +22,7 @@ package struct ShownResults: Sendable {
   package typealias Fingerprints = [String: [String: String]]
 
   /// All of them.
-  package var all: Fingerprints { Self.read(pieces) }
+  package var all: Fingerprints { Self.read(Self.pieces(lines)) }
 
   /// Those of the recording `id`; nil if the index does not show it.
   package func results(of id: String) -> [String: String]? {
@@ -34,8 +34,8 @@ package struct ShownResults: Sendable {
 
   /// Those of the recordings that show other results in `later`.
   package func replaced(in later: ShownResults) -> Fingerprints {
-    guard lines != later.lines else { return [:] }
-    let (old, new) = (pieces, later.pieces)
+    let (first, second) = Self.differing(lines, later.lines)
+    let (old, new) = (Self.pieces(first), Self.pieces(second))
     let (before, after) = (Set(old), Set(new))
     let now = Self.read(new.filter { !before.contains($0) })
     return Self.read(old.filter { !after.contains($0) }).filter { id, shown in
@@ -43,7 +43,36 @@ package struct ShownResults: Sendable {
     }
   }
 
-  private var pieces: [Data] { lines.split(separator: UInt8(ascii: "\n")) }
+  private static func pieces(_ lines: Data) -> [Data] { lines.split(separator: UInt8(ascii: "\n")) }
+
+  /// The lines of both without those that they have in common at the start and at the end: usually all but a few of many.
+  private static func differing(_ old: Data, _ new: Data) -> (Data, Data) {
+    let shorter = min(old.count, new.count)
+    return old.withUnsafeBytes { a in
+      new.withUnsafeBytes { b in
+        func isSame(_ first: Int, _ second: Int, _ count: Int) -> Bool {
+          a[first..<first + count].elementsEqual(b[second..<second + count])
+        }
+        func isLine(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+          place == 0 || bytes[place - 1] == UInt8(ascii: "\n")
+        }
+        func common(_ length: Int, _ isSame: (_ done: Int, _ count: Int) -> Bool) -> Int {
+          var done = 0
+          while done < length {
+            let count = min(65_536, length - done)
+            guard isSame(done, count) else { break }
+            done += count
+          }
+          return done
+        }
+        var start = common(shorter) { isSame($0, $0, $1) }
+        while !isLine(a, start) { start -= 1 }
+        var end = common(shorter - start) { isSame(a.count - $0 - $1, b.count - $0 - $1, $1) }
+        while end > 0, !isLine(a, a.count - end) || !isLine(b, b.count - end) { end -= 1 }
+        return (old[start..<old.count - end], new[start..<new.count - end])
+      }
+    }
+  }
 
   private static func read(_ lines: [Data]) -> Fingerprints {
     var found: Fingerprints = [:]
