@@ -48,7 +48,7 @@ package struct ChangeRecords: Sendable {
   @discardableResult
   func add(_ record: ChangeRecord) throws(WorkspaceError) -> String {
     try FileSystem.makeFolder(workspace.changesFolder)
-    return try FileSystem.locking(workspace.changesFolder) { () throws(WorkspaceError) in
+    return try FileSystem.locking(workspace.changesFolder) { () throws(WorkspaceError) -> String in
       let names = try names()
       let stem = record.startedAt.replacing(":", with: "")
       let number = (2...).first { !names.contains("\(stem)-\($0)") } ?? 2

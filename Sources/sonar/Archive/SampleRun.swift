@@ -26,7 +26,7 @@ struct SampleRun: Sendable {
       let report = try await interruptible {
         try await trial.run(without: before, reporter: RunDisplay(isQuiet: isQuiet))
       }
-      if isJSON { Output().json(report) } else { show(report) }
+      if !isJSON { show(report) } else if !options.yes { Output().json(report) }
       for line in report.failures { printError("sonar: \(line.printable)") }
       seen.formUnion(report.entries.map(\.recording))
       switch answer(report) {
