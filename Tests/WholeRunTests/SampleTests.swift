@@ -24,6 +24,12 @@ import Workspace
     }
   }
 
+  private struct Shown: Decodable {
+    var summary: Text?
+
+    struct Text: Decodable { var text: String }
+  }
+
   @Test func aSampleShowsOldBesideNewAndNothingElseDoes() throws {
     let journal = try JournalRun.worked()
     let before = try (journal.rows(), journal.surfaces())
@@ -43,12 +49,19 @@ import Workspace
     #expect(try journal.sonar("verify").status == 0)
 
     // Accepting it makes none of them again.
+    var made: [String: Data] = [:]
+    for path in try journal.files(under: "recordings") where path.hasSuffix(".trial/record.json") {
+      let place = journal.root + "/" + path
+      made[place.replacing(".trial/", with: "/")] = try FileSystem.read(place)
+    }
+    #expect(made.count == 2)
     let text = try journal.sonar("reprocess", ["--style", "reflective", "--sample", "1", "--yes"])
     #expect(text.status == 0 && text.output.contains("now  concise, "), "\(text.errors)\(text.output)")
     #expect(text.output.contains("new  reflective, "))
     #expect(try journal.files(under: "recordings").allSatisfy { !$0.contains(".trial") })
-    #expect(
-      try journal.sonar("list", ["--json"]).output.contains(trial.entries[0].after?.text.prefix(20) ?? "-"))
+    let shown = try journal.sonar("show", ["latest", "--json"]).json(Shown.self)
+    #expect(trial.entries.contains { $0.after?.text == shown.summary?.text }, "\(shown)")
+    for (path, record) in made { #expect(FileManager.default.contents(atPath: path) == record) }
     #expect(try journal.sonar("plan", ["--json"]).output == "[\n\n]\n")
   }
 
