@@ -80,8 +80,10 @@ package struct ChangeReport: Encodable, Sendable {
       let record = try records.read(name)
       runs.append(Run(name, record))
       for (id, replaced) in record.recordings {
-        earlier[id, default: .init()].shown.merge(replaced.shown) { first, _ in first }
-        earlier[id]?.owner = earlier[id]?.owner ?? replaced.owner
+        var first = earlier[id] ?? ChangeRecord.Replaced()
+        first.shown.merge(replaced.shown) { first, _ in first }
+        first.owner = first.owner ?? replaced.owner
+        earlier[id] = first
       }
     }
     try compare(earlier, in: workspace)

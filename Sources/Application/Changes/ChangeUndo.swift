@@ -1,4 +1,5 @@
 import Foundation
+import Model
 package import Pipeline
 package import StageContract
 package import Workspace

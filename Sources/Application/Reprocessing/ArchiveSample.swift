@@ -22,11 +22,13 @@ package struct ArchiveSample {
   }
 
   /// Places in the order of length, mood and time from which entries are taken in turn: both ends, then between.
-  private static let places: [Double] =
-    [0, 1]
-    + [4, 8, 16, 32].flatMap { parts in
-      (1..<parts).filter { parts == 4 || $0 % 2 == 1 }.map { Double($0) / Double(parts) }
+  private static let places: [Double] = {
+    var places: [Double] = [0, 1]
+    for parts in [4, 8, 16, 32] {
+      for part in 1..<parts where parts == 4 || part % 2 == 1 { places.append(Double(part) / Double(parts)) }
     }
+    return places
+  }()
 
   /// At most `count` of `candidates`, in the order chosen; `excluded` are left out.
   package static func choose(

@@ -1,6 +1,6 @@
 internal import Foundation
 package import StageContract
-import Workspace
+package import Workspace
 
 /// Why a settings file was left unchanged.
 package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConvertible {

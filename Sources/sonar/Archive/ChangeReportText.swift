@@ -2,6 +2,7 @@ import Application
 import Foundation
 import Model
 import StageContract
+import Workspace
 
 /// A report of changes as terminal text.
 struct ChangeReportText {

@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import StageContract
+import Workspace
 
 /// A rerun tried out on a sample on the command line: shows old beside new, asks for one answer, follows it.
 struct SampleRun: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import TestSupport
 import Testing
 
