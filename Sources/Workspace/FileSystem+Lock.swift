@@ -14,7 +14,7 @@ extension FileSystem {
     return try body()
   }
 
-  static func locking<Value>(
+  package static func locking<Value>(
     _ path: String, _ body: () throws(WorkspaceError) -> Value
   ) throws(WorkspaceError) -> Value {
     let descriptor = try lock(path)

@@ -5,6 +5,8 @@ package import StageContract
 package struct RecordingFolder: Sendable, Equatable, Hashable {
   /// Suffix of the empty file that replaces an output removed to save space.
   package static let collectedMark = ".collected"
+  /// Suffix of the folder of a result that was made on trial: no reader knows it until the suffix is removed.
+  package static let trialMark = ".trial"
   /// Name of the folder, for example `2026-11-20T071503Z-3f9a1c2e`; opaque, never parsed.
   package let id: String
   /// Absolute path.
@@ -79,6 +81,27 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
       .map(\.name)
   }
 
+  /// Fingerprints of the artifacts of `stage` that were made on trial, sorted.
+  package func trials(_ stage: String) throws(WorkspaceError) -> [String] {
+    let folder = path + "/artifacts/" + stage
+    for path in [path + "/artifacts", folder] where try FileSystem.attributes(path)?.kind != .folder {
+      return []
+    }
+    return try FileSystem.items(in: folder).filter {
+      $0.kind == .folder && $0.isNamable && $0.name.hasSuffix(Self.trialMark)
+    }.map { String($0.name.dropLast(Self.trialMark.count)) }
+  }
+
+  /// Removes what was made on trial.
+  /// - Throws: `WorkspaceError`.
+  package func removeTrials() throws(WorkspaceError) {
+    for stage in try stages() {
+      for fingerprint in try trials(stage) {
+        try FileSystem.removeTree(trialFolder(stage, fingerprint))
+      }
+    }
+  }
+
   /// Checks that no link or file is in the place of a folder for the results of `stage`.
   /// - Throws: `WorkspaceError.inputOutput` if one is.
   package func checkArtifacts(of stage: String) throws(WorkspaceError) {
@@ -96,6 +119,11 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
   /// Folder in which that result is written before it is published.
   package func partialFolder(_ stage: String, _ fingerprint: String) -> String {
     artifactFolder(stage, fingerprint) + ".partial"
+  }
+
+  /// Folder of that result if it was made on trial.
+  package func trialFolder(_ stage: String, _ fingerprint: String) -> String {
+    artifactFolder(stage, fingerprint) + Self.trialMark
   }
 
   /// Folder from which the next attempt with the same fingerprint resumes.

@@ -66,9 +66,11 @@ package struct RelativeName: Hashable, Sendable {
 
   /// Names that Sonar uses in a recording's folder and in a result's.
   private static let ownFiles: Set<String> = [
-    "record.json", "intake.json", "owner.json", "settings.json", "failure.json",
+    "record.json", "intake.json", "owner.json", "settings.json", "failure.json", "kept.json",
   ]
-  private static let ownEndings = [".partial", RecordingFolder.collectedMark, ".checkpoint"]
+  private static let ownEndings = [
+    ".partial", RecordingFolder.collectedMark, RecordingFolder.trialMark, ".checkpoint",
+  ]
   private static let database = "journal.sqlite"
   private static let ownPlaces: Set<String> = [
     "sonar.yaml", "surfaces.yaml", "deleted.json", "inbox", "recordings", "failed", "duplicates", "threads",

@@ -81,6 +81,8 @@ package struct Workspace: Sendable, Equatable {
   var withdrawalsFolder: String { state + "/withdrawals" }
   /// Reprocessing that was requested and is not complete.
   package var reprocessFile: String { state + "/reprocess.json" }
+  /// What commands have replaced, one document each.
+  package var changesFolder: String { state + "/changes" }
   /// The current run; exists only while it lasts.
   package var currentRunFile: String { state + "/current.json" }
   /// Transcripts that are open in an editor.

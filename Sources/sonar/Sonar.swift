@@ -51,9 +51,8 @@ struct Sonar: AsyncParsableCommand {
       CommandGroup(
         name: "Archive",
         subcommands: [
-          ReprocessCommand.self, StylesCommand.self, SettingsCommand.self, RetryCommand.self,
-          VerifyCommand.self, GcCommand.self,
-          IndexCommand.self,
+          ReprocessCommand.self, ChangesCommand.self, StylesCommand.self, SettingsCommand.self,
+          RetryCommand.self, VerifyCommand.self, GcCommand.self, IndexCommand.self,
         ]),
       CommandGroup(
         name: "Machine",

@@ -224,6 +224,8 @@ import Workspace
   @Test func afterGarbageCollectionThereIsNothingToDoUntilAudioIsNeeded() throws {
     let journal = try journal()
     #expect(try journal.sonar("edit", ["2026-11-16", "--segment", "0", "--text", "Hello."]).status == 0)
+    // What the last change replaced would be kept.
+    #expect(try journal.sonar("title", ["2026-11-20", "Mine"]).status == 0)
     let before = try journal.artifacts()
     #expect(
       try journal.sonar("gc", ["--dry-run", "--keep", "0", "--audio"]).output.contains("would be freed"))

@@ -71,7 +71,7 @@ package struct OwnerChange: Sendable {
       do {
         var line = ""
         var after = Owner()
-        let changed = try OwnerFile.change(recording) { owner in
+        let changed = try ChangeRecords(workspace).change(recording, by: command) { owner in
           line = try body(recording, &owner)
           after = owner
         }

@@ -97,6 +97,11 @@ package struct WithdrawalWork {
     } catch {
       note(allWithdrawn, [error])
     }
+    do {
+      try ChangeRecords(workspace).forget(Set(allWithdrawn))
+    } catch {
+      note(allWithdrawn, [error])
+    }
     var (hidden, sealed) = (pending.hidden, pending.sealed)
     // The owner may have edited owner.json by hand, or the file may have become unreadable.
     for recording in looksAtOwners ? try workspace.recordings() : [] {

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 package import Pipeline
 package import StageContract
 package import Workspace
@@ -60,7 +61,8 @@ package struct Reprocessing: Sendable {
     }
   }
 
-  private func manifest() throws -> Manifest {
+  /// The manifest that the rerun uses.
+  func manifest() throws -> Manifest {
     let settings = try Settings.read(workspace.settingsFile).overridden(
       by: chosen == nil ? changes.set : Settings())
     return try .read(installation.manifest(for: settings))
@@ -93,16 +95,36 @@ package struct Reprocessing: Sendable {
   }
 
   private func rework(_ estimate: WorkEstimate?, _ reporter: any Reporter) async throws -> ExitStatus {
-    try writeSettings()
-    if let redo { try ReprocessRequest.add(redo, to: workspace) }
+    let outcome = try changes.outcome(workspace, manifest(), chosen: chosen)
+    try recordReplaced(by: outcome)
+    try write(outcome)
+    if let redo {
+      for folder in try chosen ?? workspace.recordings() { try KeptResults.end(redo, in: folder) }
+      try ReprocessRequest.add(redo, to: workspace)
+    }
     return try await RunSession(
       .continuing(workspace, installation), reporter: reporter, command: "reprocess", chosen: chosen,
       takesInbox: false, estimate: estimate?.entry
     ).run()
   }
 
-  private func writeSettings() throws {
-    let outcome = try changes.outcome(workspace, manifest(), chosen: chosen)
+  /// Records what `outcome` and the run replace, before it is.
+  private func recordReplaced(by outcome: ProspectiveSettings) throws {
+    var record = ChangeRecord(command: "reprocess", startedAt: Instant.text(Date()))
+    let file = SettingsFile(workspace.settingsFile)
+    record.settings = try file.text(setting: outcome.journal).map { try .init(file, by: $0) }
+    let shown = ShownResults(workspace).all
+    for folder in try chosen ?? workspace.recordings() {
+      let settings = try outcome.recordings[folder.id].map {
+        try ChangeRecord.ReplacedFile(SettingsFile(folder.settingsFile), by: SettingsFile.text(of: $0))
+      }
+      let before = ChangeRecord.Replaced(shown: shown[folder.id] ?? [:], settings: settings)
+      if !before.isEmpty { record.recordings[folder.id] = before }
+    }
+    if !record.isEmpty { try ChangeRecords(workspace).add(record) }
+  }
+
+  private func write(_ outcome: ProspectiveSettings) throws {
     try SettingsFile(workspace.settingsFile).set(outcome.journal)
     for folder in try workspace.recordings() {
       guard let settings = outcome.recordings[folder.id] else { continue }

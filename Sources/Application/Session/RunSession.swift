@@ -16,6 +16,7 @@ package struct RunSession: Sendable {
   private let takesInbox: Bool
   private let isNews: Bool
   private let estimate: RunHistoryEntry.Estimate?
+  private let recordsChange: Bool
 
   /// - Parameters:
   ///   - command: the name of the command in the history.
@@ -23,12 +24,13 @@ package struct RunSession: Sendable {
   ///   - takesInbox: whether the inbox is imported first.
   ///   - estimate: how long it is expected to take.
   ///   - isNews: whether a successful run is recorded in the history and told to the `notify` command.
+  ///   - recordsChange: whether results that entries no longer show are recorded for `sonar changes`.
   package init(
     _ pipeline: Pipeline, reporter: any Reporter, command: String = "run", chosen: [RecordingFolder]? = nil,
     newestFirst: Bool = false, takesInbox: Bool = true, estimate: RunHistoryEntry.Estimate? = nil,
-    isNews: Bool = true
+    isNews: Bool = true, recordsChange: Bool = true
   ) {
-    (self.estimate, self.isNews) = (estimate, isNews)
+    (self.estimate, self.isNews, self.recordsChange) = (estimate, isNews, recordsChange)
     (self.pipeline, self.reporter, self.command) = (pipeline, reporter, command)
     (self.chosen, self.newestFirst, self.takesInbox) = (chosen, newestFirst, takesInbox)
   }
@@ -123,6 +125,7 @@ package struct RunSession: Sendable {
     if let failure = intake.failure { throw failure }
     var folders = try chosen ?? pipeline.workspace.recordings()
     if newestFirst { folders.reverse() }
+    let shown = ShownResults(pipeline.workspace)
     var report = try await run(folders, from: start)
     try ReprocessRequest.close(
       pipeline.redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
@@ -135,8 +138,21 @@ package struct RunSession: Sendable {
       takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
       durations: report.stages.isEmpty ? [:] : pipeline.workspace.audioSeconds())
     entry.estimate = entry.stages.isEmpty ? nil : estimate
+    if recordsChange { recordChange(from: shown, entry, startedAt: start) }
     reporter.note(.ended(entry, intake))
     return entry
+  }
+
+  /// Records the results that entries showed before this run and no longer show.
+  private func recordChange(from before: ShownResults, _ entry: RunHistoryEntry, startedAt: Date) {
+    let (records, now) = (ChangeRecords(pipeline.workspace), ShownResults(pipeline.workspace))
+    do throws(WorkspaceError) {
+      try records.note(command, startedAt: startedAt, before: before, now: now)
+      guard entry.outcome == "done" else { return }
+      try records.reduceLast(to: now, over: chosen.map { Set($0.map(\.id)) })
+    } catch {
+      reporter.remark("\(error); sonar changes does not show what this run changed")
+    }
   }
 
   /// One line for each stage of the journal whose outputs are missing or damaged and will be rebuilt.

@@ -9,7 +9,9 @@ extension JournalStore {
   package func digests() throws -> [String: String] {
     try read { db in
       try Dictionary(
-        Row.fetchAll(db, sql: "SELECT id, CASE WHEN name IS NULL THEN '' ELSE digest END FROM entries").map {
+        Row.fetchAll(
+          db, sql: "SELECT id, CASE WHEN name IS NULL THEN '' ELSE digest END AS digest FROM entries"
+        ).map {
           ($0["id"], $0["digest"])
         },
         uniquingKeysWith: { first, _ in first })

@@ -7,15 +7,30 @@ struct ArtifactWriter: Sendable {
   let folder: RecordingFolder
   let run: StageRun
   let fingerprint: String
+  /// Whether the result is made on trial.
+  let isTrial: Bool
 
-  init(folder: RecordingFolder, run: StageRun) {
+  init(folder: RecordingFolder, run: StageRun, isTrial: Bool = false) {
     self.folder = folder
     self.run = run
+    self.isTrial = isTrial
     fingerprint = run.fingerprint
   }
 
   private var partial: String { folder.partialFolder(run.stage.name, fingerprint) }
   private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
+
+  /// Publishes the result that was made on trial; nil if there is none, or if a result is to be made again.
+  /// - Throws: `WorkspaceError`.
+  func acceptTrial() throws -> StageResult? {
+    let (stage, final) = (run.stage.name, folder.artifactFolder(run.stage.name, fingerprint))
+    let trial = folder.trialFolder(stage, fingerprint)
+    guard !isTrial, try FileSystem.exists(trial), try !FileSystem.exists(final),
+      RecordingLoader.result(at: trial)?.collected.isEmpty == true
+    else { return nil }
+    try Publisher.publish(partial: trial, final: final)
+    return RecordingLoader.result(at: final)
+  }
 
   /// Creates an empty partial folder and returns the job for the stage.
   /// - Throws: `WorkspaceError`.
@@ -57,7 +72,9 @@ struct ArtifactWriter: Sendable {
       outputs, startedAt: startedAt, wallSeconds: wallSeconds, peakMemoryBytes: peakMemoryBytes)
     record.remarks = remarks == 0 ? nil : remarks
     try FileSystem.write(canonicalJSON(record, pretty: true), to: partial + "/record.json")
-    let final = folder.artifactFolder(run.stage.name, fingerprint)
+    let stage = run.stage.name
+    let final =
+      isTrial ? folder.trialFolder(stage, fingerprint) : folder.artifactFolder(stage, fingerprint)
     try Publisher.publish(partial: partial, final: final)
     if run.stage.checkpoint { try FileSystem.removeTree(checkpoint) }
     return StageResult(folder: final, record: record)

@@ -17,6 +17,8 @@ struct Executor: Sendable {
   let width: Int
   /// When no new work is started, and stages with checkpoints stop after the current chunk.
   let end: RunEnd
+  /// Whether results are made on trial, and failures are recorded nowhere.
+  var isTrial = false
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
   /// Moves a recording to quarantine; returns its name in `failed/`.
@@ -63,9 +65,13 @@ struct Executor: Sendable {
   }
 
   private func work(_ task: Assignment) async -> Completion {
-    let writer = ArtifactWriter(folder: task.folder, run: task.run)
+    let writer = ArtifactWriter(folder: task.folder, run: task.run, isTrial: isTrial)
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
     do {
+      if let accepted = try writer.acceptTrial() {
+        completion.outcome = .success(accepted)
+        return completion
+      }
       let job = try writer.prepare()
       // The process of a stage that does several jobs at a time runs beside the slots: they would wait for all its jobs.
       let takesSlot = task.run.stage.jobs == 1

@@ -14,6 +14,8 @@ extension Pipeline {
     package var stop = StopFlag()
     /// The time that counts as now; nil for that of the clock, which passes while recordings are processed.
     package var now: Date?
+    /// Whether results are made on trial: stored where only another trial, or the run that makes them, finds them.
+    package var isTrial = false
     /// Grace period in seconds for jobs in progress after the end of the run.
     var graceSeconds = 60.0
 

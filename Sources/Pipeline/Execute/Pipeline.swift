@@ -46,10 +46,11 @@ package struct Pipeline: Sendable {
     try resolver.check(accepts: probe.accepts)
     // A plan for one-off options is not worth caching, and must not evict the cached ones.
     let isDefault =
-      commandLine == Settings() && options.redo.isEmpty && options.prospective == ProspectiveSettings()
+      commandLine == Settings() && options.redo.isEmpty && !options.isTrial
+      && options.prospective == ProspectiveSettings()
     let probe = probe
     planner = try RecordingPlanner(
-      manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
+      manifest: manifest, probe: probe, resolver: resolver, redo: options.redo, isTrial: options.isTrial,
       own: options.prospective.recordings
     ) {
       let key = PlanKey(
@@ -172,16 +173,7 @@ package struct Pipeline: Sendable {
     defer { log.close() }
     let pool = StagePool(
       executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
-    let workspace = workspace
-    let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
-    let executor = Executor(
-      planner: planner, pool: pool,
-      slots: Slots(cores), width: 4 * cores,
-      end: end,
-      refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
-      events: events
-    )
-    var (report, known) = await executor.run(chosen)
+    var (report, known) = await executor(pool, events).run(chosen)
     report.failures = report.failures.map { $0.within(workspace.root) }
     if report.stopped == nil, !report.isInterrupted, !options.stop.isSet {
       do {
@@ -192,6 +184,35 @@ package struct Pipeline: Sendable {
         throw error
       }
     }
+    await pool.close()
+    return report
+  }
+
+  private func executor(_ pool: StagePool, _ events: @escaping @Sendable (RunEvent) -> Void) -> Executor {
+    let workspace = workspace
+    let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    return Executor(
+      planner: planner, pool: pool,
+      slots: Slots(cores), width: 4 * cores,
+      end: end, isTrial: options.isTrial,
+      refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
+      events: events
+    )
+  }
+
+  /// Makes on trial what is pending for `chosen`; the pipeline has the option `isTrial`. Nothing that is shown changes.
+  ///
+  /// The caller holds the workspace's lock.
+  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
+  package func tryOut(
+    _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws -> RunReport {
+    let log = try openStagesLog()
+    defer { log.close() }
+    let pool = StagePool(
+      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+    var report = await executor(pool, events).run(chosen).report
+    report.failures = report.failures.map { $0.within(workspace.root) }
     await pool.close()
     return report
   }

@@ -7,6 +7,8 @@ struct RecordingLoader: Sendable {
   let stages: [String]
   /// Parts of files that stages read, in manifest syntax: `owner.json#corrections`.
   var parts: Set<String> = []
+  /// Whether results that were made on trial count.
+  var isTrial = false
 
   /// The state of the recording in `folder`. Results with an unreadable record are ignored.
   /// - Throws: `WorkspaceError`.
@@ -24,6 +26,7 @@ struct RecordingLoader: Sendable {
       files["original"] = .init(path: original, digest: try folder.intake().sha256)
     }
     var state = RecordingState(id: folder.id, files: files, failure: try folder.readableFailure())
+    state.kept = try KeptResults.read(folder)
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
   }
@@ -45,7 +48,14 @@ struct RecordingLoader: Sendable {
 
   /// Published results of one stage, unordered.
   func results(of stage: String, in folder: RecordingFolder) throws -> [StageResult] {
-    try folder.artifacts(stage).compactMap { Self.result(at: folder.artifactFolder(stage, $0)) }
+    let results = try folder.artifacts(stage).compactMap {
+      Self.result(at: folder.artifactFolder(stage, $0))
+    }
+    guard isTrial else { return results }
+    // One that was made again on trial has all of its outputs.
+    let trials = try folder.trials(stage).compactMap { Self.result(at: folder.trialFolder(stage, $0)) }
+    let again = Set(trials.map(\.record.fingerprint))
+    return trials + results.filter { !again.contains($0.record.fingerprint) }
   }
 
   /// The result published at `path`; nil if its record is unreadable or names something that cannot be an
@@ -54,7 +64,8 @@ struct RecordingLoader: Sendable {
   /// An output removed by garbage collection has a mark in its place and does not count as missing.
   static func result(at path: String) -> StageResult? {
     guard let record = RunRecord.read(path + "/record.json"),
-      record.fingerprint == (path as NSString).lastPathComponent, record.problem == nil
+      [record.fingerprint, record.fingerprint + RecordingFolder.trialMark].contains(
+        (path as NSString).lastPathComponent), record.problem == nil
     else { return nil }
     var result = StageResult(folder: path, record: record)
     for (name, output) in record.outputs where !isFile(path + "/" + output.file) {

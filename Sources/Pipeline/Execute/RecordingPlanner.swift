@@ -19,11 +19,12 @@ struct RecordingPlanner: Sendable {
   private let common: [String: ParameterResolver.Resolution]
 
   /// - Parameters:
+  ///   - isTrial: whether results that were made on trial count.
   ///   - own: own settings that recordings are planned with instead of their files, by ID.
   ///   - cache: created for a key that includes the plan's parameters.
   /// - Throws: errors of reading a parameter's file.
   init(
-    manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo],
+    manifest: Manifest, probe: StageProbe, resolver: ParameterResolver, redo: [Redo], isTrial: Bool = false,
     own: [String: Settings] = [:],
     cache: ([String: ParameterResolver.Resolution]) throws -> PlanCache?
   ) throws {
@@ -34,7 +35,7 @@ struct RecordingPlanner: Sendable {
       ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
     writer = JournalLineWriter(stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
-    loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts)
+    loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts, isTrial: isTrial)
     (self.resolver, prospective) = (resolver, own)
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())
@@ -68,6 +69,12 @@ struct RecordingPlanner: Sendable {
     let plan = planner.plan(state, parameters: parameters, done: done)
     let current = unchanged?.plan(state, parameters: parameters) ?? plan
     return Found(state: state, plan: plan, shown: Planner.shown(current, of: state))
+  }
+
+  /// Its stages in running order if `state` were what is found in `folder`.
+  /// - Throws: `ManifestError` (for the recording's own settings).
+  func plan(_ folder: RecordingFolder, state: RecordingState) throws -> [PlannedRun] {
+    planner.plan(state, parameters: try parameters(folder))
   }
 
   /// The same with the lines for the journal's stages; from the cache if possible.

@@ -57,6 +57,19 @@ package struct ReprocessRequest: WorkspaceDocument {
     try request.write(to: workspace.reprocessFile)
   }
 
+  /// Withdraws the requests made at `instant`, RFC 3339, or later.
+  /// - Throws: `WorkspaceError`.
+  package static func withdraw(since instant: String, in workspace: Workspace) throws(WorkspaceError) {
+    guard var request = try readIfPresent(workspace.reprocessFile) else { return }
+    let start = (try? Date(instant, strategy: .iso8601)) ?? .distantFuture
+    request.asked.removeAll { $0.redo.since >= start }
+    if request.asked.isEmpty {
+      try FileSystem.remove(workspace.reprocessFile)
+    } else {
+      try request.write(to: workspace.reprocessFile)
+    }
+  }
+
   /// Removes those requests in `redo` that a run has completed: the run was not cut short, it included every
   /// recording that was meant, and none of these waits for something to be installed.
   ///

@@ -70,7 +70,9 @@ struct Schedule {
         return .init(recording: folder.id, stage: stage, status: .success, message: remark.message)
       }
       executor.events(.finished(recording: folder.id, stage: stage, wallSeconds: completion.wallSeconds))
-      if let failure = try? folder.failure(), failure.stage == stage { try? folder.removeFailure() }
+      if !executor.isTrial, let failure = try? folder.failure(), failure.stage == stage {
+        try? folder.removeFailure()
+      }
     case .failure(let failure):
       guard fail(completion.assignment, failure) else { return }
     case nil:
@@ -145,6 +147,11 @@ struct Schedule {
     // The ID already names the recording, and the folder may be gone by the time this is read.
     let failure = failure.within(folder.path)
     let fingerprint = run.fingerprint
+    if executor.isTrial {
+      givenUp.insert(folder.id + fingerprint)
+      note(folder, run.stage.name, failure)
+      return true
+    }
     let readsOriginal = run.stage.inputs.values.contains { $0 == .file(name: "original", isOptional: false) }
     do {
       if failure.status == .badInput, readsOriginal, try folder.isFresh() {

@@ -16,6 +16,9 @@ package struct GarbageCollection: Sendable {
   /// Outputs, by stage, to remove even from results in use: the stage writes them again when another needs
   /// them.
   package var outputs: [String: Set<String>]
+  /// Fingerprints by stage, by the recording's ID, of results to keep with those they were made from: what the last
+  /// change replaced, so that it can be undone.
+  package var undoable: ShownResults.Fingerprints = [:]
 
   /// Creates a collection with these rules.
   package init(
@@ -56,6 +59,7 @@ package struct GarbageCollection: Sendable {
   package func items(of folder: RecordingFolder, plan: [PlannedRun]) throws -> [Item] {
     let state = try RecordingLoader(stages: plan.map(\.stage)).load(folder)
     let shown = Planner.shown(plan, of: state)
+    let needed = Set(state.results(with: undoable[folder.id] ?? [:]).map(\.folder))
     var items = try temporaryFiles(in: folder.path).map { path in
       Item(
         recording: folder.id, stage: nil, kind: .unfinished, path: path, bytes: try FileSystem.treeSize(path))
@@ -67,7 +71,8 @@ package struct GarbageCollection: Sendable {
             recording: folder.id, stage: planned.stage, kind: kind, path: path,
             bytes: try FileSystem.treeSize(path)))
       }
-      for result in unused(state.results[planned.stage] ?? [], of: planned.stage, shown: shown) {
+      for result in unused(state.results[planned.stage] ?? [], of: planned.stage, shown: shown)
+      where !needed.contains(result.folder) {
         try add(.result, result.folder)
       }
       for path in try unfinished(of: planned, in: folder) { try add(.unfinished, path) }
@@ -132,7 +137,7 @@ package struct GarbageCollection: Sendable {
     case .pending, .waits, .blocked: wanted = ""
     }
     return try FileSystem.items(in: path).filter { item in
-      if item.name.hasSuffix(".partial") { return true }
+      if item.name.hasSuffix(".partial") || item.name.hasSuffix(RecordingFolder.trialMark) { return true }
       guard item.name.hasSuffix(".checkpoint"), wanted != "" else { return false }
       return wanted.map { item.name != $0 + ".checkpoint" } ?? true
     }.map { path + "/" + $0.name }

@@ -63,7 +63,8 @@ package struct Verification: Sendable {
     checkOriginal(folder, &found)
     let isWhole = found.list.isEmpty
     let known = [
-      "intake.json", "owner.json", "settings.json", "failure.json", "artifacts", Sidecar.fileName,
+      "intake.json", "owner.json", "settings.json", "failure.json", "kept.json", "artifacts",
+      Sidecar.fileName,
     ]
     for item in try FileSystem.items(in: folder.path)
     where !known.contains(item.name) && !Self.isOriginal(item) {
@@ -84,6 +85,10 @@ package struct Verification: Sendable {
     }
     found.note("failure.json", "sonar verify --repair removes it", .repairable) { () throws(WorkspaceError) in
       _ = try folder.failure()
+      return nil
+    }
+    found.note("kept.json", "remove it; newer results are shown then", .lost) { () throws(WorkspaceError) in
+      _ = try KeptResults.readIfPresent(folder.path + "/kept.json")
       return nil
     }
     if try FileSystem.exists(folder.path + "/artifacts") { try checkArtifacts(folder, &found) }
@@ -137,7 +142,10 @@ package struct Verification: Sendable {
           found.add(path, "was left unfinished", "sonar gc removes it", .remark)
         } else if DamagedResult.isName(item.name) {
           found.add(path, "is damaged and was set aside", "sonar verify --repair resolves it", .remark)
-        } else if item.kind != .folder || item.name.contains(".") && !item.name.hasSuffix(".checkpoint") {
+        } else if item.kind != .folder
+          || item.name.contains(".")
+            && ![".checkpoint", RecordingFolder.trialMark].contains(where: item.name.hasSuffix)
+        {
           found.foreign(path)
         } else if !item.name.contains(".") {
           let before = found.list.count

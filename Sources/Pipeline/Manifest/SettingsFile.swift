@@ -1,6 +1,6 @@
 internal import Foundation
 package import StageContract
-import Workspace
+package import Workspace
 
 /// Why a settings file was left unchanged.
 package enum SettingsFileError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -38,21 +38,39 @@ package struct SettingsFile: Sendable {
   /// - Throws: `ManifestError` if it cannot be read; `SettingsFileError`; `WorkspaceError`.
   @discardableResult
   package func set(_ changes: Settings) throws -> Bool {
-    let isThere = try FileSystem.exists(path)
-    let text = isThere ? String(decoding: try FileSystem.read(path), as: UTF8.self) : ""
+    guard let new = try text(setting: changes) else { return false }
+    try write(new)
+    return true
+  }
+
+  /// Replaces the text of the file atomically, preserving its permissions.
+  /// - Throws: `WorkspaceError`.
+  package func write(_ text: String) throws(WorkspaceError) {
+    var status = stat()
+    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    try FileSystem.atomicWrite(Data(text.utf8), to: path, mode: mode)
+    if stat(path, &status) == 0, status.st_mode & 0o777 != mode { chmod(path, mode) }
+  }
+
+  /// The text of the file; nil if there is none.
+  /// - Throws: `WorkspaceError`.
+  package func text() throws(WorkspaceError) -> String? {
+    try FileSystem.exists(path) ? String(decoding: FileSystem.read(path), as: UTF8.self) : nil
+  }
+
+  /// The text of the file with `changes`; nil if it already contains them.
+  /// - Throws: `ManifestError` if it cannot be read; `SettingsFileError`; `WorkspaceError`.
+  package func text(setting changes: Settings) throws -> String? {
+    let text = try text() ?? ""
     let old = try Settings.parse(text, path: path)
     let wanted = Self.withoutOrigins(old.overridden(by: changes))
-    guard Self.withoutOrigins(old) != wanted else { return false }
+    guard Self.withoutOrigins(old) != wanted else { return nil }
     let isJSON = path.hasSuffix(".json")
     let new = isJSON ? Self.json(text, changes) : yaml(text, old, changes)
     guard let new, let read = try? Settings.parse(new, path: path), Self.withoutOrigins(read) == wanted else {
       throw SettingsFileError.requiresManualEdit(path: path, line: Self.line(changes))
     }
-    var status = stat()
-    let mode = isThere && stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
-    try FileSystem.atomicWrite(Data(new.utf8), to: path, mode: mode)
-    if stat(path, &status) == 0, status.st_mode & 0o777 != mode { chmod(path, mode) }
-    return true
+    return new
   }
 
   /// Replaces a `settings.json` by `settings`; without any, there is no file afterwards.

@@ -11,6 +11,8 @@ package struct RecordingState: Equatable, Sendable {
   package var results: [String: [StageResult]]
   /// The failure of its last attempt; nil if it did not fail.
   package var failure: FailureRecord?
+  /// Fingerprints, by stage, of results that are shown although their stage has changed (`KeptResults`).
+  package var kept: [String: String] = [:]
 
   package init(
     id: String, files: [String: StageRun.InputFile], results: [String: [StageResult]] = [:],
@@ -246,11 +248,19 @@ package struct Planner: Sendable {
         $0.stages.contains(run.stage.name) && result?.record.isBegun(since: $0.since) != true
       }
     if !isForced, neededBy == nil {
-      if let result { return .upToDate(result) }
-      let kept = known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
-      if run.stage.upgrade == .keep, !redo.contains(where: \.outdated), let kept {
+      let isRedone = redo.contains(where: \.outdated)
+      let wanted = isRedone ? nil : recording.kept[run.stage.name]
+      let chosen = known.first {
+        $0.record.fingerprint == wanted && wanted != fingerprint && onlyIdentityDiffers(run, $0.record)
+      }
+      if let result, chosen == nil { return .upToDate(result) }
+      let kept = chosen ?? known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
+      if run.stage.upgrade == .keep || chosen != nil, !isRedone, let kept {
         return .outdated(kept, RunReason.differences(run, from: kept.record))
       }
+    } else if !isForced, let result, result.collected.isEmpty {
+      // The result that is shown instead lacks the output.
+      return .upToDate(result)
     }
     if let failure = recording.failure, failure.stage == run.stage.name, failure.fingerprint == fingerprint,
       failure.isFinal

@@ -12,7 +12,8 @@ struct GcCommand: AsyncParsableCommand {
     abstract: "Remove earlier results and unfinished work that nothing refers to.",
     discussion: """
       Removes results that the journal does not show and no plan uses if they are older than 30 days. Originals are \
-      never removed, summaries only with --summaries. The output of sonar plan does not change.
+      never removed, summaries only with --summaries, nor what sonar changes --undo puts back. The output of sonar plan \
+      does not change.
 
         sonar gc --dry-run
         sonar gc --keep 1          all but the newest, regardless of age
@@ -59,7 +60,10 @@ struct GcCommand: AsyncParsableCommand {
   /// Returns the exit status.
   private func collect(in workspace: Workspace) async throws -> ExitStatus {
     let pipeline = try await Pipeline(workspace: workspace, installation: options.installation)
-    let collection = collection(pipeline.manifest, now: Date())
+    var collection = collection(pipeline.manifest, now: Date())
+    // What a damaged record names cannot be put back anyway.
+    let last = try? ChangeRecords(workspace).last()
+    collection.undoable = last?.record.recordings.mapValues(\.shown) ?? [:]
     if audio, collection.outputs.isEmpty {
       printError("sonar: --audio: nothing to remove: no output in the manifest has retain: optional")
     }

@@ -16,6 +16,7 @@ struct ReprocessCommand: AsyncParsableCommand {
       The plan is shown first. If interrupted, the next run continues.
 
         sonar reprocess --style reflective
+        sonar reprocess --style reflective --sample 12
         sonar reprocess --set summarize.max_sentences=5 --dry-run
         sonar reprocess --set transcribe.model=small.en --since 30d --tag travel
         sonar reprocess --stage mood            even if nothing changed
@@ -39,6 +40,12 @@ struct ReprocessCommand: AsyncParsableCommand {
   @Flag(help: "Also redo results of an earlier release, including transcripts.")
   var outdated = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Try it out on N entries first, old beside new, then use it for all, for none, or see others.",
+      valueName: "N"))
+  var sample: Int?
+
   @OptionGroup(title: "Selection of recordings") var choice: RecordingChoice
   @OptionGroup var rerun: RerunOptions
   @OptionGroup var journal: JournalOptions
@@ -46,6 +53,12 @@ struct ReprocessCommand: AsyncParsableCommand {
   func validate() throws {
     if style == nil, assignments.isEmpty, stages.isEmpty, !outdated {
       throw ValidationError("Say what to redo: --style, --set, --stage or --outdated.")
+    }
+    if let sample {
+      guard sample > 0 else { throw ValidationError("--sample \(sample): give a number, 1 or more") }
+      guard stages.isEmpty, !rerun.dryRun else {
+        throw ValidationError("--sample tries out --style, --set and --outdated, without --dry-run.")
+      }
     }
   }
 
@@ -65,6 +78,13 @@ struct ReprocessCommand: AsyncParsableCommand {
     if outdated || !stages.isEmpty {
       reprocessing.redo = Redo(
         stages: Set(stages), outdated: outdated, recordings: reprocessing.chosen.map { Set($0.map(\.id)) })
+    }
+    if let sample {
+      let run = SampleRun(
+        reprocessing: reprocessing, count: sample, options: rerun, isJSON: journal.json)
+      let status = try await run.run()
+      if status != .success { throw ExitCode(status) }
+      return
     }
     let status = try await Rerun(reprocessing: reprocessing, options: rerun, isJSON: journal.json).run()
     if status != .success { throw ExitCode(status) }

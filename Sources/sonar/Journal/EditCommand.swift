@@ -58,7 +58,7 @@ struct EditCommand: AsyncParsableCommand {
     var missing = 0
     var texts: [Int: String?] = [:]
     func take() throws -> Bool {
-      try OwnerFile.change(recording) { owner in
+      try ChangeRecords(workspace).change(recording, by: "edit") { owner in
         for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
           owner.correct(shown.segments[index].span, to: text, in: heard)
         }

@@ -59,6 +59,7 @@ struct TriedCommand: Sendable {
       .init(["insights", "--since", "2024-05-01", "--until", "2024-05-31"], isOverview: true),
       .init(["insights", "--since", "2024-05-01", "--format", "markdown"], isOverview: true),
       .init(["tags"], isOverview: true), .init(["thread", "list"], isOverview: true),
+      .init(["changes"], isOverview: true), .init(["changes", "--list", "--json"]),
       .init(["thread", "show", "garden"], isOverview: true), .init(["thread", "suggest"], isOverview: true),
       .init(["tasks"]), .init(["tasks", "--done", "--json"]), .init(["review"]), .init(["review", "--json"]),
       .init(["styles", "list"]), .init(["schedule", "show"]), .init(["doctor"]),

@@ -59,7 +59,7 @@ struct CommandKill {
       },
       .init(["retry", "--all"]), .init(["reprocess", "--style", "actionable", "--yes"]),
       .init(["reprocess", "--stage", "mood", "--yes"]), .init(["styles", "use", "reflective", "--yes"]),
-      .init(["add", added]),
+      .init(["changes", "--undo"]), .init(["add", added]),
     ]
   }
 

@@ -1,0 +1,95 @@
+internal import Foundation
+package import Model
+package import Pipeline
+package import StageContract
+package import Workspace
+
+/// What a command replaced: `state/changes/RUN.json`.
+///
+/// It is written before anything is replaced. Results are named by their fingerprints; the only words of an entry in it are
+/// those of the owner's title and corrections, and they go with the entry when it is sealed, made private or deleted.
+package struct ChangeRecord: WorkspaceDocument {
+  /// Kind of document, and the latest version this build reads.
+  package static let currentSchema = Schema(name: "change", version: 1)
+  /// Kind and version read from the file.
+  package var schema = currentSchema
+  /// Name of the command in the history.
+  package var command: String
+  /// When it began, RFC 3339.
+  package var startedAt: String
+  /// The journal's settings; nil if it did not change them.
+  package var settings: ReplacedFile?
+  /// What it replaced in recordings, by their IDs.
+  package var recordings: [String: Replaced] = [:]
+
+  /// A file of settings before and after.
+  package struct ReplacedFile: Codable, Equatable, Sendable {
+    /// Its earlier text; nil if there was no file.
+    package var text: String?
+    /// SHA-256 of the text that replaced it; nil if the file was removed.
+    package var replacement: String?
+
+    /// What `new`, nil to remove it, replaces in `file`.
+    /// - Throws: `WorkspaceError`.
+    package init(_ file: SettingsFile, by new: String?) throws(WorkspaceError) {
+      text = try file.text()
+      replacement = Self.digest(new)
+    }
+
+    /// Whether `file` still is as it was left, or as it was before.
+    /// - Throws: `WorkspaceError`.
+    func isUntouched(_ file: SettingsFile) throws(WorkspaceError) -> Bool {
+      let now = try file.text()
+      return now == text || Self.digest(now) == replacement
+    }
+
+    private static func digest(_ text: String?) -> String? { text.map { Digest.sha256(Data($0.utf8)) } }
+  }
+
+  /// What was replaced in a recording.
+  package struct Replaced: Codable, Equatable, Sendable {
+    /// Fingerprints of the results that were shown, by stage.
+    package var shown: [String: String] = [:]
+    /// Its settings; nil if they were not changed.
+    package var settings: ReplacedFile?
+    /// The owner's words; nil if they were not changed.
+    package var owner: Words?
+
+    /// Whether nothing was.
+    var isEmpty: Bool { shown.isEmpty && settings == nil && owner == nil }
+  }
+
+  /// The words in an `owner.json` that corrections and titles change.
+  package struct Words: Codable, Equatable, Sendable {
+    package var title: String?
+    package var corrections: [Owner.Correction]
+
+    package init(_ owner: Owner) { (title, corrections) = (owner.title, owner.corrections) }
+
+    /// `owner` with these words instead of its own.
+    package func applied(to owner: Owner) -> Owner {
+      var owner = owner
+      (owner.title, owner.corrections) = (title, corrections)
+      return owner
+    }
+  }
+
+  package init(command: String, startedAt: String) { (self.command, self.startedAt) = (command, startedAt) }
+
+  /// Whether the command replaced nothing.
+  var isEmpty: Bool { settings == nil && recordings.isEmpty }
+
+  /// Whether every name that becomes part of a path is one.
+  var isSafe: Bool {
+    recordings.values.allSatisfy { replaced in
+      replaced.shown.allSatisfy { stage, fingerprint in
+        [stage, fingerprint].allSatisfy { RelativeName($0)?.isSingle ?? false }
+      }
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schema, command, settings, recordings
+    case startedAt = "started_at"
+  }
+}

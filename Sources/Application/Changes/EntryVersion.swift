@@ -1,0 +1,39 @@
+import Foundation
+import Model
+import Workspace
+
+/// An entry as it was shown at a time: the documents of the results shown, and the owner's words.
+struct EntryVersion {
+  /// Fingerprints of the results, by stage.
+  var shown: [String: String]
+  var owner: Owner
+  private let recording: RecordingFolder
+
+  init(_ recording: RecordingFolder, shown: [String: String], owner: Owner) {
+    (self.recording, self.shown, self.owner) = (recording, shown, owner)
+  }
+
+  /// The document of this kind; nil if no result holds one any more.
+  /// - Throws: `DocumentError`, `WorkspaceError`.
+  func document<Document: JournalDocument>(_ kind: Document.Type) throws -> Document? {
+    try path(of: kind).map { try Document.read($0) }
+  }
+
+  /// Path of that document.
+  /// - Throws: `WorkspaceError`.
+  func path(of kind: any JournalDocument.Type) throws(WorkspaceError) -> String? {
+    for (stage, fingerprint) in shown.sorted(by: { $0.key < $1.key }) {
+      let path = recording.artifactFolder(stage, fingerprint) + "/" + kind.fileName
+      if try FileSystem.attributes(path)?.kind == .file { return path }
+    }
+    return nil
+  }
+
+  /// Stages whose result is no longer there.
+  /// - Throws: `WorkspaceError`.
+  func gone() throws -> [String] {
+    try shown.filter { stage, fingerprint in
+      try FileSystem.attributes(recording.artifactFolder(stage, fingerprint))?.kind != .folder
+    }.keys.sorted()
+  }
+}
