@@ -72,9 +72,11 @@ struct CompletionRule {
     guard !objects.isEmpty else { return nil }
     self.objects = objects
     let done = Self.done[language, default: []].sorted().map { stemmer.stem($0) }
-    groups = try objects.prefix(4).map { [$0] } + [forms.stems(like: stem) + done]
     let irregular = forms.verbs.first { $0.first.map(Words.normal) == verb }?.dropFirst().map(Words.normal)
-    past = Set(irregular ?? Self.regular(verb, language: language))
+    let past = irregular ?? Self.regular(verb, language: language)
+    self.past = Set(past)
+    groups =
+      try objects.prefix(4).map { [$0] } + [forms.stems(like: stem) + past.map { stemmer.stem($0) } + done]
   }
 
   /// Whether `sentence` says that the task was done.

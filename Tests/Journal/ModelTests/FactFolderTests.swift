@@ -58,7 +58,8 @@ import Testing
   @Test func `The example of the README can be read`() throws {
     let text = try String(contentsOfFile: JournalRun.checkout + "/README.md", encoding: .utf8)
     let example = try #require(
-      text.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+      text.split(separator: "```json\n").first { $0.contains(#""name": "facts""#) }?.split(separator: "```")
+        .first)
     let folder = try read(["health.json": String(example)])
     #expect(folder.remarks == [] && folder.facts.map(\.fact.kind) == [.recovery, .sleep, .spend, .document])
   }

@@ -33,10 +33,8 @@ struct IngestRun: Sendable {
     job.intake = folder["intake.json"]
     job.audio = folder[output]
     job.source = folder[output + ".json"]
-    if let owner {
-      try owner.write(to: folder["owner.json"])
-      job.owner = folder["owner.json"]
-    }
+    try owner?.write(to: folder["owner.json"])
+    job.owner = owner == nil ? nil : folder["owner.json"]
     job.timeZone = timeZone
     try stage.run(job, progress: .silent)
     return (try Source.read(folder[output + ".json"]), try readFile(folder[output]))

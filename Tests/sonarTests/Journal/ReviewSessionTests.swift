@@ -33,7 +33,8 @@ import Testing
       key: { keys.isEmpty ? nil : keys.removeFirst() }, line: { lines.isEmpty ? nil : lines.removeFirst() },
       play: nil, words: { DoubtLines.said($0) },
       record: { answers.append("\($1.entryID.prefix(10)) \($0)") })
-    return try (answers, session.run([Self.fact, Self.speech]))
+    let count = try session.run([Self.fact, Self.speech])
+    return (answers, count)
   }
 
   @Test(arguments: [
