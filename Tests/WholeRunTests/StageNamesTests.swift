@@ -46,6 +46,8 @@ import Testing
     #expect(try journal.sonar("index rebuild").output == "Rebuilt the index: 1 entries.\n")
     let edit = try journal.sonar("edit", ["latest", "--segment", "0", "--text", "Hello."])
     #expect(edit.status == 0, "\(edit.errors)")
+    // What the last change can put back is spared; so that is another one.
+    #expect(try journal.sonar("title", ["latest", "Hello"]).status == 0)
     let gone = try journal.sonar("gc", ["--keep", "0", "--audio", "--dry-run", "--json"]).output
     #expect(gone.contains("\"my-ingest\"") && gone.contains("\"my-mood\""))
     #expect(!gone.contains("\"my-summarize\""), "earlier summaries stay unless they are named")
