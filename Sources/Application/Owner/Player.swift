@@ -53,8 +53,10 @@ package struct Player: Sendable {
     func text(_ value: Double) -> String { String(format: "%.2f", value) }
     switch name {
     case "mpv":
+      // Without the owner's scripts, which may tell others what is played.
       return [
-        "--no-video", "--really-quiet", "--start=\(text(start))", "--length=\(text(seconds))", "--", file,
+        "--no-config", "--no-video", "--really-quiet", "--start=\(text(start))", "--length=\(text(seconds))",
+        "--", file,
       ]
     case "ffplay":
       return [

@@ -8,7 +8,10 @@ import Testing
 /// Playing part of a recording.
 @Suite struct PlayerTests {
   @Test(arguments: [
-    ("mpv", ["--no-video", "--really-quiet", "--start=1.60", "--length=1.80", "--", "a b.m4a"]),
+    (
+      "mpv",
+      ["--no-config", "--no-video", "--really-quiet", "--start=1.60", "--length=1.80", "--", "a b.m4a"]
+    ),
     ("ffplay", ["-nodisp", "-autoexit", "-loglevel", "quiet", "-ss", "1.60", "-t", "1.80", "-i", "a b.m4a"]),
     ("play", ["-q", "a b.m4a", "trim", "1.60", "1.80"]),
   ])
