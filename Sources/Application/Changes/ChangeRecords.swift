@@ -71,9 +71,10 @@ package struct ChangeRecords: Sendable {
       return try FileSystem.removeTree(workspace.changesFolder)
     }
     let rest = try Set(workspace.recordings().map(\.id)).subtracting(ids)
+    let names = try Set(names())
     for item in try FileSystem.items(in: workspace.changesFolder) where item.isNamable {
       let name = String(item.name.dropLast(".json".count))
-      guard try names().contains(name), (try? read(name)) != nil else {
+      guard names.contains(name), (try? read(name)) != nil else {
         try FileSystem.removeTree(workspace.changesFolder + "/" + item.name)
         continue
       }
@@ -132,7 +133,7 @@ extension ChangeRecords {
   }
 
   /// Changes the owner data of `recording` as `OwnerFile.change` does, and first records the title and corrections that
-  /// it replaces. Those of a private entry are recorded nowhere.
+  /// it replaces. Those of a private or sealed entry are recorded nowhere.
   /// - Throws: what `OwnerFile.change` throws.
   @discardableResult
   package func change(
@@ -142,7 +143,9 @@ extension ChangeRecords {
       let before = owner
       try body(&owner)
       let words = ChangeRecord.Words(before)
-      guard words != ChangeRecord.Words(owner), !before.isPrivate, !owner.isPrivate else { return }
+      guard words != ChangeRecord.Words(owner),
+        ![before, owner].contains(where: { $0.isPrivate || $0.isSealed })
+      else { return }
       var record = ChangeRecord(command: command, startedAt: Instant.text(Date()))
       // A title changes no result.
       let shown =

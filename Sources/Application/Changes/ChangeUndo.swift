@@ -44,17 +44,13 @@ package struct ChangeUndo: Sendable {
       run: .init(name, record), settings: try check(record.settings, workspace.settingsFile),
       recordingSettings: 0, words: 0, gone: [:])
     for (recording, replaced) in try replaced() {
-      _ = try check(replaced.settings, Self.settingsFile(recording))
+      _ = try check(replaced.settings, recording.settingsFile)
       forecast.recordingSettings += replaced.settings == nil ? 0 : 1
       forecast.words += replaced.owner == nil ? 0 : 1
       let version = EntryVersion(recording, shown: replaced.shown, owner: .init())
       for stage in try version.gone() { forecast.gone[stage, default: 0] += 1 }
     }
     return forecast
-  }
-
-  private static func settingsFile(_ recording: RecordingFolder) -> String {
-    recording.path + "/settings.json"
   }
 
   /// The recordings that the journal still has, with what was replaced in each.
@@ -69,8 +65,8 @@ package struct ChangeUndo: Sendable {
   private func check(_ replaced: ChangeRecord.ReplacedFile?, _ path: String) throws -> [String] {
     guard let replaced else { return [] }
     let file = SettingsFile(path)
-    let now = try Settings.parse(file.text() ?? "", path: path).named
-    let before = try Settings.parse(replaced.text ?? "", path: path).named
+    let now = try Settings.parse(file.text() ?? "", path: path).byName.mapValues(\.text)
+    let before = try Settings.parse(replaced.text ?? "", path: path).byName.mapValues(\.text)
     let names = Set(now.keys).union(before.keys).filter { now[$0] != before[$0] }.sorted()
     guard try replaced.isUntouched(file) else {
       let lines = names.map { "\($0): \(before[$0] ?? "none")" }.joined(separator: ", ")
@@ -104,7 +100,7 @@ package struct ChangeUndo: Sendable {
     try ReprocessRequest.withdraw(since: record.startedAt, in: workspace)
     try putBack(record.settings, workspace.settingsFile)
     for (recording, replaced) in all {
-      try putBack(replaced.settings, Self.settingsFile(recording))
+      try putBack(replaced.settings, recording.settingsFile)
       if let words = replaced.owner {
         try OwnerFile.change(recording) { $0 = words.applied(to: $0) }
       }
@@ -136,19 +132,5 @@ package struct ChangeUndo: Sendable {
     return try replaced().count { recording, replaced in
       replaced.shown.contains { now[recording.id]?[$0.key] != $0.value }
     }
-  }
-}
-
-extension Settings {
-  /// The values of all settings as text, by name: `style`, `summarize.max_sentences`.
-  fileprivate var named: [String: String] {
-    var named = values.mapValues(\.text)
-    for (stage, own) in parameters {
-      for (name, value) in own { named["\(stage).\(name)"] = value.text }
-    }
-    for (stage, own) in limits {
-      for (resource, value) in own.values { named["limits.\(stage).\(resource.rawValue)"] = String(value) }
-    }
-    return named
   }
 }

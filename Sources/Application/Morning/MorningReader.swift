@@ -97,9 +97,8 @@ struct MorningReader {
   private func dueTasks(_ store: JournalStore) throws -> [MorningPage.Task] {
     func day(_ days: Int) -> String { context.at(context.midnight(inDays: days)).day }
     var seen: Set<MorningPage.Task> = []
-    // Tasks that the owner has ticked are to be left out here, by entry and span.
     return try store.tasks(dueFrom: day(-Self.daysAfter), through: day(1)).filter { mayBeNamed($0.entryID) }
-      .map { MorningPage.Task(text: $0.text, due: $0.due) }.filter { seen.insert($0).inserted }
+      .map { MorningPage.Task(text: $0.text, due: $0.due ?? "") }.filter { seen.insert($0).inserted }
   }
 
   private func expiring(_ store: JournalStore) throws -> [MorningPage.Expiry] {

@@ -1,9 +1,8 @@
 package import Model
 package import Pipeline
-package import StageContract
 package import Workspace
 
-/// What follows a correction of words: the stages that read the transcript run again.
+/// The results that a correction of words is about: what was heard, and which stage heard it.
 package struct CorrectionRun: Sendable {
   private let pipeline: Pipeline
 
@@ -24,12 +23,4 @@ package struct CorrectionRun: Sendable {
 
   /// Name of the stage that writes `name`; nil if there is none.
   package func stage(writing name: String) -> String? { pipeline.manifest.output(writing: name)?.stage.name }
-
-  /// Runs the stages that depend on corrections of `recordings`, which are already saved; returns the exit status.
-  /// - Parameter command: its name in the history.
-  package func follow(
-    _ command: String, _ recordings: [RecordingFolder], reporter: any Reporter
-  ) async throws -> ExitStatus {
-    try await RunSession.follow(command, recordings, pipeline, reporter: reporter)
-  }
 }

@@ -61,7 +61,7 @@ package final class DoubtReview {
     }
     let before = try OwnerFile.read(recording).corrections
     var after = before
-    try OwnerFile.change(recording) { owner in
+    try ChangeRecords(workspace).change(recording, by: "review") { owner in
       if let change { owner.correct(change.span, to: change.text, in: change.heard) }
       let kind: Owner.Review.Answer =
         switch answer {

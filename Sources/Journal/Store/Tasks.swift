@@ -61,6 +61,21 @@ extension JournalStore {
     }
   }
 
+  /// Those that are due from the day `first` up to and including the day `last` (`2026-11-22`), the earliest first, without
+  /// those of private entries, and those without a day.
+  ///
+  /// Cost: proportional to the tasks of the journal.
+  /// - Throws: `JournalStoreError`.
+  package func tasks(dueFrom first: String, through last: String) throws -> [StoredTask] {
+    try read { db in
+      let due = """
+        AND \(ShownParts.isShown) AND length(a.due) >= 10
+          AND substr(a.due, 1, 10) >= ? AND substr(a.due, 1, 10) <= ?
+        """
+      return try Self.tasks("action_items", "NULL, 1", due, [first, last], false, by: "a.due, ", db)
+    }
+  }
+
   /// Tasks that the owner ticked off, in the order said; none in an index of an earlier release.
   /// - Throws: `JournalStoreError`.
   package func doneTasks() throws -> [StoredTask] {
@@ -72,7 +87,7 @@ extension JournalStore {
 
   private static func tasks(
     _ table: String, _ tick: String, _ condition: String, _ arguments: StatementArguments,
-    _ includePrivate: Bool, _ db: Database
+    _ includePrivate: Bool, by order: String = "", _ db: Database
   ) throws -> [StoredTask] {
     try Row.fetchAll(
       db,
@@ -80,7 +95,7 @@ extension JournalStore {
         SELECT a.entry_id, a.position, e.spoken_at, e.language, a.text, a.due, a.start, a.end, e.private, e.sealed, \(tick)
         FROM \(table) a JOIN entries e ON e.id = a.entry_id
         WHERE \(includePrivate ? "1" : "e.private = 0") \(condition)
-        ORDER BY e.spoken_at, e.id, a.position
+        ORDER BY \(order)e.spoken_at, e.id, a.position
         """, arguments: arguments
     ).map { row in
       StoredTask(

@@ -67,6 +67,11 @@ final class PlanStencil: Sendable {
   func field(_ number: Int, _ folder: RecordingFolder, below root: String = "", digests: [UInt8]) -> [UInt8]?
   {
     let template = fields[number]
+    lazy var path = {
+      let path = Self.inJSON(folder.path)
+      let prefix = Self.inJSON(root) + "/"
+      return root.isEmpty || !path.hasPrefix(prefix) ? path[...] : path.dropFirst(prefix.count)
+    }()
     var text: [UInt8] = []
     text.reserveCapacity(2 * template.count)
     var place = template.startIndex
@@ -74,10 +79,7 @@ final class PlanStencil: Sendable {
       let byte = template[place]
       place += 1
       switch byte {
-      case Mark.folder:
-        let path = Self.inJSON(folder.path)
-        let prefix = Self.inJSON(root) + "/"
-        text += (root.isEmpty || !path.hasPrefix(prefix) ? path[...] : path.dropFirst(prefix.count)).utf8
+      case Mark.folder: text += path.utf8
       case Mark.id: text += folder.id.utf8
       case Mark.digest:
         guard place < template.endIndex, template[place] >= Mark.firstNumber else { return nil }

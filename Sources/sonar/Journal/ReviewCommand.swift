@@ -59,7 +59,7 @@ struct ReviewCommand: AsyncParsableCommand {
     }
     let review = DoubtReview(workspace, correction)
     let failure = Result { try ask(doubts, review, workspace, timeZone, output) }
-    let status = try await update(review, correction, workspace)
+    let status = try await update(review, pipeline)
     try failure.get()
     for name in try names(workspace, settings, correction) { output.line(name.advice(correction).printable) }
     if status != .success { throw ExitCode(status) }
@@ -88,13 +88,13 @@ struct ReviewCommand: AsyncParsableCommand {
 
   /// Runs the stages that follow corrected words; else index and surfaces alone follow the answers.
   private func update(
-    _ review: DoubtReview, _ correction: CorrectionRun, _ workspace: Workspace
+    _ review: DoubtReview, _ pipeline: Pipeline
   ) async throws -> ExitStatus {
     guard !follow.noRun, !review.answered.isEmpty else { return .success }
     let display = RunDisplay(isQuiet: true)
     return try await review.corrected.isEmpty
-      ? RunSession.publish("review", workspace, options.installation, reporter: display)
-      : correction.follow("review", review.corrected, reporter: display)
+      ? RunSession.publish("review", pipeline.workspace, options.installation, reporter: display)
+      : RunSession.follow("review", review.corrected, pipeline, reporter: display)
   }
 
   private func names(

@@ -84,7 +84,7 @@ struct SyntheticIndex: ~Copyable {
       .sorted().map { Extract.Person(name: language.words[29_000 + $0].capitalized, count: 1) }
     let task = "call \(people.first?.name ?? "home")"
     lines[0] = lines[0].dropLast() + " \(([task] + people.dropFirst().map(\.name)).joined(separator: " "))."
-    stemLines[0] = try StemColumn.text(lines[0]) { run in Words.words(run).map { stemmer.stem($0) } }
+    stemLines[0] = StemColumn.text(lines[0]) { run in Words.words(run).map { stemmer.stem($0) } }
     let transcript = GoldenText.transcript(lines)
     let terms = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { rank, count in
       Extract.Term(
