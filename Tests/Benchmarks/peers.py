@@ -4,7 +4,8 @@ usage: peers.py [--rounds N] [--model GGML.bin] [--audio FILE --truth FILE] [--p
 
 Needs faster-whisper (make bench-peers brings it into a folder of its own). Without --audio the recording is the demo's
 recordings five times over, 19 minutes. The peer gets the very weights of MODEL, converted to CTranslate2 in int8.
-Each run is a process of its own; the first round warms up and does not count; medians are printed.
+Sonar is measured with the same weights in q8_0 and q4_0, too. Each run is a process of its own; the first round warms
+up and does not count; medians are printed.
 """
 
 import argparse
@@ -192,18 +193,30 @@ def main() -> None:
     vad = str(ROOT / "testdata/models/silero-v6.2.0.bin")
     chunks, transcript = str(WORK / "chunks.json"), str(WORK / "transcript.json")
 
-    def ours(*more: str) -> list[list[str]]:
+    def ours(*more: str, model: Path = given.model) -> list[list[str]]:
         return [
             [str(given.programs / "sonar-chunk"), "--audio", str(audio), "--chunks", chunks, "--vad_model", vad],
             [str(given.programs / "sonar-transcribe"), "--audio", str(audio), "--chunks", chunks, "--transcript",
-             transcript, "--model", str(given.model), "--states", str(THREADS), *more],
+             transcript, "--model", str(model), "--states", str(THREADS), *more],
         ]
+
+    def in_format(name: str) -> Path:
+        """The model with its matrices in another number format, as `sonar models convert` makes it."""
+        folder, made = WORK / "models", WORK / f"models/ggml-{given.model.stem}-{name}.bin"
+        folder.mkdir(exist_ok=True)
+        if not made.exists():
+            (folder / f"{given.model.stem}.bin").write_bytes(given.model.read_bytes())
+            subprocess.run([str(given.programs / "sonar"), "models", "convert", given.model.stem, "--to", name],
+                           env=os.environ | {"SONAR_MODELS": str(folder)}, stdout=subprocess.DEVNULL, check=True)
+        return made
 
     runs = {
         "sonar adaptive": ours(),
         "sonar adaptive, fitted": ours("--audio_context", "fitted"),
         "sonar greedy": ours("--decoding", "greedy"),
         "sonar beam 5": ours("--decoding", "beam"),
+    } | {
+        f"sonar adaptive, {name}": ours(model=in_format(name)) for name in ("q8_0", "q4_0")
     } | {
         f"faster-whisper batched int8, beam {beam}":
             [[sys.executable, __file__, "peer", str(converted), str(audio), str(beam)]] for beam in (5, 1)

@@ -3,11 +3,14 @@
 package enum WeightFormat: String, CaseIterable, Sendable {
   /// The upper half of a 32-bit float: as large as the f16 of the usual models, and works on every processor seen.
   case bf16
-  /// 32 numbers of 8 bits that share a scale. whisper.cpp 1.8.5 crashes with them on processors with AMX; they were
-  /// tried on no other.
+  /// 32 numbers of 8 bits that share a scale. A whisper.cpp 1.8.5 that was built to use AMX crashes with them, and with
+  /// those of 4 bits; `make bootstrap` builds it without.
   case q8 = "q8_0"
   /// 32 numbers of 5 bits that share a scale and a least value.
   case q5 = "q5_1"
+  /// 32 numbers of 4 bits that share a scale: the only ones that ggml arranges for x86's widest registers when it loads
+  /// them, and so the fastest there, and the least exact.
+  case q4 = "q4_0"
 
   /// Name of the model that has these numbers and was made of `model`.
   package func name(from model: String) -> String { "\(model)-\(rawValue)" }
@@ -33,6 +36,7 @@ package enum WeightFormat: String, CaseIterable, Sendable {
     case .bf16: 30
     case .q8: 8
     case .q5: 7
+    case .q4: 2
     }
   }
 
@@ -42,6 +46,7 @@ package enum WeightFormat: String, CaseIterable, Sendable {
     case .bf16: 24
     case .q8: 2007
     case .q5: 2009
+    case .q4: 2002
     }
   }
 
@@ -78,6 +83,15 @@ package enum WeightFormat: String, CaseIterable, Sendable {
         append(UInt16(truncatingIfNeeded: fifths))
         append(UInt16(truncatingIfNeeded: fifths >> 16))
         for index in 0..<16 { bytes.append(codes[index] & 15 | codes[index + 16] << 4) }
+      }
+    case .q4:
+      for start in stride(from: 0, to: values.count, by: 32) {
+        let block = values[start..<start + 32]
+        let scale = block.reduce(0) { abs($1) > abs($0) ? $1 : $0 } / -8
+        let inverse = scale == 0 ? 0 : 1 / scale
+        let codes = block.map { UInt8(max(0, min(15, $0 * inverse + 8.5))) }
+        append(HalfFloat.bits(of: scale))
+        for index in 0..<16 { bytes.append(codes[index] | codes[index + 16] << 4) }
       }
     }
   }

@@ -12,10 +12,11 @@ extension ModelsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a model with other number formats of an installed one.",
       discussion: """
-        bf16 keeps the size and is faster where the processor multiplies such numbers; it works on every processor \
-        seen. q8_0 takes half the size, q5_1 two fifths. With q8_0 whisper.cpp crashes on processors with AMX (grep amx \
-        /proc/cpuinfo); on others it was not tried. Each is a model with a name of its own, and nothing changes until \
-        sonar.yaml names it. Whether it works here, how fast it is, and what it costs in words:
+        bf16 keeps the size and is faster where the processor multiplies such numbers. q8_0 takes half the size and \
+        hears the same but for single words. q5_1 takes two fifths. q4_0 takes a third and is the fastest on x86; it \
+        mishears more. Where whisper.cpp uses AMX, q8_0 and q4_0 crash it; make bootstrap builds it without. Each is a \
+        model with a name of its own, and nothing changes until sonar.yaml names it. Whether it works here, how fast \
+        it is, and what it costs in words:
 
           sonar models convert base.en --to bf16
           sonar doctor --speed
@@ -25,7 +26,7 @@ extension ModelsCommand {
     @Argument(help: "Name of an installed model.")
     var name: String
 
-    @Option(name: .customLong("to"), help: "bf16, q8_0 or q5_1.")
+    @Option(name: .customLong("to"), help: "bf16, q8_0, q5_1 or q4_0.")
     var format: WeightFormat
 
     @OptionGroup var options: JournalOptions

@@ -48,7 +48,7 @@ import Testing
     var bytes: [UInt8] = []
     format.encode(values, into: &bytes)
     let decoded = Self.decode(bytes, format)
-    let most: Float = format == .q5 ? 0.5 / 15 : 0.5 / 120
+    let most: Float = format == .q4 ? 0.5 / 4 : format == .q5 ? 0.5 / 15 : 0.5 / 120
     for block in 0..<2 {
       let scale: Float = block == 0 ? 1 : 0.01
       for index in block * 32..<block * 32 + 32 {
@@ -59,7 +59,7 @@ import Testing
 
   /// What `ggml_quantize_chunk` of ggml 0.13.1 makes of the same 32 numbers.
   @Test(arguments: [
-    (WeightFormat.q8, GGML.q8), (.q5, GGML.q5), (.bf16, GGML.bf16),
+    (WeightFormat.q8, GGML.q8), (.q5, GGML.q5), (.q4, GGML.q4), (.bf16, GGML.bf16),
   ]) func bytesAreThoseOfGGML(_ format: WeightFormat, _ expected: String) {
     var bytes: [UInt8] = []
     format.encode((0..<32).map { Float(($0 * 37) % 61 - 30) / 7 }, into: &bytes)
@@ -77,7 +77,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(WeightFormat.bf16, 256, 24, 30), (.q8, 136, 2007, 8), (.q5, 96, 2009, 7)])
+  @Test(arguments: [
+    (WeightFormat.bf16, 256, 24, 30), (.q8, 136, 2007, 8), (.q5, 96, 2009, 7), (.q4, 72, 2002, 2),
+  ])
   func matricesAreConvertedAndTheRestStays(
     _ format: WeightFormat, _ bytes: Int, _ modelType: Int32, _ tensorType: Int32
   ) throws {
@@ -92,7 +94,8 @@ import Testing
     #expect(number(header + 8) == tensorType)
     #expect(converted[48..<header] == Self.model[48..<header])
     let values = Self.decode(Array(converted.suffix(bytes)), format)
-    #expect(values.enumerated().allSatisfy { abs($1 - Float($0 % 61 - 30) / 7) < 0.15 })
+    #expect(
+      values.enumerated().allSatisfy { abs($1 - Float($0 % 61 - 30) / 7) < (format == .q4 ? 0.6 : 0.15) })
   }
 
   @Test func whatIsNoModelIsRefusedInOneLine() throws {
@@ -135,6 +138,13 @@ import Testing
           return Float(low | fifth << 4) * half(start) + half(start + 2)
         }
       }
+    case .q4:
+      return stride(from: 0, to: bytes.count, by: 18).flatMap { start in
+        (0..<32).map { index in
+          let code = bytes[start + 2 + index % 16] >> (index < 16 ? 0 : 4) & 15
+          return Float(Int(code) - 8) * half(start)
+        }
+      }
     }
   }
 }
@@ -145,6 +155,7 @@ private enum GGML {
     "5228811eb855ef8926c05df8922fc966009a37d16e08a340da7711ab48e27f19b450"
   static let q5 =
     "6d3449c44a69adb560a3d71a4d71b4e82b5e82c5f93c6093"
+  static let q4 = "4938b05af39d27c16af49e37d16bf5ae38d2"
   static let bf16 =
     "89c0803f1bc0374012bf80c0a53f09c0494092be6ec0c93feebf5b4000005bc0ee3fc9bf6e40923e"
     + "49c00940a5bf8040123f37c01b4080bf89405b3f25c02e40"
