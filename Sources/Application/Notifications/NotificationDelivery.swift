@@ -154,7 +154,10 @@ package struct NotificationDelivery: Sendable {
   private func publish(_ installation: Installation) async throws {
     do {
       let status = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
-        let report = try await Pipeline(workspace: workspace, installation: installation).run([]) { _ in }
+        var options = Pipeline.Options()
+        options.changed = []
+        let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
+        let report = try await pipeline.run([]) { _ in }
         for failure in report.failures { reporter.remark(failure.message) }
         return .success
       }.exitStatus

@@ -56,7 +56,8 @@ package struct OwnerChange: Sendable {
     let (results, failure) = change(body)
     let status =
       follows && results.contains(where: \.changed)
-      ? try await RunSession.publish(command, workspace, installation, reporter: reporter) : .success
+      ? try await RunSession.publish(
+        command, workspace, installation, reporter: reporter, changed: recordings) : .success
     if let failure { throw failure }
     return status
   }
@@ -152,7 +153,8 @@ package struct OwnerChange: Sendable {
     do {
       let outcome = try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
         do {
-          return try await RunSession.publishing(command, workspace, installation, reporter: reporter)
+          return try await RunSession.publishing(
+            command, workspace, installation, reporter: reporter, changed: recordings)
         } catch is CancellationError {
           return .interrupted
         } catch {

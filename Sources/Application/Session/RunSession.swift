@@ -60,15 +60,18 @@ package struct RunSession: Sendable {
   }
 
   /// Takes the lock and runs the journal's stages alone, so that index and surfaces show what `command` has changed.
-  /// - Parameter ifLocked: the exit status, beside a remark, if another sonar is running, as the next run follows.
+  ///
+  /// - Parameters:
+  ///   - changed: the recordings whose owner's file it has changed; no other is looked at.
+  ///   - ifLocked: the exit status, beside a remark, if another sonar is running, as the next run follows.
   package static func publish(
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter,
-    ifLocked: ExitStatus = .success
+    changed: [RecordingFolder] = [], ifLocked: ExitStatus = .success
   ) async throws -> ExitStatus {
     do {
       return try await interruptible {
         try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
-          try await publishing(command, workspace, installation, reporter: reporter)
+          try await publishing(command, workspace, installation, reporter: reporter, changed: changed)
         }.exitStatus
       }
     } catch WorkspaceError.locked {
@@ -96,11 +99,14 @@ package struct RunSession: Sendable {
     }
   }
 
-  /// Runs the journal's stages alone; the caller holds the lock.
+  /// Runs the journal's stages alone, with what owners have changed, in `changed` and elsewhere; the caller holds the lock.
   static func publishing(
-    _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter
+    _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter,
+    changed: [RecordingFolder]
   ) async throws -> ExitStatus {
-    let pipeline = try await Pipeline(workspace: workspace, installation: installation)
+    var options = Pipeline.Options()
+    options.changed = changed
+    let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
     // A line only where it fails, or ends what failed in another change.
     let last = try? RunHistory(workspace).entries(limit: 1).last
     let endsFailure = last.map { !$0.isSuccess && !["run", "watch"].contains($0.command) } ?? false

@@ -24,6 +24,8 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var summaries: [String]?
   /// Whether the owner asked to keep it private, which `owner.json` may not say yet; nil if not.
   package var withdrawn: Bool?
+  /// Whether the journal has it no more: only among changed entries; nil if not.
+  package var gone: Bool?
 
   package init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,

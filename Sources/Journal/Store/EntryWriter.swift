@@ -4,16 +4,17 @@ internal import Model
 import StageContract
 
 extension JournalStore {
-  /// Digests of the indexed entries by ID; an entry with an equal digest needs no work. That of an entry whose file name
-  /// has not been read yet is empty.
-  package func digests() throws -> [String: String] {
-    try read { db in
+  /// Digests of the indexed entries by ID, of all or of `ids`; an entry with an equal digest needs no work. That of an entry
+  /// whose file name has not been read yet is empty.
+  package func digests(of ids: [String]? = nil) throws -> [String: String] {
+    let chosen = ids == nil ? "" : "WHERE id IN (SELECT value FROM json_each(?))"
+    let list = ids.map { [String(decoding: canonicalJSON($0), as: UTF8.self)] } ?? []
+    return try read { db in
       try Dictionary(
         Row.fetchAll(
-          db, sql: "SELECT id, CASE WHEN name IS NULL THEN '' ELSE digest END AS digest FROM entries"
-        ).map {
-          ($0["id"], $0["digest"])
-        },
+          db, sql: "SELECT id, CASE WHEN name IS NULL THEN '' ELSE digest END FROM entries \(chosen)",
+          arguments: StatementArguments(list)
+        ).map { ($0[0], $0[1]) },
         uniquingKeysWith: { first, _ in first })
     }
   }

@@ -22,7 +22,9 @@ extension Pipeline {
     }
     func plan() throws -> Result<JournalStages.Planned, StageFailure> {
       let survey = try journalSurvey(of: try workspace.recordings())
-      return try journalStages().plan(stage, lines: survey.lines, frozen: survey.frozen, upstream: [:])
+      let stages = try journalStages()
+      return try stages.plan(
+        stage, stages.lines(of: stage, survey.lines, frozen: survey.frozen), upstream: [:])
     }
     let planned: JournalStages.Planned
     switch try plan() {

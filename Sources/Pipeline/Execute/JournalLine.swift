@@ -8,6 +8,8 @@ struct JournalLine: Equatable, Sendable {
     case made(text: Data, digest: String)
     /// Fields of a line of the cache: in a large journal almost all lines are of this kind, and few are ever written.
     case cached(CachedPlan, text: Int, digest: Int)
+    /// A line of the stage's last run, by its place in the file.
+    case recorded(RecordedLines, Int)
   }
   private let content: Content
 
@@ -18,11 +20,15 @@ struct JournalLine: Equatable, Sendable {
     content = .cached(plan, text: text, digest: digest)
   }
 
-  /// One JSON object in UTF-8, without a line feed.
+  /// The line `index` of `lines`.
+  init(_ lines: RecordedLines, _ index: Int) { content = .recorded(lines, index) }
+
+  /// One JSON object in UTF-8, without a line feed; empty if it is damaged where it is stored.
   var text: Data {
     switch content {
     case .made(let text, _): text
     case .cached(let plan, let field, _): Data(plan.field(field) ?? [])
+    case .recorded(let lines, let index): lines.parsed(index)?.text ?? Data()
     }
   }
 
@@ -31,6 +37,7 @@ struct JournalLine: Equatable, Sendable {
     switch content {
     case .made(_, let digest): digest
     case .cached(let plan, _, let field): plan.text(field)
+    case .recorded(let lines, let index): lines.digests[index]
     }
   }
 
@@ -39,23 +46,37 @@ struct JournalLine: Equatable, Sendable {
   }
 
   /// Digest of `lines`: of the JSON array of their digests.
-  static func digest(of lines: [JournalLine]) -> String {
-    let digests = lines.enumerated().lazy.map { index, line in
-      let digest = line.digest
+  static func digest(of lines: [JournalLine]) -> String { digest(of: lines.lazy.map(\.digest)) }
+
+  /// The same for lines with these digests.
+  static func digest(of digests: some Collection<String>) -> String {
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    json.reserveCapacity(67 * digests.count + 2)
+    for digest in digests {
+      if json.count > 1 { json.append(UInt8(ascii: ",")) }
       let isPlain = digest.utf8.allSatisfy {
-        ("0"..."9").contains(UnicodeScalar($0)) || ("a"..."f").contains(UnicodeScalar($0))
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
       }
-      return Data((index == 0 ? "" : ",").utf8)
-        + (isPlain ? Data("\"\(digest)\"".utf8) : canonicalJSON(digest))
+      if isPlain {
+        json.append(UInt8(ascii: "\""))
+        json += digest.utf8
+        json.append(UInt8(ascii: "\""))
+      } else {
+        json += canonicalJSON(digest)
+      }
     }
-    let ends = ["[", "]"].map { AnySequence([Data($0.utf8)]) }
-    return Digest.sha256(pieces: [ends[0], AnySequence(digests), ends[1]].joined())
+    json.append(UInt8(ascii: "]"))
+    return Digest.sha256(Data(json))
   }
 
   /// The line as stored: with paths relative to the journal at `root`, so that a copy of the journal can read
   /// it.
   func relative(to root: String) -> Data {
-    if case .cached(let plan, let field, _) = content { return Data(plan.field(field, below: root) ?? []) }
+    switch content {
+    case .cached(let plan, let field, _): return Data(plan.field(field, below: root) ?? [])
+    case .recorded(let lines, let index): return lines.stored(index)
+    case .made: break
+    }
     let prefix = canonicalJSON(root).dropLast() + Data("/".utf8)
     var result = Data()
     var rest = text[...]
@@ -155,7 +176,9 @@ struct JournalLineWriter: Sendable {
     return lines
   }
 
-  private func line(
+  /// The line of one recording for `stage`.
+  /// - Throws: `WorkspaceError`.
+  func line(
     _ stage: Manifest.StageEntry, _ folder: RecordingFolder, _ shown: [String: StageResult],
     _ state: RecordingState
   ) throws -> JournalLine {

@@ -18,17 +18,18 @@ struct JournalStages: Sendable {
   /// reads from left out.
   let withdrawals: Withdrawals
 
-  private var records: JournalRecords { JournalRecords(workspace) }
+  var records: JournalRecords { JournalRecords(workspace) }
 
   /// A planned stage.
   struct Planned {
     var stage: Manifest.StageEntry
     var run: StageRun
     var reasons: [RunReason]
-    /// One line for each recording, in the order of their IDs.
-    var lines: [JournalLine]
+    var lines: StageLines
     /// Whether the stage accepts `--entries`.
     var takesLines: Bool
+    /// Whether it accepts `--changed_entries`.
+    var takesChanges: Bool
     /// Its output folders of which it accepts the files published before, as `--earlier_NAME`.
     var comparedFolders: Set<String> = []
     /// Files in its folders that it has to do without, one line each.
@@ -41,12 +42,20 @@ struct JournalStages: Sendable {
 
     /// The job for the stage, with its output files under `files` and its output folders, which are created,
     /// under `folders`; writes the lines to `entries`.
-    /// - Parameter published: the journal's folder, if the stage may take over what it published there before.
-    /// - Throws: `WorkspaceError`.
-    func job(entries: String, files: String, folders: String, published: String? = nil) throws -> StageJob {
-      try FileSystem.replace(entries, with: lines.lazy.map { $0.text + Data("\n".utf8) })
+    ///
+    /// - Parameters:
+    ///   - published: the journal's folder, if the stage may take over what it published there before.
+    ///   - changes: the lines that have changed since the stage wrote the files that it goes on from; nil to give it all.
+    /// - Throws: `WorkspaceError`; `StageFailure` (65) if a line cannot be used.
+    func job(
+      entries: String, files: String, folders: String, published: String? = nil, changes: [Data]? = nil
+    ) throws -> StageJob {
       var options = run.parameters.mapValues(\.argument)
-      if takesLines { options["entries"] = .string(entries) }
+      if takesLines {
+        options[changes == nil ? Self.allEntries : Self.changedEntries] = .string(entries)
+        let texts = try changes ?? lines.texts()
+        try FileSystem.replace(entries, with: texts.lazy.map { $0 + Data("\n".utf8) })
+      }
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
       for (name, path) in stage.outputs {
         let isFolder = path.hasSuffix("/")
@@ -61,28 +70,38 @@ struct JournalStages: Sendable {
       return StageJob(options: options)
     }
 
+    static let allEntries = "entries"
+    static let changedEntries = "changed_entries"
+
     /// The option for the output folder `name` as it was published before.
     static func earlier(_ name: String) -> String { "earlier_" + name }
   }
 
-  /// The run of `stage` and the reasons for it, empty if nothing has changed; a failure if it has to wait.
+  /// The lines of all recordings for `stage`.
   ///
   /// - Parameters:
   ///   - lines: the line of each recording, by its ID.
   ///   - frozen: recordings, by ID, whose line stays as in the last run, if they had one, except for what
   ///     their owner has changed since.
-  func plan(
-    _ stage: Manifest.StageEntry, lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:],
-    upstream: [String: String]
-  ) throws -> Result<Planned, StageFailure> {
+  func lines(
+    of stage: Manifest.StageEntry, _ lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:]
+  ) throws -> StageLines {
     let before = frozen.isEmpty ? [:] : records.lines(for: stage.name)
-    let told = try Set(frozen.keys).union(lines.keys).sorted().compactMap { id -> JournalLine? in
-      guard withdrawals.deleted[id] == nil else { return nil }
+    var told = StageLines()
+    for id in Set(frozen.keys).union(lines.keys).sorted(by: { $0.precedes($1) })
+    where withdrawals.deleted[id] == nil {
       let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage) }
-      let line = earlier ?? lines[id]?[stage.name]
-      return withdrawals.unrecorded.contains(id) ? line?.withdrawn() : line
+      guard let line = earlier ?? lines[id]?[stage.name] else { continue }
+      told.append(id, withdrawals.unrecorded.contains(id) ? line.withdrawn() : line)
     }
-    let digest = JournalLine.digest(of: told)
+    return told
+  }
+
+  /// The run of `stage` and the reasons for it, empty if nothing has changed; a failure if it has to wait.
+  func plan(
+    _ stage: Manifest.StageEntry, _ lines: StageLines, upstream: [String: String]
+  ) throws -> Result<Planned, StageFailure> {
+    let digest = JournalLine.digest(of: lines.lines)
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
     var unusable: [StageFailure] = []
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
@@ -109,8 +128,9 @@ struct JournalStages: Sendable {
       let folders = stage.outputs.filter { $0.value.hasSuffix("/") }.keys
       return .success(
         Planned(
-          stage: stage, run: run, reasons: try reasons(run), lines: told,
-          takesLines: accepted?.contains("entries") ?? true,
+          stage: stage, run: run, reasons: try reasons(run), lines: lines,
+          takesLines: accepted?.contains(Planned.allEntries) ?? true,
+          takesChanges: accepted?.contains(Planned.changedEntries) ?? false,
           comparedFolders: Set(folders.filter { accepted?.contains(Planned.earlier($0)) ?? false }),
           unusable: unusable))
     }
@@ -133,8 +153,9 @@ struct JournalStages: Sendable {
 
   /// Runs `planned`, publishes its outputs and records the run.
   ///
-  /// The stage continues from its earlier output files if they are unchanged since it wrote them; if it
-  /// cannot, or if it was requested by name, it starts without them. Output folders are always written anew; a stage
+  /// The stage continues from its earlier output files if they are unchanged since it wrote them, and then gets only the
+  /// lines that have changed if it accepts these; if it cannot, or if it was requested by name, it starts without
+  /// them. Output folders are always written anew; a stage
   /// that accepts it gets the path of what the same code published there before, unless something was withdrawn since.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
@@ -150,7 +171,8 @@ struct JournalStages: Sendable {
       let files = isContinuing ? workspace.root : work
       let job = try planned.job(
         entries: work + "/entries", files: files, folders: work,
-        published: canTakeOver(planned) ? workspace.root : nil)
+        published: canTakeOver(planned) ? workspace.root : nil,
+        changes: isContinuing ? changes(for: planned) : nil)
       return await pool.run(planned.stage, job, progress: progress)
     }
     var outcome = try await attempt()
@@ -204,7 +226,7 @@ struct JournalStages: Sendable {
     for (option, output) in record.outputs where output.files == nil {
       record.outputs[option]?.mark = try workspace.mark(of: output.file)
     }
-    try records.write(planned.lines, for: planned.stage.name)
+    if !planned.lines.areRecorded { try records.write(planned.lines.lines, for: planned.stage.name) }
     try records.write(record)
   }
 

@@ -59,17 +59,36 @@ extension Pipeline {
     } catch {
       note("health", StageFailure(error), &report, events)
     }
-    try await runJournalStages(
-      pool: pool, lines: survey.lines, frozen: survey.frozen, report: &report, events: events)
+    let stages = try journalStages()
+    try await run(stages, pool: pool, report: &report, events: events) {
+      try stages.lines(of: $0, survey.lines, frozen: survey.frozen)
+    }
   }
 
-  /// The same with given lines.
-  func runJournalStages(
-    pool: StagePool, lines: [String: JournalLines], frozen: [String: RecordingFolder],
-    report: inout RunReport, events: @escaping @Sendable (RunEvent) -> Void
+  /// The lines that the journal's stages last ran with, by stage, up to date with what the owner has changed since; nil if
+  /// recordings have to be planned to find them.
+  /// - Parameter changed: the recordings that have just been changed.
+  func recordedLines(
+    _ stages: JournalStages, changed: [RecordingFolder]
+  ) throws -> [String: StageLines]? {
+    let folders = try workspace.recordings()
+    var lines: [String: StageLines] = [:]
+    for stage in manifest.stages(.journal) {
+      let found = try stages.recordedLines(of: stage, folders, changed: Set(changed.map(\.id))) {
+        try planner.line($0, of: stage, $1)
+      }
+      guard let found else { return nil }
+      lines[stage.name] = found
+    }
+    return lines
+  }
+
+  /// Runs the journal's stages with the lines that `lines` finds for each.
+  func run(
+    _ journalStages: JournalStages, pool: StagePool, report: inout RunReport,
+    events: @escaping @Sendable (RunEvent) -> Void, lines: (Manifest.StageEntry) throws -> StageLines
   ) async throws {
     var upstream: [String: String] = [:]
-    let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
       if let missing = stage.missing(of: manifest, in: upstream) {
         let message = "it reads an output that \(missing) could not write"
@@ -77,7 +96,7 @@ extension Pipeline {
         continue
       }
       let end = try await run(stage, pool: pool, report: &report, events: events) {
-        try journalStages.plan(stage, lines: lines, frozen: frozen, upstream: upstream)
+        try journalStages.plan(stage, lines(stage), upstream: upstream)
       } work: {
         try await journalStages.run($0, pool: pool, progress: $1)
       }

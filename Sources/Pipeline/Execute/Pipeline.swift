@@ -32,7 +32,8 @@ package struct Pipeline: Sendable {
     self.settings = settings
     self.options = options
     self.digests = digests
-    probe = await StageProbe.ask(manifest, installation: installation)
+    probe = await StageProbe.ask(
+      manifest, installation: installation, scope: options.changed == nil ? nil : .journal)
     // An answer that was not awaited means nothing.
     try Task.checkCancellation()
     resolver = ParameterResolver(
@@ -46,7 +47,7 @@ package struct Pipeline: Sendable {
     try resolver.check(accepts: probe.accepts)
     // A plan for one-off options is not worth caching, and must not evict the cached ones.
     let isDefault =
-      commandLine == Settings() && options.redo.isEmpty && !options.isTrial
+      commandLine == Settings() && options.redo.isEmpty && !options.isTrial && options.changed == nil
       && options.prospective == ProspectiveSettings()
     let probe = probe
     planner = try RecordingPlanner(
@@ -122,7 +123,9 @@ package struct Pipeline: Sendable {
         plan.journal.append(.init(stage: stage.name, state: .blocked(by: missing)))
         continue
       }
-      switch try journalStages.plan(stage, lines: lines, frozen: unplanned, upstream: upstream) {
+      switch try journalStages.plan(
+        stage, journalStages.lines(of: stage, lines, frozen: unplanned), upstream: upstream)
+      {
       case .failure(let failure):
         plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))
       case .success(let planned):
@@ -169,6 +172,7 @@ package struct Pipeline: Sendable {
   package func run(
     _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
+    if let changed = options.changed { return try await publish(changed, chosen, events: events) }
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
@@ -183,6 +187,36 @@ package struct Pipeline: Sendable {
         await pool.close()
         throw error
       }
+    }
+    await pool.close()
+    return report
+  }
+
+  /// Runs the journal's stages over every recording as of their last run, and `changed` as they are now; everything, if
+  /// recordings have to be planned for that.
+  private func publish(
+    _ changed: [RecordingFolder], _ chosen: [RecordingFolder],
+    events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws -> RunReport {
+    let stages = try journalStages()
+    guard let lines = try recordedLines(stages, changed: changed) else {
+      var options = options
+      options.changed = nil
+      return try await Pipeline(
+        workspace: workspace, installation: installation, commandLine: resolver.commandLine, options: options
+      ).run(chosen, events: events)
+    }
+    var report = RunReport()
+    guard !options.stop.isSet else { return report }
+    let log = try openStagesLog()
+    defer { log.close() }
+    let pool = StagePool(
+      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+    do {
+      try await run(stages, pool: pool, report: &report, events: events) { lines[$0.name] ?? StageLines() }
+    } catch {
+      await pool.close()
+      throw error
     }
     await pool.close()
     return report
@@ -228,9 +262,10 @@ package struct Pipeline: Sendable {
     let pool = StagePool(executables: probe.executables, log: log)
     var report = RunReport()
     do {
-      try await runJournalStages(
-        pool: pool, lines: [:], frozen: workspace.recordings().byID, report: &report
-      ) { _ in }
+      let (stages, folders) = (try journalStages(), try workspace.recordings().byID)
+      try await run(stages, pool: pool, report: &report, events: { _ in }) {
+        try stages.lines(of: $0, [:], frozen: folders)
+      }
     } catch {
       await pool.close()
       throw error

@@ -97,6 +97,21 @@ struct RecordingPlanner: Sendable {
     return PlanResult(runs: nil, outdated: outdated, lines: settled.lines)
   }
 
+  /// The line of `stage` for the recording in `folder` with the results that `line` names, and with the recording's own
+  /// files as they are now; nil if one of the results is there no more.
+  /// - Throws: `WorkspaceError`.
+  func line(
+    _ line: JournalLine, of stage: Manifest.StageEntry, _ folder: RecordingFolder
+  ) throws -> JournalLine? {
+    let state = try loader.load(folder)
+    var shown: [String: StageResult] = [:]
+    for (name, fingerprint) in ShownResults.fingerprints(in: line.text, of: folder.id) {
+      shown[name] = state.results[name]?.first { $0.record.fingerprint == fingerprint }
+      if shown[name] == nil { return nil }
+    }
+    return try writer.line(stage, folder, shown, state)
+  }
+
   private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {
     guard let own = try prospective[folder.id] ?? folder.settings() else { return common }
     try resolver.check(accepts: accepts, recording: own)

@@ -68,7 +68,7 @@ actor StagePool {
 extension StageJob {
   /// Bytes of the files that the job reads.
   fileprivate func inputBytes(of stage: Manifest.StageEntry) -> Int {
-    (stage.inputs.keys + ["entries"]).reduce(0) { sum, name in
+    (stage.inputs.keys + ["entries", "changed_entries"]).reduce(0) { sum, name in
       guard case .string(let path)? = options[name] else { return sum }
       // A file that cannot be looked at adds no time: its stage will say what is wrong with it.
       return sum + ((try? FileSystem.size(path)) ?? 0)

@@ -21,17 +21,19 @@ package struct StageProbe: Sendable {
   /// Seconds within which a stage must answer `--identity`.
   package static let limitSeconds = 30.0
 
-  /// Finds and queries every stage of `manifest` in parallel.
-  package static func ask(_ manifest: Manifest, installation: Installation) async -> StageProbe {
-    await ask(manifest, installation: installation, limitSeconds: limitSeconds)
+  /// Finds and queries the stages of `manifest` in parallel: all of them, or those of `scope`.
+  package static func ask(
+    _ manifest: Manifest, installation: Installation, scope: Manifest.Scope? = nil
+  ) async -> StageProbe {
+    await ask(manifest, installation: installation, limitSeconds: limitSeconds, scope: scope)
   }
 
   static func ask(
-    _ manifest: Manifest, installation: Installation, limitSeconds: Double
+    _ manifest: Manifest, installation: Installation, limitSeconds: Double, scope: Manifest.Scope? = nil
   ) async -> StageProbe {
     var probe = StageProbe()
     await withTaskGroup(of: (String, String, Result<IdentityAnswer, Fault>).self) { group in
-      for stage in manifest.stages {
+      for stage in manifest.stages where scope.map({ $0 == stage.scope }) ?? true {
         guard let path = installation.executable(stage.run) else {
           probe.faults[stage.name] = "\(stage.run) is not installed"
           continue

@@ -102,6 +102,11 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// Whether the run started at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 
+  /// When the run started; nil if the record does not say it properly.
+  var startedInstant: Date? {
+    try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(startedAt)
+  }
+
   /// `instant` in the format of `startedAt`: RFC 3339 in UTC with milliseconds, so that texts sort like
   /// times.
   static func text(_ instant: Date) -> String {

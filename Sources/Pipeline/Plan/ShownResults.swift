@@ -51,7 +51,8 @@ package struct ShownResults: Sendable {
     return old.withUnsafeBytes { a in
       new.withUnsafeBytes { b in
         func isSame(_ first: Int, _ second: Int, _ count: Int) -> Bool {
-          a[first..<first + count].elementsEqual(b[second..<second + count])
+          guard let a = a.baseAddress, let b = b.baseAddress else { return count == 0 }
+          return memcmp(a + first, b + second, count) == 0
         }
         func isLine(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
           place == 0 || bytes[place - 1] == UInt8(ascii: "\n")
@@ -73,6 +74,9 @@ package struct ShownResults: Sendable {
       }
     }
   }
+
+  /// Fingerprints of the results that `line`, of the recording `id`, names, by stage.
+  static func fingerprints(in line: Data, of id: String) -> [String: String] { read([line])[id] ?? [:] }
 
   private static func read(_ lines: [Data]) -> Fingerprints {
     var found: Fingerprints = [:]

@@ -13,10 +13,18 @@ struct IndexStage: Stage {
       commandName: "sonar-index",
       abstract:
         "Write transcripts, summaries, moods and facts of all recordings into the journal's database.",
-      discussion: "An entry whose digest is unchanged is passed over; one that no line names is removed.")
+      discussion: """
+        An entry whose digest is unchanged is passed over; one that no line names is removed. With --changed_entries,
+        all entries that it does not name stay as they are.
+        """)
 
     @Option(help: "File with one JSON line a recording: its id, a digest, and the paths of its documents.")
-    var entries: String
+    var entries: String?
+
+    @Option(
+      name: .customLong("changed_entries"),
+      help: "The same of recordings that have changed since the database was written, instead of all.")
+    var changed: String?
 
     @Option(help: "Folder of the word lists.")
     var lists: String
@@ -26,6 +34,12 @@ struct IndexStage: Stage {
 
     @Option(help: "The database; made if it is not there.")
     var database: String
+
+    func validate() throws {
+      if (entries == nil) == (changed == nil) {
+        throw ValidationError("give either --entries or --changed_entries")
+      }
+    }
   }
 
   static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
@@ -33,14 +47,15 @@ struct IndexStage: Stage {
   private var everyday = Installed<EverydayWords>()
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
-    let lines = try EntryList.read(job.entries)
+    let lines = try EntryList.read(job.changed ?? job.entries ?? "")
     let everyday = try everyday.value(of: job.lists) {
       try EverydayWords(Languages(folder: job.lists))
     }
     do {
       let isThere = FileManager.default.fileExists(atPath: job.database)
       let store = try isThere ? JournalStore(path: job.database) : JournalStore(filling: job.database)
-      try Indexer(store: store, everyday: everyday).update(lines, progress: progress)
+      try Indexer(store: store, everyday: everyday)
+        .update(lines, areAll: job.changed == nil, progress: progress)
       try store.takeUpFacts(job.facts, progress: progress)
       try store.close()
     } catch let error as JournalStoreError {

@@ -2,18 +2,21 @@ import Foundation
 import Model
 import StageContract
 
-/// The file behind `--entries`.
+/// The file behind `--entries` or `--changed_entries`.
 enum EntryList {
   /// Its lines, ordered by recording.
   /// - Throws: `DocumentError` when it cannot be read, `IndexError.badLine`, `IndexError.twice`.
   static func read(_ path: String) throws -> [EntryLine] {
     let data = try readFile(path)
     var entries: [EntryLine] = []
-    for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-    where !line.isEmpty {
+    let decoder = JSONDecoder()
+    // To split `Data` takes five times as long as to decode its lines.
+    let lines = data.withUnsafeBytes { bytes in
+      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Data($0) }
+    }
+    for (index, line) in lines.enumerated() where !line.isEmpty {
       do {
-        entries.append(try JSONDecoder().decode(EntryLine.self, from: Data(line)))
+        entries.append(try decoder.decode(EntryLine.self, from: line))
       } catch {
         throw IndexError.badLine(path: path, line: index + 1, reason: JSONFault.reason(error))
       }

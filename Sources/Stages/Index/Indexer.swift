@@ -14,13 +14,15 @@ struct Indexer {
   /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
   /// transaction: a reader sees the journal before or after it, never half an archive.
   ///
+  /// Of `lines` that are not all of the journal's, but those that have changed, an entry is removed that is `gone`.
+  ///
   /// An entry whose documents cannot be read stays as it was, or is left out where it is new; the others are done, and
   /// a remark names it. Of what its owner says of it, that it is private or sealed counts all the same.
-  func update(_ lines: [EntryLine], progress: StageKit.Progress) throws {
-    let present = try store.digests()
-    let wanted = Set(lines.map(\.recording))
+  func update(_ lines: [EntryLine], areAll: Bool = true, progress: StageKit.Progress) throws {
+    let present = try store.digests(of: areAll ? nil : lines.map(\.recording))
+    let wanted = Set(lines.lazy.filter { $0.gone != true }.map(\.recording))
     let gone = present.keys.filter { !wanted.contains($0) }.sorted()
-    let changed = lines.filter { present[$0.recording] != Self.digest($0) }
+    let changed = lines.filter { $0.gone != true && present[$0.recording] != Self.digest($0) }
     let total = gone.count + changed.count
     var done = 0
     func step() {

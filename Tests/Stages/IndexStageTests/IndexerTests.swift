@@ -20,12 +20,13 @@ let office = SampleRecording(
 /// Runs the stage as the runner does; returns the rows and the number of entries it worked on.
 @discardableResult
 func index(
-  _ lines: [EntryLine], in folder: String
+  _ lines: [EntryLine], in folder: String, areAll: Bool = true
 ) throws -> (rows: [String], steps: Int, remarks: [String]) {
   let entries = try writeEntries(lines, to: folder)
   let database = folder + "/journal.sqlite"
   let job = try IndexStage.Job.parse([
-    "--entries", entries, "--lists", InstalledFiles.lists, "--database", database,
+    areAll ? "--entries" : "--changed_entries", entries, "--lists", InstalledFiles.lists, "--database",
+    database,
   ])
   let steps = Counter()
   var stage = IndexStage()
@@ -70,6 +71,35 @@ final class Counter: Sendable {
       #expect(left.steps == 1)
       let anew = try withIndexFolder { try index([office.write(to: $0)], in: $0).rows }
       #expect(left.rows == anew)
+    }
+  }
+
+  @Test func `Of changed entries alone, no other is touched`() throws {
+    try withIndexFolder { folder in
+      let lines = [try walk.write(to: folder), try office.write(to: folder)]
+      try index(lines, in: folder)
+      var changed = walk
+      changed.owner = Owner(tags: ["sport"], title: "Mine")
+      let line = try changed.write(to: folder, digest: "2")
+      let result = try index([line], in: folder, areAll: false)
+      #expect(result.steps == 1)
+      #expect(try index([line, lines[1]], in: folder).rows == result.rows)
+      #expect(try withIndexFolder { try index([line, lines[1]], in: $0).rows } == result.rows)
+      #expect(try index([line], in: folder, areAll: false).steps == 0)
+      var gone = EntryLine(recording: office.id, digest: "")
+      gone.gone = true
+      var stranger = EntryLine(recording: "2026-01-01T000000Z-00000000", digest: "")
+      stranger.gone = true
+      let left = try index([gone, stranger], in: folder, areAll: false)
+      #expect(left.steps == 1)
+      #expect(try withIndexFolder { try index([line], in: $0).rows } == left.rows)
+    }
+  }
+
+  @Test(arguments: [[], ["--entries", "a", "--changed_entries", "b"]])
+  func `Entries are either all or those that have changed`(options: [String]) {
+    #expect(throws: (any Error).self) {
+      try IndexStage.Job.parse(options + ["--lists", "l", "--database", "d"])
     }
   }
 
