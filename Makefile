@@ -7,7 +7,7 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test torture bench-peers whisper-cli train-mood install uninstall clean
+.PHONY: help bootstrap build demo test torture week bench-peers whisper-cli train-mood install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -29,6 +29,9 @@ test: bootstrap ## check the format, build, run every test
 
 torture: build ## break journals on purpose, measure large ones; PART=attack COUNT=20 SEED=7 for a part
 	@.build/release/Torture $(or $(PART),all) $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
+
+week: build ## live a week with two journals by --now; plan, status, verify and history must agree; SEED=7
+	@.build/release/Torture week $(if $(SEED),--seed $(SEED))
 
 bench-peers: build ## transcribe beside faster-whisper (from PyPI, in .build/peers): ARGS="--rounds 5"
 	@[ -x .build/peers/bin/python ] || { python3 -m venv .build/peers && .build/peers/bin/pip install --quiet faster-whisper==1.2.1; }

@@ -203,12 +203,13 @@ package struct Importer {
     }
     let stays = IntakeResult(name: file.name, outcome: .duplicate(of: first.id, name: nil), isOld: isOld)
     if keep { return stays }
+    let sidecar = file.sidecar.flatMap(Sidecar.read)
     let record = DuplicateRecord(
-      name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name)
+      name: file.name, sha256: first.sha256, firstId: first.id, firstName: first.name, sidecar: sidecar?.data)
     try FileSystem.makeFolder(workspace.duplicates)
     let name = try QuarantineName.name(for: file.name, in: workspace.duplicates) {
       (other: DuplicateRecord, hasFile) in
-      other == record && !hasFile
+      other.isOf(record) && !hasFile
     }
     let target = workspace.duplicates + "/" + name
     try record.write(to: target + ".json")
@@ -224,8 +225,10 @@ package struct Importer {
       return result
     }
     try interrupt(.asideMoved)
-    return IntakeResult(
+    var result = IntakeResult(
       name: file.name, outcome: .duplicate(of: first.id, name: name), notRemoved: notMoved)
+    if notMoved == nil { result.notRemoved = try drop(sidecar, of: file) }
+    return result
   }
 
   private func describe(
@@ -253,6 +256,11 @@ package struct Importer {
     _ file: InboxFile, _ read: FileAttributes, _ sidecar: Sidecar?
   ) throws(WorkspaceError) -> WorkspaceError? {
     if let error = try drop(file.path, read) { return error }
+    return try drop(sidecar, of: file)
+  }
+
+  /// Removes `sidecar`, which was stored with `file`, from the inbox; `file` itself has gone from there.
+  private func drop(_ sidecar: Sidecar?, of file: InboxFile) throws(WorkspaceError) -> WorkspaceError? {
     // Another recording of that name may have come meanwhile, and with it this sidecar.
     guard let sidecar, let path = file.sidecar, try !FileSystem.exists(file.path) else { return nil }
     return try drop(path, sidecar.attributes)

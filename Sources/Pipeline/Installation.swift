@@ -2,7 +2,7 @@ import Foundation
 import StageContract
 
 /// The locations of executables, manifests, models and styles, in a build folder or under an installation
-/// prefix.
+/// prefix, and the clock.
 package struct Installation: Equatable, Sendable {
   /// Folders searched for stage executables; the first match wins.
   package var executableFolders: [String]
@@ -11,6 +11,8 @@ package struct Installation: Equatable, Sendable {
   /// Folders with manifests (`NAME.yaml`), `styles/NAME.yaml`, `models/NAME.weights` and folders of word
   /// lists.
   package var pipelineFolders: [String]
+  /// The time that counts as now.
+  package var clock = WallClock()
 
   package init(executableFolders: [String], modelFolders: [String], pipelineFolders: [String]) {
     self.executableFolders = executableFolders

@@ -1,3 +1,4 @@
+package import Foundation
 package import StageContract
 
 /// Why a file is in `duplicates/`: `NAME.json` beside it.
@@ -14,16 +15,26 @@ package struct DuplicateRecord: WorkspaceDocument {
   package var firstId: String
   /// That recording's path relative to the inbox.
   package var firstName: String
+  /// The bytes of its sidecar; nil if it has none.
+  package var sidecar: Data?
 
-  package init(name: String, sha256: String, firstId: String, firstName: String) {
+  package init(name: String, sha256: String, firstId: String, firstName: String, sidecar: Data? = nil) {
+    self.sidecar = sidecar
     self.name = name
     self.sha256 = sha256
     self.firstId = firstId
     self.firstName = firstName
   }
 
+  /// Whether it is about the same file as `other`, whatever came beside it.
+  package func isOf(_ other: DuplicateRecord) -> Bool {
+    var same = self
+    same.sidecar = other.sidecar
+    return same == other
+  }
+
   enum CodingKeys: String, CodingKey {
-    case schema, name, sha256
+    case schema, name, sha256, sidecar
     case firstId = "first_id"
     case firstName = "first_name"
   }

@@ -1,37 +1,34 @@
 package import StageContract
 
-/// Which recordings the last morning page told of: `state/morning.json`. Written by commands alone.
+/// Which recordings the morning pages have told of: `state/morning.json`. Written by commands alone.
+///
+/// It names recordings and not times, so that neither a journal that was restored from a copy nor a clock that was set
+/// makes an entry new again.
 package struct MorningRecord: WorkspaceDocument {
   /// Kind of document, and the latest version this build reads.
-  package static let currentSchema = Schema(name: "morning", version: 1)
+  package static let currentSchema = Schema(name: "morning", version: 2)
   /// Kind and version read from the file.
   package var schema = currentSchema
-  /// The day of the page in the journal's time zone, `2026-11-22`.
+  /// The day of the last page in the journal's time zone, `2026-11-22`.
   package var day: String
-  /// The page tells of recordings that arrived from this instant on (RFC 3339), …
-  package var since: String
-  /// … up to this one; the next day's page goes on here.
-  package var until: String
-  /// IDs of recordings that arrived before `since` and could not be told of until this page.
-  package var carried: [String]
-  /// IDs of recordings that had arrived and could not be told of yet; the next day's page does.
-  package var pending: [String]
+  /// IDs of recordings that the pages of earlier days told of, or that were old before the first one.
+  package var known: [String]
+  /// IDs of recordings that this page tells of; those that were not ready are in neither list.
+  package var told: [String]
   /// Whether the owner's command got the page.
   package var isDelivered: Bool
   /// How often the command failed on that day.
   package var failures: Int
 
   package init(
-    day: String, since: String, until: String, carried: [String] = [], pending: [String] = [],
-    isDelivered: Bool = false, failures: Int = 0
+    day: String, known: [String], told: [String] = [], isDelivered: Bool = false, failures: Int = 0
   ) {
-    (self.day, self.since, self.until) = (day, since, until)
-    (self.carried, self.pending) = (carried, pending)
+    (self.day, self.known, self.told) = (day, known, told)
     (self.isDelivered, self.failures) = (isDelivered, failures)
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, day, since, until, carried, pending, failures
+    case schema, day, known, told, failures
     case isDelivered = "delivered"
   }
 }
@@ -45,14 +42,10 @@ extension Workspace {
   package func write(_ record: MorningRecord) throws(WorkspaceError) {
     try FileSystem.makeFolder(state)
     try FileSystem.locking(state) { () throws(WorkspaceError) in
-      func present(_ ids: [String]) throws(WorkspaceError) -> [String] {
-        var present: [String] = []
-        for id in ids where try FileSystem.exists(recordingFolder(id: id).path) { present.append(id) }
-        return present
-      }
+      let present = try Set(recordings().map(\.id))
       var record = record
-      record.carried = try present(record.carried)
-      record.pending = try present(record.pending)
+      record.known = record.known.filter(present.contains).sorted()
+      record.told = record.told.filter(present.contains).sorted()
       try record.write(to: morningFile)
     }
   }
@@ -65,9 +58,9 @@ extension Workspace {
       guard var record = try? MorningRecord.read(morningFile) else {
         return try FileSystem.removeTree(morningFile)
       }
-      guard record.carried.contains(id) || record.pending.contains(id) else { return }
-      record.carried.removeAll { $0 == id }
-      record.pending.removeAll { $0 == id }
+      guard record.known.contains(id) || record.told.contains(id) else { return }
+      record.known.removeAll { $0 == id }
+      record.told.removeAll { $0 == id }
       try record.write(to: morningFile)
     }
   }

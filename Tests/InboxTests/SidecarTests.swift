@@ -72,10 +72,59 @@ import Testing
     try fixture.drop("walk.json", Self.sidecar)
     #expect(try fixture.takeAll() == [])
     #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
-    try fixture.drop("walk.m4a", "audio")
+    let inbox = try Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
+    #expect(
+      try fixture.scan().lateSidecars(in: inbox) == [
+        "walk.json: a sidecar without its recording, which was imported before it or has not come"
+      ])
+    // What came beside it again is the recording that the journal has, and its sidecar goes where it goes.
+    try fixture.drop("walk.m4a", "audio", modified: 1_790_000_100)
+    #expect(try fixture.scan().lateSidecars(in: inbox) == [])
     _ = try fixture.takeAll()
     #expect(try stored("walk.m4a") == nil)
-    #expect(try fixture.names(fixture.workspace.inbox) == ["walk.json"])
+    #expect(try fixture.names(fixture.workspace.inbox) == [])
+  }
+
+  @Test func thatOfACopyIsKeptBesideTheCopy() throws {
+    try fixture.drop("walk.m4a", "audio")
+    _ = try fixture.takeAll()
+    try fixture.drop("hills/copy.m4a", "audio")
+    try fixture.drop("hills/copy.json", Self.sidecar)
+    _ = try fixture.takeAll()
+    #expect(try fixture.names(fixture.workspace.inbox + "/hills") == [])
+    let record = try DuplicateRecord.read(fixture.workspace.duplicates + "/hills_copy.m4a.json")
+    #expect(record.sidecar == Data(Self.sidecar.utf8) && record.name == "hills/copy.m4a")
+    #expect(try stored("walk.m4a") == nil)
+    #expect(try Verification(fixture.workspace, stages: []).journalFindings() == [])
+  }
+
+  @Test(arguments: [Importer.Step.asideDescribed, .asideMoved])
+  func thatOfACopyIsNotLostWhereverTheImportIsCutOff(step: Importer.Step) throws {
+    let stop = WorkspaceError.missing(path: "the power went")
+    try fixture.drop("walk.m4a", "audio")
+    _ = try fixture.takeAll()
+    try fixture.drop("copy.m4a", "audio")
+    try fixture.drop("copy.json", Self.sidecar)
+    var intaker = try fixture.intaker()
+    intaker.interrupt = { reached throws(WorkspaceError) in if reached == step { throw stop } }
+    for file in try fixture.scan().files { #expect(throws: stop) { try intaker.take(file) } }
+    _ = try fixture.takeAll()
+    let record = try DuplicateRecord.read(fixture.workspace.duplicates + "/copy.m4a.json")
+    #expect(record.sidecar == Data(Self.sidecar.utf8))
+  }
+
+  @Test(arguments: [
+    ("walk.json", ["walk.m4a"], 0), ("walk.m4a.json", ["walk.m4a"], 0), ("walk.json", ["run.m4a"], 1),
+    ("hills/walk.json", ["walk.m4a"], 1), ("walk.json", ["draft.txt"], 1),
+  ])
+  func aSidecarIsLateWhereNoRecordingIsCalledLikeIt(name: String, others: [String], count: Int) throws {
+    try fixture.drop(name, Self.sidecar)
+    for other in others { try fixture.drop(other, other) }
+    let inbox = try Inbox(path: fixture.workspace.inbox, journal: fixture.workspace.root)
+    #expect(try fixture.scan().lateSidecars(in: inbox).count == count)
+    // A recording that is still being written is there all the same.
+    let early = try inbox.scan(now: Date(timeIntervalSince1970: 1_790_000_001))
+    #expect(early.lateSidecars(in: inbox).count == count)
   }
 
   @Test func audioWaitsForASidecarThatIsBeingWritten() throws {

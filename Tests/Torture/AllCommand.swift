@@ -8,7 +8,8 @@ struct AllCommand: AsyncParsableCommand {
   func run() async throws {
     let parts: [any ParsableCommand.Type] = [
       WorkspacesCommand.self, FullDiskCommand.self, InboxesCommand.self, AttackCommand.self,
-      PromisesCommand.self, StormCommand.self, CommandKillsCommand.self, KillsCommand.self, AudioCommand.self,
+      PromisesCommand.self, StormCommand.self, CommandKillsCommand.self, WeekCommand.self, KillsCommand.self,
+      AudioCommand.self,
       ScaleCommand.self, GrowthCommand.self,
     ]
     var failed: [String] = []

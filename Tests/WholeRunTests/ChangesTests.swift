@@ -118,6 +118,38 @@ import Workspace
     #expect(try journal.artifacts().keys.count == made)
   }
 
+  @Test func aDateIsShownAndPutBackWithWhatFollowedFromIt() throws {
+    let journal = try JournalRun.worked()
+    let shown = try journal.sonar("show", [Self.id]).output
+    done(try journal.sonar("date", [Self.id, "1987-04-02"]))
+    done(try journal.sonar("date", [Self.id, "1988-05-03T10:30"]))
+    let text = try journal.sonar("changes").output
+    #expect(text.contains("spoken   1987-04-02 12:00 → 1988-05-03 10:30"), "\(text)")
+    #expect(text.contains("1 of 1 entry: 1 date."), "\(text)")
+    let undone = try journal.sonar("changes", ["--undo"])
+    #expect(undone.output.contains("replaced: 1 entry's date.") && undone.status == 0, "\(undone.output)")
+    #expect(try journal.sonar("show", [Self.id]).output.contains("1987-04-02 12:00"))
+    done(try journal.sonar("changes", ["--undo"]))
+    #expect(try journal.sonar("show", [Self.id]).output == shown)
+    #expect(try journal.sonar("plan", ["--json"]).output == "[\n\n]\n")
+    #expect(try journal.sonar("date", [Self.id, "--off"]).output.contains("you have set no date"))
+    #expect(try journal.sonar("verify").status == 0)
+  }
+
+  @Test func aManifestWithoutTheDateSaysSoAndNothingIsChanged() throws {
+    let journal = try JournalRun.worked()
+    let manifest = try String(
+      contentsOfFile: JournalRun.checkout + "/pipelines/journal.yaml", encoding: .utf8)
+    try FileSystem.makeFolder(journal.root + "/pipelines")
+    try manifest.replacing(", owner: owner.json#date?", with: "").write(
+      toFile: journal.root + "/pipelines/journal.yaml", atomically: true, encoding: .utf8)
+    let refused = try journal.sonar("date", [Self.id, "1987-04-02"])
+    #expect(refused.status == 65 && refused.output == "" && refused.errors.count { $0 == "\n" } == 1)
+    #expect(
+      refused.errors.contains("add owner: owner.json#date? to the inputs of ingest"), "\(refused.errors)")
+    #expect(try !journal.files(under: "recordings").contains { $0.hasSuffix("/owner.json") })
+  }
+
   @Test func whatIsGoneIsSaidFirst() throws {
     let journal = try JournalRun.worked()
     done(try journal.sonar("edit", [Self.id, "--segment", "0", "--text", "A \(Self.marker) again."]))

@@ -54,9 +54,17 @@ package struct ChangeRecord: WorkspaceDocument {
     package var settings: ReplacedFile?
     /// The owner's words; nil if they were not changed.
     package var owner: Words?
+    /// The owner's date; nil if it was not changed.
+    package var date: Spoken?
 
     /// Whether nothing was.
-    var isEmpty: Bool { shown.isEmpty && settings == nil && owner == nil }
+    var isEmpty: Bool { shown.isEmpty && settings == nil && owner == nil && date == nil }
+  }
+
+  /// When an entry was spoken, as the owner said.
+  package struct Spoken: Codable, Equatable, Sendable {
+    /// RFC 3339; nil if the owner had said nothing.
+    package var at: String?
   }
 
   /// The words in an `owner.json` that corrections and titles change.

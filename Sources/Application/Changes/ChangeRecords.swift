@@ -132,8 +132,8 @@ extension ChangeRecords {
     }
   }
 
-  /// Changes the owner data of `recording` as `OwnerFile.change` does, and first records the title and corrections that
-  /// it replaces. Those of a private or sealed entry are recorded nowhere.
+  /// Changes the owner data of `recording` as `OwnerFile.change` does, and first records the title, corrections and
+  /// date that it replaces. Those of a private or sealed entry are recorded nowhere.
   /// - Throws: what `OwnerFile.change` throws.
   @discardableResult
   package func change(
@@ -143,14 +143,17 @@ extension ChangeRecords {
       let before = owner
       try body(&owner)
       let words = ChangeRecord.Words(before)
-      guard words != ChangeRecord.Words(owner),
+      let isReworded = words != ChangeRecord.Words(owner)
+      let isRedated = before.date != owner.date
+      guard isReworded || isRedated,
         ![before, owner].contains(where: { $0.isPrivate || $0.isSealed })
       else { return }
       var record = ChangeRecord(command: command, startedAt: Instant.text(Date()))
       // A title changes no result.
-      let shown =
-        before.corrections == owner.corrections ? nil : ShownResults(workspace).results(of: recording.id)
-      record.recordings[recording.id] = .init(shown: shown ?? [:], owner: words)
+      let isHeardOtherwise = before.corrections != owner.corrections || isRedated
+      let shown = isHeardOtherwise ? ShownResults(workspace).results(of: recording.id) : nil
+      record.recordings[recording.id] = .init(
+        shown: shown ?? [:], owner: isReworded ? words : nil, date: isRedated ? .init(at: before.date) : nil)
       try add(record)
     }
   }

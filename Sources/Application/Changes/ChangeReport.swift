@@ -39,11 +39,12 @@ package struct ChangeReport: Encodable, Sendable {
 
   /// Numbers of changes by kind.
   package struct Counts: Encodable, Equatable, Sendable {
-    package var titles, moods, factsGained, factsLost, tasksGained, tasksLost: Int
+    package var titles, dates, moods, factsGained, factsLost, tasksGained, tasksLost: Int
     package var transcripts, wordsAdded, wordsRemoved, summaries, gone: Int
 
     init(_ entries: [EntryChange]) {
       func sum(_ count: (EntryChange) -> Int) -> Int { entries.reduce(0) { $0 + count($1) } }
+      dates = sum { $0.spokenAt == nil ? 0 : 1 }
       (titles, moods) = (sum { $0.title == nil ? 0 : 1 }, sum { $0.mood == nil ? 0 : 1 })
       (factsGained, factsLost) = (sum { $0.facts.gained.count }, sum { $0.facts.lost.count })
       (tasksGained, tasksLost) = (sum { $0.tasks.gained.count }, sum { $0.tasks.lost.count })
@@ -53,7 +54,7 @@ package struct ChangeReport: Encodable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-      case titles, moods, transcripts, summaries, gone
+      case titles, dates, moods, transcripts, summaries, gone
       case factsGained = "facts_gained"
       case factsLost = "facts_lost"
       case tasksGained = "tasks_gained"

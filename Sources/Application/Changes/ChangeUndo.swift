@@ -25,14 +25,15 @@ package struct ChangeUndo: Sendable {
     package var run: ChangeReport.Run
     /// Settings of the journal that are put back: `style: reflective → concise`.
     package var settings: [String]
-    /// Number of recordings whose settings, and whose title or corrections, are put back.
+    /// Number of recordings whose settings, whose title or corrections, and whose date are put back.
     package var recordingSettings: Int
     package var words: Int
+    package var dates: Int
     /// Number of results by stage that were removed since: their stages run again where nothing else is shown.
     package var gone: [String: Int]
 
     enum CodingKeys: String, CodingKey {
-      case run, settings, words, gone
+      case run, settings, words, dates, gone
       case recordingSettings = "recording_settings"
     }
   }
@@ -42,11 +43,12 @@ package struct ChangeUndo: Sendable {
   package func forecast() throws -> Forecast {
     var forecast = Forecast(
       run: .init(name, record), settings: try check(record.settings, workspace.settingsFile),
-      recordingSettings: 0, words: 0, gone: [:])
+      recordingSettings: 0, words: 0, dates: 0, gone: [:])
     for (recording, replaced) in try replaced() {
       _ = try check(replaced.settings, recording.settingsFile)
       forecast.recordingSettings += replaced.settings == nil ? 0 : 1
       forecast.words += replaced.owner == nil ? 0 : 1
+      forecast.dates += replaced.date == nil ? 0 : 1
       let version = EntryVersion(recording, shown: replaced.shown, owner: .init())
       for stage in try version.gone() { forecast.gone[stage, default: 0] += 1 }
     }
@@ -101,8 +103,9 @@ package struct ChangeUndo: Sendable {
     try putBack(record.settings, workspace.settingsFile)
     for (recording, replaced) in all {
       try putBack(replaced.settings, recording.settingsFile)
-      if let words = replaced.owner {
-        try OwnerFile.change(recording) { $0 = words.applied(to: $0) }
+      try OwnerFile.change(recording) { owner in
+        owner = replaced.owner?.applied(to: owner) ?? owner
+        if let date = replaced.date { owner.date = date.at }
       }
     }
     let pipeline = try await Pipeline.continuing(workspace, installation)

@@ -9,6 +9,8 @@ package struct EntryChange: Encodable, Equatable, Sendable {
   package var recording: String
   /// The titles; nil if the title is the same.
   package var title: Title?
+  /// When it was spoken, RFC 3339; nil if that is the same.
+  package var spokenAt: Pair<String>?
   /// The moods; nil if the bin is the same.
   package var mood: Pair<MoodState>?
   package var facts = Difference<Extract.Fact>()
@@ -24,6 +26,11 @@ package struct EntryChange: Encodable, Equatable, Sendable {
   package struct Pair<Value: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
     package var before: Value?
     package var after: Value?
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case recording, title, mood, facts, tasks, words, summary, gone
+    case spokenAt = "spoken_at"
   }
 
   /// The title before and now.
@@ -86,7 +93,8 @@ package struct EntryChange: Encodable, Equatable, Sendable {
 
   /// Whether nothing of what is shown differs.
   package var isEmpty: Bool {
-    title == nil && mood == nil && facts.isEmpty && tasks.isEmpty && words == nil && summary == nil
+    title == nil && spokenAt == nil && mood == nil && facts.isEmpty && tasks.isEmpty && words == nil
+      && summary == nil
       && gone.isEmpty
   }
 
@@ -104,6 +112,11 @@ package struct EntryChange: Encodable, Equatable, Sendable {
     }
     let summaries = try both(Summary.self)
     compareTitles(before, after, summaries)
+    if try isOther(Source.self), case (let old?, let new?) = try both(Source.self),
+      old.spokenAt != new.spokenAt
+    {
+      spokenAt = Pair(before: old.spokenAt, after: new.spokenAt)
+    }
     if let old = summaries.0, let new = summaries.1, old.text != new.text || old.style != new.style {
       summary = Pair(before: Told(old), after: Told(new))
     }

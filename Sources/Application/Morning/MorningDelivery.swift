@@ -14,27 +14,28 @@ package struct MorningDelivery: Sendable {
 
   private let workspace: Workspace
   private let settings: Settings
-  private let now: Date
+  private let machineTime: Date
   private let timeLimitSeconds: Double
   /// Time, language and texts of the page.
   package let context: SurfaceContext
 
+  /// - Parameter machineTime: what the machine's clock shows; the page is that of the installation's clock.
   /// - Throws: `CommandFailure` (69) if the texts are not installed; `SurfaceError`.
   package init(
-    _ workspace: Workspace, _ settings: Settings, _ installation: Installation, now: Date = Date(),
-    timeLimitSeconds: Double = 60
+    _ workspace: Workspace, _ settings: Settings, _ installation: Installation,
+    at machineTime: Date = Date(), timeLimitSeconds: Double = 60
   ) throws {
-    (self.workspace, self.settings, self.now) = (workspace, settings, now)
+    (self.workspace, self.settings, self.machineTime) = (workspace, settings, machineTime)
     self.timeLimitSeconds = timeLimitSeconds
-    context = try SurfaceContext(settings, installation).at(now)
+    context = try SurfaceContext(settings, installation).at(installation.clock.shown(at: machineTime))
   }
 
-  /// Today's page, which goes on from the page of an earlier day; without one, it tells of the last 24 hours. A page that
-  /// tells something counts as today's from now on.
+  /// Today's page, which goes on from the page of an earlier day; without one, it tells of what was first processed in
+  /// the last 24 hours. A page that tells something counts as today's from now on; one of an earlier day changes nothing.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
   package func page() throws -> MorningPage {
     let (page, record) = try read()
-    if !page.isEmpty, try last()?.day != record.day { try workspace.write(record) }
+    if !page.isEmpty, try last().map({ $0.day < record.day }) ?? true { try workspace.write(record) }
     return page
   }
 
@@ -45,16 +46,18 @@ package struct MorningDelivery: Sendable {
     if let last, last.day == context.day {
       record = last
     } else {
-      let since = last.flatMap { Instant.date($0.until) } ?? now.addingTimeInterval(-86_400)
-      record = MorningRecord(
-        day: context.day, since: Self.text(min(since, now)), until: Self.text(now),
-        carried: last?.pending ?? [])
+      record = try MorningRecord(day: context.day, known: last.map { $0.known + $0.told } ?? old())
     }
-    let since = Instant.date(record.since) ?? now
-    let (page, pending) = try MorningReader(workspace: workspace, context: context)
-      .page(since: since, carried: Set(record.carried))
-    record.pending = pending
+    let page: MorningPage
+    (page, record.told) = try MorningReader(workspace: workspace, context: context)
+      .page(known: Set(record.known))
     return (page, record)
+  }
+
+  /// IDs of the recordings that were first processed more than 24 hours ago.
+  private func old() throws -> [String] {
+    let since = machineTime.addingTimeInterval(-86_400)
+    return try workspace.recordings().filter { try $0.holdsResult(before: since) }.map(\.id)
   }
 
   /// The record of the last page; one that cannot be read counts as none.
@@ -64,10 +67,6 @@ package struct MorningDelivery: Sendable {
     } catch WorkspaceError.malformed {
       return nil
     }
-  }
-
-  private static func text(_ date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle.iso8601Milliseconds)
   }
 
   /// Gives today's page to the owner's command, once a day, and not if it is empty.
@@ -88,7 +87,6 @@ package struct MorningDelivery: Sendable {
     else {
       return nil
     }
-    record.until = Self.text(now)
     record.isDelivered = true
     try workspace.write(record)
     let morning = NotifyCommand(
@@ -106,15 +104,12 @@ package struct MorningDelivery: Sendable {
   /// Delivers the page after a run; the caller holds the run lock.
   ///
   /// What goes wrong is one line and does not change the run's status.
-  static func follow(_ pipeline: Pipeline, of command: String, reporter: any Reporter, now: Date = Date())
-    async
-  {
+  static func follow(_ pipeline: Pipeline, of command: String, reporter: any Reporter) async {
     guard ["run", "watch"].contains(command), !Task.isCancelled, pipeline.settings.values["morning"] != nil
     else { return }
     do {
-      let delivery = try MorningDelivery(
-        pipeline.workspace, pipeline.settings, pipeline.installation, now: now)
-      let hour = delivery.context.calendar.component(.hour, from: now)
+      let delivery = try MorningDelivery(pipeline.workspace, pipeline.settings, pipeline.installation)
+      let hour = delivery.context.calendar.component(.hour, from: delivery.context.now)
       if command == "watch", hour < firstHourOfWatch { return }
       if let line = try await delivery.deliver() { reporter.remark(line) }
     } catch {

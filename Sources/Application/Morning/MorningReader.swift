@@ -19,23 +19,16 @@ struct MorningReader {
   let workspace: Workspace
   let context: SurfaceContext
 
-  /// The page of the recordings that arrived from `since` up to `context.now`, and of `carried`, with the IDs of those that
-  /// cannot be told of yet.
+  /// The page of the recordings that are not among `known`, with the IDs of those that no later page has to tell of.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
-  func page(since: Date, carried: Set<String>) throws -> (page: MorningPage, pending: [String]) {
+  func page(known: Set<String>) throws -> (page: MorningPage, told: [String]) {
     var page = MorningPage(day: context.day)
     let withdrawals = try workspace.withdrawals()
-    let arrived = try workspace.recordings().filter { folder in
-      if carried.contains(folder.id) { return true }
-      guard let time = try FileSystem.attributes(folder.path + "/intake.json")?.modifiedTime.instant else {
-        return false
-      }
-      return time >= since && time < context.now
-    }
+    let new = try workspace.recordings().map(\.id).filter { !known.contains($0) }
     let hidden = withdrawals.hidden.union(withdrawals.sealed)
     var told: Set<String> = []
     if let store = try index(withdrawals, hidden) {
-      let shown = try store.shown(ids: arrived.map(\.id)).filter { !isPrivate($0.id) }
+      let shown = try store.shown(ids: new).filter { !isPrivate($0.id) }
       told = Set(shown.map(\.id))
       add(shown.sorted { ($1.spokenAt, $1.id) < ($0.spokenAt, $0.id) }, to: &page)
       page.tasks = try dueTasks(store)
@@ -43,7 +36,7 @@ struct MorningReader {
       try store.close()
     }
     try addFailures(hidden, to: &page)
-    return (page, arrived.map(\.id).filter { !told.contains($0) && !isPrivate($0) })
+    return (page, new.filter { told.contains($0) || isPrivate($0) })
   }
 
   /// The index with no word of a sealed entry; nil before the first run.

@@ -176,7 +176,9 @@ package struct NotificationDelivery: Sendable {
     // A command such as `pin` must not wait for a command of the owner.
     guard ["run", "watch"].contains(command), !Task.isCancelled else { return }
     do {
-      let outcome = try await NotificationDelivery(pipeline.workspace, reporter: reporter).deliver()
+      let outcome = try await NotificationDelivery(
+        pipeline.workspace, reporter: reporter, now: { pipeline.installation.clock.now }
+      ).deliver()
       if outcome?.isChanged == true { _ = try await pipeline.run([]) { _ in } }
     } catch WorkspaceError.locked {
       // The other one delivers everything.

@@ -1,6 +1,6 @@
 package import Foundation
 package import Model
-import Pipeline
+package import Pipeline
 import StageContract
 package import Store
 package import Workspace
@@ -24,8 +24,10 @@ package final class DoubtReview {
   /// Recordings whose words were corrected: their stages run again.
   package private(set) var corrected: [RecordingFolder] = []
 
-  package init(_ workspace: Workspace, _ run: CorrectionRun) {
-    (self.workspace, self.run) = (workspace, run)
+  private let clock: WallClock
+
+  package init(_ workspace: Workspace, _ run: CorrectionRun, clock: WallClock = WallClock()) {
+    (self.workspace, self.run, self.clock) = (workspace, run, clock)
   }
 
   /// The words that a correction of `doubt` replaces: the passage; for a fact, the segments in which it was said, with
@@ -48,7 +50,7 @@ package final class DoubtReview {
 
   /// Records `answer` about `doubt` in the recording's `owner.json`.
   /// - Throws: `WorkspaceError`, `DocumentError`; `CommandFailure` (66) without a transcript.
-  package func record(_ answer: DoubtAnswer, about doubt: Doubt, now: Date = Date()) throws {
+  package func record(_ answer: DoubtAnswer, about doubt: Doubt) throws {
     let recording = try workspace.recording(matching: doubt.entryID)
     let replacement: String? =
       switch (answer, doubt.matter) {
@@ -59,6 +61,7 @@ package final class DoubtReview {
     let change = try replacement.map {
       (text: $0, span: try words(of: doubt).span, heard: try heard(recording))
     }
+    let now = clock.now
     let before = try OwnerFile.read(recording).corrections
     var after = before
     try ChangeRecords(workspace).change(recording, by: "review") { owner in

@@ -14,7 +14,7 @@ package struct EstimateRecord: Encodable, Equatable {
     /// Seconds that it took.
     package var seconds: Double
     /// By what share of the time it took the nearer end of the estimate was too long; negative if too short; 0 if the
-    /// time was within.
+    /// time was within. An estimate below `WorkEstimate.least` says that it takes less than that.
     package var error: Double
 
     enum CodingKeys: String, CodingKey {
@@ -32,7 +32,9 @@ package struct EstimateRecord: Encodable, Equatable {
   package init(_ history: [RunHistoryEntry]) {
     runs = history.compactMap { entry in
       guard let estimate = entry.estimate, entry.outcome == "done", entry.seconds > 0 else { return nil }
-      let nearest = min(max(entry.seconds, estimate.seconds), max(estimate.seconds, estimate.longest))
+      let isShort = estimate.seconds < WorkEstimate.least
+      let longest = max(estimate.seconds, estimate.longest, isShort ? WorkEstimate.least : 0)
+      let nearest = min(max(entry.seconds, isShort ? 0 : estimate.seconds), longest)
       return Run(
         startedAt: entry.startedAt, command: entry.command, recordings: entry.recordings, estimate: estimate,
         seconds: entry.seconds, error: ((nearest - entry.seconds) / entry.seconds * 1000).rounded() / 1000)

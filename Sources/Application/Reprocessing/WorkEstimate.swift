@@ -14,8 +14,14 @@ package struct WorkEstimate: Equatable {
   /// The same if every result differs from what there is, so that all that may run does.
   package var longest: Double?
 
+  /// Below this many seconds an estimate says no more than that: processes that start, and the machine's other work, count
+  /// for as much as the work.
+  package static let least = 10.0
+
   /// Largest number of recordings whose records are read.
   private static let sample = 50
+
+  init(seconds: Double?, longest: Double?) { (self.seconds, self.longest) = (seconds, longest) }
 
   /// - Parameters:
   ///   - pipeline: the pipeline that does the work.
@@ -61,7 +67,10 @@ package struct WorkEstimate: Equatable {
         let side = isShared ? speed.concurrency : Double(min(width, stage?.processes ?? width))
         sum += speed.seconds(units(line.stage, recording)) / max(1, side)
       }
-      return sum
+      // A process that serves many jobs loads what they need once.
+      return Set(lines.filter { $0.recording != nil }.map(\.stage)).reduce(sum) {
+        $0 + (speeds[$1]?.startSeconds ?? 0)
+      }
     }
     seconds = sum(plan.work)
     longest = sum(plan.work + plan.possible)
@@ -96,13 +105,13 @@ package struct WorkEstimate: Equatable {
       return "How long it will take cannot be estimated yet: there are no earlier runs."
     }
     let more = longest.flatMap {
-      $0 > seconds + max(1, seconds / 10) ? ", \(Self.text($0)) if results differ" : nil
+      $0 >= Self.least && $0 > seconds * 1.1 ? ", \(Self.text($0)) if results differ" : nil
     }
-    return "Estimated from earlier runs, it will take about \(Self.text(seconds))\(more ?? "")."
+    return "Estimated from earlier runs, it will take \(Self.text(seconds))\(more ?? "")."
   }
 
   private static func text(_ seconds: Double) -> String {
-    seconds < 1 ? "a second" : durationText(seconds: seconds.rounded(.up))
+    seconds < least ? "under \(Int(least)) s" : "about " + durationText(seconds: seconds.rounded(.up))
   }
 }
 
@@ -117,14 +126,27 @@ struct StageSpeed {
     runs.append((record.wallSeconds, units, start))
   }
 
-  /// Seconds for `units`, or for as many as its earlier runs had on average. What takes longest for its size is left
-  /// out: the first job of a process loads what the next ones find there.
+  /// Its runs, those that were fastest for their size first.
+  private var byRate: [(seconds: Double, units: Double, start: Double)] {
+    runs.sorted { $0.seconds * max($1.units, 1) < $1.seconds * max($0.units, 1) }
+  }
+
+  /// How many of `byRate` count: what takes longest for its size is left out, as the first job of a process loads what the
+  /// next ones find there.
+  private var usualCount: Int { max(1, runs.count - runs.count / 10) }
+
+  /// Seconds for `units`, or for as many as its earlier runs had on average.
   func seconds(_ units: Double?) -> Double {
-    let rates = runs.sorted { $0.seconds * max($1.units, 1) < $1.seconds * max($0.units, 1) }
-    let usual = rates.prefix(max(1, rates.count - rates.count / 10))
+    let usual = byRate.prefix(usualCount)
     let total = usual.reduce(0) { $0 + $1.units }
     let rate = usual.reduce(0) { $0 + $1.seconds } / max(total, 1)
     return rate * (units ?? total / Double(max(1, usual.count)))
+  }
+
+  /// What the first job of a process takes longer than the next ones; 0 if there were too few runs to tell.
+  var startSeconds: Double {
+    let first = byRate.dropFirst(usualCount).map { max(0, $0.seconds - seconds($0.units)) }.sorted()
+    return first.isEmpty ? 0 : first[first.count / 2]
   }
 
   /// How many runs were at work at once, on average: those that share a process take longer the more there are.

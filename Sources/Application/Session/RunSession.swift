@@ -48,7 +48,7 @@ package struct RunSession: Sendable {
       if let failure = CommandFailure(error) {
         await remember(
           RunHistoryEntry(
-            stoppedBy: failure.message, status: failure.status, command: command, startedAt: start,
+            stoppedBy: failure.message, status: failure.status, command: command, startedAt: clock(at: start),
             seconds: Date().timeIntervalSince(start)))
       }
       throw error
@@ -115,6 +115,9 @@ package struct RunSession: Sendable {
     ).run()
   }
 
+  /// What the journal's clock shows at `machineTime`.
+  private func clock(at machineTime: Date) -> Date { pipeline.installation.clock.shown(at: machineTime) }
+
   private var inbox: Inbox { pipeline.settings.watchedInbox(of: pipeline.workspace) }
 
   private func intake() async throws -> InboxIntake {
@@ -140,7 +143,7 @@ package struct RunSession: Sendable {
     }
     if intake.isCutOff, pipeline.end.isDeadlineOver { report.isOutOfTime = true }
     var entry = RunHistoryEntry(
-      report, command: command, startedAt: start, seconds: Date().timeIntervalSince(start),
+      report, command: command, startedAt: clock(at: start), seconds: Date().timeIntervalSince(start),
       takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
       durations: report.stages.isEmpty ? [:] : pipeline.workspace.audioSeconds())
     entry.estimate = entry.stages.isEmpty ? nil : estimate

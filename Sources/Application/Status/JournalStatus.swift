@@ -90,8 +90,9 @@ package struct JournalStatus: Encodable {
     journal = workspace.root
     let listing = try listing(of: pipeline)
     inbox = listing.files.map(\.name) + listing.left.filter(\.reason.isWaiting).map(\.name)
-    left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description)
-    otherFiles = listing.left.count { $0.reason == .noRecording }
+    let late = listing.lateSidecars(in: pipeline.settings.watchedInbox(of: workspace))
+    left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + late
+    otherFiles = listing.left.count { $0.reason == .noRecording } - late.count
     isLocked = try WorkspaceLock.holder(workspace) != nil
     atWork = try CurrentRun.read(workspace)
     let folders = try workspace.recordings()

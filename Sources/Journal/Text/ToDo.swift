@@ -76,9 +76,14 @@ package enum ToDo {
       || first == long.first && last == long.last && Set(short).isSubset(of: Set(long))
   }
 
-  private static func words(_ item: Extract.ActionItem) -> [String] {
-    Words.words(item.text).map(Words.normal).filter { !fillings.contains($0) }
+  private static func words(_ item: Extract.ActionItem) -> [String] { words(item.text) }
+
+  private static func words(_ text: String) -> [String] {
+    Words.words(text).map(Words.normal).filter { !fillings.contains($0) }
   }
+
+  /// What is the same for two tasks in the same words, whoever's report or doctor they are about.
+  package static func key(_ text: String) -> String { words(text).joined(separator: " ") }
 
   private static let fillings: Set<String> = [
     "the", "a", "an", "my", "our", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mein", "meine",

@@ -19,7 +19,7 @@ struct ChangeReportText {
 
   var lines: [String] {
     let entries = report.entries.flatMap {
-      [output.bold($0.recording.printable)] + Self.lines(of: $0) + [""]
+      [output.bold($0.recording.printable)] + Self.lines(of: $0, timeZone: timeZone) + [""]
     }
     return [headline, ""] + entries + [summary]
   }
@@ -41,7 +41,8 @@ struct ChangeReportText {
       gained + lost == 0 ? nil : "\(many) +\(gained) −\(lost)"
     }
     let parts = [
-      counted(counts.titles, "title", "titles"), counted(counts.moods, "mood", "moods"),
+      counted(counts.titles, "title", "titles"), counted(counts.dates, "date", "dates"),
+      counted(counts.moods, "mood", "moods"),
       both(counts.factsGained, counts.factsLost, "fact", "facts"),
       both(counts.tasksGained, counts.tasksLost, "task", "tasks"),
       counted(counts.transcripts, "transcript", "transcripts").map {
@@ -57,7 +58,9 @@ struct ChangeReportText {
   }
 
   /// How an entry differs, without the rows `besides`.
-  static func lines(of entry: EntryChange, besides hidden: Set<String> = []) -> [String] {
+  static func lines(
+    of entry: EntryChange, timeZone: TimeZone = .gmt, besides hidden: Set<String> = []
+  ) -> [String] {
     var rows: [String] = []
     func row(_ name: String, _ text: String, _ sentence: String?) {
       guard !hidden.contains(name) else { return }
@@ -66,6 +69,12 @@ struct ChangeReportText {
     }
     if let title = entry.title {
       row("title", "\(shown(title.before)) → \(shown(title.after))", title.sentence)
+    }
+    if let before = entry.spokenAt?.before, let after = entry.spokenAt?.after {
+      let times = [before, after].map { text in
+        Instant.date(text).map { LocalTime.text($0, timeZone: timeZone) } ?? text
+      }
+      row("spoken", times.joined(separator: " → "), nil)
     }
     if let before = entry.mood?.before, let after = entry.mood?.after {
       row("mood", "\(text(before)) → \(text(after))", after.sentence ?? before.sentence)

@@ -102,6 +102,7 @@ struct ChangesCommand: AsyncParsableCommand {
       forecast.settings
       + counted(forecast.recordingSettings, "recording's settings", "recordings' settings")
       + counted(forecast.words, "entry's title and corrections", "entries' titles and corrections")
+      + counted(forecast.dates, "entry's date", "entries' dates")
     let run = forecast.run
     let what = parts.isEmpty ? "the results that were shown" : parts.joined(separator: "; ")
     let gone = forecast.gone.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }

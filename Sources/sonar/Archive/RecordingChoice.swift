@@ -27,7 +27,7 @@ struct RecordingChoice: ParsableArguments {
 
   /// The recordings of `workspace` that match every option, oldest first; with a limit, the newest of these.
   /// - Throws: `WorkspaceError`; `JournalStoreError` if an option needs the index and there is none.
-  func recordings(of workspace: Workspace, timeZone: TimeZone) throws -> [RecordingFolder] {
+  func recordings(of workspace: Workspace, timeZone: TimeZone, now: Date) throws -> [RecordingFolder] {
     var folders = try workspace.recordings()
     if !ids.isEmpty {
       let named = try Set(ids.map { try workspace.recording(matching: $0).id })
@@ -36,7 +36,7 @@ struct RecordingChoice: ParsableArguments {
     if failed { folders = try folders.filter { try $0.failure() != nil } }
     if asksIndex {
       let store = try workspace.openIndex()
-      var query = try filter.filter(now: Date(), timeZone: timeZone, store, workspace)
+      var query = try filter.filter(now: now, timeZone: timeZone, store, workspace)
       query.limit = nil
       let found = try Set(store.ids(query))
       folders.removeAll { !found.contains($0.id) }

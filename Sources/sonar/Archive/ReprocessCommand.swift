@@ -69,7 +69,8 @@ struct ReprocessCommand: AsyncParsableCommand {
       workspace: workspace, installation: journal.installation,
       changes: try .parse(assignments: words))
     if choice.isGiven {
-      let chosen = try choice.recordings(of: workspace, timeZone: journal.settings().timeZone())
+      let chosen = try choice.recordings(
+        of: workspace, timeZone: journal.settings().timeZone(), now: journal.clock.now)
       guard !chosen.isEmpty else {
         throw CommandFailure(status: .noMatch, "no recording matches the options; nothing was changed")
       }

@@ -51,7 +51,8 @@ struct SettingsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try options.workspace()
-    var folders = try choice.recordings(of: workspace, timeZone: options.settings().timeZone())
+    var folders = try choice.recordings(
+      of: workspace, timeZone: options.settings().timeZone(), now: options.clock.now)
     if !names.isEmpty {
       let named = try names.map { try workspace.recording(named: $0) }
       folders = folders.filter(named.contains)

@@ -59,7 +59,8 @@ final class ProgressDisplay: Sendable {
 
   private func rewrite(_ state: inout State) {
     guard mode == .terminal else { return }
-    let line = state.hasEnded ? "" : String(Self.line(state.progress, at: Date()).prefix(100))
+    let line =
+      state.hasEnded ? "" : String(Self.line(state.progress, at: Date()).prefix(ProgressLine.mostCharacters))
     write(
       "\r" + line + String(repeating: " ", count: max(0, state.width - line.count))
         + (line.isEmpty ? "\r" : ""))
@@ -79,8 +80,8 @@ final class ProgressDisplay: Sendable {
       "[\(progress.done.count)\(count)]", work.stage + (work.progress.map { " " + extent($0) } ?? ""),
       work.recording ?? "the journal",
     ]
-    // The first seconds say little.
-    let isKnown = now.timeIntervalSince(progress.startedAt) > 3
+    // The first seconds say little, and what follows the last recording takes moments.
+    let isKnown = now.timeIntervalSince(progress.startedAt) > 3 && progress.done.count != progress.total
     let left = progress.total == nil ? work.secondsLeft(at: now) : progress.secondsLeft(at: now)
     return (parts + (isKnown ? left.map { ["about \(durationText(seconds: $0)) left"] } ?? [] : []))
       .joined(separator: "  ")

@@ -61,7 +61,8 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let command = self
-    let end = Self.end(from: Date(), deadline: deadline, duration: duration)
+    let clock = journal.clock
+    let end = Self.end(from: clock.now, deadline: deadline, duration: duration).map(clock.machineTime)
     let status = try await interruptible {
       guard command.isAll else {
         let display = RunDisplay(isQuiet: command.quiet, isJSON: command.journal.json)

@@ -40,7 +40,8 @@ struct DateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let timeZone = try options.settings().timeZone()
-    let spokenAt = try date.map { try Self.instant($0, now: Date(), timeZone: timeZone) }
+    try checkManifest()
+    let spokenAt = try date.map { try Self.instant($0, now: options.clock.now, timeZone: timeZone) }
     let text = spokenAt.map { Instant.text($0) }
     let change = try OwnerChange("date", [id], options)
     var isChanged = false
@@ -56,6 +57,24 @@ struct DateCommand: AsyncParsableCommand {
     let status = try await RunSession.follow(
       "date", change.recordings, pipeline, reporter: RunDisplay(isQuiet: true))
     if status != .success { throw ExitCode(status) }
+  }
+
+  /// Checks that a stage of the journal's pipeline reads the date; one of the journal's own need not.
+  /// - Throws: `CommandFailure` (65) if none does; `ManifestError`, `WorkspaceError`.
+  private func checkManifest() throws {
+    let path = try options.installation.manifest(for: options.settings())
+    let manifest = try Manifest.read(path)
+    let isRead = manifest.stages(.recording).contains { stage in
+      ["owner.json", "owner.json#date"].contains { name in
+        stage.inputs.values.contains { if case .file(name, _) = $0 { true } else { false } }
+      }
+    }
+    guard !isRead else { return }
+    let stage = manifest.output(writing: Source.fileName)?.stage.name ?? "ingest"
+    throw CommandFailure(
+      status: .badInput,
+      "\(path): no stage reads the date, so nothing was changed; add owner: owner.json#date? to the inputs of \(stage)"
+    )
   }
 
   /// The instant that `text` names: a day like those of `--since`, and after a T the time.

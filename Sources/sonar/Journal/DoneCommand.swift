@@ -1,8 +1,11 @@
 import Application
 import ArgumentParser
 import Foundation
+import Insights
 import Model
+import Pipeline
 import StageContract
+import Store
 import Text
 import Workspace
 
@@ -13,7 +16,7 @@ struct DoneCommand: AsyncParsableCommand {
     abstract: "Tick off tasks.",
     discussion: """
       `sonar tasks` and `sonar show` number the tasks of an entry. A task that you tick off leaves insights, threads and \
-      surfaces; `sonar tasks --done` lists it.
+      surfaces, and with it the same words in earlier entries; `sonar tasks --done` lists it.
 
         sonar done 2026-11-20T2245 1
         sonar done latest 2 3
@@ -24,8 +27,8 @@ struct DoneCommand: AsyncParsableCommand {
   @OptionGroup var options: JournalOptions
 
   func run() async throws {
-    let now = Instant.text(Date())
-    try await choice.change("done", options, follow) { chosen, owner in
+    let now = Instant.text(options.clock.now)
+    try await choice.change("done", options, follow, withEarlier: true) { chosen, owner in
       owner.done += chosen.filter { !$0.isDone }.map {
         Owner.Tick(span: $0.item.sentence.span, text: $0.item.text, at: now)
       }
@@ -69,35 +72,78 @@ struct TaskChoice: ParsableArguments {
   var numbers: [Int]
 
   /// Changes the owner data of the entry with `body`, which gets the chosen tasks and returns the outcomes.
+  /// - Parameter withEarlier: whether `body` also gets what earlier entries say in the same words.
   /// - Throws: what `OwnerChange` throws; `CommandFailure`: 64 for a number that the entry has no task for, 66 for an entry
   ///   that is not processed yet. Nothing is changed then.
   func change(
-    _ command: String, _ options: JournalOptions, _ follow: FollowOptions,
+    _ command: String, _ options: JournalOptions, _ follow: FollowOptions, withEarlier: Bool = false,
     _ body: ([EntryTask], inout Owner) -> [(what: String, tasks: [EntryTask])]
   ) async throws {
-    let change = try OwnerChange(command, [id], options)
-    try await change.make(follows: !follow.noRun) { recording, owner in
-      let line = try options.stage(writing: change.workspace.databaseName).flatMap {
-        try change.workspace.indexLine(of: recording.id, for: $0)
-      }
-      let entry = try EntryDocuments(recording, style: nil, line: line)
-      guard entry.extract != nil || !owner.done.isEmpty else {
-        throw CommandFailure(
-          status: .missingInput, "\(recording.id): its tasks are not known yet; run `sonar run`")
-      }
-      let tasks = ToDo.tasks(entry.extract?.actionItems ?? [], owner)
-      for number in numbers where !tasks.indices.contains(number - 1) {
-        let count = tasks.isEmpty ? "it has none" : "it has \(tasks.count), counted from 1"
-        throw CommandFailure(
-          status: .usage,
-          "\(recording.id): no task \(number); \(count); nothing was changed; `sonar tasks` numbers the tasks"
-        )
-      }
-      var seen: Set<Int> = []
-      let chosen = numbers.filter { seen.insert($0).inserted }.map { tasks[$0 - 1] }
+    let workspace = try options.workspace()
+    let recording = try workspace.recording(named: id)
+    let own = try chosen(recording, OwnerFile.read(recording), options)
+    let earlier = withEarlier ? try Self.earlier(own.map(\.item), in: recording, workspace) : [:]
+    let recordings = try [recording] + earlier.keys.sorted().map { try workspace.recording(matching: $0) }
+    try await OwnerChange(command, recordings, options, workspace).make(follows: !follow.noRun) {
+      place, owner in
+      let chosen =
+        try place == recording
+        ? chosen(recording, owner, options)
+        : Self.tasks(place, owner, options).filter { task in
+          !task.isDone && earlier[place.id, default: []].contains { $0.isSaid(in: task.item) }
+        }
       return body(chosen, &owner).filter { !$0.tasks.isEmpty }
         .map { "\($0.what): " + $0.tasks.map(\.item.text).joined(separator: "; ") }
         .joined(separator: "; ")
     }
+  }
+
+  /// What entries before `recording` say in the same words as `items`, by their IDs; nothing without an index.
+  private static func earlier(
+    _ items: [Extract.ActionItem], in recording: RecordingFolder, _ workspace: Workspace
+  ) throws -> [String: [StoredTask]] {
+    guard try FileSystem.exists(workspace.database) else { return [:] }
+    let open = try workspace.openIndex().tasks(includePrivate: true)
+    let chosen = open.filter { task in task.entryID == recording.id && items.contains { task.isSaid(in: $0) }
+    }
+    let found = chosen.flatMap { RepeatedTask.earlier(than: $0, among: open) }
+    return Dictionary(grouping: found.filter { $0.entryID != recording.id }, by: \.entryID)
+  }
+
+  /// The tasks of `recording` that the numbers name, each once.
+  private func chosen(
+    _ recording: RecordingFolder, _ owner: Owner, _ options: JournalOptions
+  ) throws -> [EntryTask] {
+    let tasks = try Self.tasks(recording, owner, options)
+    for number in numbers where !tasks.indices.contains(number - 1) {
+      let count = tasks.isEmpty ? "it has none" : "it has \(tasks.count), counted from 1"
+      throw CommandFailure(
+        status: .usage,
+        "\(recording.id): no task \(number); \(count); nothing was changed; `sonar tasks` numbers the tasks")
+    }
+    var seen: Set<Int> = []
+    return numbers.filter { seen.insert($0).inserted }.map { tasks[$0 - 1] }
+  }
+
+  private static func tasks(
+    _ recording: RecordingFolder, _ owner: Owner, _ options: JournalOptions
+  ) throws -> [EntryTask] {
+    let workspace = try options.workspace()
+    let line = try options.stage(writing: workspace.databaseName).flatMap {
+      try workspace.indexLine(of: recording.id, for: $0)
+    }
+    let entry = try EntryDocuments(recording, style: nil, line: line)
+    guard entry.extract != nil || !owner.done.isEmpty else {
+      throw CommandFailure(
+        status: .missingInput, "\(recording.id): its tasks are not known yet; run `sonar run`")
+    }
+    return ToDo.tasks(entry.extract?.actionItems ?? [], owner)
+  }
+}
+
+extension StoredTask {
+  /// Whether this is `item`.
+  fileprivate func isSaid(in item: Extract.ActionItem) -> Bool {
+    text == item.text && span == item.sentence.span
   }
 }

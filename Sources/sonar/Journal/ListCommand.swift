@@ -28,7 +28,7 @@ struct ListCommand: ParsableCommand {
     let timeZone = try options.settings().timeZone()
     let workspace = try options.workspace()
     let store = try workspace.openIndex()
-    let filter = try filter.filter(now: Date(), timeZone: timeZone, store, workspace)
+    let filter = try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace)
     let output = Output()
     if options.json {
       return try output.json(pages: { (add: ([ListedEntry]) throws -> Void) in

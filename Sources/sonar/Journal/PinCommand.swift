@@ -2,6 +2,7 @@ import Application
 import ArgumentParser
 import Foundation
 import Model
+import Pipeline
 
 /// `sonar pin`: pins entries.
 struct PinCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ struct PinCommand: AsyncParsableCommand {
   @OptionGroup var options: JournalOptions
 
   func run() async throws {
-    let now = Date()
+    let now = options.clock.now
     try await OwnerChange("pin", ids, options).make(follows: !follow.noRun) { _, owner in
       defer { owner.pin(at: now) }
       return owner.pinnedAt == nil ? "pinned" : "already pinned"

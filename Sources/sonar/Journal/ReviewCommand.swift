@@ -57,7 +57,7 @@ struct ReviewCommand: AsyncParsableCommand {
       for line in list.lines(output) { output.line(line) }
       return
     }
-    let review = DoubtReview(workspace, correction)
+    let review = DoubtReview(workspace, correction, clock: options.clock)
     let failure = Result { try ask(doubts, review, workspace, timeZone, output) }
     let status = try await update(review, pipeline)
     try failure.get()

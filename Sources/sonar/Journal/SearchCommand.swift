@@ -37,7 +37,8 @@ struct SearchCommand: ParsableCommand {
     let text = words.joined(separator: " ")
     let query = SearchQuery(
       words: text, stems: try Self.stems(of: text, languages: settings.languages),
-      filter: try filter.filter(now: Date(), timeZone: timeZone, store, workspace), limit: filter.limit ?? 20)
+      filter: try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace),
+      limit: filter.limit ?? 20)
     guard query.hasWord else {
       throw CommandFailure(status: .usage, "there is no word in the query; give at least one letter or digit")
     }

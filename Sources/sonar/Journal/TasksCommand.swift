@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Insights
 import Model
+import Pipeline
 import Store
 import Text
 import Workspace
@@ -13,8 +14,9 @@ struct TasksCommand: ParsableCommand {
     commandName: "tasks",
     abstract: "List the tasks that you spoke of.",
     discussion: """
-      Those with a date come first, the earliest before the others; then the newest. Where a later entry says that a task \
-      was done, the line below it offers to tick it off.
+      Those with a date come first, the earliest before the others; then the newest. What several entries say in the same \
+      words, with no two dates, is one task: that of the newest entry. Where a later entry says that a task was done, the \
+      line below it offers to tick it off.
 
         sonar tasks --due 7d                   due within 7 days, and overdue
         sonar done 2026-11-20T2245 1           tick off task 1 of this entry
@@ -38,7 +40,7 @@ struct TasksCommand: ParsableCommand {
   func run() throws {
     let timeZone = try options.settings().timeZone()
     let store = try options.workspace().openIndex()
-    let today = LocalTime.day(Date(), timeZone: timeZone)
+    let today = LocalTime.day(options.clock.now, timeZone: timeZone)
     let lists = try options.installation.insightLists()
     let finder = CompletionFinder(store: store, lists: lists, timeZone: timeZone)
     let ticked = try store.doneTasks()
@@ -46,9 +48,8 @@ struct TasksCommand: ParsableCommand {
       try done
       ? TaskList(done: ticked, timeZone: timeZone)
       : TaskList(
-        open: store.tasks(
-          dueThrough: due.flatMap { CivilDate(text: today)?.adding(days: $0.days).text }, includePrivate: true
-        ),
+        open: store.tasks(includePrivate: true),
+        dueThrough: due.flatMap { CivilDate(text: today)?.adding(days: $0.days).text },
         lost: ticked.filter { !$0.isFound }.count, today: today, timeZone: timeZone, finder: finder)
     let output = Output()
     if options.json { return output.json(list.items) }
@@ -75,11 +76,27 @@ struct TaskList {
     var isFound: Bool
     var isPrivate: Bool
     var isSealed: Bool
+    /// The earlier entries that say the same, oldest first.
+    var saidBefore: [Mention] = []
     /// Where a later entry says that it was done.
     var saidDone: Insights.Highlight?
 
+    /// The same task in another entry.
+    struct Mention: Encodable {
+      var id: String
+      var number: Int
+      /// RFC 3339 with the journal's offset.
+      var spokenAt: String
+
+      enum CodingKeys: String, CodingKey {
+        case id, number
+        case spokenAt = "spoken_at"
+      }
+    }
+
     enum CodingKeys: String, CodingKey {
       case id, number, text, due
+      case saidBefore = "said_before"
       case spokenAt = "spoken_at"
       case startSeconds = "start_seconds"
       case doneAt = "done_at"
@@ -87,6 +104,14 @@ struct TaskList {
       case isPrivate = "private"
       case isSealed = "sealed"
       case saidDone = "said_done"
+    }
+
+    init(_ repeated: RepeatedTask, timeZone: TimeZone) {
+      self.init(repeated.last, timeZone: timeZone)
+      due = repeated.due
+      saidBefore = repeated.earlier.map {
+        Mention(id: $0.entryID, number: $0.number, spokenAt: Instant.text($0.spokenAt, timeZone: timeZone))
+      }
     }
 
     init(_ task: StoredTask, timeZone: TimeZone) {
@@ -109,16 +134,23 @@ struct TaskList {
   /// `2026-11-20`; empty for tasks that are ticked off.
   private let today: String
 
-  /// The open tasks `tasks`: by date, those without one last, the newest first.
+  /// The open tasks `tasks`, each once: by date, those without one last, the newest first.
+  /// - Parameters:
+  ///   - tasks: in the order said.
+  ///   - day: only those that are due on this day or earlier; nil for all.
   /// - Throws: what `CompletionFinder` throws.
-  init(open tasks: [StoredTask], lost: Int, today: String, timeZone: TimeZone, finder: CompletionFinder)
-    throws
-  {
-    let dated = tasks.filter { $0.due != nil }.sorted { ($0.due ?? "") < ($1.due ?? "") }
-    let ordered = dated + tasks.filter { $0.due == nil }.reversed()
-    items = try ordered.enumerated().map { index, task in
-      var item = Item(task, timeZone: timeZone)
-      if index < Self.searched { item.saidDone = try finder.completion(of: task) }
+  init(
+    open tasks: [StoredTask], dueThrough day: String? = nil, lost: Int, today: String, timeZone: TimeZone,
+    finder: CompletionFinder
+  ) throws {
+    let all = RepeatedTask.all(tasks).map { task in
+      (task: task.last, item: Item(task, timeZone: timeZone))
+    }.filter { entry in day.map { day in entry.item.due.map { $0.prefix(10) <= day } ?? false } ?? true }
+    let dated = all.filter { $0.item.due != nil }.sorted { ($0.item.due ?? "") < ($1.item.due ?? "") }
+    let ordered = dated + all.filter { $0.item.due == nil }.reversed()
+    items = try ordered.enumerated().map { index, entry in
+      var item = entry.item
+      if index < Self.searched { item.saidDone = try finder.completion(of: entry.task) }
       return item
     }
     (self.lost, self.today) = (lost, today)
@@ -139,8 +171,15 @@ struct TaskList {
     var lines: [String] = []
     for (index, line) in table.lines(output: output).enumerated() {
       lines.append(line)
-      guard index > 0, let said = items[index - 1].saidDone else { continue }
+      guard index > 0 else { continue }
       let item = items[index - 1]
+      if let first = item.saidBefore.first {
+        let count = item.saidBefore.count
+        let days = count == 1 ? "" : "\(count) times, first "
+        lines.append(
+          output.faint("  said before \(days)on \(first.spokenAt.prefix(10)) (\(first.id.printable))"))
+      }
+      guard let said = item.saidDone else { continue }
       lines.append(
         output.faint(
           "  said on \(said.spokenAt.prefix(10)): “\(said.quote.printable)”; tick it with: sonar done \(item.id) \(item.number)"

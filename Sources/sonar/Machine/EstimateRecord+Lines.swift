@@ -13,7 +13,9 @@ extension EstimateRecord {
       alignments: [.left, .left, .right, .right, .right, .right],
       rows: runs.map { run in
         let start = try? Date(run.startedAt, strategy: .iso8601Milliseconds)
-        let range = [run.estimate.seconds, run.estimate.longest].map(Self.text)
+        let range = [run.estimate.seconds, run.estimate.longest].map { seconds in
+          seconds < WorkEstimate.least ? "under \(Int(WorkEstimate.least)) s" : Self.text(seconds)
+        }
         return [
           start.map { LocalTime.text($0, timeZone: timeZone) } ?? run.startedAt, run.command,
           String(run.recordings), range[0] == range[1] ? range[0] : range.joined(separator: "–"),

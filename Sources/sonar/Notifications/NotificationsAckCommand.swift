@@ -24,8 +24,9 @@ struct NotificationsAckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let workspace = try options.workspace()
-    let acknowledged = try PublishedNotifications(workspace, at: Date()).acknowledge(
-      keys, in: workspace, at: Date())
+    let now = options.clock.now
+    let acknowledged = try PublishedNotifications(workspace, at: now).acknowledge(
+      keys, in: workspace, at: now)
     let status = try await RunSession.publish(
       "notifications ack", workspace, options.installation, reporter: RunDisplay(isQuiet: true))
     if options.json {

@@ -25,7 +25,9 @@ struct NotificationsDeliverCommand: AsyncParsableCommand {
     let workspace = try options.workspace()
     let installation = options.installation
     let outcome = try await interruptible {
-      try await NotificationDelivery(workspace, reporter: RunDisplay(isQuiet: true)).deliver(installation)
+      try await NotificationDelivery(
+        workspace, reporter: RunDisplay(isQuiet: true), now: { installation.clock.now }
+      ).deliver(installation)
     }
     let output = Output()
     if options.json {

@@ -25,7 +25,7 @@ struct NotificationsListCommand: ParsableCommand {
   @OptionGroup var options: JournalOptions
 
   func run() throws {
-    let content = try PublishedNotifications(options.workspace(), at: Date()).content
+    let content = try PublishedNotifications(options.workspace(), at: options.clock.now).content
     let output = Output()
     if options.json { return output.json(content) }
     let table = Self.table(content, all: all, timeZone: try options.settings().timeZone())

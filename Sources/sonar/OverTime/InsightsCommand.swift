@@ -49,7 +49,7 @@ struct InsightsCommand: ParsableCommand {
     let reader = InsightsReader(
       store: store, language: .init(locale: settings.locale), lists: try options.installation.insightLists(),
       moods: try options.installation.moodScorers())
-    let now = Date()
+    let now = options.clock.now
     let range = try range(reader, store, now: now, timeZone: timeZone)
     let insights = try reader.insights(of: range, now: now)
     let output = Output()

@@ -61,7 +61,7 @@ struct ThreadCreateCommand: AsyncParsableCommand {
   func run() async throws {
     let workspace = try options.workspace()
     let timeZone = try options.settings().timeZone()
-    let now = Date()
+    let now = options.clock.now
     func day(_ argument: DateArgument?) -> CivilDate? {
       argument.map {
         JournalCalendar(spokenAt: $0.start(now: now, timeZone: timeZone), timeZone: timeZone).today

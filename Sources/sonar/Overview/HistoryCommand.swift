@@ -37,7 +37,7 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     let timeZone = try options.settings().timeZone()
-    let first = since?.start(now: Date(), timeZone: timeZone)
+    let first = since?.start(now: options.clock.now, timeZone: timeZone)
     let entries = try RunHistory(options.workspace()).entries(limit: limit).reversed().filter { entry in
       first.map { entry.start ?? .distantPast >= $0 } ?? true
     }

@@ -17,6 +17,7 @@ struct MorningCommand: ParsableCommand {
 
         sonar morning
         sonar morning --json
+        sonar morning --now 2026-11-20T07:00:00+01:00     that morning's page
       """)
 
   @OptionGroup var options: JournalOptions

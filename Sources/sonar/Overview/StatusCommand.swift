@@ -49,7 +49,7 @@ struct StatusCommand: AsyncParsableCommand {
     } else {
       for line in StatusText(status: status, timeZone: timeZone, output: output).lines { output.line(line) }
     }
-    let code = status.exitStatus(maximumAge: maxAge?.seconds)
+    let code = status.exitStatus(maximumAge: maxAge?.seconds, now: journal.clock.now)
     if code == .temporary, let maxAge {
       printError("sonar: no run succeeded within \(maxAge); see: sonar history")
     }
@@ -62,7 +62,10 @@ struct StatusCommand: AsyncParsableCommand {
     let pipeline = try await interruptible { [installation = journal.installation] in
       try await Pipeline.continuing(workspace, installation)
     }
-    return (try JournalStatus(pipeline, measuresDisk: sizes), try pipeline.settings.timeZone())
+    return (
+      try JournalStatus(pipeline, measuresDisk: sizes, now: journal.clock.now),
+      try pipeline.settings.timeZone()
+    )
   }
 
   /// Shows a line for each listed journal; returns the most serious exit status.
@@ -76,7 +79,7 @@ struct StatusCommand: AsyncParsableCommand {
         do {
           let (status, timeZone) = try await status(of: journal.naming(item.path))
           report.status = status
-          report.exitStatus = status.exitStatus(maximumAge: maxAge?.seconds)
+          report.exitStatus = status.exitStatus(maximumAge: maxAge?.seconds, now: self.journal.clock.now)
           row = StatusRow(status, timeZone)
         } catch let error where !(error is CancellationError) {
           report = JournalReport(journal: item.path, failure: CommandFailure(error) ?? .unknown(error))

@@ -41,7 +41,7 @@ struct SurfacesShowCommand: ParsableCommand {
 
   func run() throws {
     let published = try PublishedDocument.named(name, in: options.workspace())
-    let document = published.reading(at: Date())
+    let document = published.reading(at: options.clock.now)
     let views = document.views.filter { view in
       if let family { return view.family == family }
       return view.isLock == lock

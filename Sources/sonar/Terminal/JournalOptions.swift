@@ -13,6 +13,16 @@ struct JournalOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print JSON.")
   var json = false
 
+  @Option(
+    name: .customLong("now"),
+    help: ArgumentHelp(
+      "The time that counts as now, for scripts and tests: 2026-11-20T07:00:00+01:00.", valueName: "TIME",
+      visibility: .hidden))
+  var givenNow: InstantArgument?
+
+  /// The time that counts as now.
+  var clock: WallClock { givenNow?.clock ?? WallClock() }
+
   /// - Throws: `ValidationError` if a journal is named beside `--all`.
   func check(isAll: Bool) throws {
     if isAll && journal != nil {
@@ -75,6 +85,7 @@ struct JournalOptions: ParsableArguments {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "sonar"
     var installation = Installation(
       executable: executable, environment: ProcessInfo.processInfo.environment)
+    installation.clock = clock
     // The pipelines of an untrusted journal are not used; a command that needs the journal reports it.
     if let root = try? root { installation.pipelineFolders.insert(root + "/pipelines", at: 0) }
     return installation

@@ -8,10 +8,17 @@ final class ProgressLine {
 
   init(isShown: Bool) { self.isShown = isShown }
 
+  /// Largest number of characters that fit on one line of standard error, so that it can be rewritten.
+  static var mostCharacters: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 79 }
+    return min(100, Int(size.ws_col) - 1)
+  }
+
   /// Replaces the line by `text`.
   func show(_ text: String) {
     guard isShown else { return }
-    let line = String(text.printable.prefix(100))
+    let line = String(text.printable.prefix(Self.mostCharacters))
     let rest = String(repeating: " ", count: max(0, width - line.count))
     FileHandle.standardError.write(Data("\r\(line)\(rest)".utf8))
     width = line.count

@@ -24,7 +24,7 @@ import Testing
     let settings = Settings(values: [
       "morning": .string(command), "time_zone": .string("Europe/Berlin"), "locale": .string("en-GB"),
     ])
-    return try MorningDelivery(workspace, settings, installation, now: try #require(Instant.date(now)))
+    return try MorningDelivery(workspace, settings, installation, at: try #require(Instant.date(now)))
   }
 
   private func told() throws -> String {
@@ -46,18 +46,24 @@ import Testing
     try FileSystem.makeFolder(artifact)
     try FileSystem.atomicWrite(sample.intake.encoded(), to: folder + "/intake.json")
     try owner?.write(to: folder + "/owner.json")
-    let arrival = try #require(Instant.date(sample.spokenAt))
-    try fixture.touch(folder + "/intake.json", arrival.timeIntervalSince1970)
     var transcript = sample.transcript
     transcript.suspects = [
       .init(span: Span(start: 16_000, end: 32_000), reason: .lowConfidence, segments: [0], retried: false)
     ]
     try transcript.write(to: artifact + "/transcript.json")
     try FileSystem.atomicWrite(
-      Data(#"{"started_at":"\#(sample.spokenAt)"}"#.utf8), to: artifact + "/record.json")
+      Data(Self.record(startedAt: sample.spokenAt).utf8), to: artifact + "/record.json")
     guard isIndexed else { return id }
     try index(sample, transcript)
     return id
+  }
+
+  private static func record(startedAt: String) -> String {
+    """
+    {"schema": {"name": "run_record", "version": 1}, "stage": "transcribe", "fingerprint": "1",
+     "identity": {"revision": 1, "depends": {}}, "parameters": {}, "inputs": {}, "outputs": {},
+     "started_at": "\(startedAt)", "wall_seconds": 1}
+    """
   }
 
   private func index(_ sample: SampleRecording, _ transcript: Transcript) throws {
@@ -96,11 +102,26 @@ import Testing
     #expect(try delivery("2026-11-23T06:30:00+01:00").page().entries.map(\.title) == ["Second"])
   }
 
+  @Test func whatIsNewDoesNotDependOnTheTimesOfFilesOrOfTheClock() throws {
+    let first = try put("First", hour: 5)
+    #expect(try delivery().page().entries.map(\.id) == [first])
+    // A restored copy: every file is of today.
+    for path in try FileManager.default.subpathsOfDirectory(atPath: workspace.root) {
+      try fixture.touch(workspace.root + "/" + path, 1_795_500_000)
+    }
+    #expect(try delivery("2026-11-23T06:30:00+01:00").page().entries.isEmpty)
+    // The page of a day before is shown, and is not the last one for that.
+    #expect(try delivery("2026-11-20T06:30:00+01:00").page().entries.isEmpty)
+    #expect(try MorningRecord.read(workspace.morningFile).day != "2026-11-20")
+    let second = try put("Second", hour: 2, day: 22)
+    #expect(try delivery("2026-11-24T06:30:00+01:00").page().entries.map(\.id) == [second])
+  }
+
   @Test func anEntryThatIsNotReadyYetIsOnALaterPage() throws {
     _ = try put("Ready", hour: 5)
     let late = try put("Late", hour: 6, isIndexed: false)
     #expect(try delivery().page().entries.map(\.title) == ["Ready"])
-    #expect(try MorningRecord.read(workspace.morningFile).pending == [late])
+    #expect(try !MorningRecord.read(workspace.morningFile).told.contains(late))
     _ = try put("Late", hour: 6)
     #expect(try delivery("2026-11-23T06:30:00+01:00").page().entries.map(\.title) == ["Late"])
     #expect(try delivery("2026-11-24T06:30:00+01:00").page().entries.map(\.title) == [])
@@ -159,13 +180,15 @@ import Testing
   }
 
   @Test func whatIsDeletedLeavesTheRecord() throws {
-    let late = try put("Late", hour: 6, isIndexed: false)
-    _ = try put("Ready", hour: 5)
+    let gone = try put("Gone", hour: 6)
+    let ready = try put("Ready", hour: 5)
     _ = try delivery().page()
-    try RecordingTraces(workspace).remove(late)
-    #expect(try MorningRecord.read(workspace.morningFile).pending == [])
+    #expect(try MorningRecord.read(workspace.morningFile).told == [ready, gone])
+    try RecordingTraces(workspace).remove(gone)
+    let record = try MorningRecord.read(workspace.morningFile)
+    #expect(record.told == [ready] && record.known == [])
     try FileSystem.atomicWrite(Data("{".utf8), to: workspace.morningFile)
-    try RecordingTraces(workspace).remove(late)
+    try RecordingTraces(workspace).remove(gone)
     #expect(try !FileSystem.exists(workspace.morningFile))
   }
 }

@@ -29,7 +29,9 @@ import Testing
 
   @Test func theFirstJobOfAProcessDoesNotCountAmongMany() {
     let usual = (1...9).map { (start: Double($0), seconds: 0.5, units: 100.0) }
-    #expect(speed([(0, 60, 100)] + usual).seconds(200) == 1)
+    let speed = speed([(0, 60, 100)] + usual)
+    #expect(speed.seconds(200) == 1 && speed.startSeconds == 59.5)
+    #expect(self.speed(usual).startSeconds == 0)
   }
 
   @Test func jobsOfOneProcessAreTimedTogether() {
@@ -51,11 +53,23 @@ import Testing
 
   @Test func theHistoryTellsHowFarOffAnEstimateWas() {
     let record = EstimateRecord([
-      run(10, nil), run(10, (12, 12)), run(10, (5, 12)), run(10, (4, 5)),
-      run(1, (9, 9), outcome: "interrupted"),
+      run(100, nil), run(100, (120, 120)), run(100, (50, 120)), run(100, (40, 50)),
+      run(10, (90, 90), outcome: "interrupted"),
     ])
     #expect(record.runs.map(\.error) == [0.2, 0, -0.5])
     #expect(record.medianError == 0.2)
     #expect(EstimateRecord([]).medianError == nil)
+    // Under 10 s was said: that holds for 1 s, and not for 20 s.
+    #expect(
+      EstimateRecord([run(1, (4, 4)), run(20, (4, 4)), run(20, (4, 30))]).runs.map(\.error) == [0, -0.5, 0])
+  }
+
+  @Test(arguments: [
+    (0.2, 0.2, "under 10 s"), (9.9, 9.99, "under 10 s"), (4, 30, "under 10 s, about 0:30 if results differ"),
+    (50, 52, "about 0:50"), (50.2, 3700, "about 0:51, about 1:01:40 if results differ"),
+  ])
+  func anEstimateSaysNoMoreThanItKnows(seconds: Double, longest: Double, text: String) throws {
+    let estimate = WorkEstimate(seconds: seconds, longest: longest)
+    #expect(estimate.text == "Estimated from earlier runs, it will take \(text).")
   }
 }

@@ -75,6 +75,118 @@ import Workspace
     #expect(schedule.time(in: texts) == TimeOfDay(hour: 2, minute: 5))
   }
 
+  /// The night of all listed journals: no journal is named, and the list of journals is found.
+  private static let all = NightRun(
+    executable: "/usr/local/bin/sonar", journal: nil, at: TimeOfDay(hour: 1, minute: 0),
+    options: ["--for", "5h"],
+    environment: ["SONAR_MODELS": "/my models", "XDG_CONFIG_HOME": "/home/me/set up"])
+
+  @Test func theUnitsOfAllJournals() throws {
+    let schedule = ScheduleKind.systemd.schedule(of: nil, environment: ["HOME": "/home/me"])
+    let texts = try schedule.texts(for: Self.all)
+    #expect(
+      texts == [
+        ScheduleText(
+          place: "/home/me/.config/systemd/user/sonar-all-journals.timer",
+          text: """
+            [Unit]
+            Description=The night of all Sonar journals
+
+            [Timer]
+            OnCalendar=*-*-* 01:00:00
+            # After a night in which the machine was off.
+            Persistent=true
+
+            [Install]
+            WantedBy=timers.target
+
+            """),
+        ScheduleText(
+          place: "/home/me/.config/systemd/user/sonar-all-journals.service",
+          text: """
+            [Unit]
+            Description=Sonar works on all Sonar journals
+
+            [Service]
+            Type=oneshot
+            Environment="SONAR_MODELS=/my models"
+            Environment="XDG_CONFIG_HOME=/home/me/set up"
+            ExecStart=/usr/local/bin/sonar run --quiet --for 5h --all
+            Nice=10
+            IOSchedulingClass=idle
+            # Sonar ends its stages by itself.
+            KillMode=mixed
+
+            """),
+      ])
+    #expect(schedule.time(in: texts) == TimeOfDay(hour: 1, minute: 0))
+  }
+
+  @Test func theLaunchAgentOfAllJournals() throws {
+    let schedule = ScheduleKind.launchd.schedule(of: nil, environment: ["HOME": "/Users/me"])
+    let texts = try schedule.texts(for: Self.all)
+    #expect(
+      texts == [
+        ScheduleText(
+          place: "/Users/me/Library/LaunchAgents/sonar-all-journals.plist",
+          text: """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+              <key>Label</key><string>sonar-all-journals</string>
+              <key>ProgramArguments</key>
+              <array>
+                <string>/usr/local/bin/sonar</string>
+                <string>run</string>
+                <string>--quiet</string>
+                <string>--for</string>
+                <string>5h</string>
+                <string>--all</string>
+              </array>
+              <key>EnvironmentVariables</key>
+              <dict>
+                <key>SONAR_MODELS</key><string>/my models</string>
+                <key>XDG_CONFIG_HOME</key><string>/home/me/set up</string>
+              </dict>
+              <key>StartCalendarInterval</key>
+              <dict>
+                <key>Hour</key><integer>1</integer>
+                <key>Minute</key><integer>0</integer>
+              </dict>
+              <!-- After a night in which the machine was off: at login, too. -->
+              <key>RunAtLoad</key><true/>
+              <key>ProcessType</key><string>Background</string>
+              <key>LowPriorityIO</key><true/>
+              <key>StandardOutPath</key><string>/Users/me/Library/Logs/sonar-night.log</string>
+              <key>StandardErrorPath</key><string>/Users/me/Library/Logs/sonar-night.log</string>
+            </dict>
+            </plist>
+
+            """)
+      ])
+    #expect(schedule.time(in: texts) == TimeOfDay(hour: 1, minute: 0))
+  }
+
+  @Test(arguments: [ScheduleKind.systemd, .launchd])
+  func theFilesOfAllJournalsComeAndGoBesideThoseOfOne(kind: ScheduleKind) throws {
+    try Scratch.with { folder in
+      let environment = ["HOME": folder, "PATH": "/nowhere"]
+      let (all, one) = (
+        kind.schedule(of: nil, environment: environment),
+        kind.schedule(of: "/j/one", environment: environment)
+      )
+      var night = Self.night
+      night.journal = "/j/one"
+      _ = try one.install(one.texts(for: night))
+      let texts = try all.texts(for: Self.all)
+      for _ in 1...2 { _ = try all.install(texts) }
+      #expect(try all.installed() == texts && one.installed() == one.texts(for: night))
+      _ = try all.remove()
+      #expect(try all.installed() == [] && one.installed().isEmpty == false)
+    }
+  }
+
   @Test func whatNoLineCanHoldIsRefused() {
     var night = Self.night
     night.journal = "/a\nb"

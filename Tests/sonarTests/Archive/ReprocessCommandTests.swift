@@ -27,7 +27,7 @@ import Workspace
       func chosen(_ words: String...) throws -> [RecordingFolder] {
         let choice = try RecordingChoice.parse(words)
         #expect(choice.isGiven == !words.isEmpty)
-        return try choice.recordings(of: workspace, timeZone: .gmt)
+        return try choice.recordings(of: workspace, timeZone: .gmt, now: Date())
       }
       #expect(try chosen() == all)
       #expect(try chosen("--failed") == Array(all[1...]))

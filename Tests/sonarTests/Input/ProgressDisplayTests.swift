@@ -36,5 +36,11 @@ import Testing
       line(begun + [(2, heard(0)), (32, heard(130))], total: nil, at: 32)
         == "[0 done]  transcribe 2:10 of 14:30  a  about 2:51 left")
     #expect(line([(0, .started(recording: nil, stage: "index"))], at: 1) == "[0/17]  index  the journal")
+    let ended: [(Double, RunEvent)] = [
+      (40, .finished(recording: "a", stage: "summarize", wallSeconds: 1)),
+      (41, .started(recording: nil, stage: "index")),
+    ]
+    let all = begun.prefix(1) + [(2, heard(0)), (32, heard(870))] + ended
+    #expect(line(Array(all), total: 1, at: 41) == "[1/1]  index  the journal")
   }
 }

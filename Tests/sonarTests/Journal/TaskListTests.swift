@@ -50,6 +50,39 @@ import Testing
     }
   }
 
+  @Test func `What entries say in the same words is one task, unless it has two dates`() throws {
+    try withIndexFolder { folder in
+      let store = try JournalStore(path: folder + "/journal.sqlite")
+      let finder = CompletionFinder(
+        store: store, lists: try InsightLists(InstalledFiles.languages), timeZone: .gmt)
+      let tasks = [
+        task("Call my parents", "2026-11-19", day: 16), task("call parents", day: 17),
+        task("water the roses", "2026-11-18", day: 17), task("call my parents", "2026-11-26", day: 18),
+        task("water the roses", "2026-11-25", day: 18), task("call my parents", day: 19),
+      ]
+      func list(_ day: String?) throws -> [String] {
+        try TaskList(
+          open: tasks, dueThrough: day, lost: 0, today: "2026-11-17", timeZone: .gmt, finder: finder
+        ).lines(plain)
+      }
+      #expect(
+        try list(nil) == [
+          "ID                  N  DUE         TASK",
+          "2026-11-17T080000Z  1  2026-11-18  water the roses",
+          "2026-11-17T080000Z  1  2026-11-19  call parents",
+          "  said before on 2026-11-22 (2026-11-16T080000Z)",
+          "2026-11-18T080000Z  1  2026-11-25  water the roses",
+          "2026-11-19T080000Z  1  2026-11-26  call my parents",
+          "  said before on 2026-11-24 (2026-11-18T080000Z)",
+        ])
+      #expect(try list("2026-11-19").count == 4)
+      let last = try #require(tasks.last)
+      #expect(RepeatedTask.earlier(than: last, among: tasks) == [tasks[3]])
+      #expect(RepeatedTask.earlier(than: tasks[1], among: tasks) == [tasks[0]])
+      #expect(RepeatedTask.earlier(than: tasks[0], among: tasks) == [])
+    }
+  }
+
   @Test func `What is ticked off is listed with its day, also if it is no longer found`() {
     let tasks = [
       task("one", done: "2026-11-19T08:00:00Z"),

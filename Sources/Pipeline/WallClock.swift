@@ -1,0 +1,27 @@
+package import Foundation
+
+/// The time that counts as now: the machine's, or one that a command was given, from which it passes on.
+///
+/// What the journal says about time follows it: surfaces, the page of the day, what is due, the history. How long work
+/// takes, when files changed and when results were made is always the machine's time.
+package struct WallClock: Equatable, Sendable {
+  /// By how many seconds it is ahead of the machine's clock.
+  private var aheadSeconds = 0.0
+
+  /// The machine's clock.
+  package init() {}
+
+  /// A clock that shows `now` at `machineTime`.
+  package init(now: Date, at machineTime: Date = Date()) {
+    aheadSeconds = now.timeIntervalSince(machineTime)
+  }
+
+  /// What it shows.
+  package var now: Date { shown(at: Date()) }
+
+  /// What it shows when the machine's clock shows `machineTime`.
+  package func shown(at machineTime: Date) -> Date { machineTime.addingTimeInterval(aheadSeconds) }
+
+  /// What the machine's clock shows when it shows `time`.
+  package func machineTime(of time: Date) -> Date { time.addingTimeInterval(-aheadSeconds) }
+}

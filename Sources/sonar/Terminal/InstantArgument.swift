@@ -1,0 +1,17 @@
+internal import ArgumentParser
+import Foundation
+import Model
+import Pipeline
+
+/// An instant on the command line, RFC 3339: `2026-11-20T07:00:00+01:00`.
+struct InstantArgument: ExpressibleByArgument, Equatable, Sendable {
+  /// The clock that shows the instant when the argument is read.
+  let clock: WallClock
+
+  /// Nil for anything else, and for instants before 1900 or after 2199.
+  init?(argument: String) {
+    let years = -2_208_988_800.0..<7_258_118_400
+    guard let date = Instant.date(argument), years.contains(date.timeIntervalSince1970) else { return nil }
+    clock = WallClock(now: date)
+  }
+}
