@@ -71,6 +71,14 @@ extension FileSystem {
     try atomicWrite(pieces: pieces, to: path)
   }
 
+  /// Writes `pieces` that follow each other to `path` without syncing them: for a file of unfinished work.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package static func writeUnsynced(
+    _ pieces: some Sequence<Data>, to path: String
+  ) throws(WorkspaceError) {
+    try write(pieces: pieces, to: path, mode: 0o600, shownAs: path)
+  }
+
   /// Writes `data` to `path` without syncing it: for a file that is published with its folder.
   /// - Throws: `WorkspaceError.inputOutput`.
   package static func write(

@@ -37,7 +37,19 @@ extension String {
   }
 
   /// Compares by bytes: the same order on every machine and in every locale.
-  package func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  package func precedes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other -> Bool in
+        guard let start = own.baseAddress, let otherStart = other.baseAddress else {
+          return own.count < other.count
+        }
+        let order = memcmp(start, otherStart, min(own.count, other.count))
+        return order == 0 ? own.count < other.count : order < 0
+      }
+    }
+    // Text that is not stored as UTF-8.
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
 }
 
 /// `1 recording`, `2 recordings`, `1,204 recordings`.

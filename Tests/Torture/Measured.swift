@@ -1,15 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A command's running time, and the memory and processor time of its own process, without children.
+/// A command's running time, and the memory of its own process, without children.
 struct Measured {
   var seconds = 0.0
+  /// Processor time of the command and all that it started.
+  var processorSeconds = 0.0
   var peakMemoryBytes = 0
   var answer: Child.Answer
 
   /// Runs `sonar COMMAND` on `journal`; memory is sampled from `/proc` every few milliseconds.
   init(_ journal: JournalRun, _ command: String, _ arguments: [String] = []) throws {
     let words = command.split(separator: " ").map(String.init)
+    let before = Self.childrensSeconds()
     let child = try journal.start(words + ["--journal", journal.root] + arguments)
     var peak = 0
     while child.process.isRunning {
@@ -18,7 +21,19 @@ struct Measured {
     }
     answer = try child.wait()
     seconds = answer.seconds
+    processorSeconds = Self.childrensSeconds() - before
     peakMemoryBytes = peak
+  }
+
+  /// Processor time of all processes that this one started and that have ended.
+  private static func childrensSeconds() -> Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    #endif
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 
   /// The fastest of `times` runs.
@@ -26,12 +41,15 @@ struct Measured {
     of times: Int, _ journal: JournalRun, _ command: String, _ arguments: [String] = []
   ) throws -> Measured {
     var best = try Measured(journal, command, arguments)
-    for _ in 1..<times {
-      let next = try Measured(journal, command, arguments)
-      best.peakMemoryBytes = max(best.peakMemoryBytes, next.peakMemoryBytes)
-      best.seconds = min(best.seconds, next.seconds)
-    }
+    for _ in 1..<times { best.take(try Measured(journal, command, arguments)) }
     return best
+  }
+
+  /// Keeps the least of both times, and the most memory.
+  mutating func take(_ other: Measured) {
+    peakMemoryBytes = max(peakMemoryBytes, other.peakMemoryBytes)
+    seconds = min(seconds, other.seconds)
+    processorSeconds = min(processorSeconds, other.processorSeconds)
   }
 
   /// Peak memory of process `id` in bytes; nil without `/proc`.

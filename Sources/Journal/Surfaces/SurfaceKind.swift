@@ -1,6 +1,7 @@
 package import Foundation
 internal import Model
 package import StageContract
+internal import Synchronization
 
 /// One kind of document: what it is called and how it is made from the journal.
 ///
@@ -34,9 +35,15 @@ package struct SurfaceKind: Sendable {
   /// Its content at `context.now`.
   let content: @Sendable (SurfaceSource, SurfaceContext) -> SurfaceContent
 
-  /// Makes all documents but the index.
+  /// Makes all documents but the index, on all cores.
   package static func documents(_ source: SurfaceSource, _ context: SurfaceContext) -> [SurfaceDocument] {
-    all.flatMap { kind in kind.parts?(source, context) ?? [kind.document(source, context)] }
+    let made = Mutex([Int: [SurfaceDocument]]())
+    DispatchQueue.concurrentPerform(iterations: all.count) { number in
+      let kind = all[number]
+      let documents = kind.parts?(source, context) ?? [kind.document(source, context)]
+      made.withLock { $0[number] = documents }
+    }
+    return made.withLock { made in all.indices.flatMap { made[$0] ?? [] } }
   }
 
   /// Makes the document, with a timeline of what it will read like later.

@@ -34,7 +34,9 @@ extension JournalStages {
     var told = StageLines(before: before, areRecorded: true)
     var place = 0
     for folder in folders {
-      while place < before.ids.count, before.ids[place].precedes(folder.id) { place += 1 }
+      while place < before.ids.count, before.ids[place] != folder.id, before.ids[place].precedes(folder.id) {
+        place += 1
+      }
       guard place < before.ids.count, before.ids[place] == folder.id else {
         // One that no run has processed yet.
         if changed.contains(folder.id) { return nil }

@@ -54,7 +54,7 @@ struct JournalStages: Sendable {
       if takesLines {
         options[changes == nil ? Self.allEntries : Self.changedEntries] = .string(entries)
         let texts = try changes ?? lines.texts()
-        try FileSystem.replace(entries, with: texts.lazy.map { $0 + Data("\n".utf8) })
+        try FileSystem.writeUnsynced(texts.lazy.map { $0 + Data("\n".utf8) }, to: entries)
       }
       for (name, input) in run.inputs where !input.path.isEmpty { options[name] = .string(input.path) }
       for (name, path) in stage.outputs {

@@ -47,7 +47,8 @@ package struct Pipeline: Sendable {
     try resolver.check(accepts: probe.accepts)
     // A plan for one-off options is not worth caching, and must not evict the cached ones.
     let isDefault =
-      commandLine == Settings() && options.redo.isEmpty && !options.isTrial && options.changed == nil
+      commandLine == Settings() && !options.isTrial && options.changed == nil
+      && options.redo.allSatisfy { $0.concernsJournalAlone(manifest) }
       && options.prospective == ProspectiveSettings()
     let probe = probe
     planner = try RecordingPlanner(
@@ -263,9 +264,9 @@ package struct Pipeline: Sendable {
     var report = RunReport()
     do {
       let (stages, folders) = (try journalStages(), try workspace.recordings().byID)
-      try await run(stages, pool: pool, report: &report, events: { _ in }) {
-        try stages.lines(of: $0, [:], frozen: folders)
-      }
+      try await run(
+        stages, pool: pool, report: &report, events: { _ in },
+        lines: { try stages.lines(of: $0, [:], frozen: folders) })
     } catch {
       await pool.close()
       throw error

@@ -8,7 +8,10 @@ extension ManifestParser {
   private static let ownOptions: Set<String> = ["job", "jobs", "checkpoint", "entries", "identity", "help"]
 
   private static func isWord(_ name: String) -> Bool {
-    name.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil && !name.hasPrefix("-")
+    1...64 ~= name.utf8.count && !name.hasPrefix("-")
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_" || $0 == "-")
+      }
   }
 
   /// Rejects a stage name that cannot be the name of a folder.

@@ -11,7 +11,7 @@ final class RecordedLines: Sendable {
   let ids: [String]
   /// Digests of their lines.
   let digests: [String]
-  private let bytes: [UInt8]
+  private let bytes: Data
   /// Where each line is, without its line feed.
   private let places: [Range<Int>]
   private let root: String
@@ -19,12 +19,12 @@ final class RecordedLines: Sendable {
   /// The lines of the run that `record` tells of; nil if they are missing, damaged, or those of another run.
   convenience init?(of record: RunRecord, in workspace: Workspace) {
     guard let data = try? FileSystem.read(workspace.stageEntriesFile(record.stage)) else { return nil }
-    self.init(Array(data), root: workspace.root)
+    self.init(data, root: workspace.root)
     guard record.inputs["entries"] == JournalLine.digest(of: digests) else { return nil }
   }
 
   /// The lines in `bytes`; nil if one of them has no ID or digest, or if they are not in the order of their IDs.
-  init?(_ bytes: [UInt8], root: String) {
+  init?(_ bytes: Data, root: String) {
     var (ids, digests, places) = ([String](), [String](), [Range<Int>]())
     let isComplete = bytes.withUnsafeBytes { raw in
       var start = 0
@@ -49,7 +49,7 @@ final class RecordedLines: Sendable {
   var lines: [JournalLine] { ids.indices.map { JournalLine(self, $0) } }
 
   /// The stored text of the line `index`, with paths relative to the journal.
-  func stored(_ index: Int) -> Data { Data(bytes[places[index]]) }
+  func stored(_ index: Int) -> Data { bytes.subdata(in: places[index]) }
 
   /// The line `index` with absolute paths; nil if it names anything but files in its recording's folder.
   func parsed(_ index: Int) -> JournalLine? {

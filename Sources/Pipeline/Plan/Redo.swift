@@ -20,6 +20,11 @@ package struct Redo: Equatable, Sendable {
     self.recordings = recordings
   }
 
+  /// Whether it is about stages of scope *journal* alone, so that no recording is planned differently.
+  func concernsJournalAlone(_ manifest: Manifest) -> Bool {
+    !outdated && stages.allSatisfy { manifest.stage($0)?.scope == .journal }
+  }
+
   /// Whether it applies to the recording `id`.
   func includes(_ id: String) -> Bool { recordings?.contains(id) ?? true }
 }

@@ -93,7 +93,8 @@ struct ReviewCommand: AsyncParsableCommand {
     guard !follow.noRun, !review.answered.isEmpty else { return .success }
     let display = RunDisplay(isQuiet: true)
     return try await review.corrected.isEmpty
-      ? RunSession.publish("review", pipeline.workspace, options.installation, reporter: display)
+      ? RunSession.publish(
+        "review", pipeline.workspace, options.installation, reporter: display, changed: review.answered)
       : RunSession.follow("review", review.corrected, pipeline, reporter: display)
   }
 

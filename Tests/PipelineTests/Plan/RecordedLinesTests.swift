@@ -9,7 +9,7 @@ import Testing
     #"{"a":"recordings/2026/\#(id)/x","digest":"\#(digest)"\#(more),"recording":"\#(id)","z":true}"# + "\n"
   }
 
-  private func read(_ text: String) -> RecordedLines? { RecordedLines(Array(text.utf8), root: "/j") }
+  private func read(_ text: String) -> RecordedLines? { RecordedLines(Data(text.utf8), root: "/j") }
 
   @Test func eachLineIsKnownByItsIDAndDigest() throws {
     let text = Self.line("a", "1") + Self.line("b", "2", #","owner":"recordings/2026/b/owner.json""#)

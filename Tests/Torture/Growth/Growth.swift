@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// How long each reading command takes as the journal grows: a row a command, a column a size.
+/// How long commands take as the journal grows: a row a command, a column a size. A cell is the time by the clock, the
+/// processor time of the command with its stages, and the memory of its own process.
 struct Growth {
   /// Entries of the journals, ascending.
   var counts: [Int]
@@ -52,15 +53,24 @@ struct Growth {
       ] {
         try measure(name, journal, command, arguments)
       }
+      var title = try Measured(journal, "title", [id, "First"])
+      for text in ["Second", "Third"] { title.take(try Measured(journal, "title", [id, text])) }
+      try add("title of one entry, to the surface", title)
+      let rebuilt = try Measured(journal, "index rebuild")
+      try add("index rebuild, from documents of 60 words", rebuilt)
     }
   }
 
   private mutating func measure(
     _ name: String, _ journal: JournalRun, _ command: String, _ arguments: [String]
   ) throws {
-    let measured = try Measured.best(of: 3, journal, command, arguments)
+    try add(name, Measured.best(of: 3, journal, command, arguments))
+  }
+
+  private mutating func add(_ name: String, _ measured: Measured) throws {
     guard [0, 1].contains(measured.answer.status) else { throw JournalRun.Failure(measured.answer.errors) }
-    add(name, decimal(measured.seconds) + " s, " + megabytes(measured.peakMemoryBytes))
+    let times = "\(decimal(measured.seconds)) s (\(decimal(measured.processorSeconds)))"
+    add(name, times + ", " + megabytes(measured.peakMemoryBytes))
   }
 
   private mutating func add(_ name: String, _ cell: String) {
