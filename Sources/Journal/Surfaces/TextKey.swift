@@ -178,6 +178,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case answerThread = "answer_thread"
   case answerMentions = "answer_mentions"
   case answerLast = "answer_last"
+  case logFeeling = "log_feeling"
   // Live activities.
   case liveName = "live_name"
   case liveDescription = "live_description"

@@ -43,6 +43,14 @@ package struct Answer: Codable, Equatable, Sendable {
     /// What it states; nil for an entry as a whole.
     package var text: String?
 
+    package init(
+      entryID: String?, title: String?, at: String, startSeconds: Double? = nil, source: FactStatement.Source,
+      text: String? = nil
+    ) {
+      (self.entryID, self.title, self.at) = (entryID, title, at)
+      (self.startSeconds, self.source, self.text) = (startSeconds, source, text)
+    }
+
     enum CodingKeys: String, CodingKey {
       case title, at, source, text
       case entryID = "entry_id"

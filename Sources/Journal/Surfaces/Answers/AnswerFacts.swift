@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Store
+import Text
 
 /// The facts of one kind that were known when the question was asked.
 struct AnswerFacts {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Text
 
 /// Answers about values of days: recovery, sleep, water, weight.
 extension Answers {

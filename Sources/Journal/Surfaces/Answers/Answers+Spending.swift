@@ -14,7 +14,6 @@ extension Answers {
       return try statement.item.map { try wanted.isNamed(in: $0, languages) } ?? false
     }
     guard !spent.isEmpty else { return nil }
-    if question.modifiers.contains(.most) { return try largest(spent, facts) }
     let sums = Dictionary(grouping: spent) { $0.currency ?? "" }
       .map { (currency: $0.key, count: $0.value.count, sum: $0.value.reduce(0) { $0 + ($1.value ?? 0) }) }
       .sorted { ($1.count, $0.currency) < ($0.count, $1.currency) }
@@ -25,8 +24,10 @@ extension Answers {
     return try proven(made(line, sums.map { ($0.sum, $0.currency) }), by: spent, facts, { spending($0) })
   }
 
-  /// The largest amount; nil where there are several currencies, which cannot be compared.
-  private func largest(_ spent: [FactStatement], _ facts: AnswerFacts) throws -> Answer? {
+  /// Nil where there are several currencies, which cannot be compared.
+  func largestExpense(_ question: Question) throws -> Answer? {
+    let facts = try facts([.spend], in: question.period)
+    let spent = facts.statements.filter { $0.value != nil && $0.currency != nil }
     guard Set(spent.map(\.currency)).count == 1, let last = spent.last else { return nil }
     let most = spent.reduce(last) { ($1.value ?? 0) > ($0.value ?? 0) ? $1 : $0 }
     let isSealed = facts.sealed.contains(most.entryID ?? "")

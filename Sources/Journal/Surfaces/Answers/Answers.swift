@@ -32,6 +32,7 @@ package struct Answers {
       case .recovery, .sleep, .water, .weight: try daily(question)
       case .weightChange: try weightChange(question)
       case .spend: try spend(question)
+      case .largestExpense: try largestExpense(question)
       case .mood: try mood(question)
       case .lastMeal: try lastMeal(question)
       case .meals: try meals(question)
@@ -69,7 +70,7 @@ package struct Answers {
     case .water: texts[.water]
     case .weight: texts[.weight]
     case .weightChange: texts[.answerWeightChange]
-    case .spend: texts[.spending]
+    case .spend, .largestExpense: texts[.spending]
     case .mood: texts[.mood]
     case .lastMeal: texts[.lastMeal]
     case .meals: texts[.answerMeals]

@@ -54,20 +54,18 @@ package struct Question: Equatable, Sendable {
     let topic = Words.words(question.slots[.topic] ?? question.slots[.words] ?? "")
     question.content = topic.filter { !Words.isStopWord($0, language: language) }
     if !topic.isEmpty, question.content.isEmpty { return nil }
-    if let said = question.slots[.meal] {
-      guard let meal = catalogue.meals[Words.normal(said)] else { return nil }
-      question.meal = meal
-    }
+    question.meal = question.slots[.meal].flatMap { catalogue.meals[Words.normal($0)] }
     return question.isMeaningful ? question : nil
   }
 
   /// Whether its form knows what to do with its modifiers.
   private var isMeaningful: Bool {
+    if form == .largestExpense { return modifiers == [.most] }
     let known: Set<QuestionModifier> =
       switch form {
       case .sleep, .water: [.average, .total, .least, .most]
       case .recovery, .weight, .mood: [.average, .least, .most]
-      case .spend: [.total, .most]
+      case .spend: [.total]
       case .fasting: [.most, .least]
       case .entries, .entryCount, .howOften, .medicineCount, .weightChange: [.total]
       default: []
@@ -122,13 +120,16 @@ private struct QuestionWords {
   func form(_ catalogue: QuestionCatalogue) -> (QuestionForm, QuestionPattern.Slots)? {
     let normal = words.map(\.normal)
     for (form, pattern) in catalogue.patterns {
-      if let slots = pattern.match(normal, barred: catalogue.barred) { return (form, slots) }
+      guard let slots = pattern.match(normal, barred: catalogue.barred) else { continue }
+      if let meal = slots[.meal], catalogue.meals[text(meal, catalogue, normal: true)] == nil { continue }
+      return (form, slots)
     }
     return nil
   }
 
   /// The words of a slot without the articles before them.
-  func text(_ range: Range<Int>, _ catalogue: QuestionCatalogue) -> String {
-    words[range].drop { catalogue.determiners.contains($0.normal) }.map(\.typed).joined(separator: " ")
+  func text(_ range: Range<Int>, _ catalogue: QuestionCatalogue, normal: Bool = false) -> String {
+    words[range].drop { catalogue.determiners.contains($0.normal) }.map { normal ? $0.normal : $0.typed }
+      .joined(separator: " ")
   }
 }

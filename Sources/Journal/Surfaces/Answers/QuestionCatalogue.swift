@@ -38,9 +38,9 @@ package struct QuestionCatalogue: Sendable {
 
   private static let unitNames = ["day", "week", "month", "year"]
 
-  /// Reads the catalogues of all languages in `folder`, those of `preferred` first.
-  /// - Throws: `SurfaceError.file`, which names what is wrong with its line.
-  package static func read(folder: String, preferred: [String]) throws -> [QuestionCatalogue] {
+  /// The languages that have a catalogue in `folder`, those of `preferred` first.
+  /// - Throws: `SurfaceError.file`.
+  package static func languages(in folder: String, preferred: [String]) throws -> [String] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -48,12 +48,14 @@ package struct QuestionCatalogue: Sendable {
       throw SurfaceError.file(path: folder, line: nil, reason: "is missing or cannot be listed; install Sonar again")
     }
     let found = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
-    let first = preferred.filter(found.contains)
-    let languages = first + found.filter { !first.contains($0) }
-    return try languages.map { language in
-      try SurfaceError.reading("\(folder)/\(language).yaml") { text throws(StrictYAML.Fault) in
-        try QuestionCatalogue(text, language: language)
-      }
+    return preferred.filter(found.contains) + found.filter { !preferred.contains($0) }
+  }
+
+  /// Reads the catalogue of `language` in `folder`.
+  /// - Throws: `SurfaceError.file`, which names what is wrong with its line.
+  package static func read(folder: String, language: String) throws -> QuestionCatalogue {
+    try SurfaceError.reading("\(folder)/\(language).yaml") { text throws(StrictYAML.Fault) in
+      try QuestionCatalogue(text, language: language)
     }
   }
 

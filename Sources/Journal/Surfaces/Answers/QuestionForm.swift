@@ -5,6 +5,8 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case weightChange = "weight_change"
   /// Money, of an item or of all; also what it went on.
   case spend
+  /// The greatest single amount.
+  case largestExpense = "largest_expense"
   case mood
   case lastMeal = "last_meal"
   /// What was eaten within a period.

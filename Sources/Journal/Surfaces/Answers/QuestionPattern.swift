@@ -50,13 +50,13 @@ struct QuestionPattern: Sendable {
         }
         return nil
       case .slot(let slot):
+        // As few words as fit, so that what may follow is not taken.
         var end = place
-        while end < words.count, end - place < longestSlot, !barred.contains(words[end]) { end += 1 }
-        while end > place {
+        while end < words.count, end - place < longestSlot, !barred.contains(words[end]) {
+          end += 1
           var taken = slots
           taken[slot] = place..<end
           if let found = match(rest, at: end, taken) { return found }
-          end -= 1
         }
         return nil
       }
