@@ -54,7 +54,7 @@ import Workspace
   }
 
   @Test func theStemsOfALanguageFollowThoseOfTheOneBefore() throws {
-    let stems = try SearchCommand.stems(of: "Walked home", languages: ["en", "de"])
+    let stems = try SearchQuery.stems(of: "Walked home", languages: ["en", "de"])
     #expect(stems.count == 4 && stems[0] == "walk")
   }
 

@@ -44,6 +44,18 @@ package struct TextStageRunner: Sendable {
     return try await result(parameters: parameters)
   }
 
+  /// Both of `transcript`, made side by side; days begin in `timeZone`, an IANA name.
+  /// - Throws: `StageFailure`.
+  package func moodAndExtract(
+    of transcript: Transcript, spokenAt: String, timeZone: String
+  ) async throws -> (mood: Mood, extract: Extract) {
+    try write(transcript)
+    try write(Source(made: transcript, spokenAt: spokenAt))
+    async let mood: Mood = result()
+    async let extract: Extract = result(parameters: ["time_zone": .string(timeZone)])
+    return try await (mood, extract)
+  }
+
   /// The summary of `transcript` in the style of the settings.
   /// - Throws: `StageFailure`.
   package func summary(of transcript: Transcript) async throws -> Summary {

@@ -33,6 +33,14 @@ package struct FactFolder: Equatable, Sendable {
 
   package init() {}
 
+  /// How many bytes of `data`, which has one fact a line, are whole lines: all of them, unless a power cut ended the writing
+  /// of the last one.
+  package static func wholeLines(_ data: Data) -> Int {
+    let tail = data.suffix(from: data.lastIndex(of: 0x0A).map { $0 + 1 } ?? data.startIndex)
+    let last = tail.last { ![0x20, 0x09, 0x0D].contains($0) }
+    return last == nil || last == UInt8(ascii: "}") ? data.count : data.count - tail.count
+  }
+
   /// Reads the folder at `path`; without one there are no facts.
   /// - Parameter now: a fact of later counts from then on, and is a remark.
   package static func read(_ path: String, now: Date) -> FactFolder {
@@ -72,7 +80,7 @@ private struct FactFile {
   /// One fact a line.
   mutating func readLines() {
     guard let data = bytes(limit: largestDocument) else { return }
-    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    for (index, line) in data.prefix(FactFolder.wholeLines(data)).split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) {
       noting { () throws(LocatedJSON.Fault) in try LocatedJSON(Data(line), firstLine: index + 1) }
         .map { add($0, at: index, writtenAt: nil) }

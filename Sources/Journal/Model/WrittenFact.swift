@@ -97,7 +97,7 @@ private struct FactForm {
     case .spend: FactForm(range: 0...1e9, required: ["value", "currency"])
     case .medicine:
       FactForm(
-        units: ["tablets", "mg", "g", "mcg", "iu", "drops", "puffs", "sachets", "spoons", "doses"].map {
+        units: ["tablets", "mg", "g", "mcg", "ml", "iu", "drops", "puffs", "sachets", "spoons", "doses"].map {
           ($0, 0...100_000)
         }, statuses: ["taken", "skipped"], required: ["item", "status"])
     case .water:

@@ -1,5 +1,6 @@
 package import Foundation
 internal import GRDB
+package import Model
 import StageContract
 
 /// A fact that was not said in an entry, but comes from another source.
@@ -40,6 +41,13 @@ package struct OutsideFact: Codable, Equatable, Sendable {
     self.status = status
     self.at = at
     self.writtenAt = writtenAt
+  }
+
+  /// `fact` as the file `file` states it, at the place `position` in it.
+  package init(_ fact: WrittenFact, file: String, position: Int) {
+    self.init(
+      file: file, position: position, kind: fact.kind.rawValue, value: fact.value, unit: fact.unit,
+      currency: fact.currency, item: fact.item, status: fact.status, at: fact.at, writtenAt: fact.writtenAt)
   }
 }
 

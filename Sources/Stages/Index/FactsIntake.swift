@@ -10,13 +10,6 @@ extension JournalStore {
     let folder = path.map { FactFolder.read($0, now: now) } ?? FactFolder()
     for remark in folder.remarks { progress.remark(remark) }
     try replaceOutsideFacts(
-      folder.facts.map { place in
-        let fact = place.fact
-        return OutsideFact(
-          file: place.file, position: place.position, kind: fact.kind.rawValue, value: fact.value,
-          unit: fact.unit,
-          currency: fact.currency, item: fact.item, status: fact.status, at: fact.at,
-          writtenAt: fact.writtenAt)
-      })
+      folder.facts.map { OutsideFact($0.fact, file: $0.file, position: $0.position) })
   }
 }

@@ -5,7 +5,6 @@ import Model
 import Pipeline
 import StageContract
 import Store
-import Text
 import Workspace
 
 /// `sonar search`: entries that answer, each with the moments where it was said.
@@ -36,7 +35,7 @@ struct SearchCommand: ParsableCommand {
     let store = try workspace.openIndex()
     let text = words.joined(separator: " ")
     let query = SearchQuery(
-      words: text, stems: try Self.stems(of: text, languages: settings.languages),
+      words: text, stems: try SearchQuery.stems(of: text, languages: settings.languages),
       filter: try filter.filter(now: options.clock.now, timeZone: timeZone, store, workspace),
       limit: filter.limit ?? 20)
     guard query.hasWord else {
@@ -52,16 +51,6 @@ struct SearchCommand: ParsableCommand {
       for line in Self.lines(hits, timeZone: timeZone, output: output) { output.line(line) }
     }
     if hits.isEmpty { throw ExitCode(.noMatch) }
-  }
-
-  /// Stems of the words of `text`: those of each language after all of the one before.
-  static func stems(of text: String, languages: [String]) throws -> [String] {
-    var stems: [String] = []
-    for language in languages {
-      let stemmer = try Stemmer(language: language)
-      stems += Words.words(text).map { stemmer.stem($0) }
-    }
-    return stems
   }
 
   /// Title and date of each entry, and below it a line for each moment.

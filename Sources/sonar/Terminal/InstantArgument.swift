@@ -5,6 +5,7 @@ import Pipeline
 
 /// An instant on the command line, RFC 3339: `2026-11-20T07:00:00+01:00`.
 struct InstantArgument: ExpressibleByArgument, Equatable, Sendable {
+  let date: Date
   /// The clock that shows the instant when the argument is read.
   let clock: WallClock
 
@@ -12,6 +13,7 @@ struct InstantArgument: ExpressibleByArgument, Equatable, Sendable {
   init?(argument: String) {
     let years = -2_208_988_800.0..<7_258_118_400
     guard let date = Instant.date(argument), years.contains(date.timeIntervalSince1970) else { return nil }
+    self.date = date
     clock = WallClock(now: date)
   }
 }

@@ -79,7 +79,7 @@ package struct ThreadMembership {
   }
 
   /// The words of `phrase` as stems for each language that the search supports, and unstemmed for all others.
-  static func stems(_ phrase: String) throws -> [[String]] {
+  package static func stems(_ phrase: String) throws -> [[String]] {
     let words = Words.words(phrase)
     var alternatives: [[String]] = []
     for language in ["en", "de", ""] {

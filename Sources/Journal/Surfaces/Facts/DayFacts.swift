@@ -21,13 +21,7 @@ package struct DayFacts: Sendable {
   /// The statement of `kind` that holds, with its value in percent, -1...1, hours or kilograms; nil if there is none.
   package func newest(_ kind: FactKind) -> FactStatement? {
     for statement in all(kind).reversed() {
-      let value =
-        switch kind {
-        case .sleep: statement.hours
-        case .weight: statement.kilograms
-        default: statement.value
-        }
-      guard let value else { continue }
+      guard let value = statement.amount else { continue }
       var fact = statement
       fact.value = value
       return fact

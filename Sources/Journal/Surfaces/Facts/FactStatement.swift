@@ -13,6 +13,8 @@ package struct FactStatement: Equatable, Sendable {
   /// The name that `item` gives; nil without one.
   package let name: FactName?
   package var status: String?
+  /// When, as it was stated: an instant, a day, a month or a year.
+  package let at: String?
   /// Local midnight at the start of the day that it is about, nil if no time is known; for a document, of its last day.
   package private(set) var day: Date?
   /// When it happened; nil if only the day is known.
@@ -52,6 +54,7 @@ package struct FactStatement: Equatable, Sendable {
     (self.kind, self.value, self.unit, self.currency) = (kind, value, unit, currency)
     name = item.map { FactName($0) }
     (self.item, self.status, self.statedAt, self.source) = (item, status, statedAt, source)
+    self.at = at
     (self.entryID, self.span, self.confidence) = (entryID, span, confidence)
     let stated = statedAt.map(calendar.startOfDay)
     if let date = at.flatMap(Instant.date) {
@@ -97,6 +100,16 @@ package struct FactStatement: Equatable, Sendable {
   package var kilograms: Double? {
     guard kind == .weight, let value, let unit else { return nil }
     return ["kg": 1.0, "lb": 0.453_592_37][unit].map { $0 * value }
+  }
+
+  /// The value in the unit of its kind: hours of sleep, millilitres, kilograms, else as it was stated.
+  package var amount: Double? {
+    switch kind {
+    case .sleep: hours
+    case .water: millilitres
+    case .weight: kilograms
+    default: value
+    }
   }
 
   /// Hours of sleep or of a fast.

@@ -1,0 +1,128 @@
+package import Foundation
+import Insights
+package import Measures
+import Model
+package import Pipeline
+import StageContract
+import Store
+package import Surfaces
+import Text
+
+/// A journal of texts, read by the stages that read speech, and questions about it.
+///
+/// For questions in `questions-XX.jsonl`, the journal is `journal-XX.jsonl` beside it, with an object of `spoken_at`, `text`
+/// and perhaps `tags`, `private`, `sealed` and `thread` a line, and `facts-XX.json` its facts from elsewhere.
+package struct QuestionTrial {
+  private let reader: QuestionReader
+  /// IDs of the entries in the order of their lines.
+  private let ids: [String]
+  private let sealed: Set<String>
+
+  private struct Line: Decodable {
+    var spokenAt: String
+    var text: String
+    var tags: [String]?
+    var isPrivate: Bool?
+    var isSealed: Bool?
+    var thread: String?
+
+    enum CodingKeys: String, CodingKey {
+      case text, tags, thread
+      case spokenAt = "spoken_at"
+      case isPrivate = "private"
+      case isSealed = "sealed"
+    }
+  }
+
+  /// Reads the journal beside the file of questions at `path` and indexes it in `folder`.
+  /// - Throws: `DocumentError`, `StageFailure`, `JournalStoreError`; `CommandFailure` (65) for a line that cannot be read.
+  package init(
+    questions path: String, in folder: String, _ stages: TextStageRunner, _ installation: Installation,
+    now: Date, timeZone: TimeZone
+  ) async throws {
+    let file = URL(filePath: path)
+    let name = file.deletingPathExtension().lastPathComponent.replacing("questions-", with: "")
+    let beside = file.deletingLastPathComponent()
+    let language = String(name.prefix(2))
+    let journal = beside.appending(path: "journal-\(name).jsonl").path
+    let store = try JournalStore(path: folder + "/\(name).sqlite")
+    var ids: [String] = []
+    var sealed: Set<String> = []
+    var threads: [String: [String]] = [:]
+    for (index, row) in try readFile(journal).split(separator: UInt8(ascii: "\n")).enumerated() {
+      guard let line = try? JSONDecoder().decode(Line.self, from: row) else {
+        throw CommandFailure(status: .badInput, "\(journal):\(index + 1): not an entry with spoken_at and text")
+      }
+      let id = "\(name)-\(index)"
+      try store.put(
+        try await Self.entry(id, line, language: language, stages, timeZone: timeZone.identifier))
+      ids.append(id)
+      if line.isSealed ?? false { sealed.insert(id) }
+      if let thread = line.thread { threads[thread, default: []].append(id) }
+    }
+    let facts = folder + "/\(name)-facts"
+    try FileManager.default.createDirectory(atPath: facts, withIntermediateDirectories: true)
+    let elsewhere = beside.appending(path: "facts-\(name).json").path
+    if FileManager.default.fileExists(atPath: elsewhere) {
+      try writeFile(readFile(elsewhere), to: facts + "/facts.json")
+    }
+    try store.replaceOutsideFacts(
+      FactFolder.read(facts, now: now).facts.map { OutsideFact($0.fact, file: $0.file, position: $0.position) })
+    for (thread, members) in threads.sorted(by: { $0.key < $1.key }) {
+      _ = try Threads.create(JournalThread(id: "", name: thread, added: members), in: folder + "/\(name)-threads")
+    }
+    var settings = Settings()
+    settings.values["languages"] = .list([.string(language)])
+    settings.values["time_zone"] = .string(timeZone.identifier)
+    (self.ids, self.sealed) = (ids, sealed)
+    reader = try QuestionReader(
+      store, installation, settings, threads: Threads(folder: folder + "/\(name)-threads"), now: now)
+  }
+
+  private static func entry(
+    _ id: String, _ line: Line, language: String, _ stages: TextStageRunner, timeZone: String
+  ) async throws -> IndexedEntry {
+    let transcript = SpokenSentences([line.text], language: language).transcript
+    let (mood, extract) = try await stages.moodAndExtract(
+      of: transcript, spokenAt: line.spokenAt, timeZone: timeZone)
+    let stemmer = try Stemmer(language: language)
+    return IndexedEntry(
+      id: id, digest: id,
+      owner: Owner(tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isSealed: line.isSealed ?? false),
+      source: Source(made: transcript, spokenAt: line.spokenAt), transcript: transcript, mood: mood, extract: extract,
+      segmentStems: transcript.segments.map { segment in
+        StemColumn.text(segment.text) { run in Words.words(run).map { stemmer.stem($0) } }
+      })
+  }
+
+  /// What became of a question.
+  package enum Verdict: String, Codable, CaseIterable, Sendable {
+    /// All that was expected is stated.
+    case right
+    /// Rightly without an answer.
+    case refused
+    /// There is an answer, and it was not found.
+    case missed
+    /// Something else is stated.
+    case wrong
+  }
+
+  /// Answers `question`.
+  /// - Throws: `JournalStoreError`.
+  package func verdict(_ question: LabelledQuestion) throws -> (verdict: Verdict, answer: Answer) {
+    let answer = try reader.answer(question.question)
+    // A search claims nothing.
+    guard answer.isFound, answer.form != nil else { return (question.answerable ? .missed : .refused, answer) }
+    return (question.answerable && isRight(answer, question) ? .right : .wrong, answer)
+  }
+
+  private func isRight(_ answer: Answer, _ question: LabelledQuestion) -> Bool {
+    let numbers = question.numbers.allSatisfy { number in
+      answer.values.contains { abs($0.value - number.value) < 0.011 }
+    }
+    let isDay = question.date.map { answer.day?.hasPrefix($0) ?? false } ?? true
+    let named = Set(answer.evidence.compactMap(\.entryID))
+    let expected = Set(question.entries.filter(ids.indices.contains).map { ids[$0] }).subtracting(sealed)
+    return numbers && isDay && (question.entries.isEmpty || named == expected)
+  }
+}

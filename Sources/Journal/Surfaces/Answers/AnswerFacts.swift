@@ -1,0 +1,79 @@
+import Foundation
+import Model
+import Store
+import Text
+
+/// The facts of one kind that were known when the question was asked.
+struct AnswerFacts {
+  let all: SurfaceFacts
+  /// Statements of the period that was asked about, the one that wins a conflict last.
+  let statements: [FactStatement]
+  /// IDs of the sealed entries among them.
+  let sealed: Set<String>
+}
+
+extension Answers {
+  /// Reads the facts of `kinds`; `statements` has those of the first kind within `period`.
+  /// - Parameter isNamed: whether the answer names things; then sealed entries are left out.
+  func facts(_ kinds: [FactKind], in period: AnswerPeriod?, isNamed: Bool = false) throws -> AnswerFacts {
+    // A fact is stated after it has happened, but for documents, and a day begins at another time in UTC.
+    let since =
+      kinds == [.document] || isNamed ? nil : period?.start(calendar).map { $0.addingTimeInterval(-2 * 86_400) }
+    var sealed: Set<String> = []
+    var statements: [FactStatement] = []
+    let spokenKinds = kinds.compactMap { Extract.Fact.Kind(rawValue: $0.rawValue) }
+    for var spoken in spokenKinds.isEmpty ? [] : try store.factsOfEntries(spokenKinds, since: since) {
+      if spoken.isSealed, !isNamed {
+        sealed.insert(spoken.entryID)
+        spoken.isSealed = false
+      }
+      if let statement = FactStatement(spoken, schedule, calendar: calendar) { statements.append(statement) }
+    }
+    for kind in kinds {
+      statements += try store.outsideFacts(kind.rawValue, since: since).compactMap {
+        FactStatement($0, calendar: calendar)
+      }
+    }
+    let facts = SurfaceFacts(statements)
+    let chosen = facts.known(kinds[0], at: context.now).filter { statement in
+      guard let period else { return true }
+      return statement.day.map { period.contains($0, calendar) } ?? false
+    }
+    return AnswerFacts(all: facts, statements: chosen, sealed: sealed)
+  }
+
+  /// Evidence for `statements`, newest first, and how many sealed entries are among them.
+  func evidence(
+    _ statements: [FactStatement], _ facts: AnswerFacts, _ text: (FactStatement) -> String?
+  ) throws -> (evidence: [Answer.Evidence], sealed: Int) {
+    let open = statements.filter { !facts.sealed.contains($0.entryID ?? "") }
+    let titles = try store.moments(EntryFilter(ids: open.compactMap(\.entryID), includePrivate: false))
+      .reduce(into: [:]) { $0[$1.id] = $1.title }
+    let evidence = open.reversed().map { statement in
+      Answer.Evidence(
+        entryID: statement.entryID,
+        title: statement.entryID.map { titles[$0].flatMap { $0.isEmpty ? nil : $0 } ?? texts[.untitled] },
+        at: statement.instant.map(context.text) ?? statement.day.map { day($0).text } ?? "",
+        startSeconds: statement.span.map { SampleClock.seconds($0.start) }, source: statement.source,
+        text: text(statement))
+    }
+    return (evidence, Set(statements.compactMap(\.entryID)).intersection(facts.sealed).count)
+  }
+
+  /// `answer` with the evidence of `statements`.
+  func proven(
+    _ answer: Answer, by statements: [FactStatement], _ facts: AnswerFacts, _ text: (FactStatement) -> String?
+  ) throws -> Answer {
+    var answer = answer
+    (answer.evidence, answer.sealed) = try evidence(statements, facts, text)
+    return answer
+  }
+
+  /// An answer with its numbers, before what it is about is known.
+  func made(_ text: String, _ values: [(Double, String)] = [], day: String? = nil) -> Answer {
+    var answer = Answer(nil, text, understood: "")
+    answer.values = values.map { Answer.Value(value: ($0.0 * 100).rounded() / 100, unit: $0.1) }
+    answer.day = day
+    return answer
+  }
+}

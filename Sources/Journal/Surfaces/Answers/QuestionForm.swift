@@ -1,0 +1,56 @@
+/// What a question may ask for. The name of each is its key in `pipelines/surfaces/questions`.
+package enum QuestionForm: String, Codable, CaseIterable, Sendable {
+  case recovery, sleep, water, weight
+  /// Weight lost or gained within a period.
+  case weightChange = "weight_change"
+  /// Money, of an item or of all; also what it went on.
+  case spend
+  /// The greatest single amount.
+  case largestExpense = "largest_expense"
+  case mood
+  case lastMeal = "last_meal"
+  /// What was eaten within a period.
+  case meals
+  case fasting
+  /// Whether a medicine was taken.
+  case medicineTaken = "medicine_taken"
+  case medicineLast = "medicine_last"
+  case medicineCount = "medicine_count"
+  case medicines
+  /// Until when a document is valid.
+  case document
+  /// Which documents expire, soonest first.
+  case documents
+  case lastEntry = "last_entry"
+  case entries
+  case entryCount = "entry_count"
+  /// How many entries tell of something.
+  case howOften = "how_often"
+  /// The newest entry that tells of something.
+  case lastTime = "last_time"
+}
+
+/// What a word beside the form asks of its values.
+package enum QuestionModifier: String, Codable, CaseIterable, Sendable {
+  case average, total
+  /// The day with the smallest value, or with the greatest.
+  case least, most
+}
+
+/// A named part of a question.
+package enum QuestionSlot: String, Codable, CaseIterable, Sendable {
+  /// What was bought.
+  case item
+  /// A medicine.
+  case medicine
+  /// A document.
+  case document
+  /// Breakfast, lunch, dinner or a snack.
+  case meal
+  /// A tag and nothing else.
+  case tag
+  /// A thread, else a tag, else words.
+  case topic
+  /// Words that were said.
+  case words
+}

@@ -1,0 +1,69 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import Model
+import StageContract
+import Surfaces
+import Workspace
+
+/// `sonar ask`: answers a question from what the journal holds.
+struct AskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ask",
+    abstract: "Answer a question from the journal.",
+    discussion: """
+      Numbers are computed from facts and entries, which are listed below the answer. A question of another form is \
+      searched for, as `sonar search` does. No private entry is in any answer; sealed ones count and are not named. In English \
+      and German. Exit status 1: nothing recorded or found.
+
+        sonar ask "How much did I spend on coffee this week?"
+        sonar ask how long did I sleep last night
+        sonar ask when does my passport expire
+        sonar ask "Wann war ich zuletzt beim Zahnarzt?"
+        echo "What did I eat yesterday?" | sonar ask -
+      """)
+
+  /// Facts and entries that are listed at most.
+  private static let mostListed = 10
+
+  @Argument(help: "A question; - reads it from standard input.")
+  var question: [String]
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let settings = try options.settings()
+    let text = try TypedText.read(question, most: QuestionReader.longest)
+    let reader = try QuestionReader(
+      options.workspace(), options.installation, settings, now: options.clock.now)
+    let answer = try reader.answer(text)
+    let output = Output()
+    if options.json {
+      output.json(answer)
+    } else {
+      let timeZone = try settings.timeZone()
+      let more = try reader.lines(answer, most: Self.mostListed)
+      output.line(output.bold(answer.text.printable))
+      if !answer.isFound { output.line(more.understood.printable) }
+      for line in Self.rows(answer, timeZone: timeZone) { output.line(line) }
+      for line in [more.more, more.sealed].compactMap(\.self) { output.line("  " + line) }
+    }
+    if !answer.isFound { throw ExitCode(.noMatch) }
+  }
+
+  /// Time, what is stated, and the entry with its second of each fact or entry.
+  private static func rows(_ answer: Answer, timeZone: TimeZone) -> [String] {
+    let listed = answer.evidence.prefix(mostListed)
+    let cells = listed.map { evidence in
+      let time = Instant.date(evidence.at).map { LocalTime.text($0, timeZone: timeZone) } ?? evidence.at
+      var entry = [evidence.title, evidence.entryID].compactMap(\.self).joined(separator: "  ")
+      if let seconds = evidence.startSeconds { entry += "  " + SampleClock.text(Int(seconds) * SampleClock.rate) }
+      return [time, evidence.text ?? "", entry.isEmpty ? evidence.source.rawValue : entry].map(\.printable)
+    }
+    let widths = (0..<2).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return cells.map { row in
+      let columns = zip(row, widths).filter { $1 > 0 }.map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      return "  " + (columns + [row[2]]).joined(separator: "  ")
+    }
+  }
+}

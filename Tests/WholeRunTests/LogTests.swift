@@ -1,0 +1,149 @@
+import Foundation
+import Model
+import TestSupport
+import TestTraits
+import Testing
+
+/// `sonar log` and `sonar ask` through the real stages.
+@Suite(.runsProcesses) struct LogTests {
+  private static func journal(_ settings: String = "") throws -> JournalRun {
+    let journal = try JournalRun()
+    try journal.configure("time_zone: Europe/Berlin\ncurrency: EUR\n" + settings)
+    return journal
+  }
+
+  private func typed(_ journal: JournalRun) throws -> [WrittenFact] {
+    FactFolder.read(journal.root + "/facts", now: .distantFuture).facts.map(\.fact)
+  }
+
+  @Test func whatIsTypedIsStoredShownAndTakenBack() throws {
+    let journal = try Self.journal()
+    let now = ISO8601DateFormatter().string(from: Date())
+    let logged = try journal.sonar("log", ["I", "spent", "50", "dirhams", "on", "coffee"])
+    #expect(logged.status == 0 && logged.output.hasPrefix("logged: spend 50 AED coffee, "), "\(logged)")
+    #expect(try typed(journal).map(\.value) == [50])
+    let facts = try String(contentsOfFile: journal.root + "/surfaces/daily_facts.json", encoding: .utf8)
+    #expect(facts.contains(#""currency":"AED""#) && facts.contains(#""source":"typed""#), "\(facts)")
+    let asked = try journal.sonar("ask", ["How much did I spend today?", "--now", now])
+    #expect(asked.status == 0 && asked.output.contains("AED 50") || now.contains("T23:59"), "\(asked)")
+
+    let second = try journal.sonar("log", ["--mood", "calm", "--arrive", "home", "--json"])
+    #expect(second.status == 0 && second.output.contains(#""arrived""#), "\(second)")
+    #expect(try typed(journal).map(\.kind) == [.spend, .location, .mood])
+    let undone = try journal.sonar("log", ["--undo"])
+    #expect(undone.status == 0 && undone.output.split(separator: "\n").count == 2, "\(undone)")
+    #expect(try journal.sonar("log", ["--undo"]).output.hasPrefix("took back: spend 50 AED coffee"))
+    let none = try journal.sonar("log", ["--undo"])
+    #expect(none.status == 1 && none.output == "nothing has been logged\n")
+    let empty = try String(contentsOfFile: journal.root + "/surfaces/daily_facts.json", encoding: .utf8)
+    #expect(!empty.contains("AED"))
+  }
+
+  @Test func wordsGoThroughTheStagesOfSpeechInBothLanguages() throws {
+    let journal = try Self.journal("languages: [en, de]")
+    for text in ["I drank two glasses of water", "Ich habe 1,5 Liter Wasser getrunken"] {
+      #expect(try journal.sonar("log", [text, "--no-run"]).status == 0, "\(text)")
+    }
+    let water = try typed(journal)
+    #expect(water.map(\.kind) == [.water, .water] && water.first?.unit == "glasses")
+    #expect(water.last?.value == 1500 && water.last?.unit == "ml")
+  }
+
+  @Test(arguments: [
+    (["Hello there"], 1, "nothing found to log: Hello there"),
+    (["Tomorrow I will spend 50 euros on shoes"], 1, "nothing found to log"),
+    (["My sister spent 50 euros on shoes"], 1, "nothing found to log"),
+    (["I spent euros on coffee"], 1, "nothing found to log"),
+    ([""], 64, "there is no word in the text"), (["…"], 64, "there is no word in the text"),
+    ([], 64, "nothing to log"), (["--mood", "purple"], 65, "--mood: not a feeling"),
+    (["--mood", ""], 64, "--mood: give a word"), (["--undo", "x"], 64, "--undo: cannot be combined"),
+    ([String(repeating: "long words ", count: 400)], 65, "the text is too long"),
+    (["I", "weigh", "82"], 65, "weight: the unit is missing"),
+  ])
+  func whatCannotBeStoredIsOneLineAndLeavesNothing(_ words: [String], _ status: Int32, _ line: String) throws {
+    let journal = try Self.journal()
+    let answer = try journal.sonar("log", words)
+    #expect(answer.status == status, "\(answer)")
+    #expect((answer.output + answer.errors).contains(line), "\(answer)")
+    #expect(status != 65 || answer.errors.split(separator: "\n").count == 1, "\(answer)")
+    #expect(!FileManager.default.fileExists(atPath: journal.root + "/facts/typed.jsonl"))
+  }
+
+  @Test func aMegabyteOrOtherBytesOnStandardInputAreOneLine() throws {
+    let journal = try Self.journal()
+    let file = journal.folder["input"]
+    for (bytes, line) in [
+      (Data(String(repeating: "a b ", count: 250_000).utf8), "the text is too long"),
+      (Data([0x49, 0x20, 0xFF, 0xFE, 0x41]), "standard input: not UTF-8 text"),
+    ] {
+      try bytes.write(to: URL(filePath: file))
+      for command in ["log", "ask"] {
+        let through = ["sh", "-c", #"exec "$@" < '\#(file)'"#, "sh"]
+        let answer = try journal.sonar(command, ["-"], through: through)
+        #expect(answer.status == 65 && answer.errors.contains(line), "\(command): \(answer)")
+        #expect(answer.errors.split(separator: "\n").count == 1)
+      }
+    }
+    let broken = ["sh", "-c", #"exec "$@" "$(printf 'spent \377\376')""#, "sh"]
+    for command in ["log", "ask"] {
+      let answer = try journal.sonar(command, [], through: broken)
+      #expect(answer.status == 65 && answer.errors.contains("not UTF-8 text"), "\(command): \(answer)")
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-11-20T22:59:59Z", "2026-11-20T23:59:59+01:00"), ("2026-11-20T23:00:00Z", "2026-11-21T00:00:00+01:00"),
+    ("2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"), ("2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"),
+    ("2026-03-29T00:59:59Z", "2026-03-29T01:59:59+01:00"), ("2026-03-29T01:00:00Z", "2026-03-29T03:00:00+02:00"),
+  ])
+  func theInstantIsThatOfTheJournalsClock(_ now: String, _ local: String) throws {
+    let journal = try Self.journal()
+    #expect(try journal.sonar("log", ["I spent 5 euros on tea", "--no-run", "--now", now]).status == 0)
+    #expect(try typed(journal).map(\.at) == [local])
+    let yesterday = try journal.sonar("log", ["Yesterday I spent 6 euros on tea", "--no-run", "--now", now])
+    #expect(yesterday.status == 0, "\(yesterday)")
+    let day = try #require(Instant.date(local))
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let before = try #require(calendar.date(byAdding: .day, value: -1, to: day))
+    let text = Instant.text(before, timeZone: calendar.timeZone).prefix(10)
+    #expect(try typed(journal).last?.at == String(text))
+  }
+
+  @Test func noAnswerHoldsAWordOfAPrivateEntry() throws {
+    let journal = try JournalRun.worked()
+    let id = "2026-11-20T224500Z"
+    func answers() throws -> String {
+      try [
+        "When did I last mention dancing?", "Which entries mention patience?", "my last entry",
+        "dancing in the old town", "How was my mood on 20 November 2026?", "How many entries do I have?",
+        "What did I say about the wedding?",
+      ].map {
+        let answer = try journal.sonar("ask", [$0, "--now", "2026-11-20T23:59:00Z"])
+        #expect(answer.status < 2, "\(answer)")
+        return answer.output + (try journal.sonar("ask", [$0, "--json", "--now", "2026-11-20T23:59:00Z"]).output)
+      }.joined()
+    }
+    let open = try answers()
+    #expect(open.contains("«dancing»") && open.contains("\n2 entries (all days)\n"), "\(open)")
+    #expect(try journal.sonar("seal", [id]).status == 0)
+    let sealed = try answers()
+    #expect(!sealed.contains("cinema") && !sealed.contains("«dancing»") && !sealed.contains(id), "\(sealed)")
+    #expect(sealed.contains("\n2 entries (all days)\n") && sealed.contains("1 sealed entry counts"), "\(sealed)")
+    #expect(try journal.sonar("private", [id]).status == 0)
+    let hidden = try answers()
+    #expect(!hidden.contains("cinema") && !hidden.contains("«dancing»") && !hidden.contains(id), "\(hidden)")
+    #expect(hidden.contains("\n1 entry (all days)\n"), "\(hidden)")
+  }
+
+  @Test(arguments: [
+    ("What will the weather be?", 1), ("Who am I?", 1), ("", 64), ("?", 64), (String(repeating: "why ", count: 300), 65),
+  ])
+  func whatHasNoAnswerGetsNone(_ question: String, _ status: Int32) throws {
+    let journal = try Self.journal()
+    _ = try journal.sonar("run")
+    let answer = try journal.sonar("ask", [question])
+    #expect(answer.status == status, "\(answer)")
+    #expect(status == 1 ? answer.output.contains("Understood: ") : answer.errors.split(separator: "\n").count == 1)
+  }
+}
