@@ -26,7 +26,7 @@ package struct MorningDelivery: Sendable {
   ) throws {
     (self.workspace, self.settings, self.now) = (workspace, settings, now)
     self.timeLimitSeconds = timeLimitSeconds
-    context = try SurfaceContext(settings, installation).at(now)
+    context = try SurfaceContext(settings, installation, now: now)
   }
 
   /// Today's page, which goes on from the page of an earlier day; without one, it tells of the last 24 hours. A page that
@@ -120,18 +120,5 @@ package struct MorningDelivery: Sendable {
     } catch {
       reporter.remark("morning: " + (CommandFailure(error) ?? .unknown(error)).message)
     }
-  }
-}
-
-extension SurfaceContext {
-  /// The context of `settings`, with the texts of `installation`.
-  /// - Throws: `CommandFailure` (69) if the texts are not installed; `SurfaceError`.
-  init(_ settings: Settings, _ installation: Installation) throws {
-    guard let texts = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
-    try self.init(
-      now: nil, timeZone: settings.timeZone().identifier, locale: settings.locale,
-      linkScheme: settings.values["link_scheme"]?.text ?? "sonarai", texts: texts + "/texts")
   }
 }

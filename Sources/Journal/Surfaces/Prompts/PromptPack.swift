@@ -1,4 +1,4 @@
-internal import StageContract
+internal import Model
 package import StrictYAML
 
 /// A question to speak about.
@@ -75,7 +75,7 @@ extension YAMLValue {
 
   /// `id`, if it can stand in a link.
   fileprivate func id(_ id: String) throws(StrictYAML.Fault) -> String {
-    guard id.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,63}/) != nil else {
+    guard PromptID.isValid(id) else {
       throw .init(
         line: line,
         reason: "the id \(id.prefix(40)) must consist of at most 64 letters a to z, digits, - and _")
