@@ -37,6 +37,11 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     return found.map { path + "/" + $0.name }
   }
 
+  /// Whether there is a sidecar that can be read: a regular file of at most 1 MB.
+  package var hasSidecar: Bool {
+    get throws(WorkspaceError) { try Sidecar.isThere(path + "/" + Sidecar.fileName) }
+  }
+
   /// Whether the folder belongs to a recording: it holds an original or an `intake.json`. Other folders are
   /// foreign.
   func holdsRecording() throws(WorkspaceError) -> Bool {

@@ -67,6 +67,7 @@ package struct RelativeName: Hashable, Sendable {
   /// Names that Sonar uses in a recording's folder and in a result's.
   private static let ownFiles: Set<String> = [
     "record.json", "intake.json", "owner.json", "settings.json", "failure.json", "kept.json",
+    Sidecar.fileName,
   ]
   private static let ownEndings = [
     ".partial", RecordingFolder.collectedMark, RecordingFolder.trialMark, ".checkpoint",
@@ -79,5 +80,7 @@ package struct RelativeName: Hashable, Sendable {
   /// Those of them that stages may read.
   private static let sharedPlaces: Set<String> = ["surfaces.yaml", "threads", "facts", "prompts"]
   /// What is kept in `state` for stages.
-  private static let stateInputs: Set<String> = ["state/health.json", "state/notifications.jsonl"]
+  private static let stateInputs: Set<String> = [
+    "state/health.json", "state/notifications.jsonl", "state/prompt.json",
+  ]
 }

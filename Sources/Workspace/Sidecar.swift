@@ -25,6 +25,12 @@ package struct Sidecar: Equatable, Sendable {
     return Sidecar(data: data, attributes: before)
   }
 
+  /// Whether there is a file that can be one at `path`, of whatever content.
+  static func isThere(_ path: String) throws(WorkspaceError) -> Bool {
+    guard let found = try FileSystem.attributes(path) else { return false }
+    return found.kind == .file && found.bytes <= largest
+  }
+
   /// Why `data` is no sidecar, without quoting it; nil if it is one, whatever its version.
   package static func problem(_ data: Data) -> String? {
     struct Tag: Decodable { var schema: Schema }

@@ -52,6 +52,10 @@ package struct Workspace: Sendable, Equatable {
   package var receipts: String { root + "/receipts" }
   /// The owner's threads.
   package var threads: String { root + "/threads" }
+  /// The owner's packs of prompts.
+  package var prompts: String { root + "/prompts" }
+  /// The prompt that the owner chose for today.
+  package var promptFile: String { state + "/prompt.json" }
   /// Facts from other sources.
   package var facts: String { root + "/facts" }
   /// Logs for people: the history of runs and the output of stages.

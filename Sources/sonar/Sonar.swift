@@ -30,13 +30,14 @@ struct Sonar: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Input",
-        subcommands: [InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self]),
+        subcommands: [
+          InitCommand.self, AddCommand.self, RunCommand.self, WatchCommand.self, PromptCommand.self,
+        ]),
       CommandGroup(
         name: "Overview",
         subcommands: [
-          PlanCommand.self, StatusCommand.self, MorningCommand.self, HistoryCommand.self,
-          ScheduleCommand.self,
-          JournalsCommand.self,
+          PlanCommand.self, StatusCommand.self, MorningCommand.self, TodayCommand.self, HistoryCommand.self,
+          ScheduleCommand.self, JournalsCommand.self,
         ]),
       CommandGroup(
         name: "Journal",
@@ -46,8 +47,11 @@ struct Sonar: AsyncParsableCommand {
           UnpinCommand.self, SealCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
           DoneCommand.self, UndoneCommand.self, ReviewCommand.self,
         ]),
-      CommandGroup(name: "Over time", subcommands: [AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self]),
-      CommandGroup(name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self]),
+      CommandGroup(
+        name: "Over time",
+        subcommands: [AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self]),
+      CommandGroup(
+        name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self, LinkCommand.self]),
       CommandGroup(
         name: "Archive",
         subcommands: [

@@ -11,6 +11,7 @@ package struct EntryDocuments: Equatable {
   package var id: String
   package var intake: Intake?
   package var owner: Owner?
+  package var sidecar: SidecarContent?
   package var source: Source?
   /// The transcript with the owner's corrections applied.
   package var transcript: Transcript?
@@ -19,6 +20,9 @@ package struct EntryDocuments: Equatable {
   package var summary: Summary?
   /// Tags of the owner and the inbox; those ranked by the index are added by the caller.
   package var tags: [String] = []
+
+  /// ID of the prompt that the recording answers; nil if it names none.
+  package var prompt: String? { sidecar?.prompt ?? intake.flatMap { PromptID.named(in: $0.ownName) } }
 
   package init(id: String) { self.id = id }
 
@@ -37,6 +41,7 @@ package struct EntryDocuments: Equatable {
       intake = try Intake.decode(readFile(path), path: path)
     }
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
+    sidecar = try Self.sidecar(recording)
     source = try Self.document(line?.source, recording)
     transcript = try Self.document(line?.transcript, recording)
     transcript = transcript?.corrected(by: owner)
@@ -50,7 +55,8 @@ package struct EntryDocuments: Equatable {
       named.last {
         ($0.title, $0.without(done: tasks, language: language).text) == (shown?.title, shown?.text)
       } ?? named.last
-    tags = Self.unique(((owner?.tags ?? []) + (intake?.tags ?? [])).map(Tag.key))
+    let inboxTags = (intake?.tags ?? []) + (sidecar?.tags ?? [])
+    tags = Self.unique(((owner?.tags ?? []) + inboxTags).map(Tag.key))
     let removed = (owner?.removedTags ?? []).map(Tag.key)
     tags.removeAll { removed.contains($0) }
     if let style, summary == nil, !summaries.isEmpty {
@@ -62,10 +68,15 @@ package struct EntryDocuments: Equatable {
     }
   }
 
-  /// The recording's tags from the folders of the inbox.
+  /// The recording's tags from the folders of the inbox and from its sidecar.
   /// - Throws: `WorkspaceError`, `DocumentError`.
   package static func inboxTags(_ recording: RecordingFolder) throws -> [String] {
-    try recording.file(named: "intake.json").map { try Intake.decode(readFile($0), path: $0).tags } ?? []
+    let intake = try recording.file(named: "intake.json").map { try Intake.decode(readFile($0), path: $0) }
+    return try (intake?.tags ?? []) + (sidecar(recording)?.tags ?? [])
+  }
+
+  private static func sidecar(_ recording: RecordingFolder) throws(WorkspaceError) -> SidecarContent? {
+    try recording.hasSidecar ? SidecarContent(at: recording.path + "/" + Sidecar.fileName) : nil
   }
 
   /// The owner's title, else the summary's, else in parentheses why there is none.

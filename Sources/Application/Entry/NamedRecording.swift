@@ -43,6 +43,16 @@ extension Workspace {
     return last
   }
 
+  /// ID of the newest entry that documents show; nil if there is none. What an `owner.json` says counts at once.
+  /// - Throws: `JournalStoreError`, `WorkspaceError`.
+  package func latestShown() throws -> String? {
+    let store = try openIndex()
+    let newest = try store.ids(EntryFilter(limit: 100, includePrivate: false))
+    return try store.shown(ids: newest).first {
+      !OwnerState(at: recordingFolder(id: $0.id).path + "/owner.json").isPrivate
+    }?.id
+  }
+
   /// The recording that `recording(named:)` finds, else the one whose file's name is `name`, else the only one whose
   /// file's name holds all words of it.
   /// - Throws: what `recording(named:)` throws; `CommandFailure` (64) if there are several.

@@ -27,7 +27,7 @@ package struct MorningDelivery: Sendable {
   ) throws {
     (self.workspace, self.settings, self.machineTime) = (workspace, settings, machineTime)
     self.timeLimitSeconds = timeLimitSeconds
-    context = try SurfaceContext(settings, installation).at(installation.clock.shown(at: machineTime))
+    context = try SurfaceContext(settings, installation, now: installation.clock.shown(at: machineTime))
   }
 
   /// Today's page, which goes on from the page of an earlier day; without one, it tells of what was first processed in
@@ -115,18 +115,5 @@ package struct MorningDelivery: Sendable {
     } catch {
       reporter.remark("morning: " + (CommandFailure(error) ?? .unknown(error)).message)
     }
-  }
-}
-
-extension SurfaceContext {
-  /// The context of `settings`, with the texts of `installation`.
-  /// - Throws: `CommandFailure` (69) if the texts are not installed; `SurfaceError`.
-  init(_ settings: Settings, _ installation: Installation) throws {
-    guard let texts = installation.file(kind: .texts, name: "surfaces") else {
-      throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
-    }
-    try self.init(
-      now: nil, timeZone: settings.timeZone().identifier, locale: settings.locale,
-      linkScheme: settings.values["link_scheme"]?.text ?? "sonarai", texts: texts + "/texts")
   }
 }

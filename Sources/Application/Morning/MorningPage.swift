@@ -2,7 +2,6 @@ import Foundation
 package import Model
 import StageContract
 package import Surfaces
-import Text
 import Workspace
 
 /// What is new and what needs the owner on one day: half a screen of Markdown. Nothing of a private entry is on it, and of
@@ -81,52 +80,31 @@ package struct MorningPage: Equatable, Sendable, Encodable {
   /// The page in the language of `context`, with a trailing newline; empty if there is nothing to tell.
   package func markdown(_ context: SurfaceContext) -> String {
     if isEmpty { return "" }
-    let (texts, language) = (context.texts, context.texts.language)
-    let year = Int(day.prefix(4))
-    func date(_ text: String) -> String { DueDate.text(text, language: language, year: year) }
-    func name(_ title: String) -> String {
-      context.fitted(title.isEmpty ? texts[.untitled] : title, characters: 60, bytes: 180).markdown
-    }
-    /// At most `most` of `items`, the last line saying how many more there are.
-    func lines<Item>(_ items: [Item], most: Int, _ line: (Item) -> String) -> [String] {
-      let shown = items.count > most ? items.prefix(most - 1) : items[...]
-      let rest = items.count - shown.count
-      return shown.map { "- " + line($0) }
-        + (rest > 0 ? ["- " + texts[.morningMore, ["n": String(rest)]]] : [])
-    }
-    var blocks = ["# " + date(day)]
-    func add(_ title: String, _ lines: [String]) {
-      if !lines.isEmpty { blocks.append("**\(title)**\n" + lines.joined(separator: "\n")) }
-    }
-    let new = lines(entries, most: 5) { entry in
+    let texts = context.texts
+    var page = PageMarkdown(day, context)
+    let new = page.lines(entries, most: 5) { entry in
       let facts = [entry.mood.map { texts[mood: $0] }, Instant.date(entry.spokenAt).map(context.dayText)]
-      return "\(name(entry.title)) (" + facts.compactMap(\.self).joined(separator: ", ") + ")"
+      return "\(page.name(entry.title)) (" + facts.compactMap(\.self).joined(separator: ", ") + ")"
     }
-    add(
+    page.add(
       texts[.morningNew, count: entries.count + sealed],
       new + (sealed > 0 ? ["- " + texts[.morningSealed, count: sealed]] : []))
-    add(
+    page.add(
       texts[.morningDoubtful],
-      lines(doubtful, most: 3) { doubt in
+      page.lines(doubtful, most: 3) { doubt in
         let times = doubt.spans.prefix(4).map { "\(SampleClock.text($0.start))–\(SampleClock.text($0.end))" }
         let rest = doubt.spans.count > 4 ? ", …" : ""
-        return "\(name(doubt.title)): \(times.joined(separator: ", "))\(rest) · `sonar show \(doubt.id)`"
+        return "\(page.name(doubt.title)): \(times.joined(separator: ", "))\(rest) · `sonar show \(doubt.id)`"
       })
-    add(texts[.morningDue], lines(tasks, most: 4) { "[ ] \(name($0.text)) (\(date($0.due)))" })
-    add(
-      texts[.morningExpires],
-      lines(expiring, most: 2) { expiry in
-        texts[
-          expiry.day < day ? .morningExpired : .morningValid,
-          ["name": name(expiry.name), "day": date(expiry.day)]]
-      })
-    let failures = lines(failed, most: 3) { failure in
+    page.add(texts[.morningDue], page.lines(tasks))
+    page.add(texts[.morningExpires], page.lines(expiring, on: day))
+    let failures = page.lines(failed, most: 3) { failure in
       let what = failure.id.map { "`\($0)` \(failure.stage)" } ?? failure.stage.markdown
       return texts[.morningFailure, ["what": what, "command": "`\(failure.command)`"]]
     }
-    add(
+    page.add(
       texts[.morningFailed],
-      failures + lines(waiting, most: 2) { texts[.morningWaiting, ["reason": $0.markdown]] })
-    return blocks.joined(separator: "\n\n") + "\n"
+      failures + page.lines(waiting, most: 2) { texts[.morningWaiting, ["reason": $0.markdown]] })
+    return page.text
   }
 }

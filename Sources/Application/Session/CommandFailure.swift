@@ -32,6 +32,7 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case JournalStoreError.missing: self = .nothingProcessed
     case let error as JournalStoreError: self.init(status: error.exitStatus, error.description)
     case let error as SurfaceError: self.init(status: error.exitStatus, error.description)
+    case let fault as LinkFault: self.init(status: fault.exitStatus, fault.description)
     case let error as ThreadError: self.init(status: error.exitStatus, error.description)
     case let error as DocumentError: self.init(status: error.exitStatus, error.description)
     default: return nil

@@ -31,7 +31,7 @@ package struct SurfaceCheck {
     return documents.flatMap { document in
       let (text, isSearched) = (document.text, document.name.hasPrefix("spotlight-"))
       let names = sealed.flatMap { Self.sentences($0) + (isSearched ? [$0.uuid ?? $0.id] : []) }
-      var problems = form(document) + redaction(document)
+      var problems = form(document) + redaction(document) + unlocking(document)
       if words.contains(where: text.contains) { problems.append("shows a private entry") }
       if names.contains(where: text.contains) { problems.append("shows words of a sealed entry") }
       return problems.map { Finding(document: document.name, problem: $0) }
@@ -68,6 +68,18 @@ package struct SurfaceCheck {
     "generated_at", "stale_at", "locale", "time_zone", "state", "display_name", "description", "updated_text",
     "home_data", "variants", "placeholder", "timeline",
   ]
+
+  /// An intent that says or opens what the journal contains waits until the device is unlocked.
+  private func unlocking(_ document: PublishedDocument) -> [String] {
+    guard document.name == "intents", case .array(let items)? = document.json[pointer: "/home_data/items"]
+    else { return [] }
+    return items.compactMap { item in
+      let opens = item[pointer: "/link"]?.text.map { !$0.hasSuffix("://start-recording") } ?? false
+      let reads = opens || item[pointer: "/kind"] == .string("ask") || item[pointer: "/answer"] != nil
+      guard reads, item[pointer: "/requires_unlock"] != .bool(true) else { return nil }
+      return "the intent \(item[pointer: "/id"]?.text ?? "?") reads the journal on a locked device"
+    }
+  }
 
   /// Views of the lock screen are redacted unless the owner allows more, and a redacted view shows nothing.
   private func redaction(_ document: PublishedDocument) -> [String] {

@@ -10,6 +10,8 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var intake: String?
   /// Path of `owner.json`.
   package var owner: String?
+  /// Path of `sidecar.json`.
+  package var sidecar: String?
   /// Path of `source.json`.
   package var source: String?
   /// Path of `transcript.json`.

@@ -5,12 +5,14 @@ struct FactMembers {
   let line: Int
   private let members: [String: LocatedJSON]
 
-  /// - Throws: `LocatedJSON.Fault` where `json` is not an object, or has another key than `keys`.
-  init(_ json: LocatedJSON, keys: [String]) throws(LocatedJSON.Fault) {
+  /// - Parameter isOpen: whether keys other than `keys` are allowed.
+  /// - Throws: `LocatedJSON.Fault` where `json` is not an object, or has a key that is not allowed.
+  init(_ json: LocatedJSON, keys: [String], isOpen: Bool = false) throws(LocatedJSON.Fault) {
     guard case .object(let members) = json.value else {
-      throw .init(line: json.line, reason: "must be an object {…} with \(keys.joined(separator: ", "))")
+      let content = keys.isEmpty ? "" : " with " + keys.joined(separator: ", ")
+      throw .init(line: json.line, reason: "must be an object {…}" + content)
     }
-    for member in members where !keys.contains(member.key) {
+    for member in members where !isOpen && !keys.contains(member.key) {
       let nearest = nearestName(to: member.key, among: keys).map { "did you mean \($0)?" } ?? "remove it"
       throw .init(line: member.value.line, reason: "unknown key \(Self.shown(member.key)); \(nearest)")
     }

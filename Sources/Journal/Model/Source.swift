@@ -29,7 +29,7 @@ package struct Source: JournalDocument {
 
   /// Sources of the time of recording.
   package enum InstantSource: String, Codable, Sendable {
-    case tags, name, owner
+    case tags, name, owner, sidecar
     case modificationTime = "modification_time"
   }
 

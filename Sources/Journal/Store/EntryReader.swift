@@ -172,7 +172,7 @@ extension StoredEntry {
       durationSamples: row["duration_samples"], language: row["language"],
       hasTranscript: row["has_transcript"], summary: nil, summaries: [], mood: mood, tags: [], people: [],
       actionItems: [], facts: [], pinnedAt: pinnedAt.flatMap(Instant.date), isPrivate: row["private"],
-      isSealed: row["sealed"])
+      isSealed: row["sealed"], prompt: row["prompt"])
   }
 }
 
@@ -228,6 +228,7 @@ struct Condition {
     for tag in filter.tags {
       add("EXISTS (SELECT 1 FROM tags t WHERE t.entry_id = e.id AND t.tag = ?)", [Tag.key(tag)])
     }
+    if let prompt = filter.prompt { add("e.prompt = ?", [prompt]) }
     if let ids = filter.ids {
       add("e.id IN (SELECT value FROM json_each(?))", [String(decoding: canonicalJSON(ids), as: UTF8.self)])
     }

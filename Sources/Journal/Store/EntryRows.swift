@@ -62,12 +62,13 @@ struct EntryRows {
     return table("summary_lines", ["position", "text", "start", "end"], rows)
   }
 
-  /// Tags of the owner, then of the inbox; the owner's word stands over every other.
+  /// Tags of the owner, then of the inbox and of the sidecar; the owner's word stands over every other.
   var tags: TableRows {
     let removed = Set((entry.owner?.removedTags ?? []).map(Tag.key))
     var seen: Set<String> = []
     var rows: [[DatabaseValue]] = []
-    for (source, tags) in [("owner", entry.owner?.tags ?? []), ("inbox", entry.intake?.tags ?? [])] {
+    let inbox = (entry.intake?.tags ?? []) + (entry.sidecar?.tags ?? [])
+    for (source, tags) in [("owner", entry.owner?.tags ?? []), ("inbox", inbox)] {
       for key in tags.map(Tag.key) {
         // A tag that the owner gives and removes at once was given by mistake or removed by one: not shown.
         guard !key.isEmpty, !removed.contains(key), seen.insert(key).inserted else { continue }

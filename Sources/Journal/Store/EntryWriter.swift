@@ -170,7 +170,7 @@ extension JournalStore {
       ("mood_score", entry.mood?.score), ("mood_label", entry.mood?.label.rawValue),
       ("mood_feeling", entry.mood?.feeling), ("style", entry.summary?.style),
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
-      ("sealed", entry.owner?.isSealed ?? false),
+      ("sealed", entry.owner?.isSealed ?? false), ("prompt", entry.prompt), ("thread", entry.sidecar?.thread),
     ]
     let names = values.map(\.0)
     var kept = ["id"]

@@ -15,6 +15,8 @@ package struct IndexedEntry: Equatable, Sendable {
   package var intake: Intake?
   /// The owner's tags, title, corrections and flags.
   package var owner: Owner?
+  /// What came beside the recording in the inbox.
+  package var sidecar: SidecarContent?
   /// Technical data of the recording.
   package var source: Source?
   /// Transcript with the owner's corrections.
@@ -54,6 +56,9 @@ package struct IndexedEntry: Equatable, Sendable {
 
   /// What its file was called in the inbox, without its extension; empty if that is unknown.
   package var name: String { intake?.ownName ?? "" }
+
+  /// ID of the prompt that it answers, from its sidecar, else from the name of its file; nil if none is named.
+  package var prompt: String? { sidecar?.prompt ?? PromptID.named(in: name) }
 
   /// When it was spoken, RFC 3339: from `source`, else from the file's name or modification time; nil without
   /// any of them.

@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 9
+  static let version = 10
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
   /// and the last belong to entries.
@@ -14,7 +14,7 @@ enum Migrations {
       "entries",
       """
       id, digest, sha256, uuid, name, title, title_stems, spoken_at, duration_samples, language, has_transcript,
-      mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed
+      mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed, prompt, thread
       """
     ),
     ("segments", "entry_id, position, start, end, text, stems"),
@@ -85,6 +85,10 @@ enum Migrations {
       try db.execute(sql: answers)
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
+    migrator.registerMigration("10 sidecars") { db in
+      try db.execute(sql: sidecars)
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
     return migrator
   }
 
@@ -107,6 +111,14 @@ enum Migrations {
       INSERT INTO name_search(name_search, rowid, name) VALUES ('delete', old.number, old.name);
       INSERT INTO name_search(rowid, name) VALUES (new.number, new.name);
     END;
+    """
+
+  /// The prompt that an entry answers, and the thread that it was recorded for.
+  private static let sidecars = """
+    ALTER TABLE entries ADD COLUMN prompt TEXT;
+    ALTER TABLE entries ADD COLUMN thread TEXT;
+    CREATE INDEX entries_by_prompt ON entries(prompt) WHERE prompt IS NOT NULL;
+    CREATE INDEX entries_by_thread ON entries(thread) WHERE thread IS NOT NULL;
     """
 
   /// What the owner ticked off, which is not among `action_items`, and passages that the owner has not answered about.

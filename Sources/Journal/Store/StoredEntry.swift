@@ -11,6 +11,8 @@ package struct EntryFilter: Equatable, Sendable {
   package var moods: [Mood.Bin]
   /// Required tags, compared without regard to case.
   package var tags: [String]
+  /// ID of the prompt that an entry has to answer; nil for any or none.
+  package var prompt: String?
   /// The only permitted ids; nil for all.
   package var ids: [String]?
   /// Maximum number of entries; nil for no limit.
@@ -26,14 +28,16 @@ package struct EntryFilter: Equatable, Sendable {
 
   /// Creates a filter; without arguments it accepts every entry.
   package init(
-    since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [], ids: [String]? = nil,
-    limit: Int? = nil, includePrivate: Bool = true, onlyPinned: Bool = false, onlyPrivate: Bool = false,
+    since: Date? = nil, until: Date? = nil, moods: [Mood.Bin] = [], tags: [String] = [],
+    prompt: String? = nil, ids: [String]? = nil, limit: Int? = nil, includePrivate: Bool = true,
+    onlyPinned: Bool = false, onlyPrivate: Bool = false,
     onlySealed: Bool = false
   ) {
     self.since = since
     self.until = until
     self.moods = moods
     self.tags = tags
+    self.prompt = prompt
     self.ids = ids
     self.limit = limit
     self.includePrivate = includePrivate
@@ -81,6 +85,8 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   package var isPrivate: Bool
   /// Whether the owner has surfaces show its day and its mood alone.
   package var isSealed: Bool
+  /// ID of the prompt that it answers; nil if it names none.
+  package var prompt: String?
 
   /// Title and text in one style.
   package struct SummaryText: Codable, Equatable, Sendable {
@@ -117,7 +123,7 @@ package struct StoredEntry: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, sha256, uuid, title, language, summary, summaries, mood, tags, people, facts
+    case id, sha256, uuid, title, language, summary, summaries, mood, tags, people, facts, prompt
     case spokenAt = "spoken_at"
     case durationSamples = "duration_samples"
     case hasTranscript = "has_transcript"

@@ -82,6 +82,17 @@ package struct ThreadSource: Sendable {
     }
   }
 
+  /// The threads that entries were recorded for, by ID or name as their sidecars say it, each with the entries' ids.
+  package func recordedFor() throws -> [String: [String]] {
+    try store.read { db in
+      // An index of an earlier release knows none.
+      guard try db.columns(in: "entries").contains(where: { $0.name == "thread" }) else { return [:] }
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT thread, id FROM entries WHERE thread IS NOT NULL AND private = 0")
+      return rows.reduce(into: [:]) { $0[$1[0], default: []].append($1[1]) }
+    }
+  }
+
   /// The entries `ids` in that order; those that are not there are left out.
   package func entries(ids: [String]) throws -> [StoredEntry] {
     try store.read { db in

@@ -23,11 +23,12 @@ package struct WithheldEntries: Equatable, Sendable {
   func apply(_ db: Database) throws {
     let known = try db.columns(in: "entries", in: "main").map(\.name)
     let isWithheld = !deleted.isEmpty || !hidden.isEmpty
-    let (knowsSealed, knowsName) = (known.contains("sealed"), known.contains("name"))
+    let knowsSealed = known.contains("sealed")
+    let unknown = ["name", "prompt", "thread"].filter { !known.contains($0) }
     let hidesSealed =
       try self.hidesSealed && knowsSealed
       && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE sealed = 1") != nil
-    guard !known.isEmpty, isWithheld || hidesSealed || !knowsSealed || !knowsName else { return }
+    guard !known.isEmpty, isWithheld || hidesSealed || !knowsSealed || !unknown.isEmpty else { return }
     if isWithheld { try fill(db) }
     let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
     let sealed = hidesSealed ? "(SELECT id FROM main.entries WHERE sealed = 1)" : "()"
@@ -36,11 +37,13 @@ package struct WithheldEntries: Equatable, Sendable {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
       case "title" where hidesSealed, "title_stems" where hidesSealed, "name" where hidesSealed:
         "CASE WHEN sealed THEN '' ELSE \(name) END AS \(name)"
+      case "prompt" where hidesSealed, "thread" where hidesSealed:
+        "CASE WHEN sealed THEN NULL ELSE \(name) END AS \(name)"
       default: name
       }
     }
     if !knowsSealed { columns.append("0 AS sealed") }
-    if !knowsName { columns.append("NULL AS name") }
+    columns += unknown.map { "NULL AS \($0)" }
     try db.execute(
       sql: """
         CREATE TEMP VIEW entries AS

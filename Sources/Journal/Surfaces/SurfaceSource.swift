@@ -11,6 +11,8 @@ package struct SurfaceSource: Equatable, Sendable {
   package var spotlight: [SpotlightMonth] = []
   /// The packs from which a question is chosen each day.
   package var prompts = PromptPacks()
+  /// The question that the owner chose instead; nil if none.
+  package var promptChoice: PromptChoice?
   /// What can be said of the week that ended and of the one that is running.
   package var weeks = SurfaceWeeks()
   package var device = DeviceState()

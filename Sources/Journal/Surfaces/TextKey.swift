@@ -213,6 +213,15 @@ package enum TextKey: String, CaseIterable, Sendable {
   case morningFailure = "morning_failure"
   case morningWaiting = "morning_waiting"
   case morningMore = "morning_more"
+  // The page of today, which shares texts with that of the morning.
+  case noEntriesToday = "no_entries_today"
+  // What shortcuts say.
+  case intentsName = "intents_name"
+  case intentsDescription = "intents_description"
+  case answerRecovery = "answer_recovery"
+  case answerNoRecovery = "answer_no_recovery"
+  case answerSpend = "answer_spend"
+  case answerNoSpend = "answer_no_spend"
   // Notifications whose content is hidden.
   case notificationKindDocument = "notification_kind_document"
   case notificationKindMedicine = "notification_kind_medicine"

@@ -9,6 +9,7 @@ package struct Texts: Sendable {
   /// `en`, `de`: the name of the file.
   package let language: String
   private let texts: [TextKey: Text]
+  private let intents: [String: IntentTexts]
 
   private enum Text: Sendable {
     case plain(String)
@@ -31,7 +32,10 @@ package struct Texts: Sendable {
   package init(_ text: String, language: String) throws(StrictYAML.Fault) {
     self.language = language
     var texts: [TextKey: Text] = [:]
-    for member in try YAMLValue.parse(text)?.members(TextKey.allCases.map(\.rawValue)) ?? [] {
+    var intents: [String: IntentTexts]?
+    let keys = TextKey.allCases.map(\.rawValue) + ["intents"]
+    for member in try YAMLValue.parse(text)?.members(keys) ?? [] {
+      if member.key == "intents" { intents = try IntentTexts.all(member) }
       guard let key = TextKey(rawValue: member.key) else { continue }
       guard member.isMapping else {
         texts[key] = .plain(try member.text())
@@ -47,8 +51,12 @@ package struct Texts: Sendable {
     if let missing = TextKey.allCases.first(where: { texts[$0] == nil }) {
       throw .init(line: 1, reason: "the text \(missing.rawValue) is missing; add it")
     }
-    self.texts = texts
+    guard let intents else { throw .init(line: 1, reason: "the texts of intents are missing; add them") }
+    (self.texts, self.intents) = (texts, intents)
   }
+
+  /// What `intent` is called and how it is said; nil for one that is not among all.
+  subscript(_ intent: JournalIntent) -> IntentTexts? { intents[intent.id] }
 
   /// The text `key`, with `values` in the places of their names.
   package subscript(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {

@@ -14,7 +14,9 @@ struct RecordingLoader: Sendable {
   /// - Throws: `WorkspaceError`.
   func load(_ folder: RecordingFolder) throws -> RecordingState {
     var files: [String: StageRun.InputFile] = [:]
-    for name in ["intake.json", "owner.json"] {
+    for name in ["intake.json", "owner.json", Sidecar.fileName] {
+      // What came beside a recording must not hold it up, whatever it is by now.
+      if name == Sidecar.fileName, try !folder.hasSidecar { continue }
       guard let path = try folder.file(named: name) else { continue }
       let bytes = try FileSystem.read(path)
       files[name] = .init(path: path, digest: Digest.sha256(bytes))

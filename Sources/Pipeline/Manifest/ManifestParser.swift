@@ -1,5 +1,6 @@
 import Foundation
 import StageContract
+import Workspace
 import Yams
 
 extension Manifest {
@@ -183,7 +184,7 @@ struct ManifestParser {
 
   private func checkInputs(_ stages: [Manifest.StageEntry], lines: [String: Int]) throws(ManifestError) {
     let written = stages.flatMap { stage in stage.outputs.keys.map { stage.name + "." + $0 } }
-    let files = ["original", "intake.json", "owner.json"]
+    let files = ["original", "intake.json", "owner.json", Sidecar.fileName]
     for stage in stages {
       for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
         let line = lines[stage.name + "." + name] ?? 1

@@ -72,7 +72,7 @@ final class PlanCache: Sendable {
     self.path = path
     self.key = key
     files =
-      [".", "intake.json", "owner.json", "settings.json", "failure.json", "kept.json"]
+      [".", "intake.json", "owner.json", Sidecar.fileName, "settings.json", "failure.json", "kept.json"]
       + stages.map { "artifacts/" + $0 }
     state = Mutex(Self.read(path, key: key))
   }

@@ -103,6 +103,7 @@ struct Indexer {
   ) throws -> IndexedEntry {
     let marks = [
       "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
+      "sidecar": line.sidecar,
     ]
     .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
@@ -153,6 +154,11 @@ struct Indexer {
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
       extract: extract, summary: try line.summary.map(open), summaries: try others.map(open))
     entry.tasks = tasks
+    entry.sidecar = line.sidecar.map { SidecarContent(at: $0) }
+    // Said once: no later change of the entry says it again.
+    if let path = line.sidecar, !isSame("sidecar"), let remark = entry.sidecar?.remark(path) {
+      remarks.append(remark)
+    }
     entry.suspects = transcript?.suspectPassages(owner) ?? []
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)

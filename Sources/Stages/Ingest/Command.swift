@@ -18,6 +18,8 @@ struct IngestStage: Stage {
     var intake: String
     @Option(help: "The owner's date of the recording, if any (owner.json).")
     var owner: String?
+    @Option(help: "What came beside the recording in the inbox, if anything (sidecar.json).")
+    var sidecar: String?
     @Option(help: "Output path of the working audio (audio.wav).")
     var audio: String
     @Option(help: "Output path of the source description (source.json).")
@@ -48,7 +50,8 @@ struct IngestStage: Stage {
       let decoded = try decoder.decode(job.recording, to: job.audio)
       try Self.check(decoded, job: job)
       let spoken = try SpokenInstant(
-        given: given, tags: decoded.dateTags, intake: intake, intakePath: job.intake, timeZone: timeZone)
+        given: given, told: job.sidecar.flatMap { SidecarContent(at: $0).spokenAt }, tags: decoded.dateTags,
+        intake: intake, intakePath: job.intake, timeZone: timeZone)
       try Source(decoded, spoken: spoken).write(to: job.source)
     } catch {
       // A partial output must not look complete when the stage is run by hand.

@@ -8,20 +8,23 @@ struct SpokenInstant: Equatable {
   var text: String
   var source: Source.InstantSource
 
-  /// Uses the first valid of: what the owner says (`given`, from the file at its path), the file's own tags, the timestamp
-  /// in its name, its modification time.
+  /// Uses the first valid of: what the owner says (`given`, from the file at its path), what its sidecar says
+  /// (`told`), the file's own tags, the timestamp in its name, its modification time.
   ///
   /// A tag is valid only with a date and time in 1990...2099: a bare day or year is less precise than a name, and
   /// clocks that were never set give 1904 or 1970. A tag without an offset is interpreted in `timeZone`.
   /// - Throws: `IngestError.impossibleDate`.
   init(
-    given: (text: String, path: String)?, tags: [String], intake: Intake, intakePath: String,
-    timeZone: TimeZone
+    given: (text: String, path: String)?, told: String? = nil, tags: [String], intake: Intake,
+    intakePath: String, timeZone: TimeZone
   ) throws(IngestError) {
     if let given {
       guard let date = Instant.date(given.text) else { throw .impossibleDate(path: given.path, key: "date") }
       text = Instant.text(date)
       source = .owner
+    } else if let date = told.flatMap(Instant.date) {
+      text = Instant.text(date)
+      source = .sidecar
     } else if let date = tags.lazy.compactMap({ Self.date(tag: $0, timeZone: timeZone) }).first {
       text = Instant.text(date)
       source = .tags

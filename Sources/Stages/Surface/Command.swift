@@ -46,6 +46,9 @@ struct SurfaceStage: Stage {
     @Option(help: "Folder of the owner's own prompt packs.")
     var prompts: String?
 
+    @Option(help: "The prompt that the owner chose instead of that of the day: state/prompt.json.")
+    var prompt: String?
+
     @Option(help: "What became of notifications: state/notifications.jsonl.")
     var notifications: String?
 
@@ -77,7 +80,7 @@ struct SurfaceStage: Stage {
     var style: String?
   }
 
-  static let identity = StageIdentity(revision: 2)
+  static let identity = StageIdentity(revision: 3)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()
@@ -118,6 +121,14 @@ struct SurfaceStage: Stage {
     source.prompts = packs
     remarks.forEach(remark)
     packs.remark(on: source.settings.promptPacks).map(remark)
+    if let path = job.prompt {
+      do throws(DocumentError) {
+        source.promptChoice = try PromptChoice.read(path)
+      } catch {
+        remark(
+          "\(path): cannot be used, and the prompt of the day is shown; to choose again: sonar prompt --new")
+      }
+    }
     if let path = job.device {
       let (device, remarks) = DeviceState.read(path)
       source.device = device

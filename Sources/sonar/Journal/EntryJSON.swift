@@ -11,6 +11,7 @@ struct EntryJSON: Encodable {
   var spokenAt: String?
   var durationSeconds: Double?
   var tags: [String]
+  var prompt: AnsweredPrompt?
   /// RFC 3339; nil if the entry is not pinned.
   var pinnedAt: String?
   var isPrivate: Bool
@@ -37,12 +38,13 @@ struct EntryJSON: Encodable {
     }
   }
 
-  init(_ entry: EntryDocuments, timeZone: TimeZone) {
+  init(_ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, timeZone: TimeZone) {
     id = entry.id
     title = entry.title
     spokenAt = entry.spokenAt.map { Instant.text($0, timeZone: timeZone) }
     durationSeconds = entry.source.map { SampleClock.seconds($0.durationSamples) }
     tags = entry.tags
+    self.prompt = prompt
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
     isSealed = entry.owner?.isSealed ?? false
@@ -58,7 +60,7 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, tasks, intake, source, summary, mood, extract, transcript
+    case id, title, tags, prompt, tasks, intake, source, summary, mood, extract, transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"

@@ -7,8 +7,11 @@ import Workspace
 /// An entry as terminal text.
 struct EntryText {
   var entry: EntryDocuments
+  var prompt: AnsweredPrompt?
   var timeZone: TimeZone
   var output: Output
+  /// What was said before this sample is left out of the transcript.
+  var firstSample = 0
 
   /// The lines, without escape sequences if `output` is plain.
   var lines: [String] {
@@ -19,6 +22,7 @@ struct EntryText {
       if let because = because(mood) { lines.append("Because  " + because) }
     }
     if !entry.tags.isEmpty { lines.append("Tags     " + entry.tags.joined(separator: ", ").printable) }
+    if let prompt { lines.append("Prompt   " + (prompt.text ?? prompt.id).printable) }
     if let people = entry.extract?.people, !people.isEmpty {
       lines.append("People   " + people.map(\.name).joined(separator: ", ").printable)
     }
@@ -64,8 +68,9 @@ struct EntryText {
     let times = transcript.segments.map { SampleClock.text($0.span.start) }
     let width = times.map(\.count).max() ?? 0
     let suspects = entry.suspectReasons
+    let shown = transcript.segments.enumerated().filter { $0.element.span.end > firstSample }
     return section("Transcript")
-      + transcript.segments.enumerated().map { index, segment in
+      + shown.map { index, segment in
         let space = String(repeating: " ", count: width - times[index].count)
         let line = "  \(space)\(times[index])  \(segment.text.printable)"
         guard let reasons = suspects[index] else { return line }

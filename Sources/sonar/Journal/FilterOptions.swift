@@ -36,6 +36,9 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "Only entries of this thread: its id or name.")
   var thread: String?
 
+  @Option(help: ArgumentHelp("Only entries that answer this prompt: its id.", valueName: "id"))
+  var prompt: String?
+
   @Flag(help: "Only pinned entries.")
   var pinned = false
 
@@ -61,7 +64,7 @@ struct FilterOptions: ParsableArguments {
     let thread = try thread.map { try Threads(folder: workspace.threads).named($0) }
     return EntryFilter(
       since: since?.start(now: now, timeZone: timeZone), until: until?.end(now: now, timeZone: timeZone),
-      moods: mood.map(\.bin), tags: tag,
+      moods: mood.map(\.bin), tags: tag, prompt: prompt,
       ids: try thread.map {
         try ThreadMembership(store: store, timeZone: timeZone).entries(of: $0).map(\.id)
       },

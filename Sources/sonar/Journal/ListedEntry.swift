@@ -15,6 +15,8 @@ struct ListedEntry: Encodable {
   var people: [String]
   var summary: String?
   var pinnedAt: String?
+  /// ID of the prompt that it answers.
+  var prompt: String?
   var isPrivate: Bool
   var isSealed: Bool
 
@@ -28,12 +30,13 @@ struct ListedEntry: Encodable {
     people = entry.people
     summary = entry.summary?.text
     pinnedAt = entry.pinnedAt.map { Instant.text($0, timeZone: timeZone) }
+    prompt = entry.prompt
     isPrivate = entry.isPrivate
     isSealed = entry.isSealed
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, mood, tags, people, summary
+    case id, title, mood, tags, people, summary, prompt
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"

@@ -36,7 +36,17 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "Show the summary in this style instead of the one in use.")
   var style: String?
 
+  @Option(
+    help: ArgumentHelp("In the text, leave out what was said before this second.", valueName: "seconds"))
+  var from: Double?
+
   @OptionGroup var options: JournalOptions
+
+  func validate() throws {
+    if let from, !(0...1e7).contains(from) {
+      throw ValidationError("--from must be a number of seconds from 0 on")
+    }
+  }
 
   func run() throws {
     let workspace = try options.workspace()
@@ -58,12 +68,17 @@ struct ShowCommand: ParsableCommand {
       entry.owner = entry.owner ?? Owner()
       entry.owner?.isPrivate = true
     }
+    let prompt = entry.prompt.map { id in
+      AnsweredPrompt(id: id, text: workspace.promptText(id, options.installation))
+    }
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(EntryJSON(entry, timeZone: timeZone))
+    case .json: output.json(EntryJSON(entry, prompt: prompt, timeZone: timeZone))
     case .text:
-      for line in EntryText(entry: entry, timeZone: timeZone, output: output).lines { output.line(line) }
-    case .md: print(EntryMarkdown(entry: entry, timeZone: timeZone).text, terminator: "")
+      var text = EntryText(entry: entry, prompt: prompt, timeZone: timeZone, output: output)
+      text.firstSample = SampleClock.samples(milliseconds: Int((from ?? 0) * 1000))
+      for line in text.lines { output.line(line) }
+    case .md: print(EntryMarkdown(entry: entry, prompt: prompt, timeZone: timeZone).text, terminator: "")
     case .srt: print(Subtitles.srt(try Self.transcript(entry)), terminator: "")
     case .vtt: print(Subtitles.vtt(try Self.transcript(entry)), terminator: "")
     case .txt: print(Subtitles.text(try Self.transcript(entry)), terminator: "")

@@ -79,6 +79,41 @@ import Testing
     #expect(try Set(self.days(source(of: 3), count: 1)[0].alternates.map(\.id)).count == 2)
   }
 
+  @Test(arguments: [1, 2, 3, 8, 69])
+  func `Whoever wants another prompt again and again gets every one, and tomorrow's stays`(count: Int) throws
+  {
+    var source = try source(of: count)
+    let context = try SurfaceFixture.context()
+    let own = DailyPrompt(source, context)
+    var seen = [own.id]
+    while let next = DailyPrompt(source, context).alternates.first, seen.count <= count {
+      source.promptChoice = PromptChoice(day: context.day, prompt: next.id)
+      let chosen = DailyPrompt(source, context)
+      #expect(chosen.id == next.id && !chosen.alternates.contains(next))
+      seen.append(chosen.id)
+    }
+    #expect(Set(seen).count == count && seen.last == own.id)
+    let tomorrow = context.at(context.midnight(inDays: 1))
+    #expect(try DailyPrompt(source, tomorrow) == DailyPrompt(self.source(of: count), tomorrow))
+  }
+
+  @Test func `What the owner chose counts on its day, in its language and from any pack`() throws {
+    var source = try source("prompt_packs: [path]")
+    let context = try SurfaceFixture.context()
+    source.promptChoice = PromptChoice(day: context.day, prompt: "energized")
+    let document = SurfaceKind.dailyPrompt.document(source, context)
+    #expect(document["/home_data/id"] == "energized" && document["/home_data/pack"] == "day")
+    let tomorrow = try #require(document.reading(from: context.text(context.midnight(inDays: 1))))
+    #expect(tomorrow[pointer: "/home_data/pack"] == "path")
+    #expect(DailyPrompt(source, try SurfaceFixture.context(locale: "de")).pack == "path")
+    for choice in [
+      PromptChoice(day: "2026-11-19", prompt: "energized"), .init(day: context.day, prompt: "gone"),
+    ] {
+      source.promptChoice = choice
+      #expect(try DailyPrompt(source, context) == DailyPrompt(self.source("prompt_packs: [path]"), context))
+    }
+  }
+
   @Test func `Only the chosen packs are used`() throws {
     let days = try days(source("prompt_packs: [joy, path]"), count: 30)
     #expect(Set(days.map(\.pack)) == ["joy", "path"])

@@ -34,6 +34,7 @@ struct IngestRun: Sendable {
     job.audio = folder[output]
     job.source = folder[output + ".json"]
     try owner?.write(to: folder["owner.json"])
+    job.sidecar = nil
     job.owner = owner == nil ? nil : folder["owner.json"]
     job.timeZone = timeZone
     try stage.run(job, progress: .silent)

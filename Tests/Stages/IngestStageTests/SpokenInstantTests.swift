@@ -79,4 +79,22 @@ import Testing
     #expect(source.spokenAtSource == .tags)
     #expect(source.salvage == nil)
   }
+
+  @Test(
+    arguments: [
+      (nil, "2019-05-06T07:08:09+02:00", "2019-05-06T05:08:09Z", .sidecar),
+      ("1987-04-02T10:30:00Z", "2019-05-06T07:08:09Z", "1987-04-02T10:30:00Z", .owner),
+      (nil, nil, "2020-01-02T03:04:05Z", .tags),
+    ] as [(String?, String?, String, Source.InstantSource)])
+  func `a sidecar comes before tags and name, the owner before the sidecar`(
+    given: String?, told: String?, expected: String, origin: Source.InstantSource
+  ) throws {
+    let intake = Intake(
+      id: "a", name: "a.wav", modifiedAt: "2026-11-20T07:15:03Z", namedAt: "2021-01-01T00:00:00Z", tags: [],
+      sha256: "", bytes: 1)
+    let spoken = try SpokenInstant(
+      given: given.map { ($0, "owner.json") }, told: told, tags: ["2020-01-02T03:04:05Z"], intake: intake,
+      intakePath: "intake.json", timeZone: .gmt)
+    #expect(spoken.text == expected && spoken.source == origin)
+  }
 }

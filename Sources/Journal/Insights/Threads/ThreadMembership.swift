@@ -16,6 +16,8 @@ package struct ThreadMembership {
   let places: [String: Int]
   /// Everybody named, in the order of their first mention.
   let people: [Named]
+  /// Places in `entries` of those that were recorded for a thread, by the thread's normalised ID or name.
+  private let recordedFor: [String: [Int]]
 
   /// A name with the places in `entries` of those that name it.
   struct Named {
@@ -48,6 +50,9 @@ package struct ThreadMembership {
       }
     }
     self.people = people
+    recordedFor = try source.recordedFor().reduce(into: [:]) { found, thread in
+      found[Words.normal(thread.key), default: []] += thread.value.compactMap { places[$0] }
+    }
   }
 
   /// The entries of `thread`, oldest first.
@@ -62,6 +67,7 @@ package struct ThreadMembership {
     }
     byRule = byRule.filter { isWithin(thread, entries[$0].spokenAt) }
     byRule.formUnion(thread.added.compactMap { places[$0] })
+    for name in Set([thread.id, thread.name].map(Words.normal)) { byRule.formUnion(recordedFor[name] ?? []) }
     byRule.subtract(thread.excluded.compactMap { places[$0] })
     return byRule.sorted().map { entries[$0] }
   }

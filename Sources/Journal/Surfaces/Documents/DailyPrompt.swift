@@ -4,18 +4,19 @@ import Insights
 import Text
 
 /// The question of the day, the data of `daily_prompt`.
-struct DailyPrompt: Encodable, Equatable, Sendable {
+package struct DailyPrompt: Encodable, Equatable, Sendable {
   /// Nil if no pack has a prompt in the journal's language; so is `pack`.
-  var id: String?
-  var text: String
-  var pack: String?
-  /// Five other prompts that are neither that of yesterday nor of tomorrow, as far as there are so many.
-  var alternates: [Prompt]
+  package var id: String?
+  package var text: String
+  package var pack: String?
+  /// Five other prompts that are neither that of yesterday nor of tomorrow, as far as there are so many. The first is the
+  /// next that the owner gets who wants another one.
+  package var alternates: [Prompt]
 
   private static let alternateCount = 5
 
-  /// The prompt of the day of `context.now`.
-  init(_ source: SurfaceSource, _ context: SurfaceContext) {
+  /// The prompt of the day of `context.now`, or what the owner chose instead.
+  package init(_ source: SurfaceSource, _ context: SurfaceContext) {
     let prompts = source.prompts.prompts(language: context.texts.language, packs: source.settings.promptPacks)
     guard !prompts.isEmpty else {
       (text, alternates) = (context.texts[.promptFallback], [])
@@ -31,14 +32,26 @@ struct DailyPrompt: Encodable, Equatable, Sendable {
     let others = Array(order[(place + 1)...] + order[..<place])
     let far = others.filter { $0 != yesterday && $0 != tomorrow }
     let near = others.filter { $0 == yesterday || $0 == tomorrow }
-    let alternates = (far.dropFirst(max(0, far.count - Self.alternateCount) / 2) + near).prefix(
-      Self.alternateCount)
+    let middle = max(0, far.count - Self.alternateCount) / 2
+    // A circle: whoever wants another one again and again gets every prompt, the one of the day last.
+    let circle = Array(far[middle...] + far[..<middle]) + near + [order[place]]
+    let prompt = Self.chosen(source, context) ?? order[place]
+    let index = circle.firstIndex(of: prompt)
+    let after = index.map { Array(circle[($0 + 1)...] + circle[..<$0]) } ?? circle
+    let alternates = after.prefix(Self.alternateCount)
     func fitted(_ prompt: Prompt) -> Prompt {
       Prompt(id: prompt.id, text: context.fitted(prompt.text, characters: 200, bytes: 600), pack: prompt.pack)
     }
-    let prompt = fitted(order[place])
-    (id, text, pack) = (prompt.id, prompt.text, prompt.pack)
+    (id, text, pack) = (prompt.id, fitted(prompt).text, prompt.pack)
     self.alternates = alternates.map(fitted)
+  }
+
+  /// What the owner chose for the day of `context.now`, of any pack in the journal's language.
+  private static func chosen(_ source: SurfaceSource, _ context: SurfaceContext) -> Prompt? {
+    guard let choice = source.promptChoice, choice.day == context.day else { return nil }
+    return source.prompts.prompts(language: context.texts.language, packs: []).first {
+      $0.id == choice.prompt
+    }
   }
 
   /// The order in which `prompts` are shown in one round, a day each: every prompt once, and the first is not the last

@@ -92,6 +92,12 @@ struct FactViews {
     return gauge?.band.flatMap { words[$0] }.map { context.texts[$0] }
   }
 
+  /// The recovery score as a sentence.
+  var recoveryAnswer: String {
+    guard let recovery, let band else { return context.texts[.answerNoRecovery] }
+    return context.texts[.answerRecovery, ["percent": recovery.text, "band": band]]
+  }
+
   /// `72% · 7h · AED 150`, of what is known.
   private var summary: String {
     let parts = [recovery, sleep, spend].compactMap { $0?.text }
@@ -166,5 +172,14 @@ struct FactViews {
           ? [] : [View.Action(id: "record", label: texts[.record], link: context.link("start-recording"))])
     }
     return Variants(home: view(redacted: false), lock: view(redacted: true))
+  }
+}
+
+extension SurfaceContext {
+  /// The facts of today as `daily_facts` shows them, the most important first, without documents that expire: what each
+  /// is about, and its value.
+  package func factsOfToday(_ source: SurfaceSource) -> [(title: String, text: String)] {
+    FactViews(DayState(source, self), self).lines.filter { $0.fact?.kind != .document }
+      .map { ($0.title, $0.text) }
   }
 }

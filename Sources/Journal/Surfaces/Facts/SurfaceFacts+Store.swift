@@ -8,9 +8,14 @@ extension SurfaceFacts {
 
   /// Reads what is known from entries that are not private and from other sources: of documents everything, of all else
   /// the last weeks.
-  /// - Parameter medicines: those that the owner has a schedule for, with their times.
+  /// - Parameters:
+  ///   - medicines: those that the owner has a schedule for, with their times.
+  ///   - counts: whether a fact that was said counts.
   /// - Throws: `JournalStoreError`.
-  package init(_ store: JournalStore, medicines: [String: [Int]], _ context: SurfaceContext) throws {
+  package init(
+    _ store: JournalStore, medicines: [String: [Int]], _ context: SurfaceContext,
+    where counts: (SpokenFact) -> Bool = { _ in true }
+  ) throws {
     let (since, calendar) = (context.midnight(inDays: -Self.days), context.calendar)
     let kinds = Extract.Fact.Kind.allCases.filter { $0 != .document }
     let spoken = try store.factsOfEntries(kinds, since: since) + store.factsOfEntries([.document])
@@ -19,7 +24,7 @@ extension SurfaceFacts {
       try store.outsideFacts(since: since).filter { $0.kind != document } + store.outsideFacts(document)
     let schedule = DoseSchedule(medicines, calendar: calendar)
     self.init(
-      spoken.compactMap { FactStatement($0, schedule, calendar: calendar) }
+      spoken.filter(counts).compactMap { FactStatement($0, schedule, calendar: calendar) }
         + outside.compactMap { FactStatement($0, calendar: calendar) })
   }
 }

@@ -67,6 +67,23 @@ import Text
     }
   }
 
+  @Test func anEntryCountsToTheThreadThatItWasRecordedFor() throws {
+    try withThreadJournal(entries) { store in
+      for (index, thread) in [(1, "t"), (3, "the garden"), (4, "t"), (5, "other")] {
+        var entry = try entries[index].indexed()
+        entry.sidecar = SidecarContent(
+          Data("{\"schema\": {\"name\": \"sidecar\", \"version\": 1}, \"thread\": \"\(thread)\"}".utf8))
+        try store.put(entry)
+      }
+      var thread = JournalThread(id: "t", name: "The Garden", words: ["zebra"])
+      thread.until = CivilDate(year: 2026, month: 1, day: 1)
+      // By ID and by name, whatever its days; a private entry belongs to none.
+      #expect(try days(thread, store) == ["2026-03-02", "2026-03-04"])
+      thread.excluded = [entries[1].id]
+      #expect(try days(thread, store) == ["2026-03-04"])
+    }
+  }
+
   @Test func dayBordersAreThoseOfTheJournal() throws {
     try withThreadJournal(entries) { store in
       let zone = try #require(TimeZone(secondsFromGMT: 13 * 3600))

@@ -1,4 +1,4 @@
-internal import StageContract
+internal import Model
 package import StrictYAML
 
 /// A question to speak about.
@@ -75,14 +75,7 @@ extension YAMLValue {
 
   /// `id`, if it can stand in a link.
   fileprivate func id(_ id: String) throws(StrictYAML.Fault) -> String {
-    // A regular expression for each of hundreds takes longer than to read them.
-    func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
-    }
-    let scalars = id.unicodeScalars
-    guard 1...64 ~= scalars.count, scalars.first.map(isPlain) ?? false,
-      scalars.allSatisfy({ isPlain($0) || [".", "_", "-"].contains($0) })
-    else {
+    guard PromptID.isValid(id) else {
       throw .init(
         line: line,
         reason: "the id \(id.prefix(40)) must consist of at most 64 letters a to z, digits, - and _")

@@ -1,0 +1,26 @@
+/// IDs of prompts, and how the name of a recording says which prompt it answers.
+package enum PromptID {
+  /// Whether `text` can be one: at most 64 letters a to z, digits, `-`, `_` and `.`, and neither of these first.
+  package static func isValid(_ text: some StringProtocol) -> Bool {
+    // A regular expression for each of hundreds takes longer than to read them.
+    func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: false
+      }
+    }
+    return 1...64 ~= text.utf8.count && text.utf8.first.map(isPlain) ?? false
+      && text.utf8.allSatisfy { isPlain($0) || [".", "_", "-"].contains(UnicodeScalar($0)) }
+  }
+
+  /// The ID after `prompt=` in `name`, a file's name without its extension, up to the next space or comma; nil if there is
+  /// none.
+  package static func named(in name: String) -> String? {
+    guard let match = name.firstMatch(of: /(?:^|[^A-Za-z0-9])[Pp]rompt=([^\s,]+)/), isValid(match.1) else {
+      return nil
+    }
+    return String(match.1)
+  }
+}

@@ -1,0 +1,112 @@
+package import Foundation
+package import StageContract
+
+/// What a sidecar tells of its recording, as far as Sonar reads it: `sidecar.json`.
+///
+/// Programs write it for their own purposes too: keys that are not known mean nothing. What cannot be used is left out, and
+/// all else counts: no sidecar prevents its recording from being processed.
+package struct SidecarContent: Equatable, Sendable {
+  /// Kind of document, and the latest version this build reads.
+  package static let schema = Schema(name: "sidecar", version: 1)
+  /// ID of the prompt that the recording answers.
+  package private(set) var prompt: String?
+  /// ID or name of the thread that the recording belongs to.
+  package private(set) var thread: String?
+  /// They count like the folders of the inbox.
+  package private(set) var tags: [String] = []
+  /// When it was spoken, RFC 3339.
+  package private(set) var spokenAt: String?
+  /// What was left out, each with its line and without any value.
+  package private(set) var faults: [LocatedJSON.Fault] = []
+
+  /// Reads the file at `path`.
+  package init(at path: String) {
+    do throws(DocumentError) {
+      self = SidecarContent(try readFile(path))
+    } catch {
+      faults = [.init(line: 1, reason: "it cannot be read")]
+    }
+  }
+
+  /// Reads the bytes of a file.
+  package init(_ data: Data) {
+    do throws(LocatedJSON.Fault) {
+      let members = try FactMembers(LocatedJSON(data), keys: [], isOpen: true)
+      try Self.check(members)
+      prompt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.prompt(members) }
+      thread = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try members.text("thread") }
+      tags = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.tags(members) } ?? []
+      spokenAt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.spokenAt(members) }
+    } catch {
+      faults = [error]
+    }
+  }
+
+  /// What was left out of the file at `path`, on one line; nil if nothing was.
+  package func remark(_ path: String) -> String? {
+    guard let first = faults.first else { return nil }
+    let more = faults.dropFirst().map { "; line \($0.line): \($0.reason)" }.joined()
+    return "\(path):\(first.line): \(first.reason)\(more); left out, all else counts"
+  }
+
+  /// What `body` returns; its error is added to `faults`.
+  private static func noting<Value>(
+    _ faults: inout [LocatedJSON.Fault], _ body: () throws(LocatedJSON.Fault) -> Value?
+  ) -> Value? {
+    do throws(LocatedJSON.Fault) {
+      return try body()
+    } catch {
+      faults.append(error)
+      return nil
+    }
+  }
+
+  private static func check(_ members: FactMembers) throws(LocatedJSON.Fault) {
+    guard let json = members["schema"] else { throw members.missing("schema") }
+    let schema = try FactMembers(json, keys: ["name", "version"])
+    guard try schema.text("name") == self.schema.name else { throw schema.wrong("name", self.schema.name) }
+    let latest = self.schema.version
+    guard let version = try schema.number("version").flatMap(Int.init(exactly:)), version >= 1 else {
+      throw schema.wrong("version", "a whole number, at most \(latest)")
+    }
+    guard version <= latest else {
+      throw .init(
+        line: json.line,
+        reason:
+          "sidecar version \(version) is of a later release; this one reads up to \(latest); update Sonar")
+    }
+  }
+
+  private static func prompt(_ members: FactMembers) throws(LocatedJSON.Fault) -> String? {
+    guard let prompt = try members.text("prompt") else { return nil }
+    guard PromptID.isValid(prompt) else {
+      throw members.wrong("prompt", "the id of a prompt: letters a to z, digits, -, _ and .")
+    }
+    return prompt
+  }
+
+  private static func tags(_ members: FactMembers) throws(LocatedJSON.Fault) -> [String] {
+    guard let json = members["tags"] else { return [] }
+    guard case .array(let list) = json.value else { throw members.wrong("tags", "a list […] of tags") }
+    var tags: [String] = []
+    for (place, item) in list.enumerated() {
+      guard case .string(let tag) = item.value else {
+        throw .init(line: item.line, reason: "tag \(place + 1) must be text")
+      }
+      if let problem = Tag.problem(tag) {
+        throw .init(line: item.line, reason: "tag \(place + 1) \(problem)")
+      }
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  private static func spokenAt(_ members: FactMembers) throws(LocatedJSON.Fault) -> String? {
+    guard let text = try members.text("spoken_at") else { return nil }
+    // What a clock that was never set, or a slip of the hand, gives is not believed.
+    guard let date = Instant.date(text), ("1900"..<"2100").contains(Instant.text(date)) else {
+      throw members.wrongInstant("spoken_at")
+    }
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import Pipeline
+import Surfaces
+import Workspace
+
+/// `sonar prompt`: today's question.
+struct PromptCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prompt",
+    abstract: "Show today's prompt, or get another one.",
+    discussion: """
+      The prompt is the one that widgets show; --new makes another one today's. An entry answers it if the name of its \
+      file contains prompt=ID, which is shown below the question, or if its sidecar names it. Files of your own in the \
+      journal's prompts/ are further packs.
+
+        sonar prompt
+        sonar prompt --new
+        sonar prompt --new --pack joy
+        sonar list --prompt energized      what you said to it
+      """)
+
+  @Flag(help: "Another prompt, which is today's from now on.")
+  var new = false
+
+  @Option(help: "Only prompts of this pack, such as day, joy, path or people.")
+  var pack: String?
+
+  @OptionGroup var options: JournalOptions
+
+  func run() async throws {
+    let prompts = try PromptOfTheDay(options.workspace(), options.settings(), options.installation)
+    for remark in prompts.remarks { printError("sonar: \(remark)") }
+    let prompt = try new ? prompts.another(pack: pack) : prompts.prompt(pack: pack)
+    let output = Output()
+    if options.json {
+      output.json(prompt)
+    } else {
+      output.line(prompt.text.printable)
+      if let id = prompt.id {
+        output.line(output.faint("  \(prompts.name(ofPack: prompt.pack) ?? id) · prompt=\(id)".printable))
+      }
+    }
+    guard new else { return }
+    try await FollowOptions.parse([]).update(after: "prompt", options)
+  }
+}

@@ -1,0 +1,81 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import Model
+import Pipeline
+import StageContract
+import Surfaces
+import Workspace
+
+/// `sonar link`: follows a link of a document.
+struct LinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Follow a link of a widget or a notification.",
+    discussion: """
+      Shows what the link names, as the command for it does. Links of this journal alone are followed, never one to the \
+      web; one that names nothing known leads to `sonar today`.
+
+        sonar link sonarai://entry/latest
+        sonar link "sonarai://entry/2026-11-20T071503Z-3f9a1c2e?t=12"
+        sonar link "sonarai://search?q=coffee&mood=positive"
+        sonar link sonarai://prompt/energized
+      """)
+
+  @Argument(help: ArgumentHelp("The link.", valueName: "LINK"))
+  var link: String
+
+  @OptionGroup var options: JournalOptions
+
+  func run() throws {
+    let workspace = try options.workspace()
+    let settings = try options.settings()
+    let scheme = try workspace.surfaceSettings().linkScheme ?? settings.values["link_scheme"]?.text
+    switch try SurfaceLink(link, scheme: scheme ?? "sonarai") {
+    case .home: try follow(TodayCommand.self)
+    case .startRecording(let thread, let prompt):
+      try RecordingInvitation(thread: thread, prompt: prompt, workspace, settings, options).show()
+    case .entry(let id, let seconds):
+      try follow(ShowCommand.self, seconds.map { ["--from=\($0)"] } ?? [], id)
+    case .latestEntry:
+      guard let latest = try workspace.latestShown() else {
+        throw CommandFailure(status: .noMatch, "there are no entries yet; add a recording, then: sonar run")
+      }
+      try follow(ShowCommand.self, [], latest)
+    case .thread(let id): try follow(ThreadShowCommand.self, [], id)
+    case .prompt(let id): try show(prompt: id, workspace, settings)
+    case .search(let words, let tags, let mood):
+      let filter = tags.map { "--tag=\($0)" } + (mood.map { ["--mood=\($0.rawValue)"] } ?? [])
+      if let words {
+        try follow(SearchCommand.self, filter, words)
+      } else {
+        try follow(ListCommand.self, filter)
+      }
+    case .statistics: try follow(SurfacesShowCommand.self, ["--family=large"], "statistics")
+    case .insights(let week): try follow(InsightsCommand.self, ["--week=\(week)"])
+    }
+  }
+
+  /// Runs another command for this journal.
+  /// - Parameter name: its argument, which is never taken for an option.
+  private func follow<Command: ParsableCommand>(
+    _ command: Command.Type, _ arguments: [String] = [], _ name: String? = nil
+  ) throws {
+    let journal = try ["--journal=\(options.root)"] + (options.json ? ["--json"] : [])
+    var command = try Command.parse(journal + arguments + (name.map { ["--", $0] } ?? []))
+    try command.run()
+  }
+
+  private func show(prompt id: String, _ workspace: Workspace, _ settings: Settings) throws {
+    let prompts = try PromptOfTheDay(workspace, settings, options.installation)
+    guard let prompt = prompts.prompt(id: id) else {
+      throw CommandFailure(
+        status: .missingInput, "no pack has the prompt \(id); for today's prompt: sonar prompt")
+    }
+    let output = Output()
+    if options.json { return output.json(prompt) }
+    output.line(prompt.text.printable)
+    output.line(
+      output.faint("  \(prompts.name(ofPack: prompt.pack) ?? prompt.pack) · prompt=\(id)".printable))
+  }
+}
