@@ -28,7 +28,7 @@ struct IndexStage: Stage {
     var database: String
   }
 
-  static let identity = StageIdentity(revision: 6, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 7, depends: ["libstemmer": Stemmer.library])
 
   private var everyday = Installed<EverydayWords>()
 

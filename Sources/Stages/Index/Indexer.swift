@@ -101,6 +101,7 @@ struct Indexer {
   ) throws -> IndexedEntry {
     let marks = [
       "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
+      "peaks": line.peaks,
     ]
     .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
@@ -111,10 +112,11 @@ struct Indexer {
     if isSame("transcript", "owner") { kept.insert(.transcript) }
     if isSame("mood") { kept.insert(.mood) }
     if isSame("extract", "owner") { kept.insert(.extract) }
+    if isSame("peaks") { kept.insert(.peaks) }
     func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
-    var (owner, digest) = (Owner?.none, digest(line))
+    var (owner, peaks, digest) = (Owner?.none, Peaks?.none, digest(line))
     switch line.owner.map({ OwnerState(at: $0) }) ?? .absent {
     case .absent: break
     case .known(let known): owner = known
@@ -126,6 +128,13 @@ struct Indexer {
     if line.withdrawn == true {
       owner = owner ?? Owner()
       owner?.isPrivate = true
+    }
+    do {
+      peaks = try path(line.peaks, .peaks).map { try Peaks.read($0) }
+    } catch let error as DocumentError {
+      // An entry is an entry without them; it is looked at again until they can be read.
+      remarks.append(error.description)
+      digest += " without peaks"
     }
     // The words are where corrections are put.
     let isCorrected = !(owner?.corrections ?? []).isEmpty
@@ -151,6 +160,7 @@ struct Indexer {
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
       extract: extract, summary: try line.summary.map(open), summaries: try others.map(open))
     entry.tasks = tasks
+    entry.peaks = peaks
     entry.suspects = transcript?.suspectPassages(owner) ?? []
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)

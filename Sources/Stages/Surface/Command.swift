@@ -77,7 +77,7 @@ struct SurfaceStage: Stage {
     var style: String?
   }
 
-  static let identity = StageIdentity(revision: 2)
+  static let identity = StageIdentity(revision: 3)
 
   func run(_ job: Job, progress: StageKit.Progress) throws {
     let settings = try job.settings.map(SurfaceSettings.read) ?? SurfaceSettings()
