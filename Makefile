@@ -7,11 +7,12 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test torture week bench-peers whisper-cli train-mood install uninstall clean
+.PHONY: help bootstrap build demo test torture week bench-peers gallery-check whisper-cli train-mood install uninstall \
+  clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
 bootstrap: ## install what is missing: system packages, whisper.cpp, the small models
 	@.make/bootstrap
@@ -36,6 +37,11 @@ week: build ## live a week with two journals by --now; plan, status, verify and 
 bench-peers: build ## transcribe beside faster-whisper (from PyPI, in .build/peers): ARGS="--rounds 5"
 	@[ -x .build/peers/bin/python ] || { python3 -m venv .build/peers && .build/peers/bin/pip install --quiet faster-whisper==1.2.1; }
 	@.build/peers/bin/python Tests/Benchmarks/peers.py $(ARGS)
+
+gallery-check: build ## look at the gallery of surfaces in Chromium and run axe (from PyPI, in .build/gallery): ARGS="--pictures shots"
+	@[ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery
+	@.build/gallery/bin/pip install --quiet playwright==1.65.2 axe-playwright-python==0.1.8
+	@.build/gallery/bin/python Tests/Gallery/check.py $(ARGS)
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli

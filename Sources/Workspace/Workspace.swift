@@ -95,6 +95,8 @@ package struct Workspace: Sendable, Equatable {
   package var notificationsFile: String { state + "/notifications.jsonl" }
   /// Files that were deleted and must not be imported again.
   package var deletionFile: String { root + "/deleted.json" }
+  /// The page that draws the published documents; removed when something is withdrawn.
+  package var galleryFile: String { root + "/.cache/gallery.html" }
   /// Cached digests; safe to delete.
   package var digestCacheFile: String { root + "/.cache/digests.json" }
 

@@ -138,6 +138,8 @@ struct SyntheticJournal {
       "chunks.json": Chunks(
         durationSamples: samples, detector: "silero", gapSamples: 3200, speech: [], chunks: []
       ).encoded(),
+      "peaks.json": Peaks(values: (0..<Peaks.count).map { Double(($0 * 37 + samples / 1000) % 100) / 100 })
+        .encoded(),
       "transcript.json": transcript.encoded(),
       "mood.json": Mood(score: 0.25, feeling: "calm", sentences: []).encoded(),
       "extract.json": Extract(

@@ -6,10 +6,10 @@ import Testing
 /// A journal whose manifest calls its stages otherwise: they are found by what they write.
 @Suite(.runsProcesses) struct StageNamesTests {
   private static let names = [
-    "ingest", "chunk", "transcribe", "mood", "extract", "summarize", "index", "surface",
+    "ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize", "index", "surface",
   ]
   private static let outputs = [
-    "audio", "source", "chunks", "transcript", "mood", "extract", "summary", "database",
+    "audio", "source", "chunks", "peaks", "transcript", "mood", "extract", "summary", "database",
   ].joined(separator: "|")
 
   /// A journal with one recording, run by the shipped manifest with `my-` before the name of every stage.
@@ -36,7 +36,7 @@ import Testing
   @Test func `Every command finds the stages of a manifest that calls them otherwise`() throws {
     let journal = try journal()
     let shown = try journal.sonar("show", ["latest", "--json"]).output
-    for key in ["\"transcript\"", "\"summary\"", "\"mood\"", "\"facts\""] {
+    for key in ["\"transcript\"", "\"peaks\"", "\"summary\"", "\"mood\"", "\"facts\""] {
       #expect(shown.contains(key), "\(key)")
     }
     #expect(try journal.sonar("history").output.contains(/\s0\.\d+\s/), "RTF of the stage that transcribes")

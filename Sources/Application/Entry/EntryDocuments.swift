@@ -13,6 +13,7 @@ package struct EntryDocuments: Equatable {
   package var owner: Owner?
   package var sidecar: SidecarContent?
   package var source: Source?
+  package var peaks: Peaks?
   /// The transcript with the owner's corrections applied.
   package var transcript: Transcript?
   package var mood: Mood?
@@ -43,6 +44,8 @@ package struct EntryDocuments: Equatable {
     if let path = try recording.file(named: "owner.json") { owner = try Owner.read(path) }
     sidecar = try Self.sidecar(recording)
     source = try Self.document(line?.source, recording)
+    // An entry is shown without a waveform that cannot be read; `sonar verify` names it.
+    do { peaks = try Self.document(line?.peaks, recording) } catch is DocumentError { peaks = nil }
     transcript = try Self.document(line?.transcript, recording)
     transcript = transcript?.corrected(by: owner)
     mood = try Self.document(line?.mood, recording)

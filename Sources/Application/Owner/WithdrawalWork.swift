@@ -120,6 +120,7 @@ package struct WithdrawalWork {
     takenOut.formUnion(asked)
     do {
       try StageLog.clear(workspace)
+      try FileSystem.removeTree(workspace.galleryFile)
       try RunHistory(workspace).removeMessages()
     } catch {
       note(allWithdrawn, [error])

@@ -18,23 +18,40 @@ package struct PublishedDocument: Sendable {
   /// - Throws: `CommandFailure` (66) if there are none; (65) if the index or a document is damaged; (75) if they may show
   ///   what was withdrawn; `WorkspaceError`.
   package static func all(in workspace: Workspace) throws -> [PublishedDocument] {
+    try index(in: workspace).documents.map { try read($0, in: workspace.surfaces) }
+  }
+
+  /// The list of all documents.
+  /// - Throws: like `all`.
+  static func index(in workspace: Workspace) throws -> SurfaceIndex {
     guard try workspace.withdrawals().isFollowed else {
       throw CommandFailure(
         status: .temporary, "the documents may still show what you withdrew; type: sonar run")
     }
-    let path = workspace.surfaces + "/index.json"
+    return try index(of: workspace.surfaces)
+  }
+
+  /// The list of the documents in `folder`.
+  /// - Throws: `CommandFailure` (66) if there is none; (65) if it is damaged; `WorkspaceError`.
+  static func index(of folder: String) throws -> SurfaceIndex {
+    let path = folder + "/index.json"
     guard try FileSystem.exists(path) else {
       throw CommandFailure(status: .missingInput, "no surfaces have been written yet; run `sonar run`")
     }
-    guard let index = SurfaceIndex(document: try FileSystem.read(path)) else { throw damaged("index.json") }
-    return try index.documents.map { row in
-      guard SurfaceList.isFileName(row.file), row.file.hasSuffix(".json") else { throw damaged("index.json") }
-      let file = workspace.surfaces + "/" + row.file
-      guard try FileSystem.attributes(file)?.kind == .file else { throw damaged(row.file) }
-      let data = try FileSystem.read(file)
-      guard let json = JSONValue(data: data) else { throw damaged(row.file) }
-      return PublishedDocument(name: String(row.file.dropLast(5)), data: data, json: json, row: row)
-    }
+    guard let index = SurfaceIndex(document: try FileSystem.read(path)),
+      index.documents.allSatisfy({ SurfaceList.isFileName($0.file) && $0.file.hasSuffix(".json") })
+    else { throw damaged("index.json") }
+    return index
+  }
+
+  /// The document in `folder` that the index lists as `row`.
+  /// - Throws: `CommandFailure` (65) if it is missing or damaged; `WorkspaceError`.
+  static func read(_ row: SurfaceIndex.Row, in folder: String) throws -> PublishedDocument {
+    let file = folder + "/" + row.file
+    guard try FileSystem.attributes(file)?.kind == .file else { throw damaged(row.file) }
+    let data = try FileSystem.read(file)
+    guard let json = JSONValue(data: data) else { throw damaged(row.file) }
+    return PublishedDocument(name: row.name, data: data, json: json, row: row)
   }
 
   /// The document `name`.

@@ -14,6 +14,8 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var sidecar: String?
   /// Path of `source.json`.
   package var source: String?
+  /// Path of `peaks.json`.
+  package var peaks: String?
   /// Path of `transcript.json`.
   package var transcript: String?
   /// Path of `mood.json`.
@@ -31,7 +33,8 @@ package struct EntryLine: Codable, Equatable, Sendable {
 
   package init(
     recording: String, digest: String, intake: String? = nil, owner: String? = nil, source: String? = nil,
-    transcript: String? = nil, mood: String? = nil, extract: String? = nil, summary: String? = nil,
+    peaks: String? = nil, transcript: String? = nil, mood: String? = nil, extract: String? = nil,
+    summary: String? = nil,
     summaries: [String]? = nil
   ) {
     self.recording = recording
@@ -39,6 +42,7 @@ package struct EntryLine: Codable, Equatable, Sendable {
     self.intake = intake
     self.owner = owner
     self.source = source
+    self.peaks = peaks
     self.transcript = transcript
     self.mood = mood
     self.extract = extract

@@ -171,12 +171,14 @@ extension JournalStore {
       ("mood_feeling", entry.mood?.feeling), ("style", entry.summary?.style),
       ("pinned_at", entry.owner?.pinnedAt), ("private", entry.owner?.isPrivate ?? false),
       ("sealed", entry.owner?.isSealed ?? false), ("prompt", entry.prompt), ("thread", entry.sidecar?.thread),
+      ("waveform", entry.peaks.flatMap(Waveform.text)),
     ]
     let names = values.map(\.0)
     var kept = ["id"]
     if entry.kept.contains(.transcript) { kept += ["language", "has_transcript"] }
     if entry.kept.contains(.transcript), entry.source == nil { kept.append("duration_samples") }
     if entry.kept.contains(.mood) { kept += ["mood_score", "mood_label", "mood_feeling"] }
+    if entry.kept.contains(.peaks) { kept.append("waveform") }
     // An upsert keeps the row ID, and with it the rows that refer to the entry.
     let statement = try db.cachedStatement(
       sql: """

@@ -19,6 +19,8 @@ package struct IndexedEntry: Equatable, Sendable {
   package var sidecar: SidecarContent?
   /// Technical data of the recording.
   package var source: Source?
+  /// How loud the recording is from beginning to end.
+  package var peaks: Peaks?
   /// Transcript with the owner's corrections.
   package var transcript: Transcript?
   /// Mood of the speaker.
@@ -46,6 +48,8 @@ package struct IndexedEntry: Equatable, Sendable {
     case mood
     /// Terms, people, facts and action items.
     case extract
+    /// The loudness.
+    case peaks
   }
 
   /// The owner's title, else the summary's, else empty.

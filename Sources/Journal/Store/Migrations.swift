@@ -5,7 +5,7 @@ enum Migrations {
   /// Marks a file as a journal's database: `SNR1`.
   static let applicationID = 0x534E_5231
   /// Counts up with every migration.
-  static let version = 10
+  static let version = 11
 
   /// Every table of rows with the columns it is dumped in and ordered by; what is derived is left out. All but the first
   /// and the last belong to entries.
@@ -14,7 +14,7 @@ enum Migrations {
       "entries",
       """
       id, digest, sha256, uuid, name, title, title_stems, spoken_at, duration_samples, language, has_transcript,
-      mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed, prompt, thread
+      mood_score, mood_label, mood_feeling, style, pinned_at, private, sealed, prompt, thread, waveform
       """
     ),
     ("segments", "entry_id, position, start, end, text, stems"),
@@ -70,11 +70,6 @@ enum Migrations {
     }
     migrator.registerMigration("7 sealed entries") { db in
       try db.execute(sql: sealedEntries)
-      // Counting takes all columns; an index of version 6 is counted already.
-      if try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM shown_parts") == 0 {
-        try SearchCounts.fill(db)
-        try ShownParts.fill(db)
-      }
       try db.execute(sql: "PRAGMA user_version = \(version)")
     }
     migrator.registerMigration("8 file names") { db in
@@ -88,6 +83,14 @@ enum Migrations {
     migrator.registerMigration("10 sidecars") { db in
       try db.execute(sql: sidecars)
       try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+    migrator.registerMigration("11 waveforms") { db in
+      try db.execute(sql: "ALTER TABLE entries ADD COLUMN waveform TEXT; PRAGMA user_version = \(version)")
+      // Counting takes all columns; an index of version 6 or later is counted already.
+      if try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM shown_parts") == 0 {
+        try SearchCounts.fill(db)
+        try ShownParts.fill(db)
+      }
     }
     return migrator
   }

@@ -26,6 +26,8 @@ package struct ShownEntry: Equatable, Sendable {
   package var tags: [String]
   /// Whether the owner has only its day and its mood shown.
   package var isSealed: Bool
+  /// Loudness of 24 parts of equal length, 0...1; nil if it was not measured, or the entry is sealed.
+  package var waveform: [Double]?
 }
 
 /// How many entries the journal has, without private ones.
@@ -230,7 +232,7 @@ extension JournalStore {
       db,
       sql: """
         SELECT e.id, e.uuid, e.title, s.text, e.spoken_at, e.duration_samples, e.has_transcript, e.mood_label,
-          e.pinned_at, e.sealed
+          e.pinned_at, e.sealed, e.waveform
         FROM entries e LEFT JOIN summaries s ON s.entry_id = e.id AND s.style = e.style
         WHERE \(ShownParts.isShown) \(rest)
         """, arguments: arguments
@@ -240,7 +242,8 @@ extension JournalStore {
         spokenAt: Date(timeIntervalSince1970: TimeInterval(row[4] as Int)), durationSamples: row[5],
         hasTranscript: row[6], mood: (row[7] as String?).flatMap(Mood.Bin.init),
         pinnedAt: (row[8] as String?).flatMap(Instant.date),
-        tags: try String.fetchAll(tags, arguments: [row[0] as String]), isSealed: row[9])
+        tags: try String.fetchAll(tags, arguments: [row[0] as String]), isSealed: row[9],
+        waveform: (row[10] as String?).flatMap(Waveform.values))
     }
   }
 

@@ -23,12 +23,11 @@ package struct WithheldEntries: Equatable, Sendable {
   func apply(_ db: Database) throws {
     let known = try db.columns(in: "entries", in: "main").map(\.name)
     let isWithheld = !deleted.isEmpty || !hidden.isEmpty
-    let knowsSealed = known.contains("sealed")
-    let unknown = ["name", "prompt", "thread"].filter { !known.contains($0) }
+    let later = Self.laterColumns.filter { !known.contains($0.name) }
     let hidesSealed =
-      try self.hidesSealed && knowsSealed
+      try self.hidesSealed && known.contains("sealed")
       && Bool.fetchOne(db, sql: "SELECT 1 FROM main.entries WHERE sealed = 1") != nil
-    guard !known.isEmpty, isWithheld || hidesSealed || !knowsSealed || !unknown.isEmpty else { return }
+    guard !known.isEmpty, isWithheld || hidesSealed || !later.isEmpty else { return }
     if isWithheld { try fill(db) }
     let gone = isWithheld ? "(SELECT id FROM temp.withheld WHERE deleted)" : "()"
     let sealed = hidesSealed ? "(SELECT id FROM main.entries WHERE sealed = 1)" : "()"
@@ -37,13 +36,12 @@ package struct WithheldEntries: Equatable, Sendable {
       case "private" where isWithheld: "private OR id IN (SELECT id FROM temp.withheld) AS private"
       case "title" where hidesSealed, "title_stems" where hidesSealed, "name" where hidesSealed:
         "CASE WHEN sealed THEN '' ELSE \(name) END AS \(name)"
-      case "prompt" where hidesSealed, "thread" where hidesSealed:
+      case "prompt" where hidesSealed, "thread" where hidesSealed, "waveform" where hidesSealed:
         "CASE WHEN sealed THEN NULL ELSE \(name) END AS \(name)"
       default: name
       }
     }
-    if !knowsSealed { columns.append("0 AS sealed") }
-    columns += unknown.map { "NULL AS \($0)" }
+    columns += later.map { "\($0.value) AS \($0.name)" }
     try db.execute(
       sql: """
         CREATE TEMP VIEW entries AS
@@ -73,6 +71,12 @@ package struct WithheldEntries: Equatable, Sendable {
       try db.execute(sql: "CREATE TEMP VIEW \(table) AS \(try SearchCounts.counted(table, db))")
     }
   }
+
+  /// Columns that an index of an earlier release lacks, with what it would have in them.
+  private static let laterColumns = [
+    (name: "sealed", value: "0"), (name: "name", value: "NULL"), (name: "prompt", value: "NULL"),
+    (name: "thread", value: "NULL"), (name: "waveform", value: "NULL"),
+  ]
 
   /// Lists the entries that are hidden or being deleted in a temporary table.
   private func fill(_ db: Database) throws {

@@ -59,7 +59,7 @@ package struct SurfaceFolder: Sendable {
       return [:]
     }
     return Dictionary(
-      index.documents.map { (String($0.file.dropLast(5)), $0) },
+      index.documents.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -69,7 +69,7 @@ package struct SurfaceFolder: Sendable {
       SHA256.hash(data: bytes).hexadecimal == row.sha256
     else { return nil }
     return SurfaceDocument(
-      name: String(row.file.dropLast(5)), schema: row.schema, generatedAt: row.generatedAt,
+      name: row.name, schema: row.schema, generatedAt: row.generatedAt,
       staleAt: row.staleAt,
       bytes: bytes, source: row.source)
   }

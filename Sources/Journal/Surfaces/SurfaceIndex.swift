@@ -22,6 +22,9 @@ package struct SurfaceIndex: Codable, Equatable, Sendable {
     /// Digest of all that the document was made from; nil for one that is made again each time.
     package var source: String?
 
+    /// The file's name without `.json`.
+    package var name: String { String(file.dropLast(5)) }
+
     enum CodingKeys: String, CodingKey {
       case file, schema, bytes, sha256, source
       case generatedAt = "generated_at"

@@ -1,5 +1,6 @@
 internal import Foundation
 package import Model
+internal import StageContract
 package import StrictYAML
 
 /// The texts of all documents in one language, read from `pipelines/surfaces/texts/LANGUAGE.yaml`.
@@ -25,6 +26,26 @@ package struct Texts: Sendable {
     return try SurfaceError.reading(path) { text throws(StrictYAML.Fault) in
       try Texts(text, language: isThere ? language : "en")
     }
+  }
+
+  /// The languages that there are texts in: ISO 639-1 codes, sorted.
+  /// - Throws: `SurfaceError.folder`.
+  package static func languages(in folder: String) throws(SurfaceError) -> [String] {
+    do {
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return files.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
+        .sorted()
+    } catch {
+      throw .folder(path: folder, reason: "cannot be read", status: ExitStatus(fileError: error))
+    }
+  }
+
+  /// The texts of the page that draws every document, by key, without `gallery_`.
+  package var galleryLabels: [String: String] {
+    let prefix = "gallery_"
+    let keys = TextKey.allCases.filter { $0.rawValue.hasPrefix(prefix) }
+    return Dictionary(
+      uniqueKeysWithValues: keys.map { ($0.rawValue.dropFirst(prefix.count).description, self[$0]) })
   }
 
   /// Parses the contents of a file.

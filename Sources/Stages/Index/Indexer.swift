@@ -103,7 +103,7 @@ struct Indexer {
   ) throws -> IndexedEntry {
     let marks = [
       "transcript": line.transcript, "owner": line.owner, "mood": line.mood, "extract": line.extract,
-      "sidecar": line.sidecar,
+      "sidecar": line.sidecar, "peaks": line.peaks,
     ]
     .compactMapValues { $0.flatMap(Self.mark) }
     func isSame(_ names: String...) -> Bool {
@@ -114,10 +114,11 @@ struct Indexer {
     if isSame("transcript", "owner") { kept.insert(.transcript) }
     if isSame("mood") { kept.insert(.mood) }
     if isSame("extract", "owner") { kept.insert(.extract) }
+    if isSame("peaks") { kept.insert(.peaks) }
     func path(_ path: String?, _ document: IndexedEntry.Kept) -> String? {
       kept.contains(document) ? nil : path
     }
-    var (owner, digest) = (Owner?.none, digest(line))
+    var (owner, peaks, digest) = (Owner?.none, Peaks?.none, digest(line))
     switch line.owner.map({ OwnerState(at: $0) }) ?? .absent {
     case .absent: break
     case .known(let known): owner = known
@@ -129,6 +130,13 @@ struct Indexer {
     if line.withdrawn == true {
       owner = owner ?? Owner()
       owner?.isPrivate = true
+    }
+    do {
+      peaks = try path(line.peaks, .peaks).map { try Peaks.read($0) }
+    } catch let error as DocumentError {
+      // An entry is an entry without them; it is looked at again until they can be read.
+      remarks.append(error.description)
+      digest += " without peaks"
     }
     // The words are where corrections are put.
     let isCorrected = !(owner?.corrections ?? []).isEmpty
@@ -159,6 +167,7 @@ struct Indexer {
     if let path = line.sidecar, !isSame("sidecar"), let remark = entry.sidecar?.remark(path) {
       remarks.append(remark)
     }
+    entry.peaks = peaks
     entry.suspects = transcript?.suspectPassages(owner) ?? []
     guard let spokenAt = entry.spokenAt, Instant.date(spokenAt) != nil else {
       throw IndexError.noInstant(recording: line.recording)

@@ -10,22 +10,39 @@ struct IngestStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-ingest",
-      abstract: "Convert any recording to 16 kHz mono audio and describe its source.")
+      abstract:
+        "Convert any recording to 16 kHz mono audio and describe its source, or measure how loud it is.",
+      discussion: """
+        With --audio and --source the working audio is written; with --chunks and --peaks only the loudness of the \
+        recording from beginning to end, so that recordings whose working audio exists, or was removed, can have it.
+        """)
 
     @Option(help: "Original recording.")
     var recording: String
     @Option(help: "Intake record of the recording (intake.json).")
-    var intake: String
+    var intake: String?
     @Option(help: "The owner's date of the recording, if any (owner.json).")
     var owner: String?
     @Option(help: "What came beside the recording in the inbox, if anything (sidecar.json).")
     var sidecar: String?
     @Option(help: "Output path of the working audio (audio.wav).")
-    var audio: String
+    var audio: String?
     @Option(help: "Output path of the source description (source.json).")
-    var source: String
+    var source: String?
+    @Option(help: "Spans of speech (chunks.json), for the length of the recording.")
+    var chunks: String?
+    @Option(help: "Output path of the loudness (peaks.json).")
+    var peaks: String?
     @Option(name: .customLong("time_zone"), help: "Time zone for dates in tags without an offset.")
     var timeZone = "UTC"
+
+    func validate() throws {
+      let isConverted = intake != nil && audio != nil && source != nil && chunks == nil && peaks == nil
+      let isMeasured = chunks != nil && peaks != nil && audio == nil && source == nil
+      guard isConverted || isMeasured else {
+        throw ValidationError("needs --intake, --audio and --source, or --chunks and --peaks")
+      }
+    }
   }
 
   static var identity: StageIdentity {
@@ -38,37 +55,49 @@ struct IngestStage: Stage {
   var searchPath = Self.environmentSearchPath
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
+    let decoder = RecordingDecoder(searchPath: searchPath, progress: progress)
+    if let chunks = job.chunks, let peaks = job.peaks {
+      let samples = try Chunks.read(chunks).durationSamples
+      let measured = try decoder.decode(job.recording, to: .peaks(durationSamples: samples)).outcome.peaks
+      try measured?.write(to: peaks)
+    } else if let intake = job.intake, let audio = job.audio, let source = job.source {
+      try convert(job, decoder, intake: intake, audio: audio, source: source)
+    }
+  }
+
+  private func convert(
+    _ job: Job, _ decoder: RecordingDecoder, intake path: String, audio: String, source: String
+  ) throws {
     guard let timeZone = TimeZone(identifier: job.timeZone) else {
       throw ValidationFailure(
         description:
           "--time_zone \(job.timeZone.onOneLine): no such time zone; use a name like Europe/Berlin or UTC")
     }
-    let intake = try Intake.read(job.intake)
+    let intake = try Intake.read(path)
     let given = try job.owner.flatMap { path in try Owner.read(path).date.map { (text: $0, path: path) } }
     do {
-      let decoder = RecordingDecoder(searchPath: searchPath, progress: progress)
-      let decoded = try decoder.decode(job.recording, to: job.audio)
-      try Self.check(decoded, job: job)
+      let decoded = try decoder.decode(job.recording, to: .audio(path: audio))
+      try Self.check(decoded, of: job.recording, in: audio)
       let spoken = try SpokenInstant(
         given: given, told: job.sidecar.flatMap { SidecarContent(at: $0).spokenAt }, tags: decoded.dateTags,
-        intake: intake, intakePath: job.intake, timeZone: timeZone)
-      try Source(decoded, spoken: spoken).write(to: job.source)
+        intake: intake, intakePath: path, timeZone: timeZone)
+      try Source(decoded, spoken: spoken).write(to: source)
     } catch {
       // A partial output must not look complete when the stage is run by hand.
-      unlink(job.audio)
+      unlink(audio)
       throw error
     }
   }
 
   /// Rejects recordings that are too short, and working audio that is incomplete on disk.
-  private static func check(_ decoded: DecodedRecording, job: Job) throws {
+  private static func check(_ decoded: DecodedRecording, of recording: String, in audio: String) throws {
     let samples = decoded.outcome.durationSamples
     guard samples >= SampleClock.samples(milliseconds: 100) else {
-      throw IngestError.tooShort(path: job.recording, samples: samples)
+      throw IngestError.tooShort(path: recording, samples: samples)
     }
-    guard try WorkingAudio(path: job.audio).durationSamples == samples else {
+    guard try WorkingAudio(path: audio).durationSamples == samples else {
       throw IngestError.cannotWrite(
-        path: job.audio, reason: "incomplete on disk", status: .inputOutput)
+        path: audio, reason: "incomplete on disk", status: .inputOutput)
     }
   }
 

@@ -2,6 +2,14 @@ import Audio
 import Model
 import StageContract
 
+/// What becomes of the samples of a recording.
+enum ConversionOutput: Sendable {
+  /// They are written to the file at `path`.
+  case audio(path: String)
+  /// They are only measured; the recording has `durationSamples` of them.
+  case peaks(durationSamples: Int)
+}
+
 /// Converts a decoded recording to working audio (downmix, resampling, 16 bit) and measures it on the way.
 ///
 /// Memory use is that of one block, whatever the length of the recording.
@@ -9,7 +17,9 @@ struct Conversion: ~Copyable {
   private var downmix: Downmix
   private var resampler: Resampler
   private var meter = LoudnessMeter()
-  private var file: SoundFile
+  /// Nil if nothing is written.
+  private var file: SoundFile?
+  private var peakMeter: PeakMeter?
   private var written = 0
   /// Frames read so far, at the recording's own rate.
   private(set) var frames = 0
@@ -21,28 +31,37 @@ struct Conversion: ~Copyable {
     /// Frames at the recording's own rate.
     var frames: Int
     var loudness: Source.Loudness
+    /// Nil unless they were asked for.
+    var peaks: Peaks?
   }
 
-  /// Creates the working audio at `output` for a recording of `channels` at `sampleRateHertz`.
+  /// Converts a recording of `channels` at `sampleRateHertz` to `output`.
   ///
   /// Samples of the recording with a magnitude of at least `fullScale` count as clipped.
   /// - Throws: `IngestError.impossibleFormat`, `.resampling`, `.cannotWrite`.
-  init(recording: String, sampleRateHertz: Int, channels: Int, fullScale: Float, output: String)
+  init(recording: String, sampleRateHertz: Int, channels: Int, fullScale: Float, output: ConversionOutput)
     throws(IngestError)
   {
     guard (1000...3_072_000).contains(sampleRateHertz), (1...1024).contains(channels) else {
       throw .impossibleFormat(path: recording, sampleRateHertz: sampleRateHertz, channels: channels)
     }
     let resampler = try Resampler(from: sampleRateHertz, to: SampleClock.rate)
-    self.init(
-      downmix: Downmix(channels: channels, fullScale: fullScale), resampler: resampler,
-      file: try Self.create(output))
+    let downmix = Downmix(channels: channels, fullScale: fullScale)
+    switch output {
+    case .audio(let path): self.init(downmix: downmix, resampler: resampler, file: try Self.create(path))
+    case .peaks(let samples):
+      self.init(
+        downmix: downmix, resampler: resampler, file: nil, peakMeter: PeakMeter(durationSamples: samples))
+    }
   }
 
-  private init(downmix: Downmix, resampler: consuming Resampler, file: consuming SoundFile) {
+  private init(
+    downmix: Downmix, resampler: consuming Resampler, file: consuming SoundFile?, peakMeter: PeakMeter? = nil
+  ) {
     self.downmix = downmix
     self.resampler = resampler
     self.file = file
+    self.peakMeter = peakMeter
   }
 
   private static func create(_ output: String) throws(IngestError) -> SoundFile {
@@ -68,16 +87,18 @@ struct Conversion: ~Copyable {
       durationSamples: written, frames: frames,
       loudness: .init(
         rmsDecibels: meter.rmsDecibels, peakDecibels: meter.peakDecibels,
-        clippedSamples: downmix.clippedSamples))
+        clippedSamples: downmix.clippedSamples),
+      peaks: peakMeter?.peaks)
   }
 
   private mutating func write(_ samples: [Float]) throws(IngestError) {
     guard !samples.isEmpty else { return }
     let integers = samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
     meter.add(integers)
+    peakMeter?.add(integers)
     written += integers.count
     do {
-      try file.write(integers)
+      try file?.write(integers)
     } catch {
       throw IngestError(writing: error)
     }

@@ -56,9 +56,9 @@ struct FFmpeg: Sendable {
     return words.count > 2 ? String(words[2]) : nil
   }
 
-  /// Decodes the first audio stream to working audio at `output`.
+  /// Decodes the first audio stream to `output`.
   /// - Throws: `IngestError`.
-  func decode(to output: String, progress: StageKit.Progress) throws -> DecodedRecording {
+  func decode(to output: ConversionOutput, progress: StageKit.Progress) throws -> DecodedRecording {
     try BlockingWait.result {
       let description = try await probe()
       return try await stream(description, to: output, progress: progress)
@@ -100,7 +100,7 @@ struct FFmpeg: Sendable {
     return probe
   }
 
-  private func stream(_ probe: Probe, to output: String, progress: StageKit.Progress) async throws
+  private func stream(_ probe: Probe, to output: ConversionOutput, progress: StageKit.Progress) async throws
     -> DecodedRecording
   {
     let arguments =
@@ -140,7 +140,7 @@ struct FFmpeg: Sendable {
 
   /// Converts the stream from the pipe; nil if it ended before its header was complete.
   private func convert(
-    _ pipe: SubprocessOutputSequence, to output: String, seconds: Int?, progress: StageKit.Progress
+    _ pipe: SubprocessOutputSequence, to output: ConversionOutput, seconds: Int?, progress: StageKit.Progress
   ) async throws -> (AUStream.Header, Conversion.Outcome)? {
     var stream = AUStream()
     var iterator = pipe.makeAsyncIterator()

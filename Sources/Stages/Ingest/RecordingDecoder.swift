@@ -23,9 +23,9 @@ struct RecordingDecoder {
   var searchPath: String
   var progress: StageKit.Progress
 
-  /// Decodes `recording` to working audio at `output`, a block at a time.
+  /// Decodes `recording` to `output`, a block at a time.
   /// - Throws: `IngestError`.
-  func decode(_ recording: String, to output: String) throws -> DecodedRecording {
+  func decode(_ recording: String, to output: ConversionOutput) throws -> DecodedRecording {
     let opening = try Self.firstBytes(of: recording)
     if let header = WAVHeader(path: recording), header.fault != nil, header.encoding != nil {
       return try salvage(header, of: recording, to: output)
@@ -47,7 +47,7 @@ struct RecordingDecoder {
     return try decode(file, of: recording, to: output)
   }
 
-  private func decode(_ file: consuming SoundFile, of recording: String, to output: String) throws
+  private func decode(_ file: consuming SoundFile, of recording: String, to output: ConversionOutput) throws
     -> DecodedRecording
   {
     let names = file.formatNames
@@ -64,7 +64,7 @@ struct RecordingDecoder {
     return decoded
   }
 
-  private func salvage(_ header: WAVHeader, of recording: String, to output: String) throws
+  private func salvage(_ header: WAVHeader, of recording: String, to output: ConversionOutput) throws
     -> DecodedRecording
   {
     guard let encoding = header.encoding, let fault = header.fault,
@@ -91,7 +91,8 @@ struct RecordingDecoder {
   }
 
   /// Streams `source` through a conversion; if it fails after the first block, the recording ends there.
-  private func convert(_ source: consuming SoundFile, of recording: String, to output: String) throws
+  private func convert(_ source: consuming SoundFile, of recording: String, to output: ConversionOutput)
+    throws
     -> Conversion.Outcome
   {
     var file = source

@@ -62,13 +62,13 @@ struct ChunkAudio: Equatable, Sendable {
     }
   }
 
-  /// Loudness of its four quarters: 0 for -60 dB relative to full scale and less, 1 for full scale.
+  /// Loudness of its four quarters, 0...1.
   var levels: [Double] {
     (0..<4).map { quarter in
       let part = samples[samples.count * quarter / 4..<samples.count * (quarter + 1) / 4]
       guard !part.isEmpty else { return 0 }
       let square = part.reduce(0.0) { $0 + Double($1 * $1) } / Double(part.count)
-      return min(1, max(0, (60 + 10 * log10(max(square, 1e-12))) / 60))
+      return Peaks.loudness(meanSquare: square)
     }
   }
 

@@ -20,6 +20,7 @@ struct EntryJSON: Encodable {
   var tasks: [Task]
   var intake: Intake?
   var source: Source?
+  var peaks: Peaks?
   var summary: Summary?
   var mood: Mood?
   var extract: Extract?
@@ -53,6 +54,7 @@ struct EntryJSON: Encodable {
     }
     intake = entry.intake
     source = entry.source
+    peaks = entry.peaks
     summary = entry.summary
     mood = entry.mood
     extract = entry.extract
@@ -60,7 +62,7 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, tasks, intake, source, summary, mood, extract, transcript
+    case id, title, tags, prompt, tasks, intake, source, peaks, summary, mood, extract, transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"

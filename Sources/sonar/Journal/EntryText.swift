@@ -17,6 +17,7 @@ struct EntryText {
   var lines: [String] {
     var lines =
       [output.bold(entry.title.printable)] + [headline].filter { !$0.isEmpty } + [output.faint(entry.id)]
+    if let waveform { lines.append(output.faint(waveform)) }
     if let mood = entry.mood {
       lines.append("Mood     \(mood.feeling.printable), \(mood.label.rawValue) (\(signed(mood.score)))")
       if let because = because(mood) { lines.append("Because  " + because) }
@@ -39,6 +40,12 @@ struct EntryText {
     let facts = entry.facts
     if !facts.isEmpty { lines += section("Facts") + Table(rows: facts.map(row)).lines().map { "  " + $0 } }
     return lines + transcriptLines
+  }
+
+  /// How loud the recording is from beginning to end, as bars; nil if that is unknown.
+  private var waveform: String? {
+    guard let peaks = entry.peaks, !peaks.values.isEmpty else { return nil }
+    return String(peaks.reduced(to: 60).map { Bars.bar(share: $0) })
   }
 
   /// The sentence with the most influence on the mood, and the next one if both are short; nil if there is none.

@@ -81,8 +81,6 @@ struct InsightsText {
 struct MoodCurve {
   /// Maximum number of bars; in a longer range each covers several days.
   private static let columns = 60
-  /// Bars for moods from -0.7 to 0.7; few entries are outside that range.
-  private static let bars = Array("▁▂▃▄▅▆▇█")
 
   var phrases: InsightsPhrases
 
@@ -108,11 +106,8 @@ struct MoodCurve {
     ]
   }
 
-  static func bar(_ score: Double?) -> Character {
-    guard let score else { return "·" }
-    let share = min(1, max(0, (score + 0.7) / 1.4))
-    return bars[Int((share * Double(bars.count - 1)).rounded())]
-  }
+  /// The bar for a mood from -0.7 to 0.7; few entries are outside that range.
+  static func bar(_ score: Double?) -> Character { score.map { Bars.bar(share: ($0 + 0.7) / 1.4) } ?? "·" }
 
   private static func trimmed(_ line: String) -> String {
     var line = line

@@ -117,10 +117,9 @@ enum ThreadWords {
 
   /// One bar per period, scaled from -1 to 1; a space for a period without a mood.
   static func sparkline(_ mood: MoodCourse) -> String {
-    let bars = Array("▁▂▃▄▅▆▇█")
-    return String(
+    String(
       mood.periods.map { period in
-        period.mean.map { bars[min(7, max(0, Int((($0 + 1) * 4).rounded(.down))))] } ?? " "
+        period.mean.map { Bars.heights[min(7, max(0, Int((($0 + 1) * 4).rounded(.down))))] } ?? " "
       })
   }
 

@@ -48,6 +48,7 @@ extension JournalOptions {
       try await workspace.removeSurfaces(installation, reporter: reporter)
       throw error
     }
+    if isCleared { try FileSystem.removeTree(workspace.galleryFile) }
     var status = try await RunSession.publish(
       isCleared ? "surfaces clear" : "surfaces on", workspace, installation, reporter: reporter,
       ifLocked: isCleared ? .temporary : .success)

@@ -11,11 +11,13 @@ struct SurfacesCommand: AsyncParsableCommand {
 
         sonar surfaces
         sonar surfaces show latest_entry --family medium
+        sonar surfaces gallery --open
         sonar surfaces check
         sonar surfaces clear
       """,
     subcommands: [
-      SurfacesListCommand.self, SurfacesShowCommand.self, SurfacesCheckCommand.self,
+      SurfacesListCommand.self, SurfacesShowCommand.self, SurfacesGalleryCommand.self,
+      SurfacesCheckCommand.self,
       SurfacesClearCommand.self,
       SurfacesOnCommand.self,
     ], defaultSubcommand: SurfacesListCommand.self)

@@ -20,13 +20,15 @@ import Testing
   @Test func `A month lists its entries, but not the sealed ones`() throws {
     var sealed = SurfaceFixture.entry("sealed", title: "Hushword")
     sealed.isSealed = true
-    let long = SurfaceFixture.entry(summary: String(repeating: "many words ", count: 50), tags: ["sea"])
+    var long = SurfaceFixture.entry(summary: String(repeating: "many words ", count: 50), tags: ["sea"])
+    long.waveform = (0..<24).map { Double($0) / 100 }
     let documents = documents(
       [month("2026-11", [long, sealed]), month("2026-10", [])], try SurfaceFixture.context())
     #expect(documents.map(\.name) == ["spotlight-2026-11", "spotlight-2026-10"])
     let items = try #require(documents[0]["/home_data/items"]).items
     #expect(items.count == 1)
-    #expect(items[0].keys == ["uuid", "domain", "title", "text", "keywords"])
+    #expect(items[0].keys == ["uuid", "domain", "title", "text", "keywords", "waveform"])
+    #expect(items[0][pointer: "/waveform"]?.items.count == 24)
     #expect(items[0][pointer: "/domain"]?.text == "journal")
     #expect(items[0][pointer: "/keywords"] == .array(["sea", "positive"]))
     #expect(try #require(items[0][pointer: "/text"]?.text).count <= 200)

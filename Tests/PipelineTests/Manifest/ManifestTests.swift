@@ -16,7 +16,7 @@ import Testing
     #expect(manifest.pipeline == "journal")
     #expect(
       manifest.stages(.recording).map(\.name)
-        == ["ingest", "chunk", "transcribe", "mood", "extract", "summarize"])
+        == ["ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize"])
     #expect(manifest.stages(.journal).map(\.name) == ["index", "surface"])
     let transcribe = try #require(manifest.stage("transcribe"))
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))

@@ -37,6 +37,7 @@ struct IngestRun: Sendable {
     job.sidecar = nil
     job.owner = owner == nil ? nil : folder["owner.json"]
     job.timeZone = timeZone
+    (job.chunks, job.peaks) = (nil, nil)
     try stage.run(job, progress: .silent)
     return (try Source.read(folder[output + ".json"]), try readFile(folder[output]))
   }

@@ -17,6 +17,8 @@ struct Spotlight: Codable, Equatable, Sendable {
     var text: String
     /// Its tags, and its mood in a word.
     var keywords: [String]
+    /// Loudness of 24 parts of equal length, 0...1, for a thumbnail; nil if it was not measured.
+    var waveform: [Double]?
   }
 
   init(_ entries: [SurfaceEntry], _ context: SurfaceContext) {
@@ -24,7 +26,7 @@ struct Spotlight: Codable, Equatable, Sendable {
       guard let uuid = entry.uuid else { return nil }
       return Item(
         uuid: uuid, title: context.title(of: entry), text: context.summary(of: entry, characters: 200) ?? "",
-        keywords: entry.tags + (context.badge(of: entry).map { [$0.text] } ?? []))
+        keywords: entry.tags + (context.badge(of: entry).map { [$0.text] } ?? []), waveform: entry.waveform)
     }
   }
 }

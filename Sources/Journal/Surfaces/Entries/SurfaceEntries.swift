@@ -113,7 +113,7 @@ extension SurfaceEntry {
       id: entry.id, uuid: entry.uuid, title: entry.title, summary: entry.summary ?? "",
       spokenAt: entry.spokenAt,
       durationSamples: entry.durationSamples, hasTranscript: entry.hasTranscript, mood: entry.mood,
-      pinnedAt: entry.pinnedAt, tags: entry.tags, isSealed: entry.isSealed)
+      pinnedAt: entry.pinnedAt, tags: entry.tags, isSealed: entry.isSealed, waveform: entry.waveform)
   }
 }
 

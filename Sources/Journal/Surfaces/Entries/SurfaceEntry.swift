@@ -20,6 +20,8 @@ package struct SurfaceEntry: Equatable, Sendable {
   package var tags: [String]
   /// Whether only its day and its mood may be shown.
   package var isSealed = false
+  /// Loudness of parts of equal length, 0...1; nil if it was not measured.
+  package var waveform: [Double]?
 }
 
 extension SurfaceContext {

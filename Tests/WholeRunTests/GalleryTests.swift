@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// The page of `sonar surfaces gallery` on a journal.
+@Suite(.runsProcesses) struct GalleryTests {
+  private struct Made: Decodable {
+    var path: String
+    var bytes: Int
+    var documents: Int
+    var languages: [String]
+  }
+
+  @Test func aPageIsMadeInEveryLanguageAndGoesWithWhatIsWithdrawn() throws {
+    let journal = try JournalRun()
+    let none = try journal.sonar("surfaces gallery")
+    #expect(none.status == 66)
+    #expect(none.errors == "sonar: no surfaces have been written yet; run `sonar run`\n")
+
+    try journal.sonar("add", [JournalRun.goodNight])
+    #expect(try journal.sonar("run").status == 0)
+    #expect(try journal.sonar("title", ["latest", "</script><script>ran()</script>"]).status == 0)
+    let published = try journal.surfaces()
+    let answer = try journal.sonar("surfaces gallery", ["--json"])
+    #expect(answer.status == 0 && answer.errors == "", "\(answer.errors)")
+    let made = try answer.json(Made.self)
+    #expect(made.path == journal.root + "/.cache/gallery.html")
+    #expect(made.languages == ["en", "de"] && made.documents == 13)
+    let page = try String(contentsOfFile: made.path, encoding: .utf8)
+    #expect(page.utf8.count == made.bytes)
+    #expect(page.contains(#"\u003c/script\u003e\u003cscript\u003eran()"#) && !page.contains("ran()</script>"))
+    #expect(
+      page.contains("Letzter Eintrag") && page.contains("Latest Entry") && page.contains(#""waveform":["#))
+    let permissions = try FileManager.default.attributesOfItem(atPath: made.path)[.posixPermissions]
+    #expect(permissions as? Int == 0o600)
+    #expect(try journal.surfaces() == published, "what is published stays as it was")
+
+    try FileManager.default.createDirectory(
+      atPath: journal.root + "/taken", withIntermediateDirectories: true)
+    let unwritable = try journal.sonar("surfaces gallery", ["--output", journal.root + "/taken"])
+    #expect(unwritable.status == 74)
+    #expect(
+      unwritable.errors.hasSuffix("; name a file with --output\n")
+        && unwritable.errors.count { $0 == "\n" } == 1)
+
+    #expect(try journal.sonar("private", ["latest"]).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: made.path))
+    let own = try journal.sonar("surfaces gallery", ["--output", journal.root + "/page.html"])
+    #expect(own.status == 0)
+    #expect(try !String(contentsOfFile: journal.root + "/page.html", encoding: .utf8).contains("ran()"))
+
+    #expect(try journal.sonar("surfaces gallery").status == 0)
+    #expect(try journal.sonar("surfaces clear").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: made.path))
+    let cleared = try journal.sonar("surfaces gallery", ["--output", journal.root + "/page.html"])
+    #expect(cleared.status == 0)
+    #expect(
+      try String(contentsOfFile: journal.root + "/page.html", encoding: .utf8).contains(#""cleared":true"#))
+  }
+}
