@@ -156,7 +156,8 @@ package struct RunSession: Sendable {
   private func recordChange(from before: ShownResults, _ entry: RunHistoryEntry, startedAt: Date) {
     let (records, now) = (ChangeRecords(pipeline.workspace), ShownResults(pipeline.workspace))
     do throws(WorkspaceError) {
-      try records.note(command, startedAt: startedAt, before: before, now: now)
+      // Nothing is shown differently where nothing ran; to compare it takes as much memory as there is.
+      if !entry.stages.isEmpty { try records.note(command, startedAt: startedAt, before: before, now: now) }
       guard entry.outcome == "done" else { return }
       try records.reduceLast(to: now, over: chosen.map { Set($0.map(\.id)) })
     } catch {

@@ -51,23 +51,22 @@ struct Statistics: Codable, Equatable, Sendable {
   init(_ source: SurfaceSource, _ context: SurfaceContext) {
     let journal = source.entries
     let calendar = context.calendar
-    let now = context.now
+    let (now, tomorrow) = (context.now, context.nextMidnight)
     let week = calendar.dateInterval(of: .weekOfYear, for: now)?.start ?? now
     let month = calendar.dateInterval(of: .month, for: now)?.start ?? now
     let weekBefore = calendar.date(byAdding: .day, value: -7, to: week) ?? week
-    let dayBefore = calendar.date(byAdding: .day, value: -7, to: context.nextMidnight) ?? week
+    let dayBefore = calendar.date(byAdding: .day, value: -7, to: tomorrow) ?? week
     func count(from: Date, to: Date) -> Int { journal.spokenAt.count { $0 >= from && $0 < to } }
     func seconds(_ samples: Int) -> Double { (SampleClock.seconds(samples) * 10).rounded() / 10 }
     entries = journal.total
     favorites = journal.pinnedTotal
     durationSeconds = seconds(journal.durationSamples)
-    thisWeek = count(from: week, to: context.nextMidnight)
-    thisMonth = count(from: month, to: context.nextMidnight)
+    thisWeek = count(from: week, to: tomorrow)
+    thisMonth = count(from: month, to: tomorrow)
     let before = count(from: weekBefore, to: dayBefore)
     trend = thisWeek > before ? "up" : thisWeek < before ? "down" : "flat"
     let days = Set(
-      journal.spokenAt.filter { $0 >= week && $0 < context.nextMidnight }.map { calendar.startOfDay(for: $0) }
-    )
+      journal.spokenAt.filter { $0 >= week && $0 < tomorrow }.map { calendar.startOfDay(for: $0) })
     weeklyProgress = (Double(days.count) / 7 * 100).rounded() / 100
     threads = source.threads.largest.map {
       Thread(
