@@ -115,7 +115,7 @@ import Workspace
     // On the mornings after, it is not new, and the page can be asked for by any of their times.
     let tomorrow = Date().addingTimeInterval(86_400).formatted(.iso8601)
     #expect(try !journal.sonar("morning", ["--now", tomorrow]).output.contains("new entr"))
-    #expect(try journal.sonar("morning", ["--now", "2026-02-30"]).status == 64)
+    #expect(try journal.sonar("morning", ["--now", "2026-02-30T07:00:00Z"]).status == 64)
     let late = try sonar("run --all --for 0s")
     #expect(late.status == 0 && late.output.hasSuffix("0  no time left; the next run begins with it\n"))
   }

@@ -26,22 +26,48 @@ package struct SurfaceCheck {
   /// - Throws: `JournalStoreError`.
   package func findings(_ store: JournalStore) throws -> [Finding] {
     let hidden = try store.entries(EntryFilter(onlyPrivate: true))
-    let words = hidden.flatMap { [$0.id, $0.uuid ?? $0.id] + Self.sentences($0) }
     let sealed = try store.entries(EntryFilter(includePrivate: false, onlySealed: true))
-    return documents.flatMap { document in
+    var open: [String]?
+    /// Whether `text` shows what only one of `entries` says.
+    func shows(_ entries: [StoredEntry], _ text: String) throws -> Bool {
+      for sentence in Set(entries.flatMap(Self.sentences)).sorted() where text.contains(sentence) {
+        let others = try open ?? Self.open(store)
+        open = others
+        if !others.contains(where: { $0.contains(sentence) }) { return true }
+      }
+      return false
+    }
+    return try documents.flatMap { document in
       let (text, isSearched) = (document.text, document.name.hasPrefix("spotlight-"))
-      let names = sealed.flatMap { Self.sentences($0) + (isSearched ? [$0.uuid ?? $0.id] : []) }
       var problems = form(document) + redaction(document) + unlocking(document)
-      if words.contains(where: text.contains) { problems.append("shows a private entry") }
-      if names.contains(where: text.contains) { problems.append("shows words of a sealed entry") }
+      let names = hidden.flatMap { [$0.id, $0.uuid ?? $0.id] }
+      if try names.contains(where: text.contains) || shows(hidden, text) {
+        problems.append("shows a private entry")
+      }
+      let links = isSearched ? sealed.map { $0.uuid ?? $0.id } : []
+      if try links.contains(where: text.contains) || shows(sealed, text) {
+        problems.append("shows words of a sealed entry")
+      }
       return problems.map { Finding(document: document.name, problem: $0) }
     }
   }
 
-  /// What is said of `entry` alone: its title and the beginning of its summary, unless they are so short that they may be
-  /// said of others.
+  /// What is said of `entry`: its title and the beginning of its summary, unless they are so short that they may be said
+  /// of others.
   private static func sentences(_ entry: StoredEntry) -> [String] {
     [entry.title, String(entry.summary?.text.prefix(40) ?? "")].filter { $0.count > 12 }
+  }
+
+  /// What is said of the entries that may be shown: whoever keeps a journal says some sentences every day.
+  private static func open(_ store: JournalStore) throws -> [String] {
+    let open = try store.entries(EntryFilter(includePrivate: false)).filter { !$0.isSealed }
+    var texts = open.flatMap { [$0.title, $0.summary?.text ?? ""] }
+    for entry in open {
+      texts += entry.summaries.map(\.text)
+      texts += entry.facts.map(\.sentence.text)
+      texts += entry.actionItems.map(\.sentence.text)
+    }
+    return texts
   }
 
   /// Size, digest, schema and the fields that every document has.

@@ -11,7 +11,7 @@ extension Pipeline {
     guard let stage = manifest.output(writing: output)?.stage, stage.scope == .journal else {
       throw StageFailure(status: .unavailable, message: "the pipeline has no stage that writes \(output)")
     }
-    let planned = try journalStages().plan(stage, lines: [:], upstream: [:]).get()
+    let planned = try journalStages().plan(stage, StageLines(), upstream: [:]).get()
     guard !planned.takesLines else {
       throw StageFailure(status: .unavailable, message: "\(stage.name) reads every recording")
     }

@@ -79,8 +79,8 @@ package struct RunProgress: Equatable, Sendable {
       end(recording, stage)
       guard let recording else { break }
       seconds[recording, default: 0] += wallSeconds
-      let isThrough = stage == lastStage && done.insert(recording).inserted && !troubled.contains(recording)
-      return isThrough ? seconds[recording] : nil
+      return stage == lastStage ? complete(recording) : nil
+    case .settled(let recording): return complete(recording)
     case .failed(let recording, let stage, _), .waits(let recording, let stage, _):
       end(recording, stage)
       guard let recording else { break }
@@ -89,6 +89,11 @@ package struct RunProgress: Equatable, Sendable {
       if begun.contains(recording) { done.insert(recording) }
     }
     return nil
+  }
+
+  /// Counts `recording` as complete; returns its seconds of work, once, and never if a stage failed or waits.
+  private mutating func complete(_ recording: String) -> Double? {
+    done.insert(recording).inserted && !troubled.contains(recording) ? seconds[recording] : nil
   }
 
   /// Seconds left of the run: by the audio that is still to be heard where some of it has been, else by the number of

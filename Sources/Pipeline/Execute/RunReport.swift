@@ -6,6 +6,8 @@ package enum RunEvent: Equatable, Sendable {
   case started(recording: String?, stage: String)
   case progress(recording: String?, stage: String, StageProgress)
   case finished(recording: String?, stage: String, wallSeconds: Double)
+  /// After its stages that ran, the others of the recording are up to date.
+  case settled(recording: String)
   case failed(recording: String?, stage: String, StageFailure)
   case waits(recording: String?, stage: String, message: String)
 }

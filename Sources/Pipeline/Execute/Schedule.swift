@@ -80,6 +80,7 @@ struct Schedule {
       return
     }
     plan(folder)
+    if open[folder.id]?.isEmpty ?? true { executor.events(.settled(recording: folder.id)) }
   }
 
   private func hasRoom(_ stage: Manifest.StageEntry) -> Bool {

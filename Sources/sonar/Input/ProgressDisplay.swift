@@ -67,7 +67,7 @@ final class ProgressDisplay: Sendable {
     state.width = line.count
   }
 
-  /// `[3/17]  transcribe 2:10 of 14:30  2026-11-20T071503Z-3f9a1c2e  about 21:40 left`: of what is at work, that whose
+  /// `[3/17]  transcribe 2:10 of 14:30  about 21:40 left  2026-11-20T071503Z-3f9a1c2e`: of what is at work, that whose
   /// audio is being listened to, else what reports progress, else what started first. Empty while nothing is.
   static func line(_ progress: RunProgress, at now: Date) -> String {
     let atWork = progress.atWork
@@ -76,19 +76,18 @@ final class ProgressDisplay: Sendable {
         ?? atWork.first(where: { $0.progress != nil }) ?? atWork.first
     else { return "" }
     let count = progress.total.map { "/\($0)" } ?? " done"
-    let parts = [
-      "[\(progress.done.count)\(count)]", work.stage + (work.progress.map { " " + extent($0) } ?? ""),
-      work.recording ?? "the journal",
-    ]
     // The first seconds say little, and what follows the last recording takes moments.
     let isKnown = now.timeIntervalSince(progress.startedAt) > 3 && progress.done.count != progress.total
     let left = progress.total == nil ? work.secondsLeft(at: now) : progress.secondsLeft(at: now)
-    return (parts + (isKnown ? left.map { ["about \(durationText(seconds: $0)) left"] } ?? [] : []))
-      .joined(separator: "  ")
+    // A narrow terminal cuts off the end.
+    return [
+      "[\(progress.done.count)\(count)]", work.stage + (work.progress.map { " " + extent($0) } ?? ""),
+      isKnown ? left.map { "about \(durationText(seconds: $0)) left" } : nil, work.recording ?? "the journal",
+    ].compactMap(\.self).joined(separator: "  ")
   }
 
   private static func extent(_ progress: StageProgress) -> String {
-    guard let audio = progress.audio else { return "\(progress.done)/\(progress.total) \(progress.unit)s" }
+    guard let audio = progress.audio else { return "\(progress.done) of \(progress.total)" }
     return "\(durationText(seconds: audio.done)) of \(durationText(seconds: audio.total))"
   }
 

@@ -12,7 +12,10 @@ struct InstantArgument: ExpressibleByArgument, Equatable, Sendable {
   /// Nil for anything else, and for instants before 1900 or after 2199.
   init?(argument: String) {
     let years = -2_208_988_800.0..<7_258_118_400
-    guard let date = Instant.date(argument), years.contains(date.timeIntervalSince1970) else { return nil }
+    // 30 February is read as 2 March otherwise.
+    guard let date = Instant.date(argument), DateArgument(argument: String(argument.prefix(10))) != nil,
+      years.contains(date.timeIntervalSince1970)
+    else { return nil }
     self.date = date
     clock = WallClock(now: date)
   }

@@ -87,7 +87,9 @@ final class Week {
     expect(
       answer.status == 0 && answer.errors == "",
       "\(journal.name): sonar \(words.joined(separator: " ")): exit \(answer.status): \(answer.errors)")
-    note(words.prefix(2).joined(separator: " "), journal)
+    note(
+      words.prefix(2).filter { !$0.contains("/") && !$0.contains("T") && $0 != "--quiet" }.joined(
+        separator: " "), journal)
     return answer
   }
 

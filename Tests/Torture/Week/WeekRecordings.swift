@@ -30,8 +30,8 @@ struct WeekRecordings {
     let gain = 1 - 0.02 * Float(count / Self.sources.count + 1)
     let samples = try sound.read(frames: seconds * sound.sampleRateHertz).map { $0 * gain }
     let words = (source as NSString).deletingPathExtension.split(separator: " ").dropFirst(2)
-    let path =
-      "\(folder)/\(day) 0\(count % 7 + 8).00.\(10 + count % 50) \(words.joined(separator: " ")).flac"
+    let time = String(format: "%02d.00.%02d", count % 7 + 8, count % 60)
+    let path = "\(folder)/\(day) \(time) \(words.joined(separator: " ")).flac"
     try SoundFile.write(
       samples, to: path, as: .flac, sampleRateHertz: sound.sampleRateHertz, channels: sound.channels)
     count += 1
