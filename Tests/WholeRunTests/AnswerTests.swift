@@ -25,7 +25,6 @@ import Workspace
 
   @Test func anEntryAnswersItsPromptAndEveryLinkLeadsSomewhere() throws {
     let journal = try JournalRun()
-    try journal.configure("time_zone: Europe/Berlin")
     for (file, name) in [
       (JournalRun.afterWork, "work.wav"), (JournalRun.goodNight, "night prompt=let-go.ogg"),
     ] {
@@ -47,7 +46,7 @@ import Workspace
     let work = try #require(listed.first?.id)
     let shown = try journal.sonar("show", [work]).output
     #expect(
-      shown.contains("2026-11-16 21:30 ·") && shown.contains("Prompt   What energized you today?\n"),
+      shown.contains("2026-11-16 20:30 ·") && shown.contains("Prompt   What energized you today?\n"),
       "\(shown)")
     #expect(
       try journal.sonar("show", [work, "--format", "md"]).output.contains(
