@@ -39,7 +39,7 @@ import Workspace
       """, to: "inbox/work.json", journal)
     try write("name: Evenings\nwords: [zebra]\n", to: "threads/evenings.yaml", journal)
     let run = try journal.sonar("run")
-    #expect(run.status == 0 && run.errors == "", "\(run.errors)\(run.output)")
+    #expect(run.status == 0, "\(run.errors)\(run.output)")
 
     let listed = try journal.sonar("list", ["--prompt", "energized", "--json"]).json([Listed].self)
     #expect(listed.count == 1 && listed.first?.prompt == "energized" && listed.first?.tags.first == "sofa")
@@ -64,8 +64,10 @@ import Workspace
       #"{"schema": {"name": "sidecar", "version": 1}, "prompt": "quiet", "tags": 3, "spoken_at": "soon"}"#,
       to: sidecar, journal)
     let bad = try journal.sonar("run")
-    #expect(bad.status == 65 && bad.errors.count { $0 == "\n" } == 1, "\(bad.errors)")
-    #expect(bad.errors.contains("sidecar.json:1: tags must be a list […] of tags; line 1: spoken_at must be"))
+    let lines = (bad.output + bad.errors).split(separator: "\n").filter { $0.contains("sidecar.json") }
+    #expect(bad.status == 65 && lines.count == 1, "\(bad.output)\(bad.errors)")
+    #expect(
+      lines.joined().contains("sidecar.json:1: tags must be a list […] of tags; line 1: spoken_at must be"))
     #expect(try journal.sonar("run").status == 0)
     #expect(
       try journal.sonar("list", ["--prompt", "quiet", "--json"]).json([Listed].self).map(\.id) == [work])
@@ -74,7 +76,8 @@ import Workspace
 
     let chosen = try journal.sonar("prompt", ["--new", "--pack", "joy"])
     #expect(chosen.status == 0 && chosen.errors == "", "\(chosen.errors)")
-    let document = String(decoding: try #require(journal.surfaces()["daily_prompt.json"]), as: UTF8.self)
+    let document = String(
+      decoding: try #require(journal.surfaces()["surfaces/daily_prompt.json"]), as: UTF8.self)
     let text = try #require(chosen.output.split(separator: "\n").first)
     #expect(document.contains(text) && document.contains(#""pack":"joy""#))
     #expect(try journal.sonar("prompt").output == chosen.output)
