@@ -73,7 +73,7 @@ import Testing
     #expect(prompts.name(ofPack: "sea") == "By the Sea" && prompts.prompt(id: "waves")?.pack == "sea")
     #expect(prompts.remarks.count == 2 && prompts.remarks.allSatisfy { $0.hasSuffix("the pack is left out") })
     #expect(
-      prompts.remarks[0].hasPrefix(folder + "/twice.yaml:6: the key waves appears twice"),
+      prompts.remarks[0].hasPrefix(folder + "/twice.yaml:5: the key waves appears twice"),
       "\(prompts.remarks)")
     // Its only prompt is the current one, once it was chosen.
     #expect(try prompts.another(pack: "sea").id == "waves")

@@ -50,8 +50,8 @@ import Testing
     try owner?.write(to: folder + "/owner.json")
     let sentence = Sentence(text: "said", span: Span(start: 0, end: 16_000), segment: 0)
     var extract = sample.extract
-    extract.actionItems = ["2026-11-22", "2026-11-23"].map {
-      .init(text: "task of \(title) by \($0)", sentence: sentence, due: $0)
+    extract.actionItems = [("now", "2026-11-22"), ("later", "2026-11-23")].map { when, due in
+      .init(text: "task of \(title) \(when)", sentence: sentence, due: due)
     }
     extract.facts = [
       .init(
@@ -88,7 +88,7 @@ import Testing
         **Due**
         """))
     #expect(
-      text.contains("- [ ] task of Tea by 2026-11-22 (Sunday 22 November)\n") && !text.contains("2026-11-23"))
+      text.contains("- [ ] task of Tea now (Sunday 22 November)\n") && !text.contains("later"))
     #expect(text.contains("- Visa of Tea: valid until Wednesday 25 November\n"))
     #expect(text.contains("**Daily Facts**\n- Spent EUR 24\n"))
     #expect(text.hasSuffix("**Prompt**\n- \(page.prompt.text.markdown)\n") && page.prompt.id != nil)
