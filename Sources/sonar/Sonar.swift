@@ -46,7 +46,9 @@ struct Sonar: AsyncParsableCommand {
           UnpinCommand.self, SealCommand.self, PrivateCommand.self, DeleteCommand.self, TasksCommand.self,
           DoneCommand.self, UndoneCommand.self, ReviewCommand.self,
         ]),
-      CommandGroup(name: "Over time", subcommands: [AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self]),
+      CommandGroup(
+        name: "Over time",
+        subcommands: [AskCommand.self, LogCommand.self, ThreadCommand.self, InsightsCommand.self]),
       CommandGroup(name: "Surfaces", subcommands: [SurfacesCommand.self, NotificationsCommand.self]),
       CommandGroup(
         name: "Archive",

@@ -29,7 +29,8 @@ struct AskCommand: ParsableCommand {
   @Argument(help: "A question; - reads it from standard input.")
   var question: [String]
 
-  @Option(help: ArgumentHelp("The time to which “today” refers, RFC 3339; default: now.", valueName: "instant"))
+  @Option(
+    help: ArgumentHelp("The time to which “today” refers, RFC 3339; default: now.", valueName: "instant"))
   var now: InstantArgument?
 
   @OptionGroup var options: JournalOptions
@@ -60,12 +61,16 @@ struct AskCommand: ParsableCommand {
     let cells = listed.map { evidence in
       let time = Instant.date(evidence.at).map { LocalTime.text($0, timeZone: timeZone) } ?? evidence.at
       var entry = [evidence.title, evidence.entryID].compactMap(\.self).joined(separator: "  ")
-      if let seconds = evidence.startSeconds { entry += "  " + SampleClock.text(Int(seconds) * SampleClock.rate) }
+      if let seconds = evidence.startSeconds {
+        entry += "  " + SampleClock.text(Int(seconds) * SampleClock.rate)
+      }
       return [time, evidence.text ?? "", entry.isEmpty ? evidence.source.rawValue : entry].map(\.printable)
     }
     let widths = (0..<2).map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in
-      let columns = zip(row, widths).filter { $1 > 0 }.map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      let columns = zip(row, widths).filter { $1 > 0 }.map {
+        $0.padding(toLength: $1, withPad: " ", startingAt: 0)
+      }
       return "  " + (columns + [row[2]]).joined(separator: "  ")
     }
   }

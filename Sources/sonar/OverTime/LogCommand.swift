@@ -46,7 +46,9 @@ struct LogCommand: AsyncParsableCommand {
   func validate() throws {
     let isEmpty = words.isEmpty && mood == nil && arrive == nil && leave == nil
     if undo && !isEmpty { throw ValidationError("--undo: cannot be combined with anything to log.") }
-    if !undo && isEmpty { throw ValidationError("nothing to log; give a sentence, --mood, --arrive or --leave.") }
+    if !undo && isEmpty {
+      throw ValidationError("nothing to log; give a sentence, --mood, --arrive or --leave.")
+    }
     for (name, value) in [("--mood", mood), ("--arrive", arrive), ("--leave", leave)] {
       if let value, !value.contains(where: \.isLetter) { throw ValidationError("\(name): give a word.") }
     }
@@ -90,7 +92,11 @@ struct LogCommand: AsyncParsableCommand {
     if !words.isEmpty {
       let found = try await log.facts(in: text, mood: mood)
       guard !found.isEmpty else {
-        if options.json { Output().json(Logged(facts: [], text: text)) } else { print("nothing found to log: " + text.printable) }
+        if options.json {
+          Output().json(Logged(facts: [], text: text))
+        } else {
+          print("nothing found to log: " + text.printable)
+        }
         return []
       }
       facts += found
@@ -117,7 +123,8 @@ extension WrittenFact {
   /// The fact in a few words: `spend 50 AED coffee, 2026-11-20 07:01`.
   var line: String {
     let amount = value.map { Int(exactly: $0).map(String.init) ?? String($0) }
-    let words = [kind.rawValue, amount, unit, currency, item, status].compactMap(\.self).joined(separator: " ")
+    let words = [kind.rawValue, amount, unit, currency, item, status].compactMap(\.self).joined(
+      separator: " ")
     return words + (at.map { ", " + $0.prefix(16).replacing("T", with: " ") } ?? "")
   }
 }
