@@ -8,7 +8,14 @@ import Testing
 @Suite(.runsProcesses) struct LogTests {
   private static func journal(_ settings: String = "") throws -> JournalRun {
     let journal = try JournalRun()
-    try journal.configure("time_zone: Europe/Berlin\ncurrency: EUR\n" + settings)
+    let path = journal.root + "/sonar.yaml"
+    let own = ["time_zone:", "currency:", "languages:"]
+    let kept = try String(contentsOfFile: path, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .filter { line in !own.contains { line.hasPrefix($0) } }
+    let text = kept.joined(separator: "\n") + "\ntime_zone: Europe/Berlin\ncurrency: EUR\n\(settings)\n"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
     return journal
   }
 
@@ -49,18 +56,22 @@ import Testing
     #expect(water.last?.value == 1500 && water.last?.unit == "ml")
   }
 
-  @Test(arguments: [
+  private static let refused: [([String], Int32, String)] = [
     (["Hello there"], 1, "nothing found to log: Hello there"),
     (["Tomorrow I will spend 50 euros on shoes"], 1, "nothing found to log"),
     (["My sister spent 50 euros on shoes"], 1, "nothing found to log"),
     (["I spent euros on coffee"], 1, "nothing found to log"),
+    (["Tomorrow I spent 5 euros on tea"], 65, "the day has not come yet"),
     ([""], 64, "there is no word in the text"), (["…"], 64, "there is no word in the text"),
     ([], 64, "nothing to log"), (["--mood", "purple"], 65, "--mood: not a feeling"),
     (["--mood", ""], 64, "--mood: give a word"), (["--undo", "x"], 64, "--undo: cannot be combined"),
     ([String(repeating: "long words ", count: 400)], 65, "the text is too long"),
     (["I", "weigh", "82"], 65, "weight: the unit is missing"),
-  ])
-  func whatCannotBeStoredIsOneLineAndLeavesNothing(_ words: [String], _ status: Int32, _ line: String) throws {
+  ]
+
+  @Test(arguments: refused)
+  func whatCannotBeStoredIsOneLineAndLeavesNothing(_ words: [String], _ status: Int32, _ line: String) throws
+  {
     let journal = try Self.journal()
     let answer = try journal.sonar("log", words)
     #expect(answer.status == status, "\(answer)")
@@ -92,9 +103,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-11-20T22:59:59Z", "2026-11-20T23:59:59+01:00"), ("2026-11-20T23:00:00Z", "2026-11-21T00:00:00+01:00"),
-    ("2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"), ("2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"),
-    ("2026-03-29T00:59:59Z", "2026-03-29T01:59:59+01:00"), ("2026-03-29T01:00:00Z", "2026-03-29T03:00:00+02:00"),
+    ("2026-11-20T22:59:59Z", "2026-11-20T23:59:59+01:00"),
+    ("2026-11-20T23:00:00Z", "2026-11-21T00:00:00+01:00"),
+    ("2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"),
+    ("2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"),
+    ("2026-03-29T00:59:59Z", "2026-03-29T01:59:59+01:00"),
+    ("2026-03-29T01:00:00Z", "2026-03-29T03:00:00+02:00"),
   ])
   func theInstantIsThatOfTheJournalsClock(_ now: String, _ local: String) throws {
     let journal = try Self.journal()
@@ -121,7 +135,8 @@ import Testing
       ].map {
         let answer = try journal.sonar("ask", [$0, "--now", "2026-11-20T23:59:00Z"])
         #expect(answer.status < 2, "\(answer)")
-        return answer.output + (try journal.sonar("ask", [$0, "--json", "--now", "2026-11-20T23:59:00Z"]).output)
+        return answer.output
+          + (try journal.sonar("ask", [$0, "--json", "--now", "2026-11-20T23:59:00Z"]).output)
       }.joined()
     }
     let open = try answers()
@@ -129,21 +144,26 @@ import Testing
     #expect(try journal.sonar("seal", [id]).status == 0)
     let sealed = try answers()
     #expect(!sealed.contains("cinema") && !sealed.contains("«dancing»") && !sealed.contains(id), "\(sealed)")
-    #expect(sealed.contains("\n2 entries (all days)\n") && sealed.contains("1 sealed entry counts"), "\(sealed)")
+    #expect(
+      sealed.contains("\n2 entries (all days)\n") && sealed.contains("1 sealed entry counts"), "\(sealed)")
     #expect(try journal.sonar("private", [id]).status == 0)
     let hidden = try answers()
     #expect(!hidden.contains("cinema") && !hidden.contains("«dancing»") && !hidden.contains(id), "\(hidden)")
     #expect(hidden.contains("\n1 entry (all days)\n"), "\(hidden)")
   }
 
-  @Test(arguments: [
-    ("What will the weather be?", 1), ("Who am I?", 1), ("", 64), ("?", 64), (String(repeating: "why ", count: 300), 65),
-  ])
+  private static let unanswerable: [(String, Int32)] = [
+    ("What will the weather be?", 1), ("Who am I?", 1), ("", 64), ("?", 64),
+    (String(repeating: "why ", count: 300), 65),
+  ]
+
+  @Test(arguments: unanswerable)
   func whatHasNoAnswerGetsNone(_ question: String, _ status: Int32) throws {
     let journal = try Self.journal()
     _ = try journal.sonar("run")
     let answer = try journal.sonar("ask", [question])
     #expect(answer.status == status, "\(answer)")
-    #expect(status == 1 ? answer.output.contains("Understood: ") : answer.errors.split(separator: "\n").count == 1)
+    #expect(
+      status == 1 ? answer.output.contains("Understood: ") : answer.errors.split(separator: "\n").count == 1)
   }
 }

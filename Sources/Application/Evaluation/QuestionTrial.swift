@@ -51,7 +51,8 @@ package struct QuestionTrial {
     var threads: [String: [String]] = [:]
     for (index, row) in try readFile(journal).split(separator: UInt8(ascii: "\n")).enumerated() {
       guard let line = try? JSONDecoder().decode(Line.self, from: row) else {
-        throw CommandFailure(status: .badInput, "\(journal):\(index + 1): not an entry with spoken_at and text")
+        throw CommandFailure(
+          status: .badInput, "\(journal):\(index + 1): not an entry with spoken_at and text")
       }
       let id = "\(name)-\(index)"
       try store.put(
@@ -67,9 +68,12 @@ package struct QuestionTrial {
       try writeFile(readFile(elsewhere), to: facts + "/facts.json")
     }
     try store.replaceOutsideFacts(
-      FactFolder.read(facts, now: now).facts.map { OutsideFact($0.fact, file: $0.file, position: $0.position) })
+      FactFolder.read(facts, now: now).facts.map {
+        OutsideFact($0.fact, file: $0.file, position: $0.position)
+      })
     for (thread, members) in threads.sorted(by: { $0.key < $1.key }) {
-      _ = try Threads.create(JournalThread(id: "", name: thread, added: members), in: folder + "/\(name)-threads")
+      _ = try Threads.create(
+        JournalThread(id: "", name: thread, added: members), in: folder + "/\(name)-threads")
     }
     var settings = Settings()
     settings.values["languages"] = .list([.string(language)])
@@ -88,8 +92,10 @@ package struct QuestionTrial {
     let stemmer = try Stemmer(language: language)
     return IndexedEntry(
       id: id, digest: id,
-      owner: Owner(tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isSealed: line.isSealed ?? false),
-      source: Source(made: transcript, spokenAt: line.spokenAt), transcript: transcript, mood: mood, extract: extract,
+      owner: Owner(
+        tags: line.tags ?? [], isPrivate: line.isPrivate ?? false, isSealed: line.isSealed ?? false),
+      source: Source(made: transcript, spokenAt: line.spokenAt), transcript: transcript, mood: mood,
+      extract: extract,
       segmentStems: transcript.segments.map { segment in
         StemColumn.text(segment.text) { run in Words.words(run).map { stemmer.stem($0) } }
       })
@@ -112,7 +118,9 @@ package struct QuestionTrial {
   package func verdict(_ question: LabelledQuestion) throws -> (verdict: Verdict, answer: Answer) {
     let answer = try reader.answer(question.question)
     // A search claims nothing.
-    guard answer.isFound, answer.form != nil else { return (question.answerable ? .missed : .refused, answer) }
+    guard answer.isFound, answer.form != nil else {
+      return (question.answerable ? .missed : .refused, answer)
+    }
     return (question.answerable && isRight(answer, question) ? .right : .wrong, answer)
   }
 

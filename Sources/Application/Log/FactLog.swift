@@ -50,10 +50,15 @@ package struct FactLog: Sendable {
   private var instant: String { Instant.text(now, timeZone: timeZone) }
 
   private func facts(in text: String, _ stages: TextStageRunner) async throws -> [WrittenFact] {
-    let transcript = SpokenSentences([text], language: try language(of: text)).transcript
+    let language = try language(of: text)
+    let transcript = SpokenSentences([text], language: language).transcript
     let (mood, extract) = try await stages.moodAndExtract(
       of: transcript, spokenAt: instant, timeZone: timeZone.identifier)
     var facts = try extract.facts.map(fact)
+    if facts.contains(where: { $0.kind != .document }), try namesFuture(text, language) {
+      throw CommandFailure(
+        status: .badInput, "the day has not come yet; log what has happened, then; nothing was stored")
+    }
     if mood.feeling != Self.unclear { facts.append(try fact(mood)) }
     return facts
   }
@@ -72,12 +77,28 @@ package struct FactLog: Sendable {
       throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
     }
     for language in settings.languages {
-      let sentence = try Texts.read(folder: folder + "/texts", locale: language)[.logFeeling, ["feeling": feeling]]
+      let sentence = try Texts.read(folder: folder + "/texts", locale: language)[
+        .logFeeling, ["feeling": feeling]]
       let mood = try await stages.mood(of: SpokenSentences([sentence], language: language).transcript)
       if mood.feeling != Self.unclear { return try fact(mood) }
     }
     throw CommandFailure(
-      status: .badInput, "--mood: not a feeling that Sonar knows; use a word such as calm, happy, tired or sad")
+      status: .badInput,
+      "--mood: not a feeling that Sonar knows; use a word such as calm, happy, tired or sad")
+  }
+
+  /// Whether `text` names a day that is to come, which no fact of it can be about.
+  private func namesFuture(_ text: String, _ code: String) throws -> Bool {
+    let language = try installation.languages()[code]
+    let tokens = Words.spokenTokens(text, language: language)
+    return TimeReader.mentions(in: tokens, language: language).contains { mention in
+      switch mention.meaning {
+      case .day(let days): days > 0
+      case .weekday(_, .next), .weekend(.next): true
+      case .period(_, let steps): steps > 0
+      default: false
+      }
+    }
   }
 
   /// Of the journal's languages the one with most of its small words in `text`.
@@ -93,7 +114,8 @@ package struct FactLog: Sendable {
   /// What was said as it is stored: with the instant, where only "today" or nothing was said of it.
   private func fact(_ said: Extract.Fact) throws -> WrittenFact {
     guard let kind = FactKind(rawValue: said.kind.rawValue) else {
-      throw CommandFailure(status: .software, "the extract stage knows a kind that facts do not have; please report it")
+      throw CommandFailure(
+        status: .software, "the extract stage knows a kind that facts do not have; please report it")
     }
     func failure(_ what: String) -> CommandFailure {
       CommandFailure(status: .badInput, "\(kind.rawValue): \(what); nothing was stored")
@@ -103,7 +125,8 @@ package struct FactLog: Sendable {
       throw failure("the currency is missing; say it, or set `currency: EUR` in sonar.yaml")
     }
     var fact = WrittenFact(
-      kind: kind, value: said.value, unit: said.unit, currency: said.currency, item: said.item, status: said.status)
+      kind: kind, value: said.value, unit: said.unit, currency: said.currency, item: said.item,
+      status: said.status)
     fact.at = said.when ?? (kind == .document ? nil : instant)
     if kind != .document, let when = said.when, when.count < 10 {
       // Of a month or a year, facts hold the last day.

@@ -39,7 +39,9 @@ package struct TypedFacts: Sendable {
       while let last = lines.last, !Self.isBlank(last) {
         let fact = try WrittenFact(LocatedJSON(last, firstLine: lines.count))
         // Lines that were written by hand are not separated.
-        guard removed.isEmpty || fact.writtenAt != nil && fact.writtenAt == removed[0].writtenAt else { break }
+        guard removed.isEmpty || fact.writtenAt != nil && fact.writtenAt == removed[0].writtenAt else {
+          break
+        }
         removed.insert(fact, at: 0)
         lines.removeLast()
       }

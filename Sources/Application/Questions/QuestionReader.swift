@@ -59,7 +59,8 @@ package struct QuestionReader {
   /// - Throws: `CommandFailure` (64) for a text without a word, (65) for one that is too long; `JournalStoreError`.
   package func answer(_ text: String) throws -> Answer {
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-      throw CommandFailure(status: .usage, "there is no word in the question; ask one, such as “How did I sleep?”")
+      throw CommandFailure(
+        status: .usage, "there is no word in the question; ask one, such as “How did I sleep?”")
     }
     guard text.count <= Self.longest else {
       throw CommandFailure(
@@ -113,7 +114,9 @@ package struct QuestionReader {
   }
 
   /// The text `key` in the journal's language.
-  package func lines(_ answer: Answer, most: Int) throws -> (sealed: String?, more: String?, understood: String) {
+  package func lines(_ answer: Answer, most: Int) throws -> (
+    sealed: String?, more: String?, understood: String
+  ) {
     let texts = try context(locale).texts
     let more = answer.evidence.count - most
     return (

@@ -80,7 +80,9 @@ private struct FactFile {
   /// One fact a line.
   mutating func readLines() {
     guard let data = bytes(limit: largestDocument) else { return }
-    for (index, line) in data.prefix(FactFolder.wholeLines(data)).split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    for (index, line) in data.prefix(FactFolder.wholeLines(data)).split(
+      separator: 0x0A, omittingEmptySubsequences: false
+    ).enumerated()
     where !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) {
       noting { () throws(LocatedJSON.Fault) in try LocatedJSON(Data(line), firstLine: index + 1) }
         .map { add($0, at: index, writtenAt: nil) }

@@ -2,6 +2,7 @@ import Application
 internal import ArgumentParser
 import Foundation
 import Model
+import Pipeline
 import StageContract
 import Surfaces
 import Workspace

@@ -30,7 +30,9 @@ enum TypedText {
   /// The arguments of the process are repaired when they are read.
   private static func checkArguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else {
+        continue
+      }
       throw CommandFailure(
         status: .badInput, "argument \(index): not UTF-8 text; check the encoding of the terminal")
     }

@@ -18,7 +18,8 @@ extension Answers {
   func facts(_ kinds: [FactKind], in period: AnswerPeriod?, isNamed: Bool = false) throws -> AnswerFacts {
     // A fact is stated after it has happened, but for documents, and a day begins at another time in UTC.
     let since =
-      kinds == [.document] || isNamed ? nil : period?.start(calendar).map { $0.addingTimeInterval(-2 * 86_400) }
+      kinds == [.document] || isNamed
+      ? nil : period?.start(calendar).map { $0.addingTimeInterval(-2 * 86_400) }
     var sealed: Set<String> = []
     var statements: [FactStatement] = []
     let spokenKinds = kinds.compactMap { Extract.Fact.Kind(rawValue: $0.rawValue) }

@@ -28,7 +28,9 @@ package struct AnswerPeriod: Equatable, Sendable {
   package func start(_ calendar: Calendar) -> Date? { first.flatMap { calendar.midnight(of: $0) } }
 
   /// The end of its last day; nil for now.
-  package func end(_ calendar: Calendar) -> Date? { last.flatMap { calendar.midnight(of: $0.adding(days: 1)) } }
+  package func end(_ calendar: Calendar) -> Date? {
+    last.flatMap { calendar.midnight(of: $0.adding(days: 1)) }
+  }
 
   /// Whether `date` is in it.
   func contains(_ date: Date, _ calendar: Calendar) -> Bool {
@@ -136,7 +138,8 @@ struct PeriodReader {
     for index in tokens.indices where words.last.contains(tokens[index].normal) {
       let number = NumberWords.number(at: index + 1, in: tokens, language: language.code)
       let place = number?.range.upperBound ?? index + 1
-      guard place < tokens.count, let count = number?.value, count >= 1, count < 1000, count == count.rounded(),
+      guard place < tokens.count, let count = number?.value, count >= 1, count < 1000,
+        count == count.rounded(),
         let unit = words.units.first(where: { $0.value.contains(tokens[place].normal) })?.key
       else { continue }
       let first: CivilDate
@@ -166,7 +169,9 @@ struct PeriodReader {
       return date(mention).map { AnswerPeriod(first: $0, last: $0.adding(days: 6)) }
     default: break
     }
-    guard let text = calendar.text(day: mention, clock: nil, tense: tense, isSleep: isSleep) else { return nil }
+    guard let text = calendar.text(day: mention, clock: nil, tense: tense, isSleep: isSleep) else {
+      return nil
+    }
     let numbers = text.split(separator: "-").compactMap { Int($0) }
     switch numbers.count {
     case 3: return CivilDate(text: text).map { .day($0) }

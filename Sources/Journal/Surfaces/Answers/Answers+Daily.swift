@@ -8,7 +8,8 @@ extension Answers {
     guard let kind = FactKind(rawValue: question.form.rawValue) else { return nil }
     let facts = try facts([kind], in: question.period)
     let days = days(facts.statements, adds: kind == .water)
-    guard let last = days.last, let modifier = question.modifiers.first ?? implied(question, days.count) else {
+    guard let last = days.last, let modifier = question.modifiers.first ?? implied(question, days.count)
+    else {
       guard let last = days.last else { return nil }
       return try stated(kind, last, facts)
     }
@@ -87,7 +88,8 @@ extension Answers {
     guard let period = question.period else { return try change(days.first, days.last, all) }
     // The first day counts with what was known when it began.
     let start = period.start(calendar) ?? .distantPast
-    let first = days.first { $0.day == start } ?? days.last { $0.day < start } ?? days.first { $0.day > start }
+    let first =
+      days.first { $0.day == start } ?? days.last { $0.day < start } ?? days.first { $0.day > start }
     return try change(first, days.last { period.contains($0.day, calendar) }, all)
   }
 
@@ -98,7 +100,8 @@ extension Answers {
       change > 0 ? .answerGained : .answerLost,
       [
         "change": text(abs(change), .weight), "from": text(first.value, .weight),
-        "first": context.dayText(first.day), "to": text(last.value, .weight), "last": context.dayText(last.day),
+        "first": context.dayText(first.day), "to": text(last.value, .weight),
+        "last": context.dayText(last.day),
       ]]
     return try proven(
       made(line, [(abs(change), "kg"), (first.value, "kg"), (last.value, "kg")]),

@@ -19,7 +19,10 @@ extension Answers {
     func text(_ period: String, _ score: Double, _ count: Int) -> String {
       texts[
         .answerMood, count: count,
-        ["period": period, "mood": texts[mood: Mood.Bin(score: score)], "score": context.number(score, digits: 2)]]
+        [
+          "period": period, "mood": texts[mood: Mood.Bin(score: score)],
+          "score": context.number(score, digits: 2),
+        ]]
     }
     var answer: Answer
     switch question.modifiers.first {
@@ -46,12 +49,14 @@ extension Answers {
   }
 
   func lastEntry(_ question: Question) throws -> Answer? {
-    let chosen = try question.slots.isEmpty && question.period == nil
+    let chosen =
+      try question.slots.isEmpty && question.period == nil
       ? store.moments(EntryFilter(limit: 1, includePrivate: false)) : self.chosen(question).entries
     guard let last = chosen.first else { return nil }
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
-      texts[.answerLastEntry, ["moment": when, "title": last.isSealed ? texts[.answerSealedTitle] : title(last)]],
+      texts[
+        .answerLastEntry, ["moment": when, "title": last.isSealed ? texts[.answerSealedTitle] : title(last)]],
       day: day(last.spokenAt).text)
     add([last], to: &answer)
     return answer
@@ -73,7 +78,8 @@ extension Answers {
     guard let last = try chosen(question).entries.first(where: { !$0.isSealed }) else { return nil }
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
-      texts[.answerLast, ["topic": question.slots.values.first ?? "", "moment": when]], day: day(last.spokenAt).text)
+      texts[.answerLast, ["topic": question.slots.values.first ?? "", "moment": when]],
+      day: day(last.spokenAt).text)
     add([last], to: &answer)
     return answer
   }
@@ -117,7 +123,8 @@ extension Answers {
   ) throws -> [EntryMoment] {
     try store.moments(
       EntryFilter(
-        since: period?.start(calendar), until: min(period?.end(calendar) ?? context.now, context.now).addingTimeInterval(1),
+        since: period?.start(calendar),
+        until: min(period?.end(calendar) ?? context.now, context.now).addingTimeInterval(1),
         tags: tag.map { [$0] } ?? [], ids: ids, includePrivate: false))
   }
 
@@ -127,7 +134,8 @@ extension Answers {
   private func add(_ entries: [EntryMoment], to answer: inout Answer) {
     answer.evidence += entries.filter { !$0.isSealed }.map {
       .init(
-        entryID: $0.id, title: title($0), at: context.text($0.spokenAt), startSeconds: nil, source: .speech, text: nil)
+        entryID: $0.id, title: title($0), at: context.text($0.spokenAt), startSeconds: nil, source: .speech,
+        text: nil)
     }
     answer.sealed += entries.count { $0.isSealed }
   }

@@ -10,10 +10,13 @@ extension Answers {
     let what = meal.item ?? meal.status.map(mealName) ?? texts[.lastMeal]
     let ago = meal.instant.map { context.now.timeIntervalSince($0) }
     let line =
-      ago.map { texts[.answerLastMeal, ["what": what, "moment": moment(meal), "time": context.hoursAndMinutes($0)]] }
+      ago.map {
+        texts[.answerLastMeal, ["what": what, "moment": moment(meal), "time": context.hoursAndMinutes($0)]]
+      }
       ?? texts[.answerValue, ["name": texts[.lastMeal], "period": moment(meal), "value": what]]
     return try proven(
-      made(line, ago.map { [($0 / 3600, "h")] } ?? [], day: self.day(day).text), by: [meal], facts, { $0.item })
+      made(line, ago.map { [($0 / 3600, "h")] } ?? [], day: self.day(day).text), by: [meal], facts,
+      { $0.item })
   }
 
   func meals(_ question: Question) throws -> Answer? {
@@ -71,13 +74,15 @@ extension Answers {
   }
 
   /// Statements on `item`, of all medicines without one.
-  private func doses(_ question: Question, in period: AnswerPeriod?) throws -> (AnswerFacts, [FactStatement]) {
+  private func doses(_ question: Question, in period: AnswerPeriod?) throws -> (AnswerFacts, [FactStatement])
+  {
     let facts = try facts([.medicine], in: period, isNamed: true)
     guard let item = question.slots[.medicine] else { return (facts, facts.statements) }
     let wanted = FactName(item).words
     let named = facts.statements.filter { statement in
       guard let name = statement.name else { return false }
-      return !wanted.isEmpty && (wanted.isSubset(of: name.words) || wanted == Set(name.words.map { $0.dropLast() }))
+      return !wanted.isEmpty
+        && (wanted.isSubset(of: name.words) || wanted == Set(name.words.map { $0.dropLast() }))
     }
     return (facts, named)
   }

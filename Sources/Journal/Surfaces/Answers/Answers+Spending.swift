@@ -38,7 +38,8 @@ extension Answers {
         "value": context.money(most.value ?? 0, most.currency ?? ""),
       ]]
     return try proven(
-      made(line, [(most.value ?? 0, most.currency ?? "")], day: most.day.map { day($0).text }), by: [most], facts,
+      made(line, [(most.value ?? 0, most.currency ?? "")], day: most.day.map { day($0).text }), by: [most],
+      facts,
       { spending($0) })
   }
 
@@ -66,7 +67,9 @@ struct ItemWords {
       // "Coffee and cake" names both.
       let named = Words.words(item).map { stemmer.stem($0) }
         .split { ["and", "und", "plus", "with", "mit"].contains($0) }
-      if !wanted.isEmpty, named.contains(where: { $0.suffix(wanted.count).elementsEqual(wanted) }) { return true }
+      if !wanted.isEmpty, named.contains(where: { $0.suffix(wanted.count).elementsEqual(wanted) }) {
+        return true
+      }
     }
     return false
   }

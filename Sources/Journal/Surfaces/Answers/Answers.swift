@@ -60,7 +60,8 @@ package struct Answers {
   /// What was asked: the form, the words in its slots, the days.
   private func understood(_ question: Question) -> String {
     let slots = QuestionSlot.allCases.compactMap { question.slots[$0] }
-    return ([name(question.form)] + slots.map { "“\($0)”" } + [label(question.period)]).joined(separator: ", ")
+    return ([name(question.form)] + slots.map { "“\($0)”" } + [label(question.period)]).joined(
+      separator: ", ")
   }
 
   private func name(_ form: QuestionForm) -> String {

@@ -34,7 +34,7 @@ package struct Question: Equatable, Sendable {
     let plain = reader.period(in: tokens)
     var words = QuestionWords(tokens, without: plain.taken, catalogue)
     let modifiers = words.takeModifiers(catalogue)
-    guard let (form, slots) = words.form(catalogue) else { return nil }
+    guard let (form, slots) = words.form(catalogue, modifiers) else { return nil }
     var found = plain
     switch form {
     case .sleep:
@@ -55,22 +55,7 @@ package struct Question: Equatable, Sendable {
     question.content = topic.filter { !Words.isStopWord($0, language: language) }
     if !topic.isEmpty, question.content.isEmpty { return nil }
     question.meal = question.slots[.meal].flatMap { catalogue.meals[Words.normal($0)] }
-    return question.isMeaningful ? question : nil
-  }
-
-  /// Whether its form knows what to do with its modifiers.
-  private var isMeaningful: Bool {
-    if form == .largestExpense { return modifiers == [.most] }
-    let known: Set<QuestionModifier> =
-      switch form {
-      case .sleep, .water: [.average, .total, .least, .most]
-      case .recovery, .weight, .mood: [.average, .least, .most]
-      case .spend: [.total]
-      case .fasting: [.most, .least]
-      case .entries, .entryCount, .howOften, .medicineCount, .weightChange: [.total]
-      default: []
-      }
-    return modifiers.isSubset(of: known) && modifiers.count < 2
+    return question
   }
 }
 
@@ -117,9 +102,11 @@ private struct QuestionWords {
     return found
   }
 
-  func form(_ catalogue: QuestionCatalogue) -> (QuestionForm, QuestionPattern.Slots)? {
+  func form(
+    _ catalogue: QuestionCatalogue, _ modifiers: Set<QuestionModifier>
+  ) -> (QuestionForm, QuestionPattern.Slots)? {
     let normal = words.map(\.normal)
-    for (form, pattern) in catalogue.patterns {
+    for (form, pattern) in catalogue.patterns where form.accepts(modifiers) {
       guard let slots = pattern.match(normal, barred: catalogue.barred) else { continue }
       if let meal = slots[.meal], catalogue.meals[text(meal, catalogue, normal: true)] == nil { continue }
       return (form, slots)

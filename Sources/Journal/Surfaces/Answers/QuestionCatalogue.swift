@@ -45,9 +45,11 @@ package struct QuestionCatalogue: Sendable {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw SurfaceError.file(path: folder, line: nil, reason: "is missing or cannot be listed; install Sonar again")
+      throw SurfaceError.file(
+        path: folder, line: nil, reason: "is missing or cannot be listed; install Sonar again")
     }
-    let found = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
+    let found = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
+      .sorted()
     return preferred.filter(found.contains) + found.filter { !preferred.contains($0) }
   }
 
@@ -63,14 +65,19 @@ package struct QuestionCatalogue: Sendable {
   /// - Throws: `StrictYAML.Fault`.
   init(_ text: String, language: String) throws(StrictYAML.Fault) {
     self.language = language
-    let keys = ["expand", "openings", "fillers", "modifiers", "barred", "determiners", "meals", "dates", "sets", "forms"]
+    let keys = [
+      "expand", "openings", "fillers", "modifiers", "barred", "determiners", "meals", "dates", "sets",
+      "forms",
+    ]
     let all = try YAMLValue.parse(text)?.members(keys) ?? []
     var parts: [String: YAMLValue] = [:]
     for part in all { parts[part.key] = part }
     if let missing = keys.first(where: { parts[$0] == nil }) {
       throw .init(line: 1, reason: "\(missing) is missing; add it")
     }
-    func lists(_ key: String, _ names: [String]? = nil) throws(StrictYAML.Fault) -> [(key: String, list: [String])] {
+    func lists(_ key: String, _ names: [String]? = nil) throws(StrictYAML.Fault) -> [(
+      key: String, list: [String]
+    )] {
       var lists: [(key: String, list: [String])] = []
       for member in try parts[key]?.members(names) ?? [] { lists.append((member.key, try member.texts())) }
       return lists
@@ -79,7 +86,9 @@ package struct QuestionCatalogue: Sendable {
       Self.longestFirst(try parts[key]?.texts() ?? [])
     }
     expansions = Dictionary(
-      try lists("expand").map { (Words.normal($0.key), QuestionPattern.words($0.list.joined(separator: " "))) },
+      try lists("expand").map {
+        (Words.normal($0.key), QuestionPattern.words($0.list.joined(separator: " ")))
+      },
       uniquingKeysWith: { first, _ in first })
     (openings, fillers) = (try phrases("openings"), try phrases("fillers"))
     (barred, determiners) = (Set(try phrases("barred").joined()), Set(try phrases("determiners").joined()))
@@ -95,9 +104,12 @@ package struct QuestionCatalogue: Sendable {
     var dates: [String: Set<String>] = [:]
     for (key, words) in try lists("dates", dateKeys) { dates[key] = Set(words.map(Words.normal)) }
     self.dates = DateWords(
-      last: dates["last"] ?? [], units: dates.filter { Self.unitNames.contains($0.key) }, before: dates["before"] ?? [],
-      since: dates["since"] ?? [], until: dates["until"] ?? [], from: dates["from"] ?? [], joins: dates["joins"] ?? [])
-    let sets = Dictionary(try lists("sets").map { ($0.key, $0.list) }, uniquingKeysWith: { first, _ in first })
+      last: dates["last"] ?? [], units: dates.filter { Self.unitNames.contains($0.key) },
+      before: dates["before"] ?? [],
+      since: dates["since"] ?? [], until: dates["until"] ?? [], from: dates["from"] ?? [],
+      joins: dates["joins"] ?? [])
+    let sets = Dictionary(
+      try lists("sets").map { ($0.key, $0.list) }, uniquingKeysWith: { first, _ in first })
     var patterns: [(form: QuestionForm, pattern: QuestionPattern)] = []
     for member in try parts["forms"]?.members(QuestionForm.allCases.map(\.rawValue)) ?? [] {
       guard let form = QuestionForm(rawValue: member.key) else { continue }

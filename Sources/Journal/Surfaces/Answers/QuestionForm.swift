@@ -28,6 +28,21 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case howOften = "how_often"
   /// The newest entry that tells of something.
   case lastTime = "last_time"
+
+  /// Whether it knows what to do with `modifiers`.
+  func accepts(_ modifiers: Set<QuestionModifier>) -> Bool {
+    if self == .largestExpense { return modifiers == [.most] }
+    let known: Set<QuestionModifier> =
+      switch self {
+      case .sleep, .water: [.average, .total, .least, .most]
+      case .recovery, .weight, .mood: [.average, .least, .most]
+      case .spend: [.total]
+      case .fasting: [.most, .least]
+      case .entries, .entryCount, .howOften, .medicineCount, .weightChange: [.total]
+      default: []
+      }
+    return modifiers.isSubset(of: known) && modifiers.count < 2
+  }
 }
 
 /// What a word beside the form asks of its values.

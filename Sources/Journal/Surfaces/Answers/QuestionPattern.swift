@@ -77,11 +77,15 @@ struct QuestionPattern: Sendable {
         case "[": nodes.append(.choice(try branches(until: "]") + [[]]))
         case "<":
           let name = try name(until: ">")
-          guard let phrases = sets[name] else { throw Fault(reason: "there is no set <\(name)>; add it to sets") }
+          guard let phrases = sets[name] else {
+            throw Fault(reason: "there is no set <\(name)>; add it to sets")
+          }
           nodes.append(.choice(phrases.map { QuestionPattern.words($0).map(Node.word) }))
         case "{":
           let name = try name(until: "}")
-          guard let slot = QuestionSlot(rawValue: name) else { throw Fault(reason: "there is no slot {\(name)}") }
+          guard let slot = QuestionSlot(rawValue: name) else {
+            throw Fault(reason: "there is no slot {\(name)}")
+          }
           nodes.append(.slot(slot))
         case ")", "]", "|", ">", "}": throw Fault(reason: "a \(next) without its beginning")
         default:

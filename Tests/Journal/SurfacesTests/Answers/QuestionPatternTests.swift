@@ -3,10 +3,13 @@ import Testing
 @testable import Surfaces
 
 @Suite struct QuestionPatternTests {
-  private func slots(_ pattern: String, _ words: String, barred: Set<String> = []) throws -> [String: String]? {
+  private func slots(_ pattern: String, _ words: String, barred: Set<String> = []) throws -> [String: String]?
+  {
     let words = words.split(separator: " ").map(String.init)
-    return try QuestionPattern(pattern, sets: ["i": ["did i", "i"]]).match(words, barred: barred).map { slots in
-      Dictionary(uniqueKeysWithValues: slots.map { ($0.key.rawValue, words[$0.value].joined(separator: " ")) })
+    return try QuestionPattern(pattern, sets: ["i": ["did i", "i"]]).match(words, barred: barred).map {
+      slots in
+      Dictionary(
+        uniqueKeysWithValues: slots.map { ($0.key.rawValue, words[$0.value].joined(separator: " ")) })
     }
   }
 
