@@ -40,7 +40,9 @@ package struct TodayPage: Equatable, Sendable, Encodable {
     prompt = try PromptOfTheDay(workspace, settings, installation, now: now).prompt()
     let pages = try PageSource(workspace, context)
     guard let store = try pages.index() else { return }
-    try add(store.entries(EntryFilter(since: context.midnight, until: context.now + 1, includePrivate: false)), pages)
+    try add(
+      store.entries(EntryFilter(since: context.midnight, until: context.now + 1, includePrivate: false)),
+      pages)
     tasks = try pages.tasks(store, within: 0)
     var source = SurfaceSource()
     source.settings = try workspace.surfaceSettings()
