@@ -54,10 +54,14 @@ package struct Undisturbed: Sendable {
     return lines
   }
 
-  /// Every file and folder of a journal except its recordings' files, its logs and caches.
+  /// Every file and folder of a journal except its recordings' files, its logs and caches, and what the last run that
+  /// processed recordings tells of itself, which it removes where the disk is full.
   private static func paths(_ journal: JournalRun) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: journal.root).filter { path in
-      !["logs/", ".cache", "inbox/", "pipelines", ".lock", ".intake.lock", "journal.sqlite-"].contains {
+      ![
+        "logs/", ".cache", "inbox/", "pipelines", ".lock", ".intake.lock", "journal.sqlite-",
+        "surfaces/run_activity.json",
+      ].contains {
         path.hasPrefix($0)
       }
         || path.hasSuffix(".partial")

@@ -26,7 +26,7 @@ import Testing
     #expect(answer.status == 0 && answer.errors == "", "\(answer.errors)")
     let made = try answer.json(Made.self)
     #expect(made.path == journal.root + "/.cache/gallery.html")
-    #expect(made.languages == ["en", "de"] && made.documents == 13)
+    #expect(made.languages == ["en", "de"] && made.documents == 14)
     let page = try String(contentsOfFile: made.path, encoding: .utf8)
     #expect(page.utf8.count == made.bytes)
     #expect(page.contains(#"\u003c/script\u003e\u003cscript\u003eran()"#) && !page.contains("ran()</script>"))

@@ -122,7 +122,7 @@ import Testing
       try store.write {
         try $0.execute(
           sql: """
-            \(WaveformTests.withoutWaveforms)
+            \(WaveformTests.withoutSidecars)
             DROP TABLE done_items; DROP TABLE suspects; DELETE FROM grdb_migrations WHERE identifier > '9';
             PRAGMA user_version = 8
             """)

@@ -9,7 +9,14 @@ import Testing
 @Suite struct WaveformTests {
   /// What makes an index one of the version before.
   static let withoutWaveforms = """
-    ALTER TABLE entries DROP COLUMN waveform; DELETE FROM grdb_migrations WHERE identifier LIKE '10 %';
+    ALTER TABLE entries DROP COLUMN waveform; DELETE FROM grdb_migrations WHERE identifier LIKE '11 %';
+    """
+
+  /// What makes an index one of the version before that, which had nothing of sidecars either.
+  static let withoutSidecars = """
+    \(withoutWaveforms) DROP INDEX entries_by_prompt; DROP INDEX entries_by_thread;
+    ALTER TABLE entries DROP COLUMN prompt; ALTER TABLE entries DROP COLUMN thread;
+    DELETE FROM grdb_migrations WHERE identifier LIKE '10 %';
     """
 
   private static let peaks = Peaks(values: (0..<200).map { Double($0) / 200 })
@@ -54,13 +61,16 @@ import Testing
     }
   }
 
-  @Test func `An index of the version before is read without them, and brought up to date`() throws {
+  @Test(arguments: [(withoutWaveforms, 10), (withoutSidecars, 9)])
+  func `An index of an earlier version is read without them, and brought up to date`(
+    without: String, version: Int
+  ) throws {
     try withIndexFolder { folder in
       let path = folder + "/journal.sqlite"
       let store = try JournalStore(path: path)
       try store.put(entry(peaks: nil))
       let state = try store.stateDigest()
-      try store.write { try $0.execute(sql: Self.withoutWaveforms + "PRAGMA user_version = 9") }
+      try store.write { try $0.execute(sql: "\(without) PRAGMA user_version = \(version)") }
       try store.close()
       let old = try JournalStore.openReadOnly(path: path)
       #expect(try old.latestShown()?.title == "Two" && old.latestShown()?.waveform == nil)
