@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The time that counts as now: the machine's, or one that a command was given, from which it passes on.
+/// The time that counts as now: the machine's, or one that was given to a command and runs on from there.
 ///
-/// What the journal says about time follows it: surfaces, the page of the day, what is due, the history. How long work
-/// takes, when files changed and when results were made is always the machine's time.
+/// All that the journal says about time follows it: surfaces, pages, what is due, the history. How long work takes, when
+/// files changed and when results were made are always measured by the machine's clock.
 package struct WallClock: Equatable, Sendable {
   /// By how many seconds it is ahead of the machine's clock.
   private var aheadSeconds = 0.0

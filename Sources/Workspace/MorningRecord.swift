@@ -1,9 +1,9 @@
 package import StageContract
 
-/// Which recordings the morning pages have told of: `state/morning.json`. Written by commands alone.
+/// Which recordings the morning pages have shown: `state/morning.json`. Written by commands alone.
 ///
-/// It names recordings and not times, so that neither a journal that was restored from a copy nor a clock that was set
-/// makes an entry new again.
+/// It names recordings and not times, so that neither restoring the journal from a copy nor setting the clock makes an
+/// entry new again.
 package struct MorningRecord: WorkspaceDocument {
   /// Kind of document, and the latest version this build reads.
   package static let currentSchema = Schema(name: "morning", version: 2)
@@ -11,9 +11,9 @@ package struct MorningRecord: WorkspaceDocument {
   package var schema = currentSchema
   /// The day of the last page in the journal's time zone, `2026-11-22`.
   package var day: String
-  /// IDs of recordings that the pages of earlier days told of, or that were old before the first one.
+  /// IDs of recordings that the pages of earlier days showed, or that were too old for the first page.
   package var known: [String]
-  /// IDs of recordings that this page tells of; those that were not ready are in neither list.
+  /// IDs of recordings that this page shows; those that were not ready are in neither list.
   package var told: [String]
   /// Whether the owner's command got the page.
   package var isDelivered: Bool
@@ -34,7 +34,7 @@ package struct MorningRecord: WorkspaceDocument {
 }
 
 extension Workspace {
-  /// Which recordings the last morning page told of.
+  /// Which recordings the last morning page showed.
   package var morningFile: String { state + "/morning.json" }
 
   /// Replaces the record of the last morning page; of its recordings, those that are gone are left out.

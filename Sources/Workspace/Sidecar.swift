@@ -1,7 +1,7 @@
 package import Foundation
 import StageContract
 
-/// What another program tells of a recording: a JSON object with the schema `sidecar`, which travels with its audio and
+/// What another program says about a recording: a JSON object with the schema `sidecar`, which travels with its audio and
 /// is kept as it came.
 package struct Sidecar: Equatable, Sendable {
   /// Its name in the recording's folder.

@@ -61,9 +61,9 @@ package struct ChangeRecord: WorkspaceDocument {
     var isEmpty: Bool { shown.isEmpty && settings == nil && owner == nil && date == nil }
   }
 
-  /// When an entry was spoken, as the owner said.
+  /// When an entry was spoken, as the owner stated it.
   package struct Spoken: Codable, Equatable, Sendable {
-    /// RFC 3339; nil if the owner had said nothing.
+    /// RFC 3339; nil if the owner had not stated it.
     package var at: String?
   }
 

@@ -101,15 +101,15 @@ package struct QuestionTrial {
       })
   }
 
-  /// What became of a question.
+  /// The outcome of a question.
   package enum Verdict: String, Codable, CaseIterable, Sendable {
-    /// All that was expected is stated.
+    /// The answer states all that was expected.
     case right
-    /// Rightly without an answer.
+    /// No answer was given, and there is none.
     case refused
-    /// There is an answer, and it was not found.
+    /// No answer was given, although there is one.
     case missed
-    /// Something else is stated.
+    /// The answer states something else.
     case wrong
   }
 

@@ -44,7 +44,7 @@ package struct TextStageRunner: Sendable {
     return try await result(parameters: parameters)
   }
 
-  /// Both of `transcript`, made side by side; days begin in `timeZone`, an IANA name.
+  /// Both documents for `transcript`, made in parallel; days begin in `timeZone`, an IANA name.
   /// - Throws: `StageFailure`.
   package func moodAndExtract(
     of transcript: Transcript, spokenAt: String, timeZone: String

@@ -8,8 +8,8 @@ package enum WeightFormat: String, CaseIterable, Sendable {
   case q8 = "q8_0"
   /// 32 numbers of 5 bits that share a scale and a least value.
   case q5 = "q5_1"
-  /// 32 numbers of 4 bits that share a scale: the only ones that ggml arranges for x86's widest registers when it loads
-  /// them, and so the fastest there, and the least exact.
+  /// 32 numbers of 4 bits that share a scale: the only format that ggml arranges for x86's widest registers when it
+  /// loads a model, and so the fastest there; also the least exact.
   case q4 = "q4_0"
 
   /// Name of the model that has these numbers and was made of `model`.

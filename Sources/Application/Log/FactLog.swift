@@ -8,7 +8,7 @@ import Text
 
 /// Turns what the owner types into facts, with the stages that read speech.
 package struct FactLog: Sendable {
-  /// Characters of a text at most.
+  /// Longest text, in characters.
   package static let longest = 4000
 
   private let installation: Installation
@@ -16,15 +16,15 @@ package struct FactLog: Sendable {
   private let now: Date
   private let timeZone: TimeZone
 
-  /// - Parameter now: when it is typed, to which "today" refers.
+  /// - Parameter now: the time of typing, to which "today" refers.
   /// - Throws: `CommandFailure` (64) for an unknown time zone.
   package init(_ installation: Installation, _ settings: Settings, now: Date) throws {
     (self.installation, self.settings, self.now) = (installation, settings, now)
     timeZone = try settings.timeZone()
   }
 
-  /// The facts in `text` and in the feeling `mood`; none where nothing is found in a text.
-  /// - Throws: `CommandFailure` (65) for a fact that cannot be stored as it was said: then none of them may be;
+  /// The facts in `text` and in the feeling `mood`; empty if nothing is found in a text.
+  /// - Throws: `CommandFailure` (65) if a fact cannot be stored as it was said; then none of them is;
   ///   `StageFailure`.
   package func facts(in text: String?, mood: String?) async throws -> [WrittenFact] {
     guard text != nil || mood != nil else { return [] }
@@ -40,7 +40,7 @@ package struct FactLog: Sendable {
     }
   }
 
-  /// That the owner arrived at `place` or left it.
+  /// The fact that the owner arrived at `place` or left it.
   /// - Throws: `CommandFailure` (65).
   package func location(_ place: String, hasArrived: Bool) throws -> WrittenFact {
     try checked(
@@ -71,7 +71,7 @@ package struct FactLog: Sendable {
       WrittenFact(kind: .mood, value: (mood.score * 100).rounded() / 100, item: mood.feeling, at: instant))
   }
 
-  /// What is stated by a sentence that says that the owner feels so.
+  /// The mood of a sentence in which the owner says so.
   private func fact(feeling: String, _ stages: TextStageRunner) async throws -> WrittenFact {
     guard let folder = installation.file(kind: .texts, name: "surfaces") else {
       throw CommandFailure(status: .unavailable, DataFileKind.texts.missing("surfaces"))
@@ -87,7 +87,7 @@ package struct FactLog: Sendable {
       "--mood: not a feeling that Sonar knows; use a word such as calm, happy, tired or sad")
   }
 
-  /// Whether `text` names a day that is to come, which no fact of it can be about.
+  /// Whether `text` names a future day, which only a document can be about.
   private func namesFuture(_ text: String, _ code: String) throws -> Bool {
     let language = try installation.languages()[code]
     let tokens = Words.spokenTokens(text, language: language)
@@ -101,7 +101,7 @@ package struct FactLog: Sendable {
     }
   }
 
-  /// Of the journal's languages the one with most of its small words in `text`.
+  /// The journal's language with the most stop words in `text`.
   private func language(of text: String) throws -> String {
     let spoken = settings.languages
     guard spoken.count > 1 else { return spoken.first ?? "en" }
@@ -111,7 +111,7 @@ package struct FactLog: Sendable {
     return spoken[counts.indices.max { (counts[$0], $1) < (counts[$1], $0) } ?? 0]
   }
 
-  /// What was said as it is stored: with the instant, where only "today" or nothing was said of it.
+  /// The fact as it is stored: with the instant, if its time was given as "today" or not at all.
   private func fact(_ said: Extract.Fact) throws -> WrittenFact {
     guard let kind = FactKind(rawValue: said.kind.rawValue) else {
       throw CommandFailure(
@@ -129,7 +129,7 @@ package struct FactLog: Sendable {
       status: said.status)
     fact.at = said.when ?? (kind == .document ? nil : instant)
     if kind != .document, let when = said.when, when.count < 10 {
-      // Of a month or a year, facts hold the last day.
+      // For a month or a year, facts hold its last day.
       let first = CivilDate(text: when + (when.count == 4 ? "-12-01" : "-01"))
       fact.at = first.map { $0.adding(months: 1).adding(days: -1).text }
     }

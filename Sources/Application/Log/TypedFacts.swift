@@ -5,8 +5,8 @@ package import Workspace
 
 /// What the owner typed: `facts/typed.jsonl`, one fact a line, an empty line after what was typed together.
 ///
-/// Only whole lines count: the last one without a line feed that is no object is what a power cut left of a command that
-/// had not ended.
+/// Only complete lines count: a last one without a line feed that is not an object is what a power failure left of an
+/// unfinished command.
 package struct TypedFacts: Sendable {
   private let folder: String
   private var path: String { folder + "/" + FactFolder.typed }

@@ -30,8 +30,8 @@ package struct MorningDelivery: Sendable {
     context = try SurfaceContext(settings, installation, now: installation.clock.shown(at: machineTime))
   }
 
-  /// Today's page, which goes on from the page of an earlier day; without one, it tells of what was first processed in
-  /// the last 24 hours. A page that tells something counts as today's from now on; one of an earlier day changes nothing.
+  /// Today's page: what is new since the page of an earlier day, or, without one, what was first processed in the
+  /// last 24 hours. A page that is not empty is recorded as today's; one for an earlier day changes nothing.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
   package func page() throws -> MorningPage {
     let (page, record) = try read()

@@ -14,7 +14,7 @@ struct MorningReader {
   let workspace: Workspace
   let context: SurfaceContext
 
-  /// The page of the recordings that are not among `known`, with the IDs of those that no later page has to tell of.
+  /// The page of the recordings that are not among `known`, with the IDs of those that no later page has to show.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
   func page(known: Set<String>) throws -> (page: MorningPage, told: [String]) {
     var page = MorningPage(day: context.day)

@@ -10,7 +10,7 @@ package struct PromptOfTheDay {
   private let workspace: Workspace
   private let source: SurfaceSource
   private let context: SurfaceContext
-  /// One line for each of the owner's packs that was left out.
+  /// A line for each of the owner's packs that cannot be used.
   package let remarks: [String]
 
   /// - Throws: `CommandFailure` (69) if the packs are not installed; `SurfaceError`, `WorkspaceError`.
@@ -34,7 +34,7 @@ package struct PromptOfTheDay {
     DailyPrompt(try source(of: pack), context)
   }
 
-  /// Another prompt, of `pack` if that is given, which is today's from now on.
+  /// Another prompt, of `pack` if given, and makes it today's.
   /// - Throws: `CommandFailure` (64) for an unknown pack; (1) if there is no other prompt; `DocumentError`.
   package func another(pack: String? = nil) throws -> DailyPrompt {
     let (current, wanted) = (try prompt(), try prompt(pack: pack))
@@ -53,7 +53,7 @@ package struct PromptOfTheDay {
   /// The prompt `id` of any pack and language; nil if there is none.
   package func prompt(id: String) -> Prompt? { source.prompts.prompt(id: id) }
 
-  /// What the pack that a prompt is of is called; nil if no pack has this ID.
+  /// The name of the pack `id`; nil if no pack has this ID.
   package func name(ofPack id: String?) -> String? {
     let packs = source.prompts.packs.filter { $0.id == id }
     return (packs.first { $0.language == context.texts.language } ?? packs.first)?.name

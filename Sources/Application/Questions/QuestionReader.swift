@@ -12,9 +12,9 @@ package import Workspace
 ///
 /// No private entry is in any answer, and no sealed one is named.
 package struct QuestionReader {
-  /// Characters of a question at most.
+  /// Longest question, in characters.
   package static let longest = 1000
-  /// Entries that a search names at most.
+  /// Largest number of entries that a search names.
   private static let mostHits = 20
 
   private let store: JournalStore
@@ -55,7 +55,7 @@ package struct QuestionReader {
     self.folder = folder
   }
 
-  /// The answer to `text`. What fits no form is searched for, with words alone.
+  /// The answer to `text`; if it fits no form, a full-text search for its words.
   /// - Throws: `CommandFailure` (64) for a text without a word, (65) for one that is too long; `JournalStoreError`.
   package func answer(_ text: String) throws -> Answer {
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
@@ -89,7 +89,7 @@ package struct QuestionReader {
       texts: folder + "/texts")
   }
 
-  /// The entries that hold the words of `text` that mean something, which is no answer.
+  /// The entries that contain the words of `text` other than stop words; they are not an answer.
   private func search(_ text: String) throws -> Answer {
     let context = try context(locale)
     let words = Words.words(text).filter { word in
@@ -113,7 +113,7 @@ package struct QuestionReader {
     return answer
   }
 
-  /// The text `key` in the journal's language.
+  /// What is said beside an answer of which `most` rows are listed, in the journal's language.
   package func lines(_ answer: Answer, most: Int) throws -> (
     sealed: String?, more: String?, understood: String
   ) {

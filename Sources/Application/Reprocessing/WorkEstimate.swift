@@ -14,8 +14,8 @@ package struct WorkEstimate: Equatable {
   /// The same if every result differs from what there is, so that all that may run does.
   package var longest: Double?
 
-  /// Below this many seconds an estimate says no more than that: processes that start, and the machine's other work, count
-  /// for as much as the work.
+  /// Below this many seconds an estimate says only that: starting processes and the machine's other work take as much
+  /// time as the work itself.
   package static let least = 10.0
 
   /// Largest number of recordings whose records are read.
@@ -131,8 +131,8 @@ struct StageSpeed {
     runs.sorted { $0.seconds * max($1.units, 1) < $1.seconds * max($0.units, 1) }
   }
 
-  /// How many of `byRate` count: what takes longest for its size is left out, as the first job of a process loads what the
-  /// next ones find there.
+  /// How many of `byRate` count: the slowest for their size are left out, as the first job of a process loads what the
+  /// next ones reuse.
   private var usualCount: Int { max(1, runs.count - runs.count / 10) }
 
   /// Seconds for `units`, or for as many as its earlier runs had on average.

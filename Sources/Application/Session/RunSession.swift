@@ -99,7 +99,7 @@ package struct RunSession: Sendable {
     }
   }
 
-  /// Runs the journal's stages alone, with what owners have changed, in `changed` and elsewhere; the caller holds the lock.
+  /// Runs only the journal's stages, with the owner's changes to `changed` and to others; the caller holds the lock.
   static func publishing(
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter,
     changed: [RecordingFolder]
@@ -156,7 +156,7 @@ package struct RunSession: Sendable {
   private func recordChange(from before: ShownResults, _ entry: RunHistoryEntry, startedAt: Date) {
     let (records, now) = (ChangeRecords(pipeline.workspace), ShownResults(pipeline.workspace))
     do throws(WorkspaceError) {
-      // Nothing is shown differently where nothing ran; to compare it takes as much memory as there is.
+      // Where nothing ran, nothing is shown differently, and comparing large journals takes much memory.
       if !entry.stages.isEmpty { try records.note(command, startedAt: startedAt, before: before, now: now) }
       guard entry.outcome == "done" else { return }
       try records.reduceLast(to: now, over: chosen.map { Set($0.map(\.id)) })

@@ -58,7 +58,7 @@ package struct SurfaceCheck {
     [entry.title, String(entry.summary?.text.prefix(40) ?? "")].filter { $0.count > 12 }
   }
 
-  /// What is said of the entries that may be shown: whoever keeps a journal says some sentences every day.
+  /// What is said of the entries that may be shown: some sentences are said every day.
   private static func open(_ store: JournalStore) throws -> [String] {
     let open = try store.entries(EntryFilter(includePrivate: false)).filter { !$0.isSealed }
     var texts = open.flatMap { [$0.title, $0.summary?.text ?? ""] }

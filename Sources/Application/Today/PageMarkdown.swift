@@ -22,12 +22,12 @@ struct PageMarkdown {
   /// A date of a document, for people.
   func date(_ text: String) -> String { DueDate.text(text, language: context.texts.language, year: year) }
 
-  /// A title or what was said, as it fits into a line.
+  /// A title or what was said, cut to fit into a line.
   func name(_ title: String) -> String {
     context.fitted(title.isEmpty ? context.texts[.untitled] : title, characters: 60, bytes: 180).markdown
   }
 
-  /// At most `most` of `items`, the last line saying how many more there are.
+  /// At most `most` of `items`, and a last line that says how many more there are.
   func lines<Item>(_ items: [Item], most: Int, _ line: (Item) -> String) -> [String] {
     let shown = items.count > most ? items.prefix(most - 1) : items[...]
     let rest = items.count - shown.count

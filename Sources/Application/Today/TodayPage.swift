@@ -13,9 +13,9 @@ package struct TodayPage: Equatable, Sendable, Encodable {
   package var entries: [MorningPage.Entry] = []
   /// How many sealed entries were spoken today.
   package var sealed = 0
-  /// Of all `entries` together; nil if none has a mood.
+  /// The mood of all `entries` together; nil if none has one.
   package var mood: Mood.Bin?
-  /// What is due today or was in the last week, the earliest first.
+  /// Tasks due today or in the last week, the earliest first.
   package var tasks: [MorningPage.Task] = []
   /// Documents whose validity ends soon, or has just ended.
   package var expiring: [MorningPage.Expiry] = []

@@ -28,7 +28,7 @@ package struct EntryLine: Codable, Equatable, Sendable {
   package var summaries: [String]?
   /// Whether the owner asked to keep it private, which `owner.json` may not say yet; nil if not.
   package var withdrawn: Bool?
-  /// Whether the journal has it no more: only among changed entries; nil if not.
+  /// True if the recording is no longer in the journal (only among changed entries); else nil.
   package var gone: Bool?
 
   package init(

@@ -1,7 +1,7 @@
 import Foundation
 package import StageContract
 
-/// How loud a recording is from its beginning to its end: `peaks.json`. Every reader does without it where it is missing.
+/// How loud a recording is from its beginning to its end: `peaks.json`. Every reader works without it.
 package struct Peaks: JournalDocument {
   /// Kind and latest version that this build supports.
   package static let currentSchema = Schema(name: "peaks", version: 1)

@@ -1,8 +1,8 @@
 /// IDs of prompts, and how the name of a recording says which prompt it answers.
 package enum PromptID {
-  /// Whether `text` can be one: at most 64 letters a to z, digits, `-`, `_` and `.`, and neither of these first.
+  /// Whether `text` is a valid ID: at most 64 ASCII letters, digits, `-`, `_` and `.`, the first a letter or a digit.
   package static func isValid(_ text: some StringProtocol) -> Bool {
-    // A regular expression for each of hundreds takes longer than to read them.
+    // A regular expression for each of hundreds of prompts takes longer than reading their files.
     func isPlain(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

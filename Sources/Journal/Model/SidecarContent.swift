@@ -1,10 +1,10 @@
 package import Foundation
 package import StageContract
 
-/// What a sidecar tells of its recording, as far as Sonar reads it: `sidecar.json`.
+/// What a sidecar says about its recording, as far as Sonar reads it: `sidecar.json`.
 ///
-/// Programs write it for their own purposes too: keys that are not known mean nothing. What cannot be used is left out, and
-/// all else counts: no sidecar prevents its recording from being processed.
+/// Programs also write it for their own purposes: unknown keys are ignored. A value that cannot be used is left out, and
+/// the rest counts: no sidecar prevents its recording from being processed.
 package struct SidecarContent: Equatable, Sendable {
   /// Kind of document, and the latest version this build reads.
   package static let schema = Schema(name: "sidecar", version: 1)
@@ -12,7 +12,7 @@ package struct SidecarContent: Equatable, Sendable {
   package private(set) var prompt: String?
   /// ID or name of the thread that the recording belongs to.
   package private(set) var thread: String?
-  /// They count like the folders of the inbox.
+  /// Tags; they count like the folders of the inbox.
   package private(set) var tags: [String] = []
   /// When it was spoken, RFC 3339.
   package private(set) var spokenAt: String?
@@ -103,7 +103,7 @@ package struct SidecarContent: Equatable, Sendable {
 
   private static func spokenAt(_ members: FactMembers) throws(LocatedJSON.Fault) -> String? {
     guard let text = try members.text("spoken_at") else { return nil }
-    // What a clock that was never set, or a slip of the hand, gives is not believed.
+    // Times from a clock that was never set, and typing errors, are rejected.
     guard let date = Instant.date(text), ("1900"..<"2100").contains(Instant.text(date)) else {
       throw members.wrongInstant("spoken_at")
     }

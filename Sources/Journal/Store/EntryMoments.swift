@@ -11,7 +11,7 @@ package struct EntryMoment: Equatable, Sendable {
   package var spokenAt: Date
   /// -1...1; nil until there is one.
   package var moodScore: Double?
-  /// Whether the owner has only its day and its mood shown.
+  /// Whether the owner sealed it: only its day and its mood are shown.
   package var isSealed: Bool
 }
 

@@ -62,7 +62,7 @@ struct EntryRows {
     return table("summary_lines", ["position", "text", "start", "end"], rows)
   }
 
-  /// Tags of the owner, then of the inbox and of the sidecar; the owner's word stands over every other.
+  /// Tags of the owner, then of the inbox and of the sidecar; the owner's decision overrides every other.
   var tags: TableRows {
     let removed = Set((entry.owner?.removedTags ?? []).map(Tag.key))
     var seen: Set<String> = []

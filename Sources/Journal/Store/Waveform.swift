@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Model
 
-/// The loudness of a recording as small as a thumbnail shows it, in the column `waveform`: a JSON array of hundredths.
+/// The loudness of a recording at the resolution of a thumbnail, in the column `waveform`: a JSON array of hundredths.
 enum Waveform {
   /// Number of values.
   static let count = 24

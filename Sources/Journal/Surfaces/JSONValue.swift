@@ -50,7 +50,7 @@ package enum JSONValue: Codable, Equatable, Sendable {
     switch (self, later) {
     case (.object(let old), .object(let new)) where old.keys == new.keys:
       for (key, value) in old {
-        // Few names need it, and it takes longer than all else.
+        // Few names need it, and it takes longer than everything else.
         let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
         let name = isPlain ? key : key.replacing("~", with: "~0").replacing("/", with: "~1")
         changes.merge(value.changes(to: new[key] ?? .null, at: "\(pointer)/\(name)")) { $1 }

@@ -82,7 +82,7 @@ package enum ToDo {
     Words.words(text).map(Words.normal).filter { !fillings.contains($0) }
   }
 
-  /// What is the same for two tasks in the same words, whoever's report or doctor they are about.
+  /// What two tasks in the same words have in common: articles and possessives ("my report") are left out.
   package static func key(_ text: String) -> String { words(text).joined(separator: " ") }
 
   private static let fillings: Set<String> = [

@@ -155,8 +155,8 @@ struct JournalStages: Sendable {
   ///
   /// The stage continues from its earlier output files if they are unchanged since it wrote them, and then gets only the
   /// lines that have changed if it accepts these; if it cannot, or if it was requested by name, it starts without
-  /// them. Output folders are always written anew; a stage
-  /// that accepts it gets the path of what the same code published there before, unless something was withdrawn since.
+  /// them. Output folders always start empty; a stage that accepts `earlier_NAME` gets the path of what the same code
+  /// published there before, unless something was withdrawn since.
   func run(
     _ planned: Planned, pool: StagePool, progress: @escaping @Sendable (StageProgress) -> Bool
   ) async throws -> JobOutcome {

@@ -15,7 +15,7 @@ struct RecordingLoader: Sendable {
   func load(_ folder: RecordingFolder) throws -> RecordingState {
     var files: [String: StageRun.InputFile] = [:]
     for name in ["intake.json", "owner.json", Sidecar.fileName] {
-      // What came beside a recording must not hold it up, whatever it is by now.
+      // A sidecar must not hold up its recording, whatever has become of it.
       if name == Sidecar.fileName, try !folder.hasSidecar { continue }
       guard let path = try folder.file(named: name) else { continue }
       let bytes = try FileSystem.read(path)

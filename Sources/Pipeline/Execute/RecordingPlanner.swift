@@ -98,7 +98,7 @@ struct RecordingPlanner: Sendable {
   }
 
   /// The line of `stage` for the recording in `folder` with the results that `line` names, and with the recording's own
-  /// files as they are now; nil if one of the results is there no more.
+  /// files as they are now; nil if one of the results is gone.
   /// - Throws: `WorkspaceError`.
   func line(
     _ line: JournalLine, of stage: Manifest.StageEntry, _ folder: RecordingFolder

@@ -32,7 +32,7 @@ struct StageLines: Sendable {
     }
   }
 
-  /// The lines that are not among `before`, in order, and for each recording that has none any more a line that says so.
+  /// The lines that are not among `before`, in order, and a line for each recording that no longer has one.
   func changes(since before: RecordedLines) -> [Data] {
     var changes: [Data] = []
     var place = 0
@@ -54,7 +54,7 @@ struct StageLines: Sendable {
     return changes
   }
 
-  /// The line of a recording that the journal has no more.
+  /// The line of a recording that is no longer in the journal.
   private struct Gone: Encodable {
     var recording: String
     var gone = true

@@ -16,7 +16,7 @@ final class RecordedLines: Sendable {
   private let places: [Range<Int>]
   private let root: String
 
-  /// The lines of the run that `record` tells of; nil if they are missing, damaged, or those of another run.
+  /// The lines of the run that `record` describes; nil if they are missing, damaged, or those of another run.
   convenience init?(of record: RunRecord, in workspace: Workspace) {
     guard let data = try? FileSystem.read(workspace.stageEntriesFile(record.stage)) else { return nil }
     self.init(data, root: workspace.root)

@@ -23,7 +23,7 @@ struct IndexStage: Stage {
 
     @Option(
       name: .customLong("changed_entries"),
-      help: "The same of recordings that have changed since the database was written, instead of all.")
+      help: "Lines of only the recordings that have changed since the database was written.")
     var changed: String?
 
     @Option(help: "Folder of the word lists.")

@@ -10,7 +10,7 @@ enum EntryList {
     let data = try readFile(path)
     var entries: [EntryLine] = []
     let decoder = JSONDecoder()
-    // To split `Data` takes five times as long as to decode its lines.
+    // Splitting `Data` takes five times as long as decoding its lines.
     let lines = data.withUnsafeBytes { bytes in
       bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Data($0) }
     }

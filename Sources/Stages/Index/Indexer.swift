@@ -14,7 +14,7 @@ struct Indexer {
   /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
   /// transaction: a reader sees the journal before or after it, never half an archive.
   ///
-  /// Of `lines` that are not all of the journal's, but those that have changed, an entry is removed that is `gone`.
+  /// Without `areAll`, `lines` are those that have changed: other entries stay, and those marked `gone` are removed.
   ///
   /// An entry whose documents cannot be read stays as it was, or is left out where it is new; the others are done, and
   /// a remark names it. Of what its owner says of it, that it is private or sealed counts all the same.
@@ -134,7 +134,7 @@ struct Indexer {
     do {
       peaks = try path(line.peaks, .peaks).map { try Peaks.read($0) }
     } catch let error as DocumentError {
-      // An entry is an entry without them; it is looked at again until they can be read.
+      // The entry is indexed without them, and read again by each run until they can be read.
       remarks.append(error.description)
       digest += " without peaks"
     }

@@ -2,7 +2,7 @@ import Audio
 import Model
 import StageContract
 
-/// What becomes of the samples of a recording.
+/// What is done with the samples of a recording.
 enum ConversionOutput: Sendable {
   /// They are written to the file at `path`.
   case audio(path: String)

@@ -28,7 +28,7 @@ struct PeakMeter {
     }
   }
 
-  /// What was measured. In a recording with fewer samples than parts, a part without one is as loud as that before it.
+  /// The values. In a recording with fewer samples than parts, a part without a sample is as loud as the one before it.
   var peaks: Peaks {
     var values: [Double] = []
     for (sum, count) in zip(squares, counts) {

@@ -12,16 +12,16 @@ struct PromptCommand: AsyncParsableCommand {
     abstract: "Show today's prompt, or get another one.",
     discussion: """
       The prompt is the one that widgets show; --new makes another one today's. An entry answers it if the name of its \
-      file contains prompt=ID, which is shown below the question, or if its sidecar names it. Files of your own in the \
-      journal's prompts/ are further packs.
+      file contains prompt=ID, which is shown below the question, or if its sidecar names it. Add packs of your own as \
+      files in the journal's prompts/.
 
         sonar prompt
         sonar prompt --new
         sonar prompt --new --pack joy
-        sonar list --prompt energized      what you said to it
+        sonar list --prompt energized      your answers to it
       """)
 
-  @Flag(help: "Another prompt, which is today's from now on.")
+  @Flag(help: "Choose another prompt for today.")
   var new = false
 
   @Option(help: "Only prompts of this pack, such as day, joy, path or people.")

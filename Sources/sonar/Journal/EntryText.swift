@@ -10,7 +10,7 @@ struct EntryText {
   var prompt: AnsweredPrompt?
   var timeZone: TimeZone
   var output: Output
-  /// What was said before this sample is left out of the transcript.
+  /// The transcript leaves out what was said before this sample.
   var firstSample = 0
 
   /// The lines, without escape sequences if `output` is plain.

@@ -24,10 +24,10 @@ struct EvaluateQuestionsCommand: AsyncParsableCommand {
 
       The columns:
 
-        RIGHT     answered with all of that
-        REFUSED   rightly without an answer
-        MISSED    not answered
-        WRONG     answered otherwise
+        RIGHT     answered with all of these
+        REFUSED   rightly not answered: there is no answer
+        MISSED    not answered, although there is an answer
+        WRONG     answered with anything else
 
         sonar evaluate questions testdata/questions/questions-en.jsonl --now 2026-11-20T18:00:00+01:00 --worst 10
       """)

@@ -13,9 +13,9 @@ struct AskCommand: ParsableCommand {
     commandName: "ask",
     abstract: "Answer a question from the journal.",
     discussion: """
-      Numbers are computed from facts and entries, which are listed below the answer. A question of another form is \
-      searched for, as `sonar search` does. No private entry is in any answer; sealed ones count and are not named. In English \
-      and German. Exit status 1: nothing recorded or found.
+      Understands English and German. Numbers are computed from facts and entries, which are listed below the answer. If \
+      a question is not understood, its words are searched for. Private entries are in no answer; sealed ones count but are \
+      not named. Exit status 1: nothing recorded or found.
 
         sonar ask "How much did I spend on coffee this week?"
         sonar ask how long did I sleep last night
@@ -24,7 +24,7 @@ struct AskCommand: ParsableCommand {
         echo "What did I eat yesterday?" | sonar ask -
       """)
 
-  /// Facts and entries that are listed at most.
+  /// Largest number of facts and entries that are listed.
   private static let mostListed = 10
 
   @Argument(help: "A question; - reads it from standard input.")
@@ -52,7 +52,7 @@ struct AskCommand: ParsableCommand {
     if !answer.isFound { throw ExitCode(.noMatch) }
   }
 
-  /// Time, what is stated, and the entry with its second of each fact or entry.
+  /// A row for each fact or entry: its time, what it states, and the entry with the second.
   private static func rows(_ answer: Answer, timeZone: TimeZone) -> [String] {
     let listed = answer.evidence.prefix(mostListed)
     let cells = listed.map { evidence in

@@ -12,15 +12,15 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log",
     abstract: "Log facts by typing them.",
     discussion: """
-      The words are read like speech; what is found in them is stored in facts/typed.jsonl, where it counts before other \
-      sources of the same time. Plans and other people's facts are not stored. Where nothing is found, the text is printed \
-      back and the exit status is 1.
+      The words are read as if you had spoken them, and the facts in them are stored in facts/typed.jsonl; they take \
+      precedence over other sources of the same time. Plans and other people's facts are not stored. If nothing is found, \
+      the text is printed back and the exit status is 1.
 
         sonar log "I spent 50 dirhams on coffee"
         sonar log I drank two glasses of water and took my vitamin D
         sonar log --mood calm
         sonar log --arrive home
-        sonar log --undo                  take back what was logged last
+        sonar log --undo                  take back the last log
       """)
 
   @Argument(help: "What happened, in a sentence; - reads it from standard input.")
@@ -29,10 +29,10 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: "How you feel, in one word.")
   var mood: String?
 
-  @Option(help: ArgumentHelp("You arrived there.", valueName: "place"))
+  @Option(help: ArgumentHelp("A place where you have arrived.", valueName: "place"))
   var arrive: String?
 
-  @Option(help: ArgumentHelp("You left there.", valueName: "place"))
+  @Option(help: ArgumentHelp("A place that you have left.", valueName: "place"))
   var leave: String?
 
   @Flag(help: "Take back what was logged last.")

@@ -10,10 +10,10 @@ import Workspace
 struct TodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Show today on half a screen.",
+    abstract: "Show today at a glance: entries, tasks, facts and the prompt.",
     discussion: """
       Markdown in the language of the journal: today's entries with their moods, tasks due, documents that expire, facts \
-      of the day, and the prompt. Private entries are not on it, and sealed ones are counted only.
+      of the day, and the prompt. Private entries are left out, sealed ones are only counted.
 
         sonar today
         sonar today --json

@@ -8,8 +8,8 @@ import StageContract
 import Surfaces
 import Workspace
 
-/// What a link that starts a recording asks for: this machine does not record, but says where the recording goes and how it
-/// is told what it is for.
+/// The answer to a link that starts a recording: Sonar does not record, but says where to put the recording and how to
+/// mark the prompt or the thread that it is for.
 struct RecordingInvitation: Encodable {
   /// The folder where recordings are dropped.
   var inbox: String
@@ -17,7 +17,7 @@ struct RecordingInvitation: Encodable {
   var prompt: Asked?
   /// The thread's ID and name; nil without a thread.
   var thread: Named?
-  /// What to put beside the recording, as `NAME.json`; nil if there is nothing to tell.
+  /// What to put beside the recording, as `NAME.json`; nil if there is nothing to mark.
   var sidecar: Sidecar?
 
   struct Asked: Encodable {

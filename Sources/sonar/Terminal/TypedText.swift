@@ -4,13 +4,13 @@ import StageContract
 
 /// Text that was typed as arguments, or that standard input holds where the only argument is `-`.
 enum TypedText {
-  /// The text of `words`, of at most `characters`; empty if there are none.
+  /// The text of `words`, at most `characters` long; empty if there are none.
   /// - Throws: `CommandFailure` (65) for a text that is too long or not UTF-8.
   static func read(_ words: [String], most characters: Int) throws -> String {
     try checkArguments()
     var text = words.joined(separator: " ")
     if words == ["-"] {
-      // One byte more than the longest text that may be.
+      // One byte more than the longest text allowed.
       let data = try FileHandle.standardInput.read(upToCount: characters * 4 + 1) ?? Data()
       if data.count > characters * 4 { throw tooLong(characters) }
       guard let read = String(validating: data, as: UTF8.self) else {

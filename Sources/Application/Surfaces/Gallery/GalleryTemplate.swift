@@ -2,10 +2,9 @@ import Foundation
 import StageContract
 import Workspace
 
-/// The files of `pipelines/surfaces/gallery`, of which a page is made.
+/// The files of `pipelines/surfaces/gallery`, from which the page is made.
 ///
-/// `page.html` contains places such as `{{page.css}}`: a name with a dot is that of a file beside it, any other that of a
-/// value.
+/// `page.html` contains placeholders such as `{{page.css}}`: a name with a dot is a file beside it, any other a value.
 struct GalleryTemplate {
   private enum Piece {
     case text(Substring)
@@ -60,7 +59,7 @@ struct GalleryTemplate {
     return page
   }
 
-  /// What a browser may do with the page: run and apply the template's own files, by their digests. Nothing is loaded.
+  /// The page's content security policy: it allows the template's own files, by digest, and loads nothing.
   private var policy: String {
     func sources(_ ending: String) -> String {
       let digests = pieces.compactMap { piece -> String? in

@@ -21,7 +21,7 @@ package struct Answer: Codable, Equatable, Sendable {
   package var until: String?
   /// Newest first.
   package var evidence: [Evidence] = []
-  /// Entries that count, but are not named because they are sealed.
+  /// Number of sealed entries, which count but are not named.
   package var sealed = 0
 
   /// A number with its unit: `h`, `ml`, `kg`, `%`, a currency, `entries`, `times`, `days`; empty for a score.

@@ -16,7 +16,7 @@ extension Answers {
   /// Reads the facts of `kinds`; `statements` has those of the first kind within `period`.
   /// - Parameter isNamed: whether the answer names things; then sealed entries are left out.
   func facts(_ kinds: [FactKind], in period: AnswerPeriod?, isNamed: Bool = false) throws -> AnswerFacts {
-    // A fact is stated after it has happened, but for documents, and a day begins at another time in UTC.
+    // Facts other than documents are stated after they happened; a day begins at another time in UTC.
     let since =
       kinds == [.document] || isNamed
       ? nil : period?.start(calendar).map { $0.addingTimeInterval(-2 * 86_400) }

@@ -43,16 +43,16 @@ struct PeriodReader {
   let words: QuestionCatalogue.DateWords
   let language: Language
   let calendar: JournalCalendar
-  /// Whether the question is about what is to come.
+  /// Whether the question is about the future.
   var tense = JournalCalendar.Tense.past
   /// Whether a night counts as the day of waking.
   var isSleep = false
 
-  /// A period and where it stands in the words.
+  /// A period and its place in the words.
   struct Found {
     var period: AnswerPeriod?
     var taken: Set<Int> = []
-    /// Whether what was said of dates is one period; if not, the question is not understood.
+    /// Whether the dates form one period; if not, the question is not understood.
     var isClear = true
   }
 

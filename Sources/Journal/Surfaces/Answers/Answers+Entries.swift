@@ -74,7 +74,7 @@ extension Answers {
   }
 
   func lastTime(_ question: Question) throws -> Answer? {
-    // What a sealed entry says may count, but is not told of.
+    // What a sealed entry says may count, but is not named.
     guard let last = try chosen(question).entries.first(where: { !$0.isSealed }) else { return nil }
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
@@ -84,7 +84,7 @@ extension Answers {
     return answer
   }
 
-  /// The entries of the period that the slot of `question` selects, newest first, and the text that says by what.
+  /// The entries of the period that the slot of `question` selects, newest first, and the text that describes it.
   private func chosen(_ question: Question) throws -> (entries: [EntryMoment], text: TextKey) {
     if let tag = question.slots[.tag] {
       return (try moments(question.period, tagged: tag), .answerTagged)
@@ -105,7 +105,7 @@ extension Answers {
     return (try moments(question.period), .answerEntries)
   }
 
-  /// Entries in which the words that mean something stand near each other, else anywhere.
+  /// Entries that contain the topic's words near each other, else anywhere.
   private func saying(_ question: Question) throws -> [EntryMoment] {
     let words = question.content
     guard !words.isEmpty else { return [] }

@@ -24,7 +24,7 @@ package struct Answers {
     schedule = DoseSchedule(medicines, calendar: context.calendar)
   }
 
-  /// The answer to `question`. Where nothing is recorded of it, `isFound` is false, and there is no number in it.
+  /// The answer to `question`. If nothing is recorded, `isFound` is false and the answer has no numbers.
   /// - Throws: `JournalStoreError`; `Stemmer.Failure`.
   package func answer(_ question: Question) throws -> Answer {
     let found =

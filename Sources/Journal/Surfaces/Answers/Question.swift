@@ -10,7 +10,7 @@ package struct Question: Equatable, Sendable {
   package var modifiers: Set<QuestionModifier> = []
   /// The words of each slot as they were typed.
   package var slots: [QuestionSlot: String] = [:]
-  /// The words of a topic that mean something by themselves.
+  /// The words of a topic other than stop words.
   package var content: [String] = []
   /// The meal that is asked for, by the status of its facts: `breakfast`.
   package var meal: String?

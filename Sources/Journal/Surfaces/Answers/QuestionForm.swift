@@ -3,7 +3,7 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case recovery, sleep, water, weight
   /// Weight lost or gained within a period.
   case weightChange = "weight_change"
-  /// Money, of an item or of all; also what it went on.
+  /// Money spent, on an item or in all; also what it went on.
   case spend
   /// The greatest single amount.
   case largestExpense = "largest_expense"
@@ -24,12 +24,12 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case lastEntry = "last_entry"
   case entries
   case entryCount = "entry_count"
-  /// How many entries tell of something.
+  /// How many entries mention something.
   case howOften = "how_often"
-  /// The newest entry that tells of something.
+  /// The newest entry that mentions something.
   case lastTime = "last_time"
 
-  /// Whether it knows what to do with `modifiers`.
+  /// Whether the form can be combined with `modifiers`.
   func accepts(_ modifiers: Set<QuestionModifier>) -> Bool {
     if self == .largestExpense { return modifiers == [.most] }
     let known: Set<QuestionModifier> =
@@ -45,7 +45,7 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What a word beside the form asks of its values.
+/// What a word beside the form asks for: the mean, the sum, the least or the most.
 package enum QuestionModifier: String, Codable, CaseIterable, Sendable {
   case average, total
   /// The day with the smallest value, or with the greatest.

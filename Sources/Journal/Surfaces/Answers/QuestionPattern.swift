@@ -14,7 +14,7 @@ struct QuestionPattern: Sendable {
   /// Words that a slot took, by slot.
   typealias Slots = [QuestionSlot: Range<Int>]
 
-  /// Words of a slot at most.
+  /// Largest number of words in a slot.
   private static let longestSlot = 6
 
   /// Parses `text`; `sets` are the phrases that stand for a name.
@@ -50,7 +50,7 @@ struct QuestionPattern: Sendable {
         }
         return nil
       case .slot(let slot):
-        // As few words as fit, so that what may follow is not taken.
+        // As few words as fit, so that optional words after the slot are not taken.
         var end = place
         while end < words.count, end - place < longestSlot, !barred.contains(words[end]) {
           end += 1

@@ -9,8 +9,8 @@ package struct DailyPrompt: Encodable, Equatable, Sendable {
   package var id: String?
   package var text: String
   package var pack: String?
-  /// Five other prompts that are neither that of yesterday nor of tomorrow, as far as there are so many. The first is the
-  /// next that the owner gets who wants another one.
+  /// Up to five other prompts, neither yesterday's nor tomorrow's as long as there are enough. The first is the next
+  /// one when the owner asks for another.
   package var alternates: [Prompt]
 
   private static let alternateCount = 5
@@ -33,7 +33,7 @@ package struct DailyPrompt: Encodable, Equatable, Sendable {
     let far = others.filter { $0 != yesterday && $0 != tomorrow }
     let near = others.filter { $0 == yesterday || $0 == tomorrow }
     let middle = max(0, far.count - Self.alternateCount) / 2
-    // A circle: whoever wants another one again and again gets every prompt, the one of the day last.
+    // A circle: asking for another one again and again gives every prompt, the one of the day last.
     let circle = Array(far[middle...] + far[..<middle]) + near + [order[place]]
     let prompt = Self.chosen(source, context) ?? order[place]
     let index = circle.firstIndex(of: prompt)

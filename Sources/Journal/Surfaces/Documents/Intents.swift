@@ -14,7 +14,7 @@ struct Intents: Codable, Equatable, Sendable {
     var requiresUnlock: Bool
     /// What is opened; each parameter that is given becomes a query item of its name.
     var link: String?
-    /// What is said, if it was asked for.
+    /// What a client says; nil for an intent that says nothing.
     var answer: String?
 
     enum CodingKeys: String, CodingKey {

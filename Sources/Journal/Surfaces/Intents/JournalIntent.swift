@@ -14,7 +14,7 @@ package struct JournalIntent: Equatable, Sendable {
     case link
     /// Says its answer.
     case ask
-    /// Writes a fact down: its first phrase, with the parameters in their places, is what `sonar log` gets.
+    /// Logs a fact: `sonar log` gets its first phrase with the parameters filled in.
     case log
   }
 

@@ -1,13 +1,13 @@
 package import StageContract
 
-/// Why a text is no link that can be followed; it quotes nothing of the link.
+/// Why a text is not a link that can be followed; it never quotes the link.
 package enum LinkFault: Error, Equatable, Sendable, CustomStringConvertible {
   case tooLong
   /// It does not begin with this scheme: links to the web and to files are never followed.
   case scheme(String)
   /// A percent sign without two hexadecimal digits, bytes that are not UTF-8, or white space.
   case escape
-  /// A control character or a line break behind an escape.
+  /// An escaped control character or line break.
   case control
   /// The item is there more than once.
   case twice(String)
