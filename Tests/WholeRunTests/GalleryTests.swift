@@ -36,26 +36,37 @@ import Testing
     #expect(permissions as? Int == 0o600)
     #expect(try journal.surfaces() == published, "what is published stays as it was")
 
-    try FileManager.default.createDirectory(
-      atPath: journal.root + "/taken", withIntermediateDirectories: true)
-    let unwritable = try journal.sonar("surfaces gallery", ["--output", journal.root + "/taken"])
+    let folder = try TestFolder()
+    let unwritable = try journal.sonar("surfaces gallery", ["--output", folder["gone/page.html"]])
     #expect(unwritable.status == 74)
     #expect(
       unwritable.errors.hasSuffix("; name a file with --output\n")
         && unwritable.errors.count { $0 == "\n" } == 1)
+    try Data("mine".utf8).write(to: URL(filePath: folder["notes.html"]))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["linked"], withDestinationPath: journal.root)
+    for (output, reason) in [
+      (journal.root + "/sonar.yaml", "lies in a journal"), (journal.root + "/new.html", "lies in a journal"),
+      (folder["linked/facts.html"], "lies in a journal"), (folder["notes.html"], "is no such page"),
+      (folder.path, "is no such page"),
+    ] {
+      let refused = try journal.sonar("surfaces gallery", ["--output", output])
+      #expect(refused.status == 64 && refused.errors.contains(reason), "\(output): \(refused.errors)")
+    }
+    #expect(try String(contentsOfFile: folder["notes.html"], encoding: .utf8) == "mine")
 
     #expect(try journal.sonar("private", ["latest"]).status == 0)
     #expect(!FileManager.default.fileExists(atPath: made.path))
-    let own = try journal.sonar("surfaces gallery", ["--output", journal.root + "/page.html"])
+    let own = try journal.sonar("surfaces gallery", ["--output", folder["page.html"]])
     #expect(own.status == 0)
-    #expect(try !String(contentsOfFile: journal.root + "/page.html", encoding: .utf8).contains("ran()"))
+    #expect(try !String(contentsOfFile: folder["page.html"], encoding: .utf8).contains("ran()"))
 
     #expect(try journal.sonar("surfaces gallery").status == 0)
     #expect(try journal.sonar("surfaces clear").status == 0)
     #expect(!FileManager.default.fileExists(atPath: made.path))
-    let cleared = try journal.sonar("surfaces gallery", ["--output", journal.root + "/page.html"])
+    let cleared = try journal.sonar("surfaces gallery", ["--output", folder["page.html"]])
     #expect(cleared.status == 0)
     #expect(
-      try String(contentsOfFile: journal.root + "/page.html", encoding: .utf8).contains(#""cleared":true"#))
+      try String(contentsOfFile: folder["page.html"], encoding: .utf8).contains(#""cleared":true"#))
   }
 }

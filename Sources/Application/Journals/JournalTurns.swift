@@ -18,7 +18,9 @@ extension JournalList {
         .last(where: { ["run", "watch"].contains($0.command) }),
       let start = try? Date(last.startedAt, strategy: .iso8601Milliseconds)
     else { return .distantPast }
-    return start.addingTimeInterval(last.seconds)
+    let end = start.addingTimeInterval(last.seconds)
+    // One of the future, by a clock that was wrong, must not keep the journal last for ever.
+    return end <= Date() ? end : .distantPast
   }
 }
 

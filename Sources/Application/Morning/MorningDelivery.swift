@@ -31,11 +31,16 @@ package struct MorningDelivery: Sendable {
   }
 
   /// Today's page: what is new since the page of an earlier day, or, without one, what was first processed in the
-  /// last 24 hours. A page that is not empty is recorded as today's; one for an earlier day changes nothing.
+  /// last 24 hours. A page that is not empty is recorded as today's; one for an earlier day, or for a day that has not
+  /// come, changes nothing.
   /// - Throws: `WorkspaceError`, `JournalStoreError`, `SurfaceError`.
   package func page() throws -> MorningPage {
     let (page, record) = try read()
-    if !page.isEmpty, try last().map({ $0.day < record.day }) ?? true { try workspace.write(record) }
+    if !page.isEmpty, record.day <= context.at(machineTime).day,
+      try last().map({ $0.day < record.day }) ?? true
+    {
+      try workspace.write(record)
+    }
     return page
   }
 

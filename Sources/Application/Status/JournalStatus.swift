@@ -142,7 +142,8 @@ package struct JournalStatus: Encodable {
     if !waiting.isEmpty { return .unavailable }
     guard let maximumAge else { return .success }
     let last = lastSuccess.flatMap { try? Date($0, strategy: .iso8601Milliseconds) } ?? .distantPast
-    return now.timeIntervalSince(last) > maximumAge ? .temporary : .success
+    // A run of the future, by a clock that was wrong, says nothing about how old it is.
+    return last <= now && now.timeIntervalSince(last) <= maximumAge ? .success : .temporary
   }
 
   private mutating func add(_ listing: PlanListing, _ manifest: Manifest) {

@@ -29,6 +29,13 @@ struct PromptCommand: AsyncParsableCommand {
 
   @OptionGroup var options: JournalOptions
 
+  func validate() throws {
+    // Widgets show the choice now, whatever time a script is playing.
+    if new && options.givenNow != nil {
+      throw ValidationError("--new: chooses the prompt of the day that it is; leave out --now.")
+    }
+  }
+
   func run() async throws {
     let prompts = try PromptOfTheDay(options.workspace(), options.settings(), options.installation)
     for remark in prompts.remarks { printError("sonar: \(remark)") }

@@ -61,7 +61,8 @@ struct LinkCommand: ParsableCommand {
   private func follow<Command: ParsableCommand>(
     _ command: Command.Type, _ arguments: [String] = [], _ name: String? = nil
   ) throws {
-    let journal = try ["--journal=\(options.root)"] + (options.json ? ["--json"] : [])
+    let now = options.givenNow.map { ["--now=\(Instant.text($0.date))"] } ?? []
+    let journal = try ["--journal=\(options.root)"] + (options.json ? ["--json"] : []) + now
     var command = try Command.parse(journal + arguments + (name.map { ["--", $0] } ?? []))
     try command.run()
   }

@@ -105,6 +105,7 @@ import Workspace
     status.lastSuccess = Self.ago(3600)
     #expect(status.exitStatus(maximumAge: 3601, now: Self.now) == 0)
     #expect(status.exitStatus(maximumAge: 3599, now: Self.now) == 75)
+    #expect(status.exitStatus(maximumAge: 3601, now: Self.now - 7200) == 75)
     status.waiting = [issue]
     #expect(status.exitStatus(maximumAge: 60, now: Self.now) == 69)
     status.refused = [.init(name: "x", reason: "r", retry: nil)]
