@@ -181,6 +181,7 @@ package struct Importer {
       }
       try interrupt(.placed)
       var result = IntakeResult(name: file.name, outcome: .taken(folder))
+      if sidecar == nil { result.damagedSidecar = file.sidecar.flatMap(Sidecar.damage) }
       if isOfInbox { result.notReceipted = receiptProblem(file, intake) }
       if !keep, result.notReceipted == nil { result.notRemoved = try drop(file, before, sidecar) }
       return result

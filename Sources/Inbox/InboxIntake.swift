@@ -189,6 +189,11 @@ package struct InboxIntake: Sendable {
         "\(name): the same file as failed/\(refused.printable), which was rejected; left where it is")
     case .left(let reason): note(result.name, reason)
     }
+    if let damage = result.damagedSidecar {
+      issues.append(
+        "\(name): imported without its sidecar, which \(damage); write it into the recording's folder as sidecar.json"
+      )
+    }
     if let error = result.notReceipted { receiptErrors.append(error) }
     if let error = result.notRemoved {
       issues.append(

@@ -31,4 +31,6 @@ package struct IntakeResult: Equatable, Sendable {
   /// Why its receipt could not be written, so that it stays in the inbox although its bytes are safe; nil if it was, or
   /// none was due.
   package var notReceipted: WorkspaceError?
+  /// Why the file named like its sidecar was not taken along, and stays in the inbox; nil if it was, or there is none.
+  package var damagedSidecar: String?
 }

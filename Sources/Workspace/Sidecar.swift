@@ -25,6 +25,26 @@ package struct Sidecar: Equatable, Sendable {
     return Sidecar(data: data, attributes: before)
   }
 
+  /// Why the file at `path`, named like a sidecar, cannot even be told to be one, without quoting it; nil if it is one, or
+  /// another program's document, or gone.
+  package static func damage(_ path: String) -> String? {
+    guard let found = try? FileSystem.attributes(path) else { return nil }
+    guard found.kind == .file else { return "is no regular file" }
+    guard found.bytes <= largest else { return "is larger than 1 MB" }
+    guard let data = try? FileSystem.read(path) else { return "cannot be read" }
+    do {
+      _ = try JSONDecoder().decode(Tag.self, from: data)
+      return nil
+    } catch DecodingError.dataCorrupted {
+      return "is not JSON"
+    } catch {
+      return nil
+    }
+  }
+
+  /// What tells one from other documents.
+  private struct Tag: Decodable { var schema: Schema }
+
   /// Whether there is a file that can be one at `path`, of whatever content.
   static func isThere(_ path: String) throws(WorkspaceError) -> Bool {
     guard let found = try FileSystem.attributes(path) else { return false }
@@ -33,7 +53,6 @@ package struct Sidecar: Equatable, Sendable {
 
   /// Why `data` is no sidecar, without quoting it; nil if it is one, whatever its version.
   package static func problem(_ data: Data) -> String? {
-    struct Tag: Decodable { var schema: Schema }
     guard data.count <= largest else { return "is larger than 1 MB" }
     guard let tag = try? JSONDecoder().decode(Tag.self, from: data) else {
       return "is not a JSON object with a schema"

@@ -85,6 +85,19 @@ import Testing
     #expect(try fixture.names(fixture.workspace.inbox) == [])
   }
 
+  @Test(arguments: [
+    (#"{"schema":{"name":"sidecar","ver"#, "is not JSON"),
+    (String(repeating: "[", count: 10_000), "is not JSON"),
+    (String(repeating: " ", count: 1_000_001), "is larger than 1 MB"), (#"{"schema":"theirs"}"#, nil),
+    ("[1]", nil), (sidecar, nil),
+  ])
+  func oneThatIsDamagedIsReported(text: String, damage: String?) throws {
+    try fixture.drop("walk.m4a", "audio")
+    try fixture.drop("walk.m4a.json", text)
+    #expect(try fixture.takeAll().map(\.damagedSidecar) == [damage])
+    #expect(try fixture.names(fixture.workspace.inbox) == (text == Self.sidecar ? [] : ["walk.m4a.json"]))
+  }
+
   @Test func thatOfACopyIsKeptBesideTheCopy() throws {
     try fixture.drop("walk.m4a", "audio")
     _ = try fixture.takeAll()
