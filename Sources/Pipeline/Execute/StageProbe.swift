@@ -91,6 +91,8 @@ package struct StageProbe: Sendable {
     let result = try? await Subprocess.run(
       .path(FilePath(path)), arguments: ["--identity"], platformOptions: options, input: .none,
       output: .string(limit: 1 << 20), error: .discarded)
+    // What it started and left behind is in its group.
+    if let group = result?.processIdentifier.value { kill(-group, SIGKILL) }
     guard let result, result.terminationStatus.isSuccess,
       let answer = try? JSONDecoder().decode(IdentityAnswer.self, from: Data(result.standardOutput.utf8))
     else { return .failure(Fault(reason: " --identity gave no answer")) }

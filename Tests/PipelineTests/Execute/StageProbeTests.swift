@@ -42,6 +42,13 @@ import Testing
     #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
   }
 
+  @Test func whatAnAnswerLeftBehindIsEnded() async throws {
+    let probe = try await probe(
+      #"sleep 300 >/dev/null & echo $! >"$work/pid"; echo '{"revision": 1}'"#)
+    #expect(probe.identities == ["words": StageIdentity(revision: 1)])
+    #expect(await PipelineFixture.waits { !fixture.isAlive("pid") })
+  }
+
   @Test(arguments: [
     "exit 1", "echo no", "head -c 3000000 /dev/zero", "kill -9 $$", "echo '{\"revision\": 1e300}'",
   ])
