@@ -59,7 +59,16 @@ package struct FactLog: Sendable {
       throw CommandFailure(
         status: .badInput, "the day has not come yet; log what has happened, then; nothing was stored")
     }
-    if mood.feeling != Self.unclear { facts.append(try fact(mood)) }
+    let hasMood = mood.feeling != Self.unclear
+    if !facts.isEmpty || hasMood {
+      let typed = TypedDays(
+        text: text, language: try installation.languages()[language],
+        calendar: JournalCalendar(spokenAt: now, timeZone: timeZone))
+      if let objection = typed.objection(to: extract.facts, hasMood: hasMood) {
+        throw CommandFailure(status: .badInput, objection + "; nothing was stored")
+      }
+    }
+    if hasMood { facts.append(try fact(mood)) }
     return facts
   }
 

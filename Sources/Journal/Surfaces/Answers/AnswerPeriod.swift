@@ -60,6 +60,7 @@ struct PeriodReader {
   func period(in tokens: [Words.Token]) -> Found {
     var found = Found()
     var spans: [(period: AnswerPeriod, range: Range<Int>)] = []
+    var distances: Set<Int> = []
     let counted = countedSpans(tokens)
     for span in counted {
       spans.append(span)
@@ -79,24 +80,27 @@ struct PeriodReader {
         found.isClear = false
         continue
       }
+      if case .distance = mention.meaning { distances.insert(mention.range.lowerBound) }
       spans.append((period, mention.range))
     }
     spans.sort { $0.range.lowerBound < $1.range.lowerBound }
     for span in spans { found.taken.formUnion(span.range) }
-    found.period = join(spans, tokens, &found)
+    found.period = join(spans, distances, tokens, &found)
     return found
   }
 
+  /// - Parameter distances: where spans such as "vor drei Tagen" begin, whose first word is part of the distance.
   private func join(
-    _ spans: [(period: AnswerPeriod, range: Range<Int>)], _ tokens: [Words.Token], _ found: inout Found
+    _ spans: [(period: AnswerPeriod, range: Range<Int>)], _ distances: Set<Int>, _ tokens: [Words.Token],
+    _ found: inout Found
   ) -> AnswerPeriod? {
     guard let first = spans.first else { return nil }
-    let opening = opening(first.range, tokens, &found)
-    guard spans.count > 1 else {
-      if words.since.contains(opening) { return AnswerPeriod(first: first.period.first) }
-      if words.until.contains(opening) { return AnswerPeriod(last: first.period.last) }
-      return first.period
+    let openings = spans.map { span in
+      distances.contains(span.range.lowerBound)
+        ? outerOpening(span.range, tokens, &found) : self.opening(span.range, tokens, &found)
     }
+    let opening = openings[0]
+    guard spans.count > 1 else { return opened(first.period, by: opening) }
     let second = spans[1]
     let between = first.range.upperBound..<second.range.lowerBound
     let join = between.count == 1 ? tokens[between.lowerBound].normal : ""
@@ -109,26 +113,57 @@ struct PeriodReader {
       return AnswerPeriod(first: start, last: end)
     }
     // "Last month, in October" names the same twice, or the one within the other.
-    var narrow = first.period
-    for span in spans.dropFirst() {
-      if narrow.contains(span.period) {
-        narrow = span.period
-      } else if !span.period.contains(narrow) {
+    var narrow = opened(first.period, by: opening)
+    for (span, opening) in zip(spans, openings).dropFirst() {
+      let period = opened(span.period, by: opening)
+      if narrow.contains(period) {
+        narrow = period
+      } else if !period.contains(narrow) {
         found.isClear = false
       }
     }
     return narrow
   }
 
+  /// `period` as the word before it limits it: "before Friday" ends on Thursday.
+  private func opened(_ period: AnswerPeriod, by opening: String) -> AnswerPeriod {
+    if words.since.contains(opening) { return AnswerPeriod(first: period.first) }
+    if words.later.contains(opening) { return AnswerPeriod(first: period.last?.adding(days: 1)) }
+    if words.until.contains(opening) { return AnswerPeriod(last: period.last) }
+    if words.earlier.contains(opening) { return AnswerPeriod(last: period.first?.adding(days: -1)) }
+    return period
+  }
+
   /// The word that opens a date, within it or before it.
   private func opening(_ range: Range<Int>, _ tokens: [Words.Token], _ found: inout Found) -> String {
     let own = tokens[range.lowerBound].normal
-    let known = words.since.union(words.until).union(words.from)
-    if known.contains(own) { return own }
-    guard range.lowerBound > 0 else { return own }
-    let before = tokens[range.lowerBound - 1].normal
-    guard known.contains(before) || words.before.contains(before) else { return own }
-    found.taken.insert(range.lowerBound - 1)
+    // "Bis vor Freitag" is not one limit but two.
+    if isLimit(own), range.count > 2, isLimit(tokens[range.lowerBound + 1].normal),
+      !(words.until.contains(own) && words.until.contains(tokens[range.lowerBound + 1].normal))
+    {
+      found.isClear = false
+    }
+    return isLimit(own) || words.from.contains(own) ? own : outerOpening(range, tokens, &found)
+  }
+
+  private func isLimit(_ word: String) -> Bool {
+    [words.since, words.later, words.until, words.earlier].contains { $0.contains(word) }
+  }
+
+  /// The word that opens a date before it.
+  private func outerOpening(_ range: Range<Int>, _ tokens: [Words.Token], _ found: inout Found) -> String {
+    // "Before the weekend": articles stand between.
+    var place = range.lowerBound - 1
+    while place > 0, words.before.contains(tokens[place].normal), !words.from.contains(tokens[place].normal),
+      !isLimit(tokens[place].normal), isLimit(tokens[place - 1].normal)
+    {
+      found.taken.insert(place)
+      place -= 1
+    }
+    guard place >= 0 else { return "" }
+    let before = tokens[place].normal
+    guard isLimit(before) || words.from.contains(before) || words.before.contains(before) else { return "" }
+    found.taken.insert(place)
     return before
   }
 

@@ -51,11 +51,23 @@ package struct Question: Equatable, Sendable {
     var question = Question(form, period: found.period, modifiers: modifiers)
     question.slots = slots.mapValues { words.text($0, catalogue) }
     if question.slots.values.contains("") { return nil }
+    if question.slots.contains(where: { $0.key != .tag && namesDay($0.value) }) { return nil }
     let topic = Words.words(question.slots[.topic] ?? question.slots[.words] ?? "")
     question.content = topic.filter { !Words.isStopWord($0, language: language) }
     if !topic.isEmpty, question.content.isEmpty { return nil }
     question.meal = question.slots[.meal].flatMap { catalogue.meals[Words.normal($0)] }
     return question
+  }
+}
+
+extension Question {
+  /// Whether `text` has a day that was not read as one, such as `30.02.2026` or `Fridays`.
+  private static func namesDay(_ text: String) -> Bool {
+    if text.contains(/\d+\s*[.\/-]\s*\d+/) { return true }
+    return Words.words(text).map(Words.normal).contains { word in
+      ["weekends", "wochenenden"].contains(word) || TimeWords.weekdays[word] != nil
+        || word.hasSuffix("s") && TimeWords.weekdays[String(word.dropLast())] != nil
+    }
   }
 }
 

@@ -32,6 +32,9 @@ package struct QuestionCatalogue: Sendable {
     /// Words that open a period, close it, or join two dates.
     let since: Set<String>
     let until: Set<String>
+    /// Words that open what is before a date, or after it, without the date itself.
+    let earlier: Set<String>
+    let later: Set<String>
     let from: Set<String>
     let joins: Set<String>
   }
@@ -100,13 +103,14 @@ package struct QuestionCatalogue: Sendable {
       for word in words { meals[Words.normal(word)] = status }
     }
     self.meals = meals
-    let dateKeys = ["last", "before", "since", "until", "from", "joins"] + Self.unitNames
+    let dateKeys = ["last", "before", "since", "until", "earlier", "later", "from", "joins"] + Self.unitNames
     var dates: [String: Set<String>] = [:]
     for (key, words) in try lists("dates", dateKeys) { dates[key] = Set(words.map(Words.normal)) }
     self.dates = DateWords(
       last: dates["last"] ?? [], units: dates.filter { Self.unitNames.contains($0.key) },
       before: dates["before"] ?? [],
-      since: dates["since"] ?? [], until: dates["until"] ?? [], from: dates["from"] ?? [],
+      since: dates["since"] ?? [], until: dates["until"] ?? [], earlier: dates["earlier"] ?? [],
+      later: dates["later"] ?? [], from: dates["from"] ?? [],
       joins: dates["joins"] ?? [])
     let sets = Dictionary(
       try lists("sets").map { ($0.key, $0.list) }, uniquingKeysWith: { first, _ in first })

@@ -68,6 +68,11 @@ import Text
     "What will the weather be?", "What's the capital of France?", "How much did Anna spend?",
     "Should I sleep more?",
     "How much will I spend?", "Did Ben eat?", "How much did I spend in Paris with Anna?", "Who am I?",
+    "How much did I spend in dollars?", "How many dollars did I spend?", "What do I weigh in pounds?",
+    "How many glasses of water did I drink?", "When did I last skip aspirin?",
+    "How often did I skip aspirin?", "How much did I spend on 2026-13-45?",
+    "How much did I spend on Fridays?", "Wie viel habe ich am 30.02.2026 ausgegeben?",
+    "Wie viele Dollar habe ich ausgegeben?", "Wie viel habe ich in Euro ausgegeben?",
     "Wie wird das Wetter?", "Wie viel hat Anna ausgegeben?", "Soll ich mehr schlafen?", "", "??",
   ])
   func `What is no question about the owner's journal has none`(_ text: String) throws {
@@ -87,7 +92,10 @@ import Text
     ("between 1 November and 3 November", "2026-11-01", "2026-11-03"),
     ("last month, in October,", "2026-10-01", "2026-10-31"), ("three days ago", "2026-11-17", "2026-11-17"),
     ("at the weekend", "2026-11-14", "2026-11-15"), ("since Monday", "2026-11-16", nil),
-    ("until 3 November", nil, "2026-11-03"),
+    ("until 3 November", nil, "2026-11-03"), ("by Wednesday", nil, "2026-11-18"),
+    ("before Wednesday", nil, "2026-11-17"), ("before November 10", nil, "2026-11-09"),
+    ("before the weekend", nil, "2026-11-13"), ("after Monday", "2026-11-17", nil),
+    ("before last month", nil, "2026-09-30"),
   ]
 
   @Test(arguments: days)
@@ -101,7 +109,8 @@ import Text
     ("letzte Woche", "2026-11-09", "2026-11-15"), ("in den letzten sieben Tagen", "2026-11-14", "2026-11-20"),
     ("seit dem 1. November", "2026-11-01", nil), ("am 3.11.2026", "2026-11-03", "2026-11-03"),
     ("vorgestern", "2026-11-18", "2026-11-18"), ("von Montag bis Mittwoch", "2026-11-16", "2026-11-18"),
-    ("diesen Monat", "2026-11-01", "2026-11-30"),
+    ("diesen Monat", "2026-11-01", "2026-11-30"), ("nach dem 1. November", "2026-11-02", nil),
+    ("vor drei Tagen", "2026-11-17", "2026-11-17"),
   ]
 
   @Test(arguments: germanDays)

@@ -1,0 +1,80 @@
+import Foundation
+import Model
+import StageContract
+import Text
+
+/// What is checked of a typed text beyond what the stages find in it: its days, its signs and its doubtful numbers.
+struct TypedDays {
+  let text: String
+  let language: Language
+  let calendar: JournalCalendar
+
+  /// What keeps `facts` from being stored; nil if nothing does.
+  /// - Parameter hasMood: whether the text also has a feeling, which is stored as that of now.
+  func objection(to facts: [Extract.Fact], hasMood: Bool) -> String? {
+    doubtfulNumber ?? doubtfulDay(facts, hasMood: hasMood)
+  }
+
+  private var doubtfulNumber: String? {
+    if text.contains(/(?:^|[^\p{L}\p{N}])[-−–+]\s*[\p{Sc}]?\s*\d/)
+      || Words.words(text).contains(where: { ["minus", "negative", "negativ"].contains(Words.normal($0)) })
+    {
+      return "an amount with a sign is not understood; say what happened without one"
+    }
+    let isDoubtful =
+      language.isGerman
+      ? text.contains(/(?:^|[^\d.,])\d{1,3},\d{3}(?:\D|$)/)
+      : text.contains(/(?:^|[^\d.,])\d{1,3}\.\d{3}(?:\D|$)/)
+    if isDoubtful { return "a number can be read in two ways; write it without points and commas" }
+    if text.contains(/(?:^|[^\d.,:])0+(?:[.,]0+)?(?:[^\d.,:]|$)/)
+      || Words.words(text).contains(where: { ["zero", "null"].contains(Words.normal($0)) })
+    {
+      return "an amount of zero is nothing to log"
+    }
+    return nil
+  }
+
+  private func doubtfulDay(_ facts: [Extract.Fact], hasMood: Bool) -> String? {
+    let unread = "a day in the text is not understood; say it another way, such as yesterday"
+    if text.contains(/\d\s*[\/]\s*\d/) || text.contains(/\d{4}-\d/) || text.contains(/\d-\d{1,2}-\d/) {
+      return unread
+    }
+    let tokens = Words.spokenTokens(text, language: language)
+    let mentions = TimeReader.mentions(in: tokens, language: language).filter { !$0.isClock }
+    let read = Set(mentions.flatMap(\.range))
+    for index in tokens.indices where !read.contains(index) {
+      let word = tokens[index].normal
+      // A year that the day before it was read without.
+      if read.contains(index - 1), word.count == 4, word.allSatisfy(\.isNumber) { return unread }
+      if TimeWords.weekdays[word] != nil || TimeWords.weekdays[String(word.dropLast())] != nil {
+        return unread
+      }
+      let near = [index - 1, index + 1].contains { tokens.indices.contains($0) && tokens[$0].isDigits }
+      if near, TimeWords.months[word] != nil || Self.shortMonths.contains(word) { return unread }
+    }
+    let dotted = text.matches(of: /(?:^|[^\d.,])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2}))?/)
+    let days = mentions.filter { $0.meaning != .part }
+    if dotted.count > days.count { return unread }
+    if facts.allSatisfy({ $0.kind == .document }) {
+      return hasMood && !days.isEmpty ? "a feeling is logged for now alone" : nil
+    }
+    // What the text names, each in the readings that facts can have; and what the facts say.
+    let named = days.map { day in
+      Set([false, true].compactMap { calendar.text(day: day, clock: nil, tense: .past, isSleep: $0) })
+    }
+    let said = facts.map { $0.when.map { String($0.prefix(10)) } ?? calendar.today.text }
+    let isUsed = named.allSatisfy { readings in said.contains(where: readings.contains) }
+    let isNamed =
+      named.isEmpty
+      || zip(facts, said).allSatisfy { fact, day in
+        fact.kind == .document || named.contains { $0.contains(day) }
+      }
+    if !isUsed || !isNamed { return unread }
+    let isNow = named.allSatisfy { $0.contains(calendar.today.text) }
+    return hasMood && !isNow ? "a feeling is logged for now alone" : nil
+  }
+
+  private static let shortMonths: Set<String> = [
+    "jan", "feb", "febr", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "okt", "nov", "dec", "dez",
+  ]
+}
