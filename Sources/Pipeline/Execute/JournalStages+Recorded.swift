@@ -14,10 +14,11 @@ extension JournalStages {
   }
 
   /// The lines that `stage` last ran with, without those of recordings that are gone, and made again where an owner has
-  /// changed something since; nil if they are unknown, or if one of them has to be planned.
+  /// changed something since; nil if they are unknown, if one of them has to be planned, or if the stage has to start from
+  /// scratch.
   ///
-  /// Whether an owner has changed something is seen from the time of `owner.json`; the clock may have been set back since,
-  /// so that what a command has just changed is made again in any case.
+  /// Whether an owner has changed something is seen from the times of `owner.json` and of the recording's folder; the clock
+  /// may have been set back since, so that what a command has just changed is made again in any case.
   ///
   /// - Parameters:
   ///   - folders: all recordings.
@@ -27,11 +28,15 @@ extension JournalStages {
     of stage: Manifest.StageEntry, _ folders: [RecordingFolder], changed: Set<String>,
     again: (JournalLine, RecordingFolder) throws -> JournalLine?
   ) throws -> StageLines? {
-    guard let record = records.record(of: stage.name), let start = record.startedInstant,
+    let now = Date()
+    guard try canContinue(stage), let record = records.record(of: stage.name),
+      let since = record.entriesReadInstant, since <= now,
+      // A full run uses another of two folders with one ID than this would.
+      zip(folders, folders.dropFirst()).allSatisfy({ $0.id != $1.id }),
       let before = RecordedLines(of: record, in: workspace)
     else { return nil }
     let owner = OwnerInput(of: stage)
-    var told = StageLines(before: before, areRecorded: true)
+    var told = StageLines(before: before, areRecorded: true, readAt: now)
     var place = 0
     for folder in folders {
       while place < before.ids.count, before.ids[place] != folder.id, before.ids[place].precedes(folder.id) {
@@ -43,12 +48,14 @@ extension JournalStages {
         continue
       }
       var line = JournalLine(before, place)
-      if let owner, try changed.contains(folder.id) || owner.isChanged(folder, since: start, before, place) {
+      if let owner, try changed.contains(folder.id) || owner.isChanged(folder, since: since, before, place) {
         guard let last = before.parsed(place) else { return nil }
-        let made: JournalLine?
-        do { made = try again(last, folder) } catch { made = try last.following(folder, of: stage) }
-        guard let made else { return nil }
-        if made.digest != line.digest { line = made }
+        // What makes that fail is reported where everything is planned.
+        guard let made = try? again(last, folder) else { return nil }
+        if made != line {
+          line = made
+          told.areRecorded = false
+        }
       }
       if withdrawals.unrecorded.contains(folder.id) { line = line.withdrawn() }
       if line.digest != before.digests[place] { told.areRecorded = false }
@@ -57,6 +64,15 @@ extension JournalStages {
     }
     if told.ids.count != before.ids.count { told.areRecorded = false }
     return told
+  }
+
+  /// Whether `stage`, if it reads lines, goes on from what it wrote with the lines of its last run.
+  private func canContinue(_ stage: Manifest.StageEntry) throws -> Bool {
+    guard accepts[stage.name]?.contains(Planned.allEntries) ?? true else { return true }
+    guard case .run(let run) = planner.ready(stage, try resolver.parameters(of: stage), [:]) else {
+      return false
+    }
+    return try canContinue(run)
   }
 
   /// What a stage reads of `owner.json`.
@@ -76,12 +92,17 @@ extension JournalStages {
       guard isRead else { return nil }
     }
 
-    /// Whether the file has changed since shortly before `start`, is new, or is there no more.
+    /// Whether the file has changed since shortly before `instant`, is new, or is there no more.
+    ///
+    /// A folder that was moved to its place has a later time than the files in it.
     func isChanged(
-      _ folder: RecordingFolder, since start: Date, _ lines: RecordedLines, _ place: Int
+      _ folder: RecordingFolder, since instant: Date, _ lines: RecordedLines, _ place: Int
     ) throws(WorkspaceError) -> Bool {
       let found = try FileSystem.attributes(folder.path + "/owner.json")
-      if let found, found.changedTime.secondsSince1970 > start.timeIntervalSince1970 - 2 { return true }
+      let times = [found, try FileSystem.attributes(folder.path)].compactMap {
+        $0?.changedTime.secondsSince1970
+      }
+      if times.contains(where: { $0 > instant.timeIntervalSince1970 - 2 }) { return true }
       return whole.map { lines.has($0, at: place) != (found != nil) } ?? false
     }
   }

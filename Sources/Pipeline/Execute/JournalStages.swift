@@ -83,16 +83,22 @@ struct JournalStages: Sendable {
   ///   - lines: the line of each recording, by its ID.
   ///   - frozen: recordings, by ID, whose line stays as in the last run, if they had one, except for what
   ///     their owner has changed since.
+  ///   - hidden: IDs of those of them to hide, whatever their documents say.
+  ///   - readAt: an instant before the lines were read; nil if it is unknown.
   func lines(
-    of stage: Manifest.StageEntry, _ lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:]
+    of stage: Manifest.StageEntry, _ lines: [String: JournalLines], frozen: [String: RecordingFolder] = [:],
+    hidden: Set<String> = [], readAt: Date? = nil
   ) throws -> StageLines {
     let before = frozen.isEmpty ? [:] : records.lines(for: stage.name)
     var told = StageLines()
+    // A line that stays is as old as before.
+    told.readAt = frozen.isEmpty ? readAt : records.record(of: stage.name)?.entriesReadInstant
     for id in Set(frozen.keys).union(lines.keys).sorted(by: { $0.precedes($1) })
     where withdrawals.deleted[id] == nil {
       let earlier = try frozen[id].flatMap { try before[id]?.following($0, of: stage) }
       guard let line = earlier ?? lines[id]?[stage.name] else { continue }
-      told.append(id, withdrawals.unrecorded.contains(id) ? line.withdrawn() : line)
+      let isHidden = hidden.contains(id) || withdrawals.unrecorded.contains(id)
+      told.append(id, isHidden ? line.withdrawn() : line)
     }
     return told
   }
@@ -166,7 +172,7 @@ struct JournalStages: Sendable {
     defer { try? workspace.removeUnfinishedWork() }
     let start = Date()
     let clock = ContinuousClock.now
-    var isContinuing = try canContinue(planned)
+    var isContinuing = try canContinue(planned.run)
     func attempt() async throws -> JobOutcome {
       let files = isContinuing ? workspace.root : work
       let job = try planned.job(
@@ -199,6 +205,10 @@ struct JournalStages: Sendable {
     _ planned: Planned, _ record: inout RunRecord, from work: String, isContinuing: Bool
   ) throws {
     let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
+    record.entriesReadAt = planned.lines.readAt.map(RunRecord.text)
+    if planned.lines.areRecorded {
+      record.entriesDigest = records.record(of: planned.stage.name)?.entriesDigest
+    }
     record.outputs = try outputs.made(in: work, isFolderOnly: isContinuing)
     let made = record.published.filter { !$0.hasSuffix("/") }
     let published = PublishedOutputs(workspace, manifest)
@@ -226,7 +236,9 @@ struct JournalStages: Sendable {
     for (option, output) in record.outputs where output.files == nil {
       record.outputs[option]?.mark = try workspace.mark(of: output.file)
     }
-    if !planned.lines.areRecorded { try records.write(planned.lines.lines, for: planned.stage.name) }
+    if !planned.lines.areRecorded {
+      record.entriesDigest = try records.write(planned.lines.lines, for: planned.stage.name)
+    }
     try records.write(record)
   }
 
@@ -241,10 +253,10 @@ struct JournalStages: Sendable {
 
   /// Whether the stage's files in place are the ones it wrote, with the same revision and parameters, and
   /// contain nothing that has been withdrawn since.
-  private func canContinue(_ planned: Planned) throws -> Bool {
-    let outputs = JournalOutputs(stage: planned.stage, workspace: workspace)
-    guard !planner.isForced(planned.stage), let last = records.record(of: planned.stage.name),
-      last.identity == planned.run.identity, last.parameters == planned.run.recordedParameters,
+  func canContinue(_ run: StageRun) throws -> Bool {
+    let outputs = JournalOutputs(stage: run.stage, workspace: workspace)
+    guard !planner.isForced(run.stage), let last = records.record(of: run.stage.name),
+      last.identity == run.identity, last.parameters == run.recordedParameters,
       last.isOutdated != true || outputs.holdDatabase
     else { return false }
     return try outputs.state(last) == .whole

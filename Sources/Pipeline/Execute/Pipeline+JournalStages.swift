@@ -9,6 +9,8 @@ extension Pipeline {
     var lines: [String: JournalLines]
     /// Recordings, by ID, whose lines stay as they were because they cannot be planned.
     var frozen: [String: RecordingFolder] = [:]
+    /// IDs of those of them that their owner's file marks as private.
+    var hidden: Set<String> { Set(frozen.values.filter(\.isMarkedPrivate).map(\.id)) }
     /// What failed and what waits.
     var health: HealthReport
   }
@@ -47,9 +49,11 @@ extension Pipeline {
     pool: StagePool, known: [String: JournalLines], report: inout RunReport,
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws {
+    let start = Date()
     let folders = try workspace.recordings()
     let troubled = Set((report.failures + report.waiting).compactMap(\.recording))
     var survey = try journalSurvey(of: folders, known: known, troubled: troubled)
+    let hidden = survey.hidden
     // A reader never sees a half-updated archive: recordings that a run out of time did not reach keep their
     // earlier lines.
     if report.isOutOfTime { survey.frozen = folders.byID }
@@ -61,7 +65,7 @@ extension Pipeline {
     }
     let stages = try journalStages()
     try await run(stages, pool: pool, report: &report, events: events) {
-      try stages.lines(of: $0, survey.lines, frozen: survey.frozen)
+      try stages.lines(of: $0, survey.lines, frozen: survey.frozen, hidden: hidden, readAt: start)
     }
   }
 

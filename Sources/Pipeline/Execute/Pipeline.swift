@@ -117,6 +117,7 @@ package struct Pipeline: Sendable {
     }
     try planner.cache?.save(folders.map(\.id))
     let unplanned = plan.recordings.filter { $0.failure != nil }.map(\.folder).byID
+    let hidden = Set(unplanned.values.filter(\.isMarkedPrivate).map(\.id))
     var upstream: [String: String] = [:]
     let journalStages = try journalStages()
     for stage in manifest.stages(.journal) {
@@ -125,7 +126,7 @@ package struct Pipeline: Sendable {
         continue
       }
       switch try journalStages.plan(
-        stage, journalStages.lines(of: stage, lines, frozen: unplanned), upstream: upstream)
+        stage, journalStages.lines(of: stage, lines, frozen: unplanned, hidden: hidden), upstream: upstream)
       {
       case .failure(let failure):
         plan.journal.append(.init(stage: stage.name, state: .waits(failure.message)))
@@ -200,7 +201,7 @@ package struct Pipeline: Sendable {
     events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
     let stages = try journalStages()
-    guard let lines = try recordedLines(stages, changed: changed) else {
+    guard var lines = try recordedLines(stages, changed: changed) else {
       var options = options
       options.changed = nil
       return try await Pipeline(
@@ -209,18 +210,32 @@ package struct Pipeline: Sendable {
     }
     var report = RunReport()
     guard !options.stop.isSet else { return report }
+    try removeHealthOfPrivate()
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
       executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
     do {
-      try await run(stages, pool: pool, report: &report, events: events) { lines[$0.name] ?? StageLines() }
+      try await run(stages, pool: pool, report: &report, events: events) { stage in
+        // A stage that runs again has written its lines.
+        defer { lines[stage.name]?.before = nil }
+        return lines[stage.name] ?? StageLines()
+      }
     } catch {
       await pool.close()
       throw error
     }
     await pool.close()
     return report
+  }
+
+  /// Removes recordings that their owner's file marks as private from what failed.
+  private func removeHealthOfPrivate() throws(WorkspaceError) {
+    // What cannot be read names nobody to the stages either.
+    guard let failed = try? Health.read(workspace.healthFile).failed, !failed.isEmpty else { return }
+    let ids = Set(failed.map(\.id))
+    let hidden = try workspace.recordings().filter { ids.contains($0.id) && $0.isMarkedPrivate }
+    try workspace.removeHealth(of: Set(hidden.map(\.id)))
   }
 
   private func executor(_ pool: StagePool, _ events: @escaping @Sendable (RunEvent) -> Void) -> Executor {

@@ -12,6 +12,8 @@ struct StageLines: Sendable {
   var before: RecordedLines?
   /// Whether these are the lines of the stage's last run, and stored as such.
   var areRecorded = false
+  /// An instant before they were read; nil if it is unknown.
+  var readAt: Date?
 
   /// Adds the line of the recording `id`, which comes after all others.
   mutating func append(_ id: String, _ line: JournalLine) {

@@ -33,11 +33,12 @@ package struct JournalRecords: Sendable {
     try write([canonicalJSON(record, pretty: true)], to: workspace.stageRecordFile(record.stage))
   }
 
-  /// Stores the lines of each recording that `stage` ran with.
+  /// Stores the lines of each recording that `stage` ran with; returns SHA-256 of the file.
   /// - Throws: `WorkspaceError`.
-  func write(_ lines: [JournalLine], for stage: String) throws(WorkspaceError) {
+  func write(_ lines: [JournalLine], for stage: String) throws(WorkspaceError) -> String {
     let texts = lines.lazy.map { $0.relative(to: workspace.root) + Data("\n".utf8) }
     try write(texts, to: workspace.stageEntriesFile(stage))
+    return Digest.sha256(pieces: texts)
   }
 
   private func write(_ pieces: some Sequence<Data>, to path: String) throws(WorkspaceError) {

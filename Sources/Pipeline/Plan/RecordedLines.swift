@@ -18,7 +18,9 @@ final class RecordedLines: Sendable {
 
   /// The lines of the run that `record` describes; nil if they are missing, damaged, or those of another run.
   convenience init?(of record: RunRecord, in workspace: Workspace) {
-    guard let data = try? FileSystem.read(workspace.stageEntriesFile(record.stage)) else { return nil }
+    guard let data = try? FileSystem.read(workspace.stageEntriesFile(record.stage)),
+      record.entriesDigest == Digest.sha256(data)
+    else { return nil }
     self.init(data, root: workspace.root)
     guard record.inputs["entries"] == JournalLine.digest(of: digests) else { return nil }
   }

@@ -32,6 +32,11 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// Whether the outputs may contain something withdrawn since, so that they have to be rebuilt or removed;
   /// nil if not.
   package var isOutdated: Bool?
+  /// SHA-256 of the stored lines that a stage of scope *journal* ran with; nil for other stages and in records of earlier
+  /// releases.
+  package var entriesDigest: String?
+  /// An instant before these lines were read, RFC 3339: what changed later may not be in them. Nil if it is unknown.
+  package var entriesReadAt: String?
 
   /// A parameter, and the digest of the file it names.
   package struct Parameter: Codable, Equatable, Sendable {
@@ -102,9 +107,9 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// Whether the run started at `instant` or later.
   func isBegun(since instant: Date) -> Bool { startedAt >= Self.text(instant) }
 
-  /// When the run started; nil if the record does not say it properly.
-  var startedInstant: Date? {
-    try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(startedAt)
+  /// The instant `entriesReadAt`; nil if the record does not say it properly.
+  var entriesReadInstant: Date? {
+    entriesReadAt.flatMap { try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0) }
   }
 
   /// `instant` in the format of `startedAt`: RFC 3339 in UTC with milliseconds, so that texts sort like
@@ -117,6 +122,8 @@ package struct RunRecord: Codable, Equatable, Sendable {
     case schema, stage, fingerprint, identity, parameters, inputs, outputs, remarks
     case isOutdated = "outdated"
     case startedAt = "started_at"
+    case entriesDigest = "entries_sha256"
+    case entriesReadAt = "entries_read_at"
     case wallSeconds = "wall_seconds"
     case peakMemoryBytes = "peak_memory_bytes"
   }

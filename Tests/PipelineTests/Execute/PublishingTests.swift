@@ -173,6 +173,123 @@ import Testing
     if damage != "new" { try await isComplete() }
   }
 
+  /// Changes the record of the last run.
+  private func record(_ change: (inout RunRecord) -> Void) throws {
+    let path = fixture.workspace.stageRecordFile("gather")
+    var record = try #require(RunRecord.read(path))
+    change(&record)
+    try FileSystem.atomicWrite(canonicalJSON(record), to: path)
+  }
+
+  /// The lines of the last run as they are now; nil if everything has to be planned.
+  private func recorded(_ changed: [RecordingFolder] = []) async throws -> StageLines? {
+    let pipeline = try await fixture.pipeline { $0.changed = changed }
+    return try pipeline.recordedLines(pipeline.journalStages(), changed: changed)?["gather"]
+  }
+
+  @Test func linesWhoseTextWasChangedAreNotUsed() async throws {
+    try say(#"{"title": "Mine"}"#, of: recordings[1])
+    try await publish([recordings[1]])
+    #expect(try await recorded() != nil)
+    let text = try #require(stored())
+    let owner = #""owner":"recordings/2026/\#(recordings[1].id)/owner.json","#
+    #expect(text.contains(owner))
+    try fixture.write("journal/state/stages/gather/entries", text.replacing(owner, with: ""))
+    try FileSystem.remove(fixture.workspace.root + "/gathered")
+    #expect(try await recorded() == nil)
+    try await publish([recordings[0]])
+    #expect(fixture.text("journal/gathered")?.contains(recordings[1].path + "/owner.json") == true)
+  }
+
+  @Test func aRecordOfAnEarlierReleaseLeadsToAPlan() async throws {
+    try record { ($0.entriesDigest, $0.entriesReadAt) = (nil, nil) }
+    #expect(try await recorded() == nil)
+    try say("{}", of: recordings[0])
+    #expect(try await publish([recordings[0]]).given == "all\n")
+    #expect(try await recorded() != nil)
+  }
+
+  @Test func aStageThatStartsFromScratchLeadsToAPlan() async throws {
+    try FileSystem.remove(fixture.workspace.root + "/gathered")
+    #expect(try await recorded() == nil)
+  }
+
+  @Test func twoFoldersWithOneIDLeadToAPlan() async throws {
+    let copy = fixture.workspace.recordingsFolder + "/2027"
+    try FileSystem.makeFolder(copy)
+    try FileManager.default.copyItem(atPath: recordings[1].path, toPath: copy + "/" + recordings[1].id)
+    #expect(try await recorded() == nil)
+  }
+
+  @Test func linesReadInTheFutureLeadToAPlan() async throws {
+    try record { $0.entriesReadAt = RunRecord.text(Date() + 3600) }
+    try say(#"{"private": true}"#, of: recordings[0])
+    #expect(try await recorded() == nil)
+    #expect(try await publish([recordings[1]]).lines.count == 1)
+  }
+
+  @Test func theInstantIsThatBeforeTheLinesWereRead() async throws {
+    let start = Date()
+    try say("{}", of: recordings[0])
+    try await publish([recordings[0]])
+    let record = try #require(RunRecord.read(fixture.workspace.stageRecordFile("gather")))
+    let read = try #require(record.entriesReadInstant)
+    #expect(read > start - 0.01 && record.entriesReadAt ?? "" <= record.startedAt)
+    // Lines that stay are no newer than before.
+    try fixture.workspace.withdraw([recordings[1]], as: .hide)
+    #expect(try await fixture.pipeline().withdraw().exitStatus == 0)
+    let later = try #require(RunRecord.read(fixture.workspace.stageRecordFile("gather")))
+    #expect(later.fingerprint != record.fingerprint && later.entriesReadAt == record.entriesReadAt)
+  }
+
+  @Test func aFolderThatWasMovedToItsPlaceIsLookedAt() async throws {
+    let (path, away) = (recordings[1].path, fixture.folder + "/away")
+    try say(#"{"title": "Mine"}"#, of: recordings[1])
+    try FileManager.default.copyItem(atPath: path, toPath: away)
+    try FileSystem.atomicWrite(Data(#"{"private": true}"#.utf8), to: away + "/owner.json")
+    try await Task.sleep(for: .seconds(2.2))
+    try await publish([recordings[1]])
+    try FileSystem.removeTree(path)
+    try FileSystem.renameInPlace(away, to: path)
+    #expect(try await recorded()?.areRecorded == false)
+    #expect(try await publish([recordings[0]]).lines.count == 1)
+  }
+
+  /// What cannot be planned is hidden as soon as its owner's file says so.
+  @Test func aPrivateRecordingThatCannotBePlannedIsHidden() async throws {
+    try say(#"{"title": "Mine"}"#, of: recordings[1])
+    try await publish([recordings[1]])
+    try say(#"{"schema": {"name": "owner", "version": 1}, "private": true}"#, of: recordings[1])
+    try FileSystem.atomicWrite(Data("{".utf8), to: recordings[1].path + "/intake.json")
+    #expect(try await recorded() == nil)
+    let lines = try await publish([recordings[0]]).lines
+    #expect(
+      lines.count == 1 && lines[0].contains(recordings[1].id) && lines[0].contains(#""withdrawn":true"#))
+  }
+
+  @Test func aPrivateRecordingIsTakenFromWhatFailed() async throws {
+    let failed = recordings.prefix(2).map { Health.Failure(id: $0.id, stage: "words", status: .badInput) }
+    try fixture.workspace.write(Health(failed: failed, waits: []))
+    try say(#"{"schema": {"name": "owner", "version": 1}, "private": true}"#, of: recordings[1])
+    try await publish([recordings[2]])
+    let ids = try Health.read(fixture.workspace.healthFile).failed.map(\.id)
+    #expect(ids == [recordings[0].id])
+  }
+
+  /// Lines whose earlier state has not been read are compared with those of the last run.
+  @Test func linesThatHaveBeenWrittenAreNoChange() async throws {
+    let pipeline = try await fixture.pipeline { $0.changed = [recordings[1]] }
+    let stages = try pipeline.journalStages()
+    let stage = try #require(pipeline.manifest.stage("gather"))
+    try say("{}", of: recordings[1])
+    var lines = try #require(try await recorded([recordings[1]]))
+    #expect(lines.changes(since: try #require(lines.before)).count == 1)
+    try await publish([recordings[1]])
+    lines.before = nil
+    let planned = try stages.plan(stage, lines, upstream: [:]).get()
+    #expect(stages.changes(for: planned)?.isEmpty == true)
+  }
+
   @Test func aStageThatWarnedGetsAllLines() async throws {
     let path = fixture.workspace.stageRecordFile("gather")
     var record = try #require(RunRecord.read(path))
