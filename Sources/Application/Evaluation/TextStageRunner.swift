@@ -13,12 +13,13 @@ package struct TextStageRunner: Sendable {
 
   /// Calls `body` with stages that use `settings` and a temporary folder, which is removed afterwards.
   ///
+  /// - Parameter parent: where to make the folder; nil for the system's place.
   /// - Throws: what `body` throws; `ManifestError`; `CommandFailure` (74) if the folder cannot be created.
   package static func with<Value: Sendable>(
-    _ installation: Installation, settings: Settings,
+    _ installation: Installation, settings: Settings, in parent: String? = nil,
     _ body: @escaping @Sendable (TextStageRunner) async throws -> Value
   ) async throws -> Value {
-    try await TemporaryFolder.with { folder in
+    try await TemporaryFolder.with(in: parent) { folder in
       try await WarmStages.with(installation, settings: settings, log: folder + "/log") { stages in
         try await interruptible { try await body(TextStageRunner(stages: stages, folder: folder)) }
       }

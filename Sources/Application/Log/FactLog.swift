@@ -5,6 +5,7 @@ package import Pipeline
 import StageContract
 import Surfaces
 import Text
+package import Workspace
 
 /// Turns what the owner types into facts, with the stages that read speech.
 package struct FactLog: Sendable {
@@ -15,11 +16,18 @@ package struct FactLog: Sendable {
   private let settings: Settings
   private let now: Date
   private let timeZone: TimeZone
+  /// Where the stages read what was typed; nil for the system's place.
+  private let scratch: String?
 
-  /// - Parameter now: the time of typing, to which "today" refers.
+  /// - Parameters:
+  ///   - now: the time of typing, to which "today" refers.
+  ///   - workspace: the journal; what is typed stays in it, even if the command is killed.
   /// - Throws: `CommandFailure` (64) for an unknown time zone.
-  package init(_ installation: Installation, _ settings: Settings, now: Date) throws {
+  package init(_ installation: Installation, _ settings: Settings, now: Date, in workspace: Workspace? = nil)
+    throws
+  {
     (self.installation, self.settings, self.now) = (installation, settings, now)
+    scratch = workspace.map { $0.root + "/.cache/typed" }
     timeZone = try settings.timeZone()
   }
 
@@ -29,7 +37,7 @@ package struct FactLog: Sendable {
   package func facts(in text: String?, mood: String?) async throws -> [WrittenFact] {
     guard text != nil || mood != nil else { return [] }
     let log = self
-    return try await TextStageRunner.with(installation, settings: settings) { stages in
+    return try await TextStageRunner.with(installation, settings: settings, in: scratch) { stages in
       var facts: [WrittenFact] = []
       if let text {
         facts = try await log.facts(in: text, stages)

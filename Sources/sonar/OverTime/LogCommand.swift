@@ -83,7 +83,8 @@ struct LogCommand: AsyncParsableCommand {
     if !words.isEmpty, !text.contains(where: { $0.isLetter || $0.isNumber }) {
       throw CommandFailure(status: .usage, "there is no word in the text; type what happened")
     }
-    let log = try FactLog(options.installation, options.settings(), now: options.clock.now)
+    let log = try FactLog(
+      options.installation, options.settings(), now: options.clock.now, in: options.workspace())
     var facts: [WrittenFact] = []
     if let arrive { facts.append(try log.location(arrive, hasArrived: true)) }
     if let leave { facts.append(try log.location(leave, hasArrived: false)) }
