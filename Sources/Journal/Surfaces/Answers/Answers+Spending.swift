@@ -7,11 +7,11 @@ extension Answers {
   func spend(_ question: Question) throws -> Answer? {
     let facts = try facts([.spend], in: question.period)
     let item = question.slots[.item]
-    let wanted = try item.map { try ItemWords($0, languages) }
+    let wanted = item.map { ItemWords($0, language: texts.language) }
     let spent = try facts.statements.filter { statement in
       guard statement.value != nil, statement.currency != nil else { return false }
       guard let wanted else { return true }
-      return try statement.item.map { try wanted.isNamed(in: $0, languages) } ?? false
+      return try statement.item.map { try wanted.isNamed(in: $0) } ?? false
     }
     guard !spent.isEmpty else { return nil }
     let sums = Dictionary(grouping: spent) { $0.currency ?? "" }
@@ -27,7 +27,7 @@ extension Answers {
   /// Nil where there are several currencies, which cannot be compared.
   func largestExpense(_ question: Question) throws -> Answer? {
     let facts = try facts([.spend], in: question.period)
-    let spent = facts.statements.filter { $0.value != nil && $0.currency != nil }
+    let spent = try facts.statements.filter { $0.value != nil && $0.currency != nil }
     guard Set(spent.map(\.currency)).count == 1, let last = spent.last else { return nil }
     let most = spent.reduce(last) { ($1.value ?? 0) > ($0.value ?? 0) ? $1 : $0 }
     let isSealed = facts.sealed.contains(most.entryID ?? "")
@@ -47,9 +47,6 @@ extension Answers {
     let money = context.money(statement.value ?? 0, statement.currency ?? "")
     return statement.item.map { money + " " + $0 } ?? money
   }
-
-  /// Languages whose stems are compared.
-  var languages: [String] { ["en", "de"] }
 }
 
 /// The words of a thing that is asked for.
@@ -57,20 +54,18 @@ extension Answers {
 /// It is named by an item whose last words are these: "coffee" by "iced coffee", not by "coffee machine".
 struct ItemWords {
   private let words: [String]
+  private let language: String
 
-  init(_ text: String, _ languages: [String]) throws { words = Words.words(text) }
+  /// - Parameter language: that of the question; in another one, "win" and "wine" have the same stem.
+  init(_ text: String, language: String) { (words, self.language) = (Words.words(text), language) }
 
-  func isNamed(in item: String, _ languages: [String]) throws -> Bool {
-    for language in languages {
-      let stemmer = try Stemmer(language: language)
-      let wanted = words.map { stemmer.stem($0) }
-      // "Coffee and cake" names both.
-      let named = Words.words(item).map { stemmer.stem($0) }
-        .split { ["and", "und", "plus", "with", "mit"].contains($0) }
-      if !wanted.isEmpty, named.contains(where: { $0.suffix(wanted.count).elementsEqual(wanted) }) {
-        return true
-      }
-    }
-    return false
+  /// - Throws: `Stemmer.Failure`.
+  func isNamed(in item: String) throws -> Bool {
+    let stemmer = try Stemmer(language: language)
+    let wanted = words.map { stemmer.stem($0) }
+    // "Coffee and cake" names both.
+    let named = Words.words(item).map { stemmer.stem($0) }
+      .split { ["and", "und", "plus", "with", "mit"].contains($0) }
+    return !wanted.isEmpty && named.contains { $0.suffix(wanted.count).elementsEqual(wanted) }
   }
 }

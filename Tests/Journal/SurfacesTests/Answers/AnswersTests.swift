@@ -92,6 +92,17 @@ import Text
     }
   }
 
+  @Test(arguments: [
+    ("coffee", "iced coffee", true), ("coffees", "coffee and cake", true),
+    ("coffee", "coffee machine", false),
+    ("win", "wine", false),
+  ])
+  func `A thing is named by the last words of an item`(_ wanted: String, _ item: String, _ isNamed: Bool)
+    throws
+  {
+    #expect(try ItemWords(wanted, language: "en").isNamed(in: item) == isNamed)
+  }
+
   @Test func `Of a sealed entry nothing is named`() throws {
     try answers { answers in
       for form in QuestionForm.allCases {
