@@ -233,6 +233,7 @@ def main() -> None:
             for command in commands:
                 said = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
             took, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+            print(f"round {round}: {name}, {took:.1f} s", file=sys.stderr, flush=True)
             if name.startswith("sonar"):
                 said = " ".join(segment["text"] for segment in json.loads(Path(transcript).read_text())["segments"])
             if round > 0:
