@@ -1,10 +1,10 @@
 """Transcribe one recording with Sonar and with faster-whisper, in turn, and compare seconds and word errors.
 
-usage: peers.py [--rounds N] [--model GGML.bin] [--audio FILE --truth FILE] [--programs DIR] [--only WORD]
+usage: peers.py [--rounds N] [--model GGML.bin] [--audio FILE --truth FILE] [--programs DIR] [--only REGEX]
 
 Needs faster-whisper (make bench-peers brings it into a folder of its own). Without --audio the recording is the demo's
 recordings five times over, 19 minutes. The peer gets the very weights of MODEL, converted to CTranslate2 in int8.
-Sonar is measured with the same weights in q8_0 and q4_0, too. Each run is a process of its own; the first round warms
+Sonar is measured with the same weights in bf16, q8_0 and q4_0, too. Each run is a process of its own; the first round warms
 up and does not count; medians are printed.
 """
 
@@ -181,7 +181,7 @@ def main() -> None:
     options.add_argument("--audio", type=Path)
     options.add_argument("--truth", type=Path)
     options.add_argument("--programs", type=Path, default=ROOT / ".build/release")
-    options.add_argument("--only", default="", help="run only what has this word in its name")
+    options.add_argument("--only", default="", help="run only what has this regular expression in its name")
     given = options.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)
     audio, truth = given.audio or WORK / "demo.wav", given.truth or WORK / "demo.txt"
@@ -216,7 +216,8 @@ def main() -> None:
         "sonar greedy": ours("--decoding", "greedy"),
         "sonar beam 5": ours("--decoding", "beam"),
     } | {
-        f"sonar adaptive, {name}": ours(model=in_format(name)) for name in ("q8_0", "q4_0")
+        f"sonar adaptive{context}, {name}": ours(*more, model=in_format(name))
+        for name in ("bf16", "q8_0", "q4_0") for context, more in (("", []), (", fitted", ["--audio_context", "fitted"]))
     } | {
         f"faster-whisper batched int8, beam {beam}":
             [[sys.executable, __file__, "peer", str(converted), str(audio), str(beam)]] for beam in (5, 1)
@@ -227,7 +228,7 @@ def main() -> None:
     rates: dict[str, float] = {}
     for round in range(given.rounds + 1):
         for name, commands in runs.items():
-            if given.only not in name:
+            if not re.search(given.only, name):
                 continue
             before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
             for command in commands:
