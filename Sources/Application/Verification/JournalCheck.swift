@@ -41,7 +41,7 @@ package struct JournalCheck {
 
   private func look(at folders: [RecordingFolder], _ pipeline: Pipeline) async throws -> VerificationReport {
     let verification = Verification(
-      workspace, stages: pipeline.manifest.stages(.recording).map(\.name), problem: DocumentCheck.problem)
+      workspace, stages: pipeline.manifest.storedStages, problem: DocumentCheck.problem)
     var report = VerificationReport(recordings: folders.count, isAll: report.isAll)
     defer { progress(nil) }
     for (index, folder) in folders.enumerated() {
@@ -92,7 +92,8 @@ package struct JournalCheck {
     var restored: [String] = []
     for folder in chosen {
       let paths = try DamagedResult.settle(folder)
-      let reason = try folder.readableFailure()?.message ?? "the run ended before that"
+      let failure = try folder.readableFailure() ?? folder.optionalFailures().first
+      let reason = failure?.message ?? "the run ended before that"
       for path in paths where kept[path] == nil { kept[path] = reason }
       restored += paths
     }

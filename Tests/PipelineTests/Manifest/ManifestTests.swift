@@ -16,7 +16,7 @@ import Testing
     #expect(manifest.pipeline == "journal")
     #expect(
       manifest.stages(.recording).map(\.name)
-        == ["ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize"])
+        == ["ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize", "write"])
     #expect(manifest.stages(.journal).map(\.name) == ["index", "surface"])
     let transcribe = try #require(manifest.stage("transcribe"))
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
@@ -34,7 +34,7 @@ import Testing
   @Test func `The manifest, not the name of a stage, decides what may be garbage-collected`() throws {
     let checkout = URL(filePath: JournalRun.checkout)
     let shipped = try Manifest.read(checkout.appending(path: "pipelines/journal.yaml").path)
-    #expect(shipped.outputs(retained: .all) == ["summarize": ["summary"]])
+    #expect(shipped.outputs(retained: .all) == ["summarize": ["summary"], "write": ["written"]])
     #expect(shipped.outputs(retained: .optional) == ["ingest": ["audio"]])
     let lines = """
         make: {run: m, outputs: {a: a.bin, b: b.json, c: c.json}, retain: {a: optional, b: current}}
@@ -85,6 +85,46 @@ import Testing
     #expect(found("log.txt") == "redact.log")
     #expect(found("journal.sqlite") == "gather.database")
     #expect(found("mood.json") == nil)
+  }
+
+  @Test(arguments: [
+    ("scope: journal, optional: true", "", "m:4: optional must be in a stage of scope recording"),
+    ("optional: perhaps", "", "m:4: optional must be true or false"),
+    (
+      "optional: true", "c: {run: c, inputs: {x: b.x}, outputs: {y: y}}",
+      "m:5: x must be an output of a stage that is not optional"
+    ),
+    (
+      "optional: true", "c: {run: c, inputs: {x: b.x?}, outputs: {y: y}}",
+      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal"
+    ),
+    (
+      "optional: true", "c: {run: c, scope: journal, inputs: {x: b.x}, outputs: {y: y}}",
+      "m:5: x must be b.x?: the stage b is optional"
+    ),
+    (
+      "warm: true", "c: {run: c, scope: journal, inputs: {x: b.x?}, outputs: {y: y}}",
+      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal"
+    ),
+  ])
+  func whatIsOptionalIsNeededByNoOther(keys: String, reader: String, message: String) {
+    let lines = "  a: {run: a, outputs: {x: x}}\n  b: {run: b, outputs: {x: x}, \(keys)}\n"
+    let error = #expect(throws: ManifestError.self) {
+      try Manifest.parse(stages(lines + (reader.isEmpty ? "" : "  \(reader)\n")), path: "m")
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func anOptionalStageIsOffWithoutItsSettings() throws {
+    let shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
+    #expect(shipped.stages.filter(\.isOptional).map(\.name) == ["peaks", "write"])
+    #expect(shipped.stage("write")?.neededSettings == ["writer"])
+    for settings in [Settings(), Settings(values: ["writer": .bool(false)])] {
+      let active = shipped.active(settings)
+      #expect(active.off.map(\.name) == ["write"] && active.stage("write") == nil)
+      #expect(active.stage("peaks") != nil && active.storedStages.contains("write"))
+    }
+    #expect(shipped.active(Settings(values: ["writer": .string("{}")])).off.isEmpty)
   }
 
   @Test func stagesAreSortedByWhatTheyReadOtherwiseInFileOrder() throws {
