@@ -17,6 +17,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Mood", ["Mood"]),
   ("Extract", []),
   ("Summarize", ["StrictYAML"]),
+  ("Write", ["Proof", "StrictYAML", subprocess, system]),
   ("Index", ["Store"]),
   ("Surface", ["Store", "Insights", "Surfaces"]),
 ]

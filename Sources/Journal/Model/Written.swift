@@ -18,8 +18,8 @@ package struct Written: JournalDocument {
   @Bounded<Count> package var failed: Int
   /// What wrote it.
   package var writer: Writer
-  /// In how many parts the sentences of the recording were shown to the writer; 1 if all of them fitted at once.
-  @Bounded<Count> package var parts: Int
+  /// How often the writer was asked: once if all that was said fitted, else once for each part and for them together.
+  @Bounded<Count> package var requests: Int
   /// What the writer read and wrote for it.
   package var tokens: Tokens
 
@@ -105,7 +105,7 @@ package struct Written: JournalDocument {
 
   /// As the server counts them.
   package struct Tokens: Codable, Equatable, Sendable {
-    /// Read by the writer, over all parts.
+    /// Read by the writer, over all requests.
     @Bounded<Count> package var read: Int
     /// Written by it.
     @Bounded<Count> package var written: Int
@@ -117,7 +117,7 @@ package struct Written: JournalDocument {
   }
 
   package init(
-    style: String, language: String, title: Line, sentences: [Line], failed: Int, writer: Writer, parts: Int,
+    style: String, language: String, title: Line, sentences: [Line], failed: Int, writer: Writer, requests: Int,
     tokens: Tokens
   ) {
     self.style = style
@@ -126,7 +126,7 @@ package struct Written: JournalDocument {
     self.sentences = sentences
     self.failed = failed
     self.writer = writer
-    self.parts = parts
+    self.requests = requests
     self.tokens = tokens
   }
 }

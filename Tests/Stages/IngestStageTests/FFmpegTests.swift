@@ -9,7 +9,7 @@ import Testing
 @testable import IngestStage
 
 private let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
-private let ffmpeg = FFmpeg.find("ffmpeg", in: searchPath)
+private let ffmpeg = Programs.find("ffmpeg", in: searchPath)
 
 /// Bytes that begin like an m4a.
 private let m4aStart = Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(count: 100)
