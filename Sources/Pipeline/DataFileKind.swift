@@ -5,12 +5,23 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
   case model
   /// A summary style.
   case style
+  /// What a style tells a language model: `styles/NAME.write.yaml`.
+  case instructions
   /// Weights of a model trained by this project.
   case weights
   /// A folder of word lists.
   case lists
   /// A folder of texts that documents show.
   case texts
+
+  /// The setting that names the file of `KIND:default`.
+  var setting: String { self == .instructions ? DataFileKind.style.rawValue : rawValue }
+
+  /// Whether nobody but a release of Sonar changes such files.
+  var isPartOfSonar: Bool { [.weights, .lists, .texts].contains(self) }
+
+  /// Name of the style whose instructions are those of every style without its own.
+  private static let defaultStyle = "concise"
 
   /// Whether it is a folder rather than a file.
   var isFolder: Bool { self == .lists || self == .texts }
@@ -20,6 +31,10 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
     switch self {
     case .model: installation.modelFolders.flatMap { ["\($0)/\(name).bin", "\($0)/ggml-\(name).bin"] }
     case .style: installation.pipelineFolders.map { $0 + "/styles/\(name).yaml" }
+    case .instructions:
+      [name, Self.defaultStyle].flatMap { name in
+        installation.pipelineFolders.map { $0 + "/styles/\(name).write.yaml" }
+      }
     case .weights: installation.pipelineFolders.map { $0 + "/models/\(name).weights" }
     case .lists, .texts: installation.pipelineFolders.map { $0 + "/" + name }
     }
@@ -31,7 +46,7 @@ package enum DataFileKind: String, Equatable, Sendable, CaseIterable {
       switch self {
       case .model: ("is not installed", "type 'sonar models fetch \(name)'")
       case .style: ("is not installed", "check its name in sonar.yaml")
-      case .weights, .lists, .texts: ("are not installed", "install Sonar again")
+      case .instructions, .weights, .lists, .texts: ("are not installed", "install Sonar again")
       }
     return "\(rawValue) \(name) \(what); \(help)"
   }

@@ -164,4 +164,30 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
   }
 
   private var failureFile: String { path + "/failure.json" }
+
+  /// Name of the document about the failure of an optional stage, beside its results.
+  package static let stageFailureFile = "failure.json"
+
+  /// The failure of the last attempt of the optional `stage`; nil if it did not fail, or if the document cannot be read: the
+  /// next failure replaces it.
+  package func failure(ofOptional stage: String) -> FailureRecord? {
+    try? FailureRecord.readIfPresent(stageFailureFile(stage))
+  }
+
+  /// Records that the last attempt of an optional stage failed.
+  package func writeFailure(ofOptional failure: FailureRecord) throws(WorkspaceError) {
+    try checkArtifacts(of: failure.stage)
+    try FileSystem.makeFolder(path + "/artifacts/" + failure.stage)
+    try failure.write(to: stageFailureFile(failure.stage))
+  }
+
+  /// Removes the record of a failed attempt of the optional `stage`.
+  package func removeFailure(ofOptional stage: String) throws(WorkspaceError) {
+    guard try FileSystem.attributes(path + "/artifacts/" + stage)?.kind == .folder else { return }
+    try FileSystem.remove(stageFailureFile(stage))
+  }
+
+  private func stageFailureFile(_ stage: String) -> String {
+    path + "/artifacts/" + stage + "/" + Self.stageFailureFile
+  }
 }

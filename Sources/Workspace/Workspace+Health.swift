@@ -30,17 +30,24 @@ extension Workspace {
 
 extension RecordingFolder {
   /// Whether the owner's file marks it as private, or cannot be read.
-  package var isMarkedPrivate: Bool {
-    struct Mark: Decodable {
-      var schema: Schema
-      var `private`: Bool?
-    }
+  package var isMarkedPrivate: Bool { isMarked { $0.private } }
+
+  /// Whether the owner's file marks it as sealed, or cannot be read.
+  package var isMarkedSealed: Bool { isMarked { $0.sealed } }
+
+  private struct OwnerMarks: Decodable {
+    var schema: Schema
+    var `private`: Bool?
+    var sealed: Bool?
+  }
+
+  private func isMarked(_ mark: (OwnerMarks) -> Bool?) -> Bool {
     let file = path + "/owner.json"
     do {
       guard try FileSystem.exists(file) else { return false }
       guard try FileSystem.size(file) != nil else { return true }
-      let mark = try JSONDecoder().decode(Mark.self, from: FileSystem.read(file))
-      return mark.schema.name != "owner" || mark.private == true
+      let marks = try JSONDecoder().decode(OwnerMarks.self, from: FileSystem.read(file))
+      return marks.schema.name != "owner" || mark(marks) == true
     } catch {
       return true
     }

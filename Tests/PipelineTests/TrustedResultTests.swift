@@ -78,7 +78,7 @@ import Testing
     let findings = try Verification(fixture.workspace, stages: ["ingest", "words"]).findings(of: recording)
     #expect(findings.map(\.problem).contains("its record.json names a file that is not its own"))
     let collection = GarbageCollection(outputs: ["ingest": ["audio"]])
-    for item in try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)) {
+    for item in try await collection.items(of: recording, fixture.pipeline()) {
       try collection.remove(item)
     }
     #expect(try FileSystem.read(original) == Data("one".utf8))
@@ -95,7 +95,7 @@ import Testing
     #expect(symlink(original, artifact + "/audio.txt") == 0)
     #expect(RecordingLoader.result(at: artifact) == nil)
     let collection = GarbageCollection(outputs: ["ingest": ["audio"]])
-    #expect(try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)).isEmpty)
+    #expect(try await collection.items(of: recording, fixture.pipeline()).isEmpty)
     #expect(try FileSystem.read(original) == Data("one".utf8))
   }
 
@@ -107,8 +107,7 @@ import Testing
     try FileSystem.removeTree(folder)
     #expect(symlink(recordings[1].path + "/artifacts/words", folder) == 0)
     let collection = GarbageCollection(before: .distantFuture)
-    let plan = try await fixture.pipeline().plan(recordings[0])
-    #expect(try collection.items(of: recordings[0], plan: plan).isEmpty)
+    #expect(try await collection.items(of: recordings[0], fixture.pipeline()).isEmpty)
   }
 
   @Test(arguments: [#""wall_seconds" : 1e300"#, #""wall_seconds" : -5"#])

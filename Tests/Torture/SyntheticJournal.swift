@@ -96,7 +96,7 @@ struct SyntheticJournal {
           switch input {
           case .file("original", _): original.digest
           case .file: intake.digest
-          case .output(let stage, let output), .versions(let stage, let output):
+          case .output(let stage, let output, _), .versions(let stage, let output):
             outputs[stage]?[output]?.digest
           case .journal: nil
           }

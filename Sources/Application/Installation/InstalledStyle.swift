@@ -25,7 +25,8 @@ package struct InstalledStyle: Equatable {
     where FileManager.default.fileExists(atPath: folder) {
       for item in try FileSystem.items(in: folder) where item.isNamable && item.name.hasSuffix(".yaml") {
         let (name, path) = (String(item.name.dropLast(5)), folder + "/" + item.name)
-        guard found[name] == nil, !name.hasPrefix(".") else { continue }
+        // What a style tells a language model is no style.
+        guard found[name] == nil, !name.hasPrefix("."), !name.hasSuffix(".write") else { continue }
         found[name] = InstalledStyle(name: name, path: path, listing: try? YAMLListing(path: path))
       }
     }

@@ -11,7 +11,7 @@ package struct PlanListing {
     /// Id of the recording; nil for the journal as a whole.
     package var recording: String?
     package var stage: String
-    /// `run`, `pending`, `may run`, `waits`, `failed`, `blocked`, `outdated` or `up to date`.
+    /// `run`, `pending`, `may run`, `waits`, `failed`, `blocked`, `withheld`, `outdated` or `up to date`.
     package var action: String
     package var reason: String
 
@@ -27,6 +27,7 @@ package struct PlanListing {
       case .waits(let message): (action, reason) = ("waits", message.printable)
       case .failed(let failure): (action, reason) = ("failed", failure.message.printable)
       case .blocked(let stage): (action, reason) = ("blocked", "\(stage) cannot run")
+      case .withheld: (action, reason) = ("withheld", "the entry is sealed; no server gets it")
       }
     }
 
@@ -40,7 +41,7 @@ package struct PlanListing {
     /// Whether the stage is going to run if the result of an earlier one differs from what there is.
     var isPossible: Bool { action == "may run" }
     /// Whether the line is hidden by default.
-    package var isQuiet: Bool { action == "up to date" || action == "outdated" }
+    package var isQuiet: Bool { ["up to date", "outdated", "withheld"].contains(action) }
 
     private static func text(_ reasons: [RunReason]) -> String {
       let differing = reasons.compactMap { if case .differing(let stage) = $0 { stage } else { nil } }
@@ -101,7 +102,7 @@ package struct PlanListing {
       var line = Line(recording: nil, planned)
       let inputs = manifest.stage(planned.stage).map { Array($0.inputs.values) } ?? []
       let upstream = changing.first { stage in
-        inputs.contains { if case .output(stage, _) = $0 { true } else { false } }
+        inputs.contains { if case .output(stage, _, _) = $0 { true } else { false } }
       }
       if line.isWork || line.action == "up to date" {
         if let upstream {
@@ -121,7 +122,7 @@ package struct PlanListing {
   private func isFed(_ inputs: [Manifest.Input]) -> Bool {
     inputs.contains { input in
       switch input {
-      case .output(let stage, _): writes.first.contains(stage)
+      case .output(let stage, _, _): writes.first.contains(stage)
       case .versions(let stage, _): writes.another.contains(stage)
       case .file, .journal: false
       }

@@ -167,7 +167,7 @@ extension Manifest {
     stage(name)?.inputs.values.contains { input in
       switch input {
       case .file(let file, _): file == "original"
-      case .output(let from, let output): stage(from)?.outputs[output]?.hasSuffix(".wav") ?? false
+      case .output(let from, let output, _): stage(from)?.outputs[output]?.hasSuffix(".wav") ?? false
       case .versions, .journal: false
       }
     } ?? false

@@ -175,7 +175,7 @@ package struct JournalStatus: Encodable {
         waiting.append(
           Issue(
             recording: folder.id, stage: planned.stage, status: .unavailable, message: message, retry: nil))
-      case .upToDate, .outdated, .blocked, .pending: break
+      case .upToDate, .outdated, .blocked, .pending, .withheld: break
       }
     }
   }

@@ -41,7 +41,7 @@ package struct JournalCheck {
 
   private func look(at folders: [RecordingFolder], _ pipeline: Pipeline) async throws -> VerificationReport {
     let verification = Verification(
-      workspace, stages: pipeline.manifest.stages(.recording).map(\.name), problem: DocumentCheck.problem)
+      workspace, stages: pipeline.manifest.storedStages, problem: DocumentCheck.problem)
     var report = VerificationReport(recordings: folders.count, isAll: report.isAll)
     defer { progress(nil) }
     for (index, folder) in folders.enumerated() {

@@ -12,7 +12,7 @@ struct HealthReport {
 
   /// Adds the recording in `folder`, whose pending work is `runs`, unless it is private.
   mutating func add(_ folder: RecordingFolder, _ runs: [PlannedRun]) {
-    for planned in runs {
+    for planned in runs where !planned.isOptional {
       switch planned.state {
       case .failed(let record): add(folder, planned.stage, record.status)
       case .ready(let run, _):
@@ -22,7 +22,7 @@ struct HealthReport {
       case .waits(let reason):
         guard !isHidden(folder) else { return }
         waits.insert(.init(stage: planned.stage, reason: reason.printable))
-      case .upToDate, .outdated, .pending, .blocked: continue
+      case .upToDate, .outdated, .pending, .blocked, .withheld: continue
       }
     }
   }

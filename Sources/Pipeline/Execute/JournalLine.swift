@@ -191,7 +191,7 @@ struct JournalLineWriter: Sendable {
         line[name] = .string(file.path)
         // The original's bytes never change, and intake.json already holds their digest.
         key[name] = .string(wanted == "original" ? "" : file.digest)
-      case .output(let from, let output):
+      case .output(let from, let output, _):
         guard let file = shown[from]?.output(output) else { break }
         line[name] = .string(file.path)
         key[name] = .string(file.digest)

@@ -112,7 +112,7 @@ struct JournalStages: Sendable {
     var unusable: [StageFailure] = []
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
       switch input {
-      case .output(let from, let output):
+      case .output(let from, let output, _):
         guard let entry = manifest.stage(from), entry.scope == .journal else { continue }
         inputs[name] = .init(
           path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")

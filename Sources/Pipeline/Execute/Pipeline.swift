@@ -25,7 +25,7 @@ package struct Pipeline: Sendable {
     let layer = try Settings.read(workspace.settingsFile).overridden(by: options.prospective.journal)
     let settings = layer.overridden(by: commandLine)
     let path = try installation.manifest(for: settings)
-    let manifest = try Manifest.read(path).limited(by: settings)
+    let manifest = try Manifest.read(path).limited(by: settings).active(settings)
     let digests = SharedDigestCache(path: workspace.digestCacheFile)
     self.workspace = workspace
     self.manifest = manifest
@@ -40,7 +40,10 @@ package struct Pipeline: Sendable {
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
       root: workspace.root, now: options.now ?? installation.clock.now,
       digest: { try digests.sha256($0) })
-    for stage in options.redo.flatMap({ $0.stages.sorted() }) where manifest.stage(stage) == nil {
+    // A stage that was requested before it was switched off holds nothing up.
+    let off = manifest.off.map(\.name)
+    for stage in options.redo.flatMap({ $0.stages.sorted() })
+    where manifest.stage(stage) == nil && !off.contains(stage) {
       throw ManifestError.unknownParameter(
         place: "--stage", name: stage, nearest: nearestName(to: stage, among: manifest.stages.map(\.name)))
     }

@@ -5,6 +5,8 @@ import Workspace
 /// Reads from a recording's folder what the planner needs.
 struct RecordingLoader: Sendable {
   let stages: [String]
+  /// Those of them that are optional.
+  var optional: [String] = []
   /// Parts of files that stages read, in manifest syntax: `owner.json#corrections`.
   var parts: Set<String> = []
   /// Whether results that were made on trial count.
@@ -29,6 +31,8 @@ struct RecordingLoader: Sendable {
     }
     var state = RecordingState(id: folder.id, files: files, failure: try folder.readableFailure())
     state.kept = try KeptResults.read(folder)
+    for stage in optional { state.optionalFailures[stage] = folder.failure(ofOptional: stage) }
+    state.isSealed = files["owner.json"] != nil && folder.isMarkedSealed
     for stage in stages { state.results[stage] = try results(of: stage, in: folder) }
     return state
   }

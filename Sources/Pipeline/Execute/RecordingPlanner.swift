@@ -35,7 +35,9 @@ struct RecordingPlanner: Sendable {
       ? nil : Planner(manifest: manifest, identities: probe.identities, unavailable: probe.unavailable)
     writer = JournalLineWriter(stages: manifest.stages(.journal))
     stages = manifest.stages(.recording)
-    loader = RecordingLoader(stages: stages.map(\.name), parts: manifest.parts, isTrial: isTrial)
+    loader = RecordingLoader(
+      stages: stages.map(\.name), optional: stages.filter(\.isOptional).map(\.name), parts: manifest.parts,
+      isTrial: isTrial)
     (self.resolver, prospective) = (resolver, own)
     accepts = probe.accepts
     common = try Self.parameters(stages, resolver, Settings())
@@ -68,7 +70,7 @@ struct RecordingPlanner: Sendable {
     let parameters = try parameters(folder)
     let plan = planner.plan(state, parameters: parameters, done: done)
     let current = unchanged?.plan(state, parameters: parameters) ?? plan
-    return Found(state: state, plan: plan, shown: Planner.shown(current, of: state))
+    return Found(state: state, plan: plan, shown: planner.shown(current, of: state))
   }
 
   /// Its stages in running order if `state` were what is found in `folder`.
@@ -114,6 +116,9 @@ struct RecordingPlanner: Sendable {
 
   private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {
     guard let own = try prospective[folder.id] ?? folder.settings() else { return common }
+    if own.values[Settings.writer] != nil {
+      throw ManifestError.journalSetting(place: own.origins[Settings.writer] ?? "settings", name: Settings.writer)
+    }
     try resolver.check(accepts: accepts, recording: own)
     return try Self.parameters(stages, resolver, own)
   }

@@ -24,7 +24,7 @@ package struct WarmStages: Sendable {
     guard let file = installation.manifest(name) else {
       throw ManifestError.unreadable(path: "pipelines/\(name).yaml", code: ENOENT)
     }
-    manifest = try Manifest.read(file).limited(by: settings)
+    manifest = try Manifest.read(file).limited(by: settings).active(settings)
     resolver = ParameterResolver(
       manifest: manifest, workspace: Settings(), commandLine: settings, installation: installation,
       now: Date(),
@@ -85,7 +85,7 @@ package struct WarmStages: Sendable {
       case .file(let file, let isOptional):
         let path = folder + "/" + file.prefix { $0 != Manifest.partMark }
         if try !isOptional || FileSystem.exists(path) { files[name] = path }
-      case .output(let from, let output):
+      case .output(let from, let output, _):
         files[name] = manifest.stage(from)?.outputs[output].map { folder + "/" + $0 }
       case .versions, .journal: break
       }

@@ -22,7 +22,12 @@ package enum DamagedResult {
     for path in paths where path.hasPrefix(own) {
       let parts = path.dropFirst(own.count).split(separator: "/")
       if parts == ["failure.json"] { try folder.removeFailure() }
-      if parts.count == 3, parts[0] == "artifacts" { results.append((String(parts[1]), path)) }
+      guard parts.count == 3, parts[0] == "artifacts" else { continue }
+      if parts[2] == RecordingFolder.stageFailureFile {
+        try folder.removeFailure(ofOptional: String(parts[1]))
+      } else {
+        results.append((String(parts[1]), path))
+      }
     }
     var kept: [String: String] = [:]
     do {
@@ -73,6 +78,7 @@ package enum DamagedResult {
     case .waits(let message): message
     case .failed(let failure): failure.message
     case .blocked(let stage): "it needs \(stage)"
+    case .withheld: "its entry is sealed, and no server gets it"
     case .upToDate, .outdated:
       "another result can take its place; to use that, remove its folder and run again"
     case .ready, .pending: nil

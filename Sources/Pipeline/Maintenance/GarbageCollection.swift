@@ -54,11 +54,11 @@ package struct GarbageCollection: Sendable {
     }
   }
 
-  /// What can be removed from the recording in `folder`, given its `plan`; sorted by stage and path.
-  /// - Throws: `WorkspaceError`.
-  package func items(of folder: RecordingFolder, plan: [PlannedRun]) throws -> [Item] {
-    let state = try RecordingLoader(stages: plan.map(\.stage)).load(folder)
-    let shown = Planner.shown(plan, of: state)
+  /// What can be removed from the recording in `folder` of the journal of `pipeline`; sorted by stage and path.
+  /// - Throws: `WorkspaceError`, `ManifestError`.
+  package func items(of folder: RecordingFolder, _ pipeline: Pipeline) throws -> [Item] {
+    let found = try pipeline.planner.plan(folder)
+    let (state, plan, shown) = (found.state, found.plan, found.shown)
     let needed = Set(state.results(with: undoable[folder.id] ?? [:]).map(\.folder))
     var items = try temporaryFiles(in: folder.path).map { path in
       Item(
@@ -130,7 +130,7 @@ package struct GarbageCollection: Sendable {
     }
     let wanted: String?
     switch planned.state {
-    case .upToDate, .outdated: wanted = nil
+    case .upToDate, .outdated, .withheld: wanted = nil
     case .ready(let run, _): wanted = run.fingerprint
     case .failed(let failure): wanted = failure.fingerprint
     // Its parameters and inputs are not known yet.
@@ -143,17 +143,12 @@ package struct GarbageCollection: Sendable {
     }.map { path + "/" + $0.name }
   }
 
-  /// Outputs that can be rebuilt. None while any work is pending, because that may need them; and none if the
-  /// original is no longer intact, because then they are all that is left of the recording.
+  /// Outputs that can be rebuilt. None while any work is pending that the recording needs, because that may need them; and
+  /// none if the original is no longer intact, because then they are all that is left of the recording.
   private func outputs(
     of folder: RecordingFolder, plan: [PlannedRun], shown: [String: StageResult]
   ) throws -> [Item] {
-    let isDone = plan.allSatisfy {
-      switch $0.state {
-      case .upToDate, .outdated: true
-      default: false
-      }
-    }
+    let isDone = plan.allSatisfy { $0.isOptional || $0.isDone }
     var items: [Item] = []
     guard isDone else { return items }
     for (stage, names) in outputs.sorted(by: { $0.key < $1.key }) {

@@ -54,6 +54,7 @@ package struct Verification: Sendable {
   }
 
   static let runAgain = "sonar verify --repair rebuilds it"
+  static let removal = "sonar verify --repair removes it"
   static let restore = "restore it from a backup"
 
   /// Problems of the recording in `folder`. Reads every byte of it.
@@ -83,7 +84,7 @@ package struct Verification: Sendable {
       guard let path = try folder.file(named: Sidecar.fileName) else { return nil }
       return Sidecar.problem(try FileSystem.read(path))
     }
-    found.note("failure.json", "sonar verify --repair removes it", .repairable) { () throws(WorkspaceError) in
+    found.note("failure.json", Self.removal, .repairable) { () throws(WorkspaceError) in
       _ = try folder.failure()
       return nil
     }
@@ -140,6 +141,11 @@ package struct Verification: Sendable {
         let path = "artifacts/\(stage.name)/\(item.name)"
         if item.name.hasSuffix(".partial") {
           found.add(path, "was left unfinished", "sonar gc removes it", .remark)
+        } else if item.name == RecordingFolder.stageFailureFile, item.kind == .file {
+          found.note(path, Self.removal, .repairable) { () throws(WorkspaceError) in
+            _ = try FailureRecord.read(folder.path + "/" + path)
+            return nil
+          }
         } else if DamagedResult.isName(item.name) {
           found.add(path, "is damaged and was set aside", "sonar verify --repair resolves it", .remark)
         } else if item.kind != .folder

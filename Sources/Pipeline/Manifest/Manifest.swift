@@ -4,6 +4,8 @@ package struct Manifest: Equatable, Sendable {
   package var pipeline: String
   /// Stages in running order.
   package var stages: [StageEntry]
+  /// Optional stages that are left out because a setting they need is not set.
+  package var off: [StageEntry] = []
 
   /// One stage of a manifest.
   package struct StageEntry: Equatable, Sendable {
@@ -13,6 +15,8 @@ package struct Manifest: Equatable, Sendable {
     package var run: String
     /// Whether it runs once for each recording or once for the journal.
     package var scope = Scope.recording
+    /// Whether a recording is complete without its result: neither its absence nor its failure is one of the recording.
+    package var isOptional = false
     /// Inputs by option name.
     package var inputs: [String: Input]
     /// Files (or, with a final slash, folders) it writes, by option name.
@@ -76,8 +80,8 @@ package struct Manifest: Equatable, Sendable {
     /// the manifest. For `owner.json#corrections` the stage gets the complete file, and runs again when that
     /// part of it changes.
     case file(name: String, isOptional: Bool)
-    /// Output `output` of stage `stage`.
-    case output(stage: String, output: String)
+    /// Output `output` of stage `stage`; that of an optional stage is optional, too: `write.written?`.
+    case output(stage: String, output: String, isOptional: Bool = false)
     /// The same output of every result of the stage, oldest first: `summarize.summary*`; only for stages of
     /// scope *journal*.
     case versions(stage: String, output: String)
@@ -118,7 +122,11 @@ package struct Manifest: Equatable, Sendable {
       stage.outputs.filter { $0.value == file }.keys.sorted().map { (stage: stage, name: $0) }
     }
     let read = stages(.journal).flatMap(\.inputs.values)
-    return outputs.first { read.contains(.output(stage: $0.stage.name, output: $0.name)) } ?? outputs.first
+    return outputs.first { found in
+      read.contains { input in
+        if case .output(found.stage.name, found.name, _) = input { true } else { false }
+      }
+    } ?? outputs.first
   }
 
   /// Outputs by stage that are retained in this way. If the manifest says nothing, all versions of an output
@@ -139,6 +147,17 @@ package struct Manifest: Equatable, Sendable {
 
   /// Stages of one scope, in running order.
   package func stages(_ scope: Scope) -> [StageEntry] { stages.filter { $0.scope == scope } }
+
+  /// Names of the stages that may have results of recordings: also of those that are off now.
+  package var storedStages: [String] { (stages + off).filter { $0.scope == .recording }.map(\.name) }
+
+  /// The stages that run with `settings`: an optional one is off while a setting that it reads is not set.
+  func active(_ settings: Settings) -> Manifest {
+    var manifest = self
+    manifest.stages = stages.filter { $0.isActive(settings) }
+    manifest.off = stages.filter { !$0.isActive(settings) }
+    return manifest
+  }
 }
 
 extension Manifest.Input {
@@ -149,6 +168,16 @@ extension Manifest.Input {
 }
 
 extension Manifest.StageEntry {
+  /// General settings without which it is off, sorted; a stage that is not optional has none.
+  package var neededSettings: [String] {
+    guard isOptional else { return [] }
+    return parameters.values.compactMap { if case .setting(let name) = $0 { name } else { nil } }.sorted()
+  }
+
+  fileprivate func isActive(_ settings: Settings) -> Bool {
+    neededSettings.allSatisfy { settings.values[$0].map { $0 != .bool(false) } ?? false }
+  }
+
   /// Whether it gets the last of the instants that it listed itself.
   var readsTime: Bool {
     parameters.values.contains { if case .lastBoundary(output: .some) = $0 { true } else { false } }
@@ -159,7 +188,7 @@ extension Manifest.StageEntry {
     Set(
       inputs.values.compactMap { input in
         switch input {
-        case .output(let stage, _), .versions(let stage, _): stage
+        case .output(let stage, _, _), .versions(let stage, _): stage
         case .file, .journal: nil
         }
       }

@@ -18,9 +18,14 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
   case cycle(path: String, stages: [String])
   /// A setting for a stage or parameter that the pipeline does not have.
   case unknownParameter(place: String, name: String, nearest: String?)
+  /// A recording's own value for a setting of the whole journal.
+  case journalSetting(place: String, name: String)
+  /// A stage that is off because the settings `needs` are not set.
+  case stageOff(place: String, name: String, needs: [String])
 
   /// Exit status of the command (sysexits).
   package var exitStatus: ExitStatus {
+    if case .stageOff = self { return .unavailable }
     guard case .unreadable(_, let code) = self else { return .usage }
     return [ENOENT, ENOTDIR].contains(code) ? .missingInput : .inputOutput
   }
@@ -51,6 +56,10 @@ package enum ManifestError: Error, Equatable, Sendable, CustomStringConvertible 
       return "\(path): stages depend on each other: \(stages.joined(separator: " → "))"
     case .unknownParameter(let place, let name, let nearest):
       return "\(place): unknown parameter \(name)" + hint(nearest)
+    case .journalSetting(let place, let name):
+      return "\(place): \(name) is a setting of the whole journal; move it to sonar.yaml"
+    case .stageOff(let place, let name, let needs):
+      return "\(place): the stage \(name) is off until sonar.yaml has \(needs.joined(separator: ", "))"
     }
   }
 }

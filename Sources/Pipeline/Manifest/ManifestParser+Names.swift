@@ -69,6 +69,27 @@ extension ManifestParser {
     }
   }
 
+  /// Rejects an input of `stage` that needs what may be absent, or calls optional what is always there. Only stages of
+  /// scope *journal* run without an output that may still come.
+  ///
+  /// - Parameter isAlways: whether every recording has it once it is complete.
+  func checkOutput(
+    _ from: String, _ output: String, isOptional: Bool, key: String, line: Int, of stage: Manifest.StageEntry,
+    isAlways: Bool
+  ) throws(ManifestError) {
+    let input = from + "." + output
+    if isOptional, isAlways || stage.scope == .recording {
+      throw .wrongValue(
+        path: file.path, line: line, key: key,
+        allowed: "\(input) without '?', which is for outputs of optional stages, in stages of scope journal")
+    }
+    guard !isOptional, !isAlways, !stage.isOptional else { return }
+    throw .wrongValue(
+      path: file.path, line: line, key: key,
+      allowed: stage.scope == .journal
+        ? "\(input)?: the stage \(from) is optional" : "an output of a stage that is not optional")
+  }
+
   /// Rejects two outputs that would write the same file: of one result, or of all stages that write into the
   /// journal.
   func checkOverlaps(_ stages: [Manifest.StageEntry]) throws(ManifestError) {

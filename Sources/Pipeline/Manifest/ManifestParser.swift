@@ -27,7 +27,7 @@ struct ManifestParser {
 
   private static let stageKeys = [
     "run", "scope", "inputs", "outputs", "parameters", "checkpoint", "warm", "processes", "jobs",
-    "limits", "upgrade", "identity", "retain",
+    "limits", "upgrade", "identity", "retain", "optional",
   ]
 
   func manifest() throws(ManifestError) -> Manifest {
@@ -80,6 +80,7 @@ struct ManifestParser {
         entry.origins[pair.key] = "\(file.path):\(file.line(pair.keyNode))"
       }
     }
+    if let flag = node["optional"] { entry.isOptional = try optional(flag, of: entry) }
     if let flag = node["checkpoint"] { entry.checkpoint = try file.bool(flag, key: "checkpoint") }
     if let flag = node["warm"] { entry.warm = try file.bool(flag, key: "warm") }
     if let upgrade = node["upgrade"] {
@@ -173,7 +174,19 @@ struct ManifestParser {
       return .file(name: name, isOptional: isOptional)
     }
     let (stage, output) = (String(parts[0]), String(parts[1]))
-    return isEvery ? .versions(stage: stage, output: output) : .output(stage: stage, output: output)
+    return isEvery
+      ? .versions(stage: stage, output: output)
+      : .output(stage: stage, output: output, isOptional: isOptional)
+  }
+
+  /// Whether `stage`, whose scope has been parsed, is optional.
+  private func optional(_ node: Node, of stage: Manifest.StageEntry) throws(ManifestError) -> Bool {
+    let isOptional = try file.bool(node, key: "optional")
+    guard !isOptional || stage.scope == .recording else {
+      throw .wrongValue(
+        path: file.path, line: file.line(node), key: "optional", allowed: "in a stage of scope recording")
+    }
+    return isOptional
   }
 
   /// The file of `owner.json#corrections`; `original` is not JSON and has no parts.
@@ -193,7 +206,7 @@ struct ManifestParser {
           throw .unknownInput(
             path: self.file.path, line: line, input: file,
             nearest: nearestName(to: file, among: files + written))
-        case .output(let from, let output) where !written.contains(from + "." + output),
+        case .output(let from, let output, _) where !written.contains(from + "." + output),
           .versions(let from, let output) where !written.contains(from + "." + output):
           throw .unknownInput(
             path: file.path, line: line, input: from + "." + output,
@@ -201,10 +214,14 @@ struct ManifestParser {
         case .versions where stage.scope == .recording:
           throw .wrongValue(
             path: file.path, line: line, key: name, allowed: "one result; '*' is for stages of scope journal")
-        case .output(let from, _)
+        case .output(let from, _, _)
         where stage.scope == .recording && stages.first { $0.name == from }?.scope == .journal:
           throw .wrongValue(
             path: file.path, line: line, key: name, allowed: "an output of a stage of scope recording")
+        case .output(let from, let output, let isOptional):
+          try checkOutput(
+            from, output, isOptional: isOptional, key: name, line: line, of: stage,
+            isAlways: stages.first { $0.name == from }?.isOptional != true)
         case .journal where stage.scope == .recording:
           throw .wrongValue(
             path: file.path, line: line, key: name,

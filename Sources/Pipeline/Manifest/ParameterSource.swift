@@ -13,8 +13,8 @@ package enum ParameterSource: Equatable, Sendable {
   /// `resource:cores`: the number of processor cores, or the value of a setting in its place. It limits what a stage may
   /// use without affecting results, so it is in no fingerprint and no record.
   case cores(ParameterValue?)
-  /// `KIND:NAME`: a data file. Without a name (`KIND:default`) it is the one named by the setting `KIND`; an
-  /// optional one (`KIND?:NAME`) is omitted if the file does not exist.
+  /// `KIND:NAME`: a data file. Without a name (`KIND:default`) it is the one named by a setting (`DataFileKind.setting`);
+  /// an optional one (`KIND?:NAME`) is omitted if the file does not exist.
   case file(DataFileKind, name: String?, isOptional: Bool)
 
   /// What `resource:cores` stands for: the number of processor cores, at most 64.
@@ -59,7 +59,7 @@ package enum ParameterSource: Equatable, Sendable {
     case .value, .cores: nil
     case .setting(let name): name
     case .lastBoundary: "time_zone"
-    case .file(let kind, let name, _): name == nil ? kind.rawValue : nil
+    case .file(let kind, let name, _): name == nil ? kind.setting : nil
     }
   }
 }

@@ -14,6 +14,9 @@ enum SettingKind {
   /// A number of seconds.
   case seconds(ClosedRange<Double>)
   case timeZone
+  /// A mapping that says what writes, as canonical JSON (`Writer`), or false. It is checked where it is resolved, so that a
+  /// wrong one stops no command and no other stage.
+  case writer
 
   /// Whether it can have several values.
   var isList: Bool { if case .texts = self { true } else { false } }
@@ -29,6 +32,7 @@ enum SettingKind {
     case .seconds(let range):
       "a number of seconds from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     case .timeZone: "a time zone, for example Europe/Berlin"
+    case .writer: "{endpoint: URL, model: NAME} or {gguf: PATH}"
     }
   }
 
@@ -52,6 +56,10 @@ enum SettingKind {
       guard let number = Double(text), range ~= number else { return nil }
       return Int(text).map(ParameterValue.integer) ?? .number(number)
     case .timeZone: return TimeZone(identifier: text).map { _ in .string(text) }
+    case .writer:
+      // The command line has no nodes.
+      guard let file = try? YAMLFile(path: "", text: text) else { return nil }
+      return try? file.setting(file.root, key: "", kind: self)
     }
   }
 }
@@ -60,12 +68,23 @@ extension YAMLFile {
   /// The value of the general setting `key`; nil if there is none.
   func setting(_ node: Node, key: String, kind: SettingKind) throws(ManifestError) -> ParameterValue? {
     if node.isNullValue { return nil }
+    if case .writer = kind { return try writer(node, key: key) }
     let items = kind.isList ? node.sequence.map(Array.init) ?? [node] : [node]
     let texts = items.compactMap { $0.isNullValue ? nil : $0.scalar?.string }
     guard texts.count == items.count, let value = kind.value(texts) else {
       throw .wrongValue(path: path, line: line(node), key: key, allowed: kind.allowed)
     }
     return value
+  }
+}
+
+extension YAMLFile {
+  private func writer(_ node: Node, key: String) throws(ManifestError) -> ParameterValue {
+    guard node.mapping != nil else {
+      let value = try value(node, key: key)
+      return value == .bool(false) ? .bool(false) : .string(value?.text ?? "")
+    }
+    return .string(String(decoding: canonicalJSON(try values(node, key: key)), as: UTF8.self))
   }
 }
 

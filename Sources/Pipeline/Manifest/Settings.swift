@@ -8,8 +8,8 @@ package struct Settings: Equatable, Sendable {
   package var parameters: [String: [String: ParameterValue]]
   /// Limits of the stages' processes, by stage; they override those of the manifest.
   package var limits: [String: StageLimits] = [:]
-  /// Where each of `parameters` and `limits` is set, as `path:line`, by `stage.name` and `limits.stage`; for
-  /// errors.
+  /// Where each of `parameters` and `limits`, and `writer`, is set, as `path:line`, by `stage.name`, `limits.stage` and
+  /// `writer`; for errors.
   package var origins: [String: String] = [:]
 
   package init(values: [String: ParameterValue] = [:], parameters: [String: [String: ParameterValue]] = [:]) {
@@ -30,8 +30,11 @@ package struct Settings: Equatable, Sendable {
     "follow_links": .flag, "watch": .choice(["auto", "poll"]), "rescan_seconds": .seconds(1...1_000_000),
     "notify": .text("a command line"), "morning": .text("a command line"),
     "nice": .integer(Priority.niceRange),
-    "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)),
+    "ionice": .choice(Priority.IOClass.allCases.map(\.rawValue)), writer: .writer,
   ]
+
+  /// Says what writes, in the whole journal: no recording has one of its own.
+  package static let writer = "writer"
 
   /// Names of the general settings.
   package static let names = kinds.map(\.key)
@@ -68,6 +71,7 @@ package struct Settings: Equatable, Sendable {
       default:
         guard let kind = kinds.first(where: { $0.key == pair.key })?.value else { continue }
         settings.values[pair.key] = try file.setting(pair.value, key: pair.key, kind: kind)
+        if pair.key == writer { settings.origins[writer] = "\(file.path):\(file.line(pair.keyNode))" }
       }
     }
     return settings
@@ -101,6 +105,7 @@ package struct Settings: Equatable, Sendable {
         throw .wrongValue(path: "--set", line: 1, key: key, allowed: kind.allowed)
       }
       values[key] = value
+      if key == Self.writer { origins[key] = "--set" }
     } else {
       throw .unknownKey(path: "--set", line: 1, key: key, nearest: nearestName(to: key, among: Self.names))
     }

@@ -1,5 +1,6 @@
 package import Foundation
 package import StageContract
+import Workspace
 
 /// A resolved parameter of a stage.
 package struct ResolvedParameter: Equatable, Sendable {
@@ -11,6 +12,8 @@ package struct ResolvedParameter: Equatable, Sendable {
   package var digest: String?
   /// Whether it says only what the stage may use: results do not depend on it, and no record keeps it.
   package var isResource = false
+  /// Whether it names a server, to which the stage hands what it reads.
+  package var isServer = false
 }
 
 extension [String: ResolvedParameter] {
@@ -65,7 +68,9 @@ package struct ParameterResolver: Sendable {
     var resolved: [String: ResolvedParameter] = [:]
     let overrides = settings.parameters[stage.name] ?? [:]
     let replaced = stage.parameters
-    let sources = overrides.map { ($0, ParameterSource($1, replacing: replaced[$0])) }
+    // What writes is said, and checked, in one place.
+    let sources = overrides.filter { replaced[$0.key] != .setting(Settings.writer) }
+      .map { ($0, ParameterSource($1, replacing: replaced[$0])) }
     for (name, source) in replaced.merging(sources, uniquingKeysWith: { $1 }).sorted(by: {
       $0.key < $1.key
     }) {
@@ -82,7 +87,7 @@ package struct ParameterResolver: Sendable {
   /// - Throws: `ManifestError.unknownParameter`.
   package func check(accepts: [String: [String]], recording: Settings = Settings()) throws(ManifestError) {
     let settings = workspace.overridden(by: recording).overridden(by: commandLine)
-    let names = manifest.stages.map(\.name)
+    let names = (manifest.stages + manifest.off).map(\.name)
     for (stage, parameters) in settings.parameters.sorted(by: { $0.key < $1.key }) {
       for name in parameters.keys.sorted() {
         let place = settings.origins[stage + "." + name] ?? "settings"
@@ -128,6 +133,7 @@ package struct ParameterResolver: Sendable {
     }
     switch source {
     case .value(let value): return plain(value)
+    case .setting(Settings.writer): return try writer(settings)
     case .setting(let name): return settings.values[name].map(plain) ?? .omitted
     case .cores(let given):
       let count = given ?? .integer(ParameterSource.coreCount)
@@ -139,9 +145,9 @@ package struct ParameterResolver: Sendable {
         .time(includingFractionalSeconds: false).timeZone(separator: .colon)
       return plain(.string(times.last(by: now()).formatted(style)))
     case .file(let kind, let name, let isOptional):
-      guard let name = name ?? settings.values[kind.rawValue]?.text else {
+      guard let name = name ?? settings.values[kind.setting]?.text else {
         return isOptional
-          ? .omitted : .missing("no \(kind) is set; add the line '\(kind): NAME' to sonar.yaml")
+          ? .omitted : .missing("no \(kind.setting) is set; add the line '\(kind.setting): NAME' to sonar.yaml")
       }
       guard let path = installation.file(kind: kind, name: name) else {
         return isOptional ? .omitted : .missing(kind.missing(name))
@@ -149,6 +155,40 @@ package struct ParameterResolver: Sendable {
       return .value(
         ResolvedParameter(value: .string(name), argument: .string(path), digest: try digest(path)))
     }
+  }
+
+  /// What writes; its results depend on the model, not on where a server listens.
+  private func writer(_ settings: Settings) throws -> Outcome {
+    guard let value = settings.values[Settings.writer], value != .bool(false) else { return .omitted }
+    let place = settings.origins[Settings.writer].map { $0.replacing(root + "/", with: "") + ": " } ?? ""
+    let writer: Writer
+    do throws(StageFailure) {
+      writer = try Writer(json: value.text)
+    } catch {
+      return .missing(place + error.message)
+    }
+    guard case .file(let given) = writer else {
+      return .value(
+        ResolvedParameter(value: .string(writer.name), argument: .string(writer.json), isServer: true))
+    }
+    let path =
+      given.hasPrefix("~/") ? Workspace.home + given.dropFirst() : given.hasPrefix("/") ? given : root + "/" + given
+    if let problem = Self.problem(ofModel: path) { return .missing("\(place)writer: \(given) \(problem)") }
+    return .value(
+      ResolvedParameter(
+        value: .string(writer.name), argument: .string(Writer.file(gguf: path).json), digest: try digest(path)))
+  }
+
+  /// Why the file at `path` is no GGUF model; nil if it looks like one.
+  private static func problem(ofModel path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "cannot be read (\(String(cString: strerror(errno))))" }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "is not a file" }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      return "cannot be read (\(String(cString: strerror(errno))))"
+    }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 4)) == Data("GGUF".utf8) ? nil : "is not a GGUF file"
   }
 
   /// When what the journal's stages show changes by itself.

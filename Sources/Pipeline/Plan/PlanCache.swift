@@ -26,6 +26,7 @@ final class PlanCache: Sendable {
         switch planned.state {
         case .upToDate(let result), .outdated(let result, _):
           artifacts.append(planned.stage + "/" + result.record.fingerprint)
+        case .withheld: continue
         default: return nil
         }
       }

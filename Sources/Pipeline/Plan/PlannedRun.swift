@@ -6,6 +6,16 @@ package struct PlannedRun: Equatable, Sendable {
   package var stage: String
   /// What has to be done.
   package var state: State
+  /// Whether the recording is complete without it.
+  package var isOptional = false
+
+  /// Whether there is nothing to do.
+  var isDone: Bool {
+    switch state {
+    case .upToDate, .outdated, .withheld: true
+    case .ready, .pending, .waits, .failed, .blocked: false
+    }
+  }
 
   /// Whether it runs only if the result of an earlier stage differs from what there is.
   package var isConditional: Bool {
@@ -44,5 +54,15 @@ package struct PlannedRun: Equatable, Sendable {
     case failed(FailureRecord)
     /// A stage that it reads from cannot run.
     case blocked(by: String)
+    /// The recording is sealed, and the stage would hand it to a server: it stays as it is.
+    case withheld
+
+    /// The same if the stage may not run.
+    var withheld: State {
+      switch self {
+      case .upToDate, .outdated: self
+      case .ready, .pending, .waits, .failed, .blocked, .withheld: .withheld
+      }
+    }
   }
 }

@@ -11,6 +11,10 @@ package struct RecordingState: Equatable, Sendable {
   package var results: [String: [StageResult]]
   /// The failure of its last attempt; nil if it did not fail.
   package var failure: FailureRecord?
+  /// Failures of optional stages, by stage: they are none of the recording's.
+  package var optionalFailures: [String: FailureRecord] = [:]
+  /// Whether it is handed to no server.
+  package var isSealed = false
   /// Fingerprints, by stage, of results that are shown although their stage has changed (`KeptResults`).
   package var kept: [String: String] = [:]
 
@@ -29,6 +33,12 @@ package struct RecordingState: Equatable, Sendable {
   func file(_ name: String) -> StageRun.InputFile? {
     if let file = files[name] { return file }
     return name.firstIndex(of: Manifest.partMark).flatMap { files[String(name[...$0])] }
+  }
+
+  /// The failure of the last attempt of `stage`; nil if it did not fail.
+  func failure(of stage: Manifest.StageEntry) -> FailureRecord? {
+    let failure = stage.isOptional ? optionalFailures[stage.name] : failure
+    return failure?.stage == stage.name ? failure : nil
   }
 }
 
@@ -95,7 +105,7 @@ package struct Planner: Sendable {
     var needed: [String: String] = [:]
     for planned in plan {
       guard case .ready(let run, _) = planned.state else { continue }
-      for case .output(let upstream, let output) in run.stage.inputs.values {
+      for case .output(let upstream, let output, _) in run.stage.inputs.values {
         switch plan.first(where: { $0.stage == upstream })?.state {
         case .upToDate(let result), .outdated(let result, _):
           if result.collected.contains(output) { needed[upstream] = planned.stage }
@@ -115,31 +125,57 @@ package struct Planner: Sendable {
     var plan: [PlannedRun] = []
     var results: [String: StageResult] = [:]
     for stage in stages {
-      let state = state(
+      var state = state(
         of: stage, recording, parameters[stage.name], results: results, plan: plan, done: done,
         neededBy: again[stage.name])
+      if recording.isSealed, stage.isOptional, case .ready(let own)? = parameters[stage.name],
+        own.values.contains(where: \.isServer)
+      {
+        state = state.withheld
+      }
       switch state {
       case .upToDate(let result), .outdated(let result, _): results[stage.name] = result
       default: break
       }
-      plan.append(PlannedRun(stage: stage.name, state: state))
+      plan.append(PlannedRun(stage: stage.name, state: state, isOptional: stage.isOptional))
     }
     return plan
   }
 
   /// The results of a recording that the journal shows: the up-to-date result of each stage or, if that is
   /// pending, failed or waiting, the newest one. An entry never loses its transcript because a new model is
-  /// not installed yet.
-  package static func shown(_ plan: [PlannedRun], of recording: RecordingState) -> [String: StageResult] {
+  /// not installed yet. Of an optional stage, it is one that was made of what the entry is now (`holds`).
+  func shown(_ plan: [PlannedRun], of recording: RecordingState) -> [String: StageResult] {
     var results: [String: StageResult] = [:]
-    for planned in plan {
+    for (stage, planned) in zip(stages, plan) {
       switch planned.state {
-      case .upToDate(let result), .outdated(let result, _): results[planned.stage] = result
-      default: results[planned.stage] = recording.results[planned.stage]?.max(by: isOlder)
+      case .upToDate(let result), .outdated(let result, _): results[stage.name] = result
+      default:
+        results[stage.name] = recording.results[stage.name]?
+          .filter { !stage.isOptional || holds($0, of: stage, recording, results) }.max(by: Self.isOlder)
       }
     }
     return results
   }
+
+  /// Whether a result of the optional `stage` was made of the recording's files as they are now, and of the results
+  /// `shown` of stages that keep theirs. What other stages make of these may have changed.
+  private func holds(
+    _ result: StageResult, of stage: Manifest.StageEntry, _ recording: RecordingState,
+    _ shown: [String: StageResult]
+  ) -> Bool {
+    stage.inputs.allSatisfy { name, input in
+      switch input {
+      case .file(let file, _): result.record.inputs[name] == recording.file(file)?.digest
+      case .output(let from, let output, _):
+        isRemade(from) || result.record.inputs[name] == shown[from]?.output(output)?.digest
+      case .versions, .journal: true
+      }
+    }
+  }
+
+  /// Whether the results of `stage` are made again after an upgrade.
+  private func isRemade(_ stage: String) -> Bool { stages.first { $0.name == stage }?.upgrade == .redo }
 
   private func state(
     of stage: Manifest.StageEntry, _ recording: RecordingState, _ parameters: ParameterResolver.Resolution?,
@@ -152,7 +188,7 @@ package struct Planner: Sendable {
       case .file(let file, let isOptional):
         inputs[name] = recording.file(file)
         if inputs[name] == nil, !isOptional { return .waits("\(file) is missing from its folder") }
-      case .output(let upstream, let output):
+      case .output(let upstream, let output, _):
         if let result = results[upstream] {
           inputs[name] = result.output(output)
         } else if let root = Self.obstacle(of: upstream, plan) {
@@ -180,7 +216,7 @@ package struct Planner: Sendable {
   private func mayFind(
     _ run: StageRun, _ awaited: [String: String], _ recording: RecordingState, _ done: Set<String>
   ) -> Bool {
-    if recording.failure?.stage == run.stage.name { return true }
+    if recording.failure(of: run.stage) != nil { return true }
     let redo = redo.filter { $0.includes(recording.id) }
     return (recording.results[run.stage.name] ?? []).contains { result in
       var record = result.record
@@ -190,9 +226,7 @@ package struct Planner: Sendable {
       guard !isForced || done.contains(record.fingerprint) else { return false }
       for name in awaited.keys { record.inputs[name] = nil }
       let keepsOutdated = run.stage.upgrade == .keep && !redo.contains(where: \.outdated)
-      return RunReason.differences(run, from: record).allSatisfy {
-        if case .identity = $0 { keepsOutdated } else { false }
-      }
+      return differsByUpgrade(run, record) && (keepsOutdated || RunReason.differences(run, from: record).isEmpty)
     }
   }
 
@@ -251,10 +285,10 @@ package struct Planner: Sendable {
       let isRedone = redo.contains(where: \.outdated)
       let wanted = isRedone ? nil : recording.kept[run.stage.name]
       let chosen = known.first {
-        $0.record.fingerprint == wanted && wanted != fingerprint && onlyIdentityDiffers(run, $0.record)
+        $0.record.fingerprint == wanted && wanted != fingerprint && differsByUpgrade(run, $0.record)
       }
       if let result, chosen == nil { return .upToDate(result) }
-      let kept = chosen ?? known.filter { onlyIdentityDiffers(run, $0.record) }.max(by: Self.isOlder)
+      let kept = chosen ?? known.filter { differsByUpgrade(run, $0.record) }.max(by: Self.isOlder)
       if run.stage.upgrade == .keep || chosen != nil, !isRedone, let kept {
         return .outdated(kept, RunReason.differences(run, from: kept.record))
       }
@@ -262,9 +296,7 @@ package struct Planner: Sendable {
       // The result that is shown instead lacks the output.
       return .upToDate(result)
     }
-    if let failure = recording.failure, failure.stage == run.stage.name, failure.fingerprint == fingerprint,
-      failure.isFinal
-    {
+    if let failure = recording.failure(of: run.stage), failure.fingerprint == fingerprint, failure.isFinal {
       return .failed(failure)
     }
     guard let newest = known.max(by: Self.isOlder) else { return .ready(run, [.neverRun]) }
@@ -273,8 +305,21 @@ package struct Planner: Sendable {
     return .ready(run, isForced && reasons.isEmpty ? [.forced] : reasons.isEmpty ? [.resultMissing] : reasons)
   }
 
-  private func onlyIdentityDiffers(_ run: StageRun, _ record: RunRecord) -> Bool {
-    RunReason.differences(run, from: record).allSatisfy { if case .identity = $0 { true } else { false } }
+  /// Whether `run` differs from `record` in nothing but what an upgrade brings: the stage's identity; for an optional stage,
+  /// which may be slow, also data files of Sonar's own and what stages that are made again make of the same text.
+  private func differsByUpgrade(_ run: StageRun, _ record: RunRecord) -> Bool {
+    RunReason.differences(run, from: record).allSatisfy { reason in
+      switch reason {
+      case .identity: return true
+      case .parameterFile(let name, _):
+        guard run.stage.isOptional, case .file(let kind, _, _)? = run.stage.parameters[name] else { return false }
+        return kind.isPartOfSonar
+      case .input(let name):
+        guard run.stage.isOptional, case .output(let from, _, _)? = run.stage.inputs[name] else { return false }
+        return isRemade(from)
+      default: return false
+      }
+    }
   }
 
   /// `results` in the order in which their runs started.

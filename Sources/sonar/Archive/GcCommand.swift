@@ -76,7 +76,7 @@ struct GcCommand: AsyncParsableCommand {
     for folder in try workspace.recordings() {
       if Task.isCancelled { throw ExitCode(.interrupted) }
       do {
-        for item in try collection.items(of: folder, plan: pipeline.plan(folder)) {
+        for item in try collection.items(of: folder, pipeline) {
           if !dryRun { try collection.remove(item) }
           garbage.items.append(item)
         }

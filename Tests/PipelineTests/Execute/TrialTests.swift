@@ -44,7 +44,7 @@ import Testing
   @Test func whatIsNotTakenIsGarbage() async throws {
     _ = try await tryOut()
     let items = try await GarbageCollection(before: .distantPast)
-      .items(of: recording, plan: fixture.pipeline().plan(recording))
+      .items(of: recording, fixture.pipeline())
     #expect(items.map(\.kind) == [.unfinished] && items[0].path.hasSuffix(".trial"))
     try recording.removeTrials()
     #expect(try recording.trials("words") == [])

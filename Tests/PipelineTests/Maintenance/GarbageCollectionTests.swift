@@ -24,7 +24,7 @@ import Testing
   private func collect(
     _ collection: GarbageCollection, _ fixture: PipelineFixture, _ recording: RecordingFolder
   ) async throws -> [GarbageCollection.Item] {
-    let items = try await collection.items(of: recording, plan: fixture.pipeline().plan(recording))
+    let items = try await collection.items(of: recording, fixture.pipeline())
     for item in items { try collection.remove(item) }
     #expect(try await fixture.run() == RunReport(), "there is nothing to do after it")
     return items
@@ -69,7 +69,7 @@ import Testing
       try FileSystem.atomicWrite(Data("half".utf8), to: path + "/lines")
     }
     let collection = GarbageCollection(before: .distantPast)
-    let items = try await collection.items(of: recording, plan: fixture.pipeline().plan(recording))
+    let items = try await collection.items(of: recording, fixture.pipeline())
     #expect(Set(items.map(\.path)) == Set(stale))
     #expect(items.allSatisfy { $0.kind == .unfinished && $0.bytes == 4 })
     for item in items { try collection.remove(item) }
@@ -90,6 +90,6 @@ import Testing
     #expect(try !FileSystem.exists(item.path))
     #expect(try await collect(collection, fixture, recording) == [])
     try fixture.script("words", "exit 75")
-    #expect(try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)) == [])
+    #expect(try await collection.items(of: recording, fixture.pipeline()) == [])
   }
 }

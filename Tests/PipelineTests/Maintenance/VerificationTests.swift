@@ -137,7 +137,7 @@ import Testing
   @Test func anOutputThatWasCollectedIsNotMissing() async throws {
     let (fixture, recording) = try await fixture()
     let collection = GarbageCollection(outputs: ["ingest": ["audio"]])
-    for item in try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)) {
+    for item in try await collection.items(of: recording, fixture.pipeline()) {
       try collection.remove(item)
     }
     #expect(try verification(fixture).findings(of: recording) == [])

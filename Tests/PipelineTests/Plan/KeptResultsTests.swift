@@ -33,7 +33,7 @@ import Testing
     #expect(try await fixture.run().stages.isEmpty && fixture.lines("tries") == 2)
     #expect(try await fixture.pipeline().plan([recording]).recordings[0].outdated == ["words"])
     // What is shown is no garbage, and what it replaced is.
-    let items = try await GarbageCollection().items(of: recording, plan: fixture.pipeline().plan(recording))
+    let items = try await GarbageCollection().items(of: recording, fixture.pipeline())
     #expect(items.map { ($0.path as NSString).lastPathComponent } == [after["words"]])
 
     // A request to redo it counts more, and ends it for good.
@@ -74,9 +74,9 @@ import Testing
     try fixture.script("ingest", #"cat "$recording" "$recording" >"$audio""#)
     try await fixture.run()
     var collection = GarbageCollection()
-    #expect(try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)).count == 2)
+    #expect(try await collection.items(of: recording, fixture.pipeline()).count == 2)
     // With what it was made from.
     collection.undoable = [recording.id: ["words": before["words"] ?? ""]]
-    #expect(try await collection.items(of: recording, plan: fixture.pipeline().plan(recording)).isEmpty)
+    #expect(try await collection.items(of: recording, fixture.pipeline()).isEmpty)
   }
 }
