@@ -48,7 +48,8 @@ struct WriteStage: Stage {
   private static let mostSlow = 2
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
-    let setting = try WriterSetting(json: job.writer)
+    let setting = try Result { () throws(StageFailure) in try Writer(json: job.writer) }
+      .mapError { WriteError.invalid($0.message) }.get()
     let instructions = try Instructions.read(job.instructions)
     let owner = try job.owner.map(Owner.read)
     let transcript = try Transcript.read(job.transcript).corrected(by: owner)
@@ -89,18 +90,23 @@ struct WriteStage: Stage {
     }
   }
 
+  /// Ends the server that this stage started, if any; the end of the process does the same.
+  mutating func end() {
+    local?.server.end()
+    local = nil
+  }
+
   /// The server that `setting` names, started if it is ours to start.
   ///
   /// One that runs already is asked anew for every entry what it is: it may have been replaced since.
-  private mutating func server(_ setting: WriterSetting) throws(WriteError) -> ModelServer {
+  private mutating func server(_ setting: Writer) throws(WriteError) -> ModelServer {
     let curl = try Curl(searchPath: searchPath)
     switch setting {
-    case .endpoint(let endpoint, let model):
+    case .server(_, let endpoint, let model):
       return try ModelServer.find(model, at: endpoint, curl: curl, limits: limits)
     case .file(let path):
       if let local, local.server.path == path, !local.server.isGone { return local.ready }
-      local?.server.end()
-      local = nil
+      end()
       guard starts < Self.mostStarts else {
         throw .absent("llama-server has ended \(starts) times in this run")
       }

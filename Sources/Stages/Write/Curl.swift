@@ -50,7 +50,7 @@ struct Curl: Sendable {
   ///
   /// Blocks the calling thread, which must not be one of Swift's cooperative pool.
   func send(
-    _ body: Data? = nil, to path: String, at endpoint: Endpoint, seconds: Double
+    _ body: Data? = nil, to path: String, at endpoint: LocalEndpoint, seconds: Double
   ) throws(Failure) -> Reply {
     var arguments = [
       "-q", "--silent", "--globoff", "--http1.1", "--proto", "=http", "--proto-redir", "=http", "--noproxy", "*",
@@ -61,7 +61,7 @@ struct Curl: Sendable {
       // Without Expect, curl would wait for a go-ahead that small servers never give.
       arguments += ["--header", "Content-Type: application/json", "--header", "Expect:", "--data-binary", "@-"]
     }
-    arguments += endpoint.arguments(path: path)
+    arguments += endpoint.curlArguments(path: path)
     let result: (status: TerminationStatus, output: [UInt8])
     do {
       result = try BlockingWait.result { [arguments] in
@@ -87,5 +87,26 @@ struct Curl: Sendable {
     }
     guard let status = Int(String(decoding: result.output.suffix(3), as: UTF8.self)) else { throw .notHTTP }
     return Reply(status: status, body: Data(result.output.dropLast(3)))
+  }
+}
+
+extension LocalEndpoint {
+  /// Names `path` of the server here. `localhost` is not looked up.
+  fileprivate func curlArguments(path: String) -> [String] {
+    let base = self.path.hasSuffix("/v1") ? self.path.dropLast(3) : self.path[...]
+    switch address {
+    case .tcp(let host, let port):
+      let host = host == .localhost ? Host.v4 : host
+      return ["--url", "http://\(host.rawValue):\(port)\(base)\(path)"]
+    case .socket(let socket): return ["--unix-socket", socket, "--url", "http://localhost\(path)"]
+    }
+  }
+
+  /// The endpoint for people.
+  var description: String {
+    switch address {
+    case .tcp(let host, let port): "http://\(host.rawValue):\(port)\(path)"
+    case .socket(let path): "unix:\(path)"
+    }
   }
 }

@@ -12,7 +12,7 @@ import SystemPackage
 final class LocalServer: Sendable {
   /// The model's file.
   let path: String
-  let endpoint: Endpoint
+  let endpoint: LocalEndpoint
 
   private let hasEnded = Mutex(false)
   private let lifeline: FileDescriptor
@@ -32,8 +32,11 @@ final class LocalServer: Sendable {
     }
     let folder = try Self.makeFolder()
     let socket = folder + "/s.sock"
+    guard let endpoint = LocalEndpoint("unix:" + socket) else {
+      throw .absent("\(folder.onOneLine) cannot hold a socket; set TMPDIR to a plain path")
+    }
     self.path = path
-    endpoint = .socket(socket)
+    self.endpoint = endpoint
     let arguments = [folder, program] + Self.arguments(path, socket: socket, known: Self.help(of: program))
     let ends: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
     do {
@@ -122,11 +125,14 @@ final class LocalServer: Sendable {
     return Int(status.st_size)
   }
 
+  /// Most bytes of a socket's path, on any system.
+  private static let longestSocketPath = 103
+
   /// A new folder for the socket, whose path leaves room in the limit of the system.
   private static func makeFolder() throws(WriteError) -> String {
     let name = "/sonar-XXXXXX"
     for parent in [FileManager.default.temporaryDirectory.path, "/tmp"]
-    where (parent + name + "/s.sock").utf8.count <= Endpoint.longestSocketPath {
+    where (parent + name + "/s.sock").utf8.count <= longestSocketPath {
       var template = Array((parent + name).utf8CString)
       if mkdtemp(&template) != nil { return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
     }

@@ -1,11 +1,12 @@
 import Foundation
 import Model
+import StageContract
 import StageKit
 
 /// A language model behind one of the two interfaces that local servers have.
 struct ModelServer: Sendable {
   var curl: Curl
-  var endpoint: Endpoint
+  var endpoint: LocalEndpoint
   var interface: Interface
   /// Name of the model, as the server takes it.
   var model: String
@@ -49,16 +50,16 @@ struct ModelServer: Sendable {
     var tokensRead, tokensWritten: Int?
   }
 
-  /// Asks the server at `endpoint` what it is, whether it has `model`, and whether that runs on this machine. No text of
+  /// Asks the server at `endpoint` what it is, whether it has `model` (nil: the one that it has), and whether that runs on this machine. No text of
   /// the journal is sent.
   /// - Throws: `WriteError`.
   static func find(
-    _ model: String, at endpoint: Endpoint, curl: Curl, limits: Limits = Limits()
+    _ model: String?, at endpoint: LocalEndpoint, curl: Curl, limits: Limits = Limits()
   ) throws(WriteError) -> ModelServer {
-    if case .socket(let path) = endpoint { try checkSocket(path) }
+    if case .socket(let path) = endpoint.address { try checkSocket(path) }
     var server = ModelServer(
-      curl: curl, endpoint: endpoint, interface: .ollama, model: model,
-      writer: Written.Writer(server: "ollama", model: model), contextTokens: wantedContext, limits: limits)
+      curl: curl, endpoint: endpoint, interface: .ollama, model: model ?? "",
+      writer: Written.Writer(server: "ollama", model: model ?? ""), contextTokens: wantedContext, limits: limits)
     if let version = try server.get("/api/version", OllamaVersion.self)?.version {
       server.writer.version = String(version.onOneLine.prefix(100))
       try server.findOllamaModel()
@@ -118,6 +119,7 @@ struct ModelServer: Sendable {
 
   /// Ollama sends what it is asked on to its makers' machines where the model is one of theirs.
   private mutating func findOllamaModel() throws(WriteError) {
+    guard !model.isEmpty else { throw .misconfigured("Ollama has many models; name one: model") }
     let name = model.contains(":") ? model : model + ":latest"
     try Self.refuseCloud(name)
     guard let tags = try get("/api/tags", OllamaTags.self) else {
@@ -142,14 +144,17 @@ struct ModelServer: Sendable {
 
   private mutating func findModel(among list: ModelList) throws(WriteError) {
     let named = list.data.first { found in
+      if model.isEmpty { return list.data.count == 1 }
       let file = found.id.split(separator: "/").last.map(String.init) ?? found.id
       return [found.id, file, file.replacing(/\.gguf$/, with: "")].contains(model)
     }
     guard let named else {
       let names = list.data.prefix(5).map { $0.id.onOneLine.prefix(80) }.joined(separator: ", ")
+      let wanted = model.isEmpty ? "not one model alone; name one: model" : "no model \(model)"
       throw .misconfigured(
-        "\(endpoint.description) has no model \(model)" + (names.isEmpty ? "" : "; it has \(names)"))
+        "\(endpoint.description) has \(wanted)" + (names.isEmpty ? "" : "; it has \(names)"))
     }
+    if model.isEmpty { writer.model = String(named.id.onOneLine.prefix(200)) }
     model = named.id
     let isLlama = named.owner == "llamacpp"
     interface = .completions(isLlama: isLlama)

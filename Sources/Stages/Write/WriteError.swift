@@ -3,6 +3,8 @@ import StageKit
 
 /// Why nothing was written. No message quotes a journal, or what a server answered.
 enum WriteError: StageError, Equatable {
+  /// The parameter `writer` is not valid: the complete message.
+  case invalid(String)
   /// `writer` in `sonar.yaml` cannot work as it is: what it is, and what to do.
   case misconfigured(String)
   /// The server cannot answer now.
@@ -30,7 +32,7 @@ enum WriteError: StageError, Equatable {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .misconfigured: .unavailable
+    case .invalid, .misconfigured: .unavailable
     case .absent, .slow: .temporary
     case .unusable: .badInput
     }
@@ -38,6 +40,7 @@ enum WriteError: StageError, Equatable {
 
   var description: String {
     switch self {
+    case .invalid(let message): message
     case .misconfigured(let reason): "writer: \(reason)"
     case .absent(let reason), .slow(let reason): "writer: \(reason); the next run tries again"
     case .unusable(let reason): "writer: \(reason.rawValue); the summary of spoken sentences stands"
