@@ -60,7 +60,7 @@ package struct EntryDocuments: Equatable {
     if let path = line?.written { written = try Self.document(path, recording) }
     summary =
       named.last {
-        let told = $0.without(done: tasks, language: language).told(by: written, language: language)
+        let told = $0.without(done: tasks, language: language).told(by: written)
         return (told.title, told.text) == (shown?.title, shown?.text)
       } ?? named.last
     if written?.style != summary?.style { written = nil }
@@ -89,7 +89,7 @@ package struct EntryDocuments: Equatable {
   }
 
   /// The summary as readers see it: with what was written in it.
-  package var told: Summary? { summary?.told(by: written, language: transcript?.language ?? "en") }
+  package var told: Summary? { summary?.told(by: written) }
 
   /// The owner's title, else the summary's, else in parentheses why there is none.
   package var title: String {
