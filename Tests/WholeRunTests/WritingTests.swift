@@ -38,7 +38,8 @@ import Workspace
   private func copy() throws -> JournalRun { try JournalRun(copyOf: Self.plain.get()) }
 
   private func write(_ journal: JournalRun, with server: ScriptedServer) throws {
-    try journal.configure("writer: {endpoint: \"\(server.endpoint)\", model: \"\(server.description.model)\"}")
+    try journal.configure(
+      "writer: {endpoint: \"\(server.endpoint)\", model: \"\(server.description.model)\"}")
   }
 
   private func listed(_ journal: JournalRun) throws -> [Listed] {
@@ -125,8 +126,12 @@ import Workspace
     let journal = try copy()
     let mark = "zanzibarion"
     let server = try ScriptedServer(.ollama) { count, _ in
-      count == 0 ? .writes("I am \(mark) and not JSON") : count == 1 ? .body(Data(mark.utf8)) : .writes(
-        ScriptedServer.answer(mark, [("All \(mark)s are \(mark).", [1])]))
+      count == 0
+        ? .writes("I am \(mark) and not JSON")
+        : count == 1
+          ? .body(Data(mark.utf8))
+          : .writes(
+            ScriptedServer.answer(mark, [("All \(mark)s are \(mark).", [1])]))
     }
     defer { server.stop() }
     try write(journal, with: server)
@@ -167,7 +172,8 @@ import Workspace
     #if os(Linux)
       // Killed while its server is there.
       try writeProgram(
-        "#!/bin/sh\n[ \"$1\" = --help ] && exit\ntouch \"\(bin)/started\"; exec sleep 600\n", to: bin + "/llama-server")
+        "#!/bin/sh\n[ \"$1\" = --help ] && exit\ntouch \"\(bin)/started\"; exec sleep 600\n",
+        to: bin + "/llama-server")
       try journal.configure("parameters: {write: {}}")
       let child = try journal.start(
         ["reprocess", "--journal", journal.root, "--stage", "write", "--yes"], through: path)

@@ -117,7 +117,8 @@ package struct Written: JournalDocument {
   }
 
   package init(
-    style: String, language: String, title: Line, sentences: [Line], failed: Int, writer: Writer, requests: Int,
+    style: String, language: String, title: Line, sentences: [Line], failed: Int, writer: Writer,
+    requests: Int,
     tokens: Tokens
   ) {
     self.style = style

@@ -167,7 +167,8 @@ struct Indexer {
       intake: try line.intake.map { try Intake.read($0) }, owner: owner,
       source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
-      extract: extract, summary: try line.summary.map(open)?.told(by: written), summaries: try others.map(open))
+      extract: extract, summary: try line.summary.map(open)?.told(by: written),
+      summaries: try others.map(open))
     entry.tasks = tasks
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0) }
     // Said once: no later change of the entry says it again.

@@ -13,7 +13,8 @@ struct WriteStage: Stage {
   struct Job: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sonar-write",
-      abstract: "Let a local language model write title and summary, and check every sentence against what was said.")
+      abstract:
+        "Let a local language model write title and summary, and check every sentence against what was said.")
 
     @Option(help: "Input transcript.") var transcript: String
     @Option(help: "Mood of the transcript.") var mood: String
@@ -23,7 +24,8 @@ struct WriteStage: Stage {
     @Option(help: "The owner's corrections, if any.") var owner: String?
     @Option(help: "Folder of word lists.") var lists: String
     @Option(
-      help: #"What writes, as JSON: {"endpoint":"http://127.0.0.1:11434","model":"NAME"} or {"gguf":"PATH"}."#)
+      help: #"What writes, as JSON: {"endpoint":"http://127.0.0.1:11434","model":"NAME"} or {"gguf":"PATH"}."#
+    )
     var writer: String
     @Option(help: "The style's instructions for a model (YAML).") var instructions: String
     @Option(help: "Output path of what was written.") var written: String
@@ -73,13 +75,16 @@ struct WriteStage: Stage {
       if !said.isEmpty {
         var writing = Writing(
           server: server, instructions: instructions, mood: try Mood.read(job.mood),
-          extract: try Extract.read(job.extract), language: languages[transcript.language], languages: languages,
+          extract: try Extract.read(job.extract), language: languages[transcript.language],
+          languages: languages,
           durationSamples: transcript.durationSamples)
         let answer = try writing.answer(to: said)
         let proved = try ProvedAnswer(
           answer, of: said, most: instructions.sentences(forSamples: transcript.durationSamples),
           title: summary.title, proof: proof)
-        (document.title, document.sentences, document.failed) = (proved.title, proved.sentences, proved.failed)
+        (document.title, document.sentences, document.failed) = (
+          proved.title, proved.sentences, proved.failed
+        )
         (document.requests, document.tokens) = (writing.requests, writing.tokens)
       }
       slow = 0

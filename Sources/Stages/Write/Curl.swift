@@ -53,13 +53,16 @@ struct Curl: Sendable {
     _ body: Data? = nil, to path: String, at endpoint: LocalEndpoint, seconds: Double
   ) throws(Failure) -> Reply {
     var arguments = [
-      "-q", "--silent", "--globoff", "--http1.1", "--proto", "=http", "--proto-redir", "=http", "--noproxy", "*",
+      "-q", "--silent", "--globoff", "--http1.1", "--proto", "=http", "--proto-redir", "=http", "--noproxy",
+      "*",
       "--disallow-username-in-url", "--connect-timeout", "\(min(seconds, 5))", "--max-time", "\(seconds)",
       "--max-filesize", "\(Self.largestAnswer)", "--write-out", "%{http_code}",
     ]
     if body != nil {
       // Without Expect, curl would wait for a go-ahead that small servers never give.
-      arguments += ["--header", "Content-Type: application/json", "--header", "Expect:", "--data-binary", "@-"]
+      arguments += [
+        "--header", "Content-Type: application/json", "--header", "Expect:", "--data-binary", "@-",
+      ]
     }
     arguments += endpoint.curlArguments(path: path)
     let result: (status: TerminationStatus, output: [UInt8])

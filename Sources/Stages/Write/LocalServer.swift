@@ -134,7 +134,9 @@ final class LocalServer: Sendable {
     for parent in [FileManager.default.temporaryDirectory.path, "/tmp"]
     where (parent + name + "/s.sock").utf8.count <= longestSocketPath {
       var template = Array((parent + name).utf8CString)
-      if mkdtemp(&template) != nil { return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+      if mkdtemp(&template) != nil {
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
     }
     throw .absent("no folder can be made for a socket in TMPDIR or /tmp")
   }

@@ -51,18 +51,18 @@ extension ModelServer {
   private struct OllamaReply: Decodable {
     struct Message: Decodable { var content: String }
     var message: Message
-    var done_reason: String?
-    var prompt_eval_count, eval_count: Int?
-    var remote_host, remote_model: String?
+    var doneReason: String?
+    var promptEvalCount, evalCount: Int?
+    var remoteHost, remoteModel: String?
   }
 
   private struct Completion: Decodable {
     struct Choice: Decodable {
       struct Message: Decodable { var content: String? }
       var message: Message
-      var finish_reason: String?
+      var finishReason: String?
     }
-    struct Usage: Decodable { var prompt_tokens, completion_tokens: Int? }
+    struct Usage: Decodable { var promptTokens, completionTokens: Int? }
     var choices: [Choice]
     var usage: Usage?
   }
@@ -71,19 +71,19 @@ extension ModelServer {
   private func readReply(_ body: Data) throws(WriteError) -> Reply? {
     switch interface {
     case .ollama:
-      guard let reply = try? JSONDecoder().decode(OllamaReply.self, from: body) else { return nil }
-      guard (reply.remote_host ?? "").isEmpty, (reply.remote_model ?? "").isEmpty else {
+      guard let reply = Self.read(OllamaReply.self, body) else { return nil }
+      guard (reply.remoteHost ?? "").isEmpty, (reply.remoteModel ?? "").isEmpty else {
         throw Self.remote(model)
       }
       return Reply(
-        text: reply.message.content, isCut: reply.done_reason == "length", tokensRead: reply.prompt_eval_count,
-        tokensWritten: reply.eval_count)
+        text: reply.message.content, isCut: reply.doneReason == "length", tokensRead: reply.promptEvalCount,
+        tokensWritten: reply.evalCount)
     case .completions:
-      guard let reply = try? JSONDecoder().decode(Completion.self, from: body), let choice = reply.choices.first
+      guard let reply = Self.read(Completion.self, body), let choice = reply.choices.first
       else { return nil }
       return Reply(
-        text: choice.message.content ?? "", isCut: choice.finish_reason == "length",
-        tokensRead: reply.usage?.prompt_tokens, tokensWritten: reply.usage?.completion_tokens)
+        text: choice.message.content ?? "", isCut: choice.finishReason == "length",
+        tokensRead: reply.usage?.promptTokens, tokensWritten: reply.usage?.completionTokens)
     }
   }
 }

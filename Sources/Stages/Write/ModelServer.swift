@@ -59,7 +59,8 @@ struct ModelServer: Sendable {
     if case .socket(let path) = endpoint.address { try checkSocket(path) }
     var server = ModelServer(
       curl: curl, endpoint: endpoint, interface: .ollama, model: model ?? "",
-      writer: Written.Writer(server: "ollama", model: model ?? ""), contextTokens: wantedContext, limits: limits)
+      writer: Written.Writer(server: "ollama", model: model ?? ""), contextTokens: wantedContext,
+      limits: limits)
     if let version = try server.get("/api/version", OllamaVersion.self)?.version {
       server.writer.version = String(version.onOneLine.prefix(100))
       try server.findOllamaModel()
@@ -88,12 +89,6 @@ struct ModelServer: Sendable {
       var name: String
       var digest: String?
       var remoteHost, remoteModel: String?
-
-      enum CodingKeys: String, CodingKey {
-        case name, digest
-        case remoteHost = "remote_host"
-        case remoteModel = "remote_model"
-      }
     }
     var models: [Model]
   }
@@ -101,20 +96,15 @@ struct ModelServer: Sendable {
   private struct ModelList: Decodable {
     struct Model: Decodable {
       var id: String
-      var owner: String?
-
-      enum CodingKeys: String, CodingKey {
-        case id
-        case owner = "owned_by"
-      }
+      var ownedBy: String?
     }
     var data: [Model]
   }
 
   private struct LlamaProperties: Decodable {
-    struct Settings: Decodable { var n_ctx: Int? }
-    var default_generation_settings: Settings?
-    var build_info: String?
+    struct Settings: Decodable { var nCtx: Int? }
+    var defaultGenerationSettings: Settings?
+    var buildInfo: String?
   }
 
   /// Ollama sends what it is asked on to its makers' machines where the model is one of theirs.
@@ -156,12 +146,12 @@ struct ModelServer: Sendable {
     }
     if model.isEmpty { writer.model = String(named.id.onOneLine.prefix(200)) }
     model = named.id
-    let isLlama = named.owner == "llamacpp"
+    let isLlama = named.ownedBy == "llamacpp"
     interface = .completions(isLlama: isLlama)
     writer.server = isLlama ? "llama-server" : "openai"
     let properties = isLlama ? try get("/props", LlamaProperties.self) : nil
-    writer.version = properties?.build_info.map { String($0.onOneLine.prefix(100)) }
-    let context = properties?.default_generation_settings?.n_ctx ?? Self.leastContext
+    writer.version = properties?.buildInfo.map { String($0.onOneLine.prefix(100)) }
+    let context = properties?.defaultGenerationSettings?.nCtx ?? Self.leastContext
     contextTokens = min(Self.wantedContext, max(512, context))
     countsTokens = isLlama && tokens(in: "a") != nil
   }
@@ -174,14 +164,14 @@ struct ModelServer: Sendable {
     guard let reply = try? curl.send(body, to: "/tokenize", at: endpoint, seconds: limits.question),
       reply.status == 200
     else { return nil }
-    return (try? JSONDecoder().decode(Tokens.self, from: reply.body))?.tokens.count
+    return Self.read(Tokens.self, reply.body)?.tokens.count
   }
 
   /// The JSON at `path`; nil if there is nothing of this form.
   func get<Value: Decodable>(_ path: String, _ type: Value.Type) throws(WriteError) -> Value? {
     let reply = try send(nil, to: path, seconds: limits.question)
     if reply.status >= 500 { throw .absent("\(endpoint.description) is not ready (status \(reply.status))") }
-    return reply.status == 200 ? try? JSONDecoder().decode(type, from: reply.body) : nil
+    return reply.status == 200 ? Self.read(type, reply.body) : nil
   }
 
   func send(_ body: Data?, to path: String, seconds: Double) throws(WriteError) -> Curl.Reply {
@@ -201,8 +191,16 @@ struct ModelServer: Sendable {
     }
   }
 
+  /// What the JSON `data` holds; nil if it is nothing of this form. Keys are in snake case.
+  static func read<Value: Decodable>(_ type: Value.Type, _ data: Data) -> Value? {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try? decoder.decode(type, from: data)
+  }
+
   static func json(_ object: [String: Any]) -> Data {
     // Strings, numbers and their containers are always JSON.
-    (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])) ?? Data()
+    (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes]))
+      ?? Data()
   }
 }

@@ -29,7 +29,8 @@ struct ProvedAnswer: Equatable {
         continue
       }
       failed += 1
-      guard let best = proof.bestSource(for: written.text, among: texts).flatMap({ byNumber[$0.number] }) else {
+      guard let best = proof.bestSource(for: written.text, among: texts).flatMap({ byNumber[$0.number] })
+      else {
         continue
       }
       lines.append(

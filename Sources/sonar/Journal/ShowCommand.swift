@@ -41,7 +41,8 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp("In the text, leave out what was said before this second.", valueName: "seconds"))
   var from: Double?
 
-  @Flag(help: "Show what a language model wrote, sentence by sentence, with its sources and how it was judged.")
+  @Flag(
+    help: "Show what a language model wrote, sentence by sentence, with its sources and how it was judged.")
   var why = false
 
   @OptionGroup var options: JournalOptions
@@ -78,7 +79,8 @@ struct ShowCommand: ParsableCommand {
     if why {
       guard let written = entry.written else {
         throw CommandFailure(
-          status: .missingInput, "\(entry.id): no language model has written its summary; the README explains writer")
+          status: .missingInput,
+          "\(entry.id): no language model has written its summary; the README explains writer")
       }
       let output = Output()
       for line in WrittenText(written: written, output: output).lines { output.line(line) }

@@ -21,7 +21,8 @@ struct WrittenText {
     case (.written, _): lines.append("  written; all of it was said")
     case (.said, nil): lines.append("  chosen by Sonar")
     case (.said, let failure?):
-      lines.append(output.warning("  \(lists ? "said" : "chosen by Sonar"), in place of “\(failure.text.printable)”"))
+      lines.append(
+        output.warning("  \(lists ? "said" : "chosen by Sonar"), in place of “\(failure.text.printable)”"))
       lines.append("  " + failure.reason.printable)
     }
     guard lists else { return lines }

@@ -26,7 +26,8 @@ import Testing
   @Test func otherLanguagesAreFound() throws {
     let languages = InstalledFiles.languages
     let german = try Answer(
-      ScriptedServer.answer("Kino", [("Wir haben im Kino einen Film gesehen und ich war danach sehr müde.", [1])]))
+      ScriptedServer.answer(
+        "Kino", [("Wir haben im Kino einen Film gesehen und ich war danach sehr müde.", [1])]))
     #expect(german.isOther(than: languages["en"], among: languages))
     #expect(!german.isOther(than: languages["de"], among: languages))
     let short = try Answer(ScriptedServer.answer("Emma", [("Kino mit Emma.", [1])]))

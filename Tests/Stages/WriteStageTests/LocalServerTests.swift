@@ -56,7 +56,9 @@ import Testing
       var stage = run.stage
       var statuses: [ExitStatus] = []
       for _ in 0..<5 {
-        do { _ = try run(#"{"gguf":"\#(run.folder["small.gguf"])"}"#, stage: &stage) } catch let error as WriteError {
+        do { _ = try run(#"{"gguf":"\#(run.folder["small.gguf"])"}"#, stage: &stage) } catch let error
+          as WriteError
+        {
           statuses.append(error.exitStatus)
         }
       }

@@ -24,7 +24,9 @@ struct WriteRun: Sendable {
     try transcript.write(to: folder["transcript.json"])
     let sentences = TrustedText(transcript, languages: InstalledFiles.languages).sentences
     try Mood(score: 0.4, feeling: "happy", sentences: []).write(to: folder["mood.json"])
-    let fact = sentences.first.map { Extract.Fact(kind: .sleep, sentence: $0, value: 7, unit: "h", confidence: 1) }
+    let fact = sentences.first.map {
+      Extract.Fact(kind: .sleep, sentence: $0, value: 7, unit: "h", confidence: 1)
+    }
     try Extract(terms: [], people: [], facts: [fact].compactMap(\.self), actionItems: []).write(
       to: folder["extract.json"])
     let line = sentences.first.map { Summary.Line(text: $0.text, spoken: $0) }
