@@ -174,6 +174,11 @@ package struct RecordingFolder: Sendable, Equatable, Hashable {
     try? FailureRecord.readIfPresent(stageFailureFile(stage))
   }
 
+  /// The failures of optional stages, in the order of their names.
+  package func optionalFailures() throws(WorkspaceError) -> [FailureRecord] {
+    try stages().compactMap { stage in failure(ofOptional: stage).flatMap { $0.stage == stage ? $0 : nil } }
+  }
+
   /// Records that the last attempt of an optional stage failed.
   package func writeFailure(ofOptional failure: FailureRecord) throws(WorkspaceError) {
     try checkArtifacts(of: failure.stage)

@@ -32,6 +32,8 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   package var waiting: [Issue]
   /// Warnings of stages that succeeded, at most a hundred; nil if there were none.
   package var remarks: [Issue]?
+  /// What optional stages have left to the next run; nil if nothing.
+  package var left: [Left]?
   /// How long it was expected to take before it began; nil if nobody asked or there was nothing to go by.
   package var estimate: Estimate?
 
@@ -42,6 +44,20 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
     package var longest: Double
 
     package init(seconds: Double, longest: Double) { (self.seconds, self.longest) = (seconds, longest) }
+  }
+
+  /// What an optional stage has left to the next run.
+  package struct Left: Codable, Equatable, Sendable {
+    /// Name of the stage.
+    package var stage: String
+    /// Number of recordings.
+    package var recordings: Int
+    /// Why, in one line; nil if there was no time.
+    package var reason: String?
+
+    package init(stage: String, recordings: Int, reason: String?) {
+      (self.stage, self.recordings, self.reason) = (stage, recordings, reason)
+    }
   }
 
   /// The work of one stage.
@@ -126,7 +142,7 @@ package struct RunHistoryEntry: Codable, Equatable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, command, seconds, outcome, recordings, stages, failures, waiting, remarks, estimate
+    case schema, command, seconds, outcome, recordings, stages, failures, waiting, remarks, left, estimate
     case startedAt = "started_at"
     case exitStatus = "exit_status"
     case takenIn = "taken_in"
@@ -139,7 +155,8 @@ extension RunHistoryEntry {
 
   /// Whether a line quotes a stage.
   var hasMessages: Bool {
-    (failures + waiting + (remarks ?? [])).contains { $0.message != Self.removed }
+    ((failures + waiting + (remarks ?? [])).map(\.message) + (left ?? []).compactMap(\.reason))
+      .contains { $0 != Self.removed }
   }
 
   /// Replaces the words of every stage.
@@ -152,5 +169,8 @@ extension RunHistoryEntry {
       }
     }
     (failures, waiting, remarks) = (without(failures), without(waiting), remarks.map(without))
+    left = left?.map {
+      Left(stage: $0.stage, recordings: $0.recordings, reason: $0.reason.map { _ in Self.removed })
+    }
   }
 }

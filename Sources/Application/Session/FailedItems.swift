@@ -4,7 +4,8 @@ import Pipeline
 import StageContract
 package import Workspace
 
-/// Everything that can be retried: recordings whose last attempt failed, and files that ingest refused.
+/// Everything that can be retried: recordings whose last attempt failed, also that of an optional stage, and files that
+/// ingest refused.
 package struct FailedItems {
   /// A failed recording or a refused file.
   package enum Item: Equatable {
@@ -19,7 +20,9 @@ package struct FailedItems {
   /// - Throws: `WorkspaceError`.
   package init(_ workspace: Workspace) throws {
     self.workspace = workspace
-    items = try workspace.recordings().filter { try $0.failure() != nil }.map { .recording($0) }
+    items = try workspace.recordings().filter { folder in
+      try folder.failure() != nil || folder.optionalFailures().contains(where: \.isFinal)
+    }.map { .recording($0) }
     items += try Quarantine.list(workspace).map { .refused(name: $0.name, id: $0.record.id) }
   }
 
@@ -62,6 +65,7 @@ package struct FailedItems {
       case .refused(let name, _): folder = try restore(name, timeZone: timeZone)
       }
       try folder.removeFailure()
+      for failure in try folder.optionalFailures() { try folder.removeFailure(ofOptional: failure.stage) }
       folders[folder.id] = folder
     }
     return folders.values.sorted { $0.id < $1.id }

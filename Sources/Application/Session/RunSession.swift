@@ -17,6 +17,8 @@ package struct RunSession: Sendable {
   private let isNews: Bool
   private let estimate: RunHistoryEntry.Estimate?
   private let recordsChange: Bool
+  /// Whether optional stages are left to the next run: the owner waits for the end of this one.
+  private var leavesOptional = false
 
   /// - Parameters:
   ///   - command: the name of the command in the history.
@@ -88,9 +90,10 @@ package struct RunSession: Sendable {
     do {
       return try await interruptible {
         try await RunLock.with(pipeline.workspace, pipeline.installation, reporter: reporter) {
-          try await RunSession(
-            pipeline, reporter: reporter, command: command, chosen: recordings, takesInbox: false
-          ).run()
+          var session = RunSession(
+            pipeline, reporter: reporter, command: command, chosen: recordings, takesInbox: false)
+          session.leavesOptional = true
+          return try await session.run()
         }.exitStatus
       }
     } catch WorkspaceError.locked {
@@ -136,8 +139,10 @@ package struct RunSession: Sendable {
     if newestFirst { folders.reverse() }
     let shown = ShownResults(pipeline.workspace)
     var report = try await run(folders, from: start)
-    try ReprocessRequest.close(
-      pipeline.redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
+    if !leavesOptional {
+      try ReprocessRequest.close(
+        pipeline.redo, after: report, over: chosen.map { Set($0.map(\.id)) }, in: pipeline.workspace)
+    }
     report.failures += intake.failures.map {
       .init(recording: nil, stage: "intake", status: $0.status, message: $0.message)
     }
@@ -178,7 +183,7 @@ package struct RunSession: Sendable {
 
   /// Runs the stages over `folders` and publishes progress, to the reporter and for `sonar status`.
   private func run(_ folders: [RecordingFolder], from start: Date) async throws -> RunReport {
-    let lastStage = pipeline.manifest.stages(.recording).last?.name ?? ""
+    let lastStage = pipeline.manifest.stages(.recording).last { !$0.isOptional }?.name ?? ""
     let progress = RunProgress(lastStage: lastStage, total: chosen?.count, startedAt: start)
     reporter.note(.began(progress))
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
@@ -198,7 +203,7 @@ package struct RunSession: Sendable {
       activity?.end()
       reporter.note(.ceased)
     }
-    return try await pipeline.run(folders) { event in
+    return try await pipeline.run(folders, leavesOptional: leavesOptional) { event in
       reporter.note(.stage(event))
       activity?.note(event)
       let seconds = file.note(event)

@@ -35,6 +35,8 @@ package struct WatchSession: Sendable {
     var arrivals = IntakeDebouncer()
     var retry = RetryPause()
     var isFirst = true
+    // Optional stages run in portions, between which what has arrived gets its turn.
+    var hasMore = false
     var shown: Shown?
     while isRunning {
       _ = try Workspace(root: workspace.root)
@@ -44,9 +46,12 @@ package struct WatchSession: Sendable {
         let view = try monitor.look()
         seen = view.listing
         let next = arrivals.next(seen)
-        if isFirst || next == .run || retry.isOver {
+        if isFirst || next == .run || retry.isOver || hasMore {
           if isFirst { reporter.note(.news("watching \(view.path)")) }
-          retry.note(status: try await work(takesInbox: view.isThere, &shown))
+          let more = StopFlag()
+          hasMore = false
+          retry.note(status: try await work(takesInbox: view.isThere, yield: more, &shown))
+          hasMore = more.isSet
           arrivals.note(worked: seen)
           isFirst = false
           continue
@@ -77,19 +82,21 @@ package struct WatchSession: Sendable {
   /// One run; returns its exit status, 0 if watching was stopped before it began.
   /// - Parameter isOnTime: whether only the journal's stages run, because time has passed.
   private func work(
-    takesInbox: Bool, isOnTime: Bool = false, _ shown: inout Shown?
+    takesInbox: Bool, isOnTime: Bool = false, yield: StopFlag? = nil, _ shown: inout Shown?
   ) async throws -> ExitStatus {
     let start = Date()
     // What fails is not tried again until the next instant.
     shown = shown.map { Shown(times: $0.times, instant: $0.times.last(by: start)) }
-    let (status, times) = try await run(takesInbox: takesInbox, isOnTime: isOnTime)
+    let (status, times) = try await run(takesInbox: takesInbox, isOnTime: isOnTime, yield: yield)
     // The run may have listed other instants.
     shown = (times ?? shown?.times).map { Shown(times: $0, instant: $0.last(by: start)) }
     return status
   }
 
   /// Takes the lock and runs; returns the exit status and when surfaces change next.
-  private func run(takesInbox: Bool, isOnTime: Bool) async throws -> (ExitStatus, ChangeTimes?) {
+  private func run(
+    takesInbox: Bool, isOnTime: Bool, yield: StopFlag?
+  ) async throws -> (ExitStatus, ChangeTimes?) {
     let lock = try await WorkspaceLock.wait(workspace, until: RunEnd(stop: stop)) { holder in
       reporter.note(.news("waiting for another sonar\(holder.text) to end"))
     }
@@ -97,7 +104,7 @@ package struct WatchSession: Sendable {
     defer { _ = lock }
     var times: ChangeTimes?
     let status = try await WithdrawalWork.around(workspace, installation, reporter) {
-      let pipeline = try await pipeline()
+      let pipeline = try await pipeline(yield: yield)
       times = pipeline.changeTimes
       let status = try await RunSession(
         pipeline, reporter: reporter, command: "watch", chosen: isOnTime ? [] : nil, takesInbox: takesInbox,
@@ -109,9 +116,9 @@ package struct WatchSession: Sendable {
     return (status, times)
   }
 
-  private func pipeline() async throws -> Pipeline {
+  private func pipeline(yield: StopFlag?) async throws -> Pipeline {
     var options = Pipeline.Options()
-    options.stop = stop
+    (options.stop, options.yield) = (stop, yield)
     return try await .continuing(workspace, installation, options: options)
   }
 }

@@ -26,9 +26,10 @@ package struct Diagnosis {
 
   package init(installation: Installation) { self.installation = installation }
 
-  /// Every stage of the manifest at `path`: found, and answering `--identity` with the versions of its libraries.
-  package mutating func checkStages(manifest path: String) async throws {
-    let manifest = try Manifest.read(path)
+  /// Every stage of the manifest at `path` that runs with `settings`: found, and answering `--identity` with the versions of its
+  /// libraries.
+  package mutating func checkStages(manifest path: String, settings: Settings) async throws {
+    let manifest = try Manifest.read(path).active(settings)
     let probe = await StageProbe.ask(manifest, installation: installation)
     try Task.checkCancellation()
     for stage in manifest.stages {
@@ -177,7 +178,7 @@ package struct Diagnosis {
     add("free disk", isEnough ? .ok : .optional, sizeText(bytes: free), isEnough ? "" : "make room")
   }
 
-  private mutating func add(_ what: String, _ state: Finding.State, _ detail: String, _ advice: String) {
+  mutating func add(_ what: String, _ state: Finding.State, _ detail: String, _ advice: String) {
     findings.append(Finding(what: what, state: state, detail: detail, advice: advice))
   }
 }

@@ -28,6 +28,8 @@ package struct JournalStatus: Encodable {
   package var isLocked = false
   package var failed: [Issue] = []
   package var waiting: [Issue] = []
+  /// Optional stages that are not done for all recordings; these are complete without them.
+  package var optional: [OptionalStage] = []
   /// Files that ingest refused, kept in `failed/`.
   package var refused: [Refused] = []
   /// Number of files in `duplicates/`.
@@ -44,6 +46,24 @@ package struct JournalStatus: Encodable {
   package struct StageCount: Encodable, Equatable {
     package var stage: String
     package var recordings: Int
+  }
+
+  /// What an optional stage has still to do.
+  package struct OptionalStage: Encodable, Equatable {
+    package var stage: String
+    /// Number of recordings for which the next run tries.
+    package var toDo = 0
+    /// Number of recordings for which it failed, and no run tries again.
+    package var failed = 0
+    /// Why the last run left something, in one line; nil if there was no time.
+    package var reason: String?
+    /// The command that retries what failed; nil if nothing did.
+    package var retry: String?
+
+    enum CodingKeys: String, CodingKey {
+      case stage, failed, reason, retry
+      case toDo = "to_do"
+    }
   }
 
   package struct Issue: Encodable, Equatable {
@@ -100,6 +120,7 @@ package struct JournalStatus: Encodable {
     let plan = try pipeline.plan(folders)
     for recording in plan.recordings { add(recording) }
     add(try PlanListing(plan, of: pipeline), pipeline.manifest)
+    optional.sort { $0.stage < $1.stage }
     ownSettings = OwnSettings(folders).recordings.count
     refused = try Self.refused(workspace)
     duplicates = try Self.setAside(workspace.duplicates).count
@@ -107,7 +128,7 @@ package struct JournalStatus: Encodable {
     let history = try RunHistory(workspace).entries(limit: 500)
     lastRun = history.last
     lastSuccess = history.last(where: \.isSuccess)?.startedAt
-    addLastRun()
+    addLastRun(pipeline.manifest)
     nextRun = NextRun(workspace.root, environment: ProcessInfo.processInfo.environment, now: now)
     free = freeBytes(at: workspace.root)
     if measuresDisk { disk = DiskUse(of: workspace, recordings: folders) }
@@ -147,8 +168,10 @@ package struct JournalStatus: Encodable {
   }
 
   private mutating func add(_ listing: PlanListing, _ manifest: Manifest) {
-    toDo = listing.recordings.count
-    let counts = Dictionary(listing.work.map { ($0.stage, 1) }, uniquingKeysWith: +)
+    let optional = manifest.stages.filter(\.isOptional).map(\.name)
+    let needed = listing.work.filter { !optional.contains($0.stage) }
+    toDo = Set(needed.compactMap(\.recording)).count
+    let counts = Dictionary(needed.map { ($0.stage, 1) }, uniquingKeysWith: +)
     toDoByStage = manifest.stages(.recording).compactMap { stage in
       counts[stage.name].map { StageCount(stage: stage.name, recordings: $0) }
     }
@@ -164,6 +187,10 @@ package struct JournalStatus: Encodable {
           retry: nil))
     }
     for planned in plan.runs ?? [] {
+      if planned.isOptional {
+        addOptional(planned, of: folder)
+        continue
+      }
       switch planned.state {
       case .ready(let run, _): addRetried(run, of: folder)
       case .failed(let failure):
@@ -180,6 +207,23 @@ package struct JournalStatus: Encodable {
     }
   }
 
+  private mutating func addOptional(_ planned: PlannedRun, of folder: RecordingFolder) {
+    let index = optional.firstIndex { $0.stage == planned.stage }
+    var stage = index.map { optional[$0] } ?? OptionalStage(stage: planned.stage)
+    switch planned.state {
+    case .ready, .pending: stage.toDo += 1
+    case .waits(let message):
+      stage.toDo += 1
+      let issue = Issue(stage: planned.stage, status: .unavailable, message: message)
+      if !waiting.contains(issue) { waiting.append(issue) }
+    case .failed:
+      stage.failed += 1
+      stage.retry = stage.failed == 1 ? "sonar retry \(folder.id)" : "sonar retry --all"
+    case .upToDate, .outdated, .blocked, .withheld: return
+    }
+    if let index { optional[index] = stage } else { optional.append(stage) }
+  }
+
   /// Adds a failure that every run retries.
   private mutating func addRetried(_ run: StageRun, of folder: RecordingFolder) {
     // An unreadable record is ignored; the next failure replaces it.
@@ -191,8 +235,13 @@ package struct JournalStatus: Encodable {
   }
 
   /// Adds failures of the last run that no recording's record shows: a stage of the journal, a full disk.
-  private mutating func addLastRun() {
+  private mutating func addLastRun(_ manifest: Manifest) {
     guard let lastRun else { return }
+    for left in lastRun.left ?? [] {
+      if let index = optional.firstIndex(where: { $0.stage == left.stage }), optional[index].toDo > 0 {
+        optional[index].reason = left.reason
+      }
+    }
     for issue in lastRun.failures where issue.recording == nil || lastRun.outcome == "stopped" {
       let isKnown = failed.contains { ($0.recording, $0.stage) == (issue.recording, issue.stage) }
       if isKnown { continue }
@@ -201,7 +250,9 @@ package struct JournalStatus: Encodable {
           recording: issue.recording, stage: issue.stage, status: issue.status,
           message: issue.message, retry: "sonar run"))
     }
-    for issue in lastRun.waiting where issue.recording == nil {
+    let off = manifest.off.map(\.name)
+    for issue in lastRun.waiting where issue.recording == nil && !off.contains(issue.stage) {
+      if waiting.contains(where: { $0.stage == issue.stage && $0.recording == nil }) { continue }
       waiting.append(
         Issue(
           recording: nil, stage: issue.stage, status: .unavailable, message: issue.message, retry: nil))
@@ -229,7 +280,7 @@ package struct JournalStatus: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case journal, recordings, inbox, failed, waiting, refused, duplicates, disk
+    case journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk
     case toDo = "to_do"
     case toDoByStage = "to_do_by_stage"
     case journalToDo = "journal_to_do"

@@ -92,7 +92,8 @@ package struct JournalCheck {
     var restored: [String] = []
     for folder in chosen {
       let paths = try DamagedResult.settle(folder)
-      let reason = try folder.readableFailure()?.message ?? "the run ended before that"
+      let failure = try folder.readableFailure() ?? folder.optionalFailures().first
+      let reason = failure?.message ?? "the run ended before that"
       for path in paths where kept[path] == nil { kept[path] = reason }
       restored += paths
     }

@@ -29,7 +29,9 @@ package struct LocalEndpoint: Equatable, Sendable {
       let rest = text.dropFirst(5)
       let path = String(rest.hasPrefix("///") ? rest.dropFirst(2) : rest)
       // 104 is the size of sun_path on macOS, with its final zero.
-      guard path.hasPrefix("/"), !path.hasPrefix("//"), path.count > 1, path.utf8.count < 104 else { return nil }
+      guard path.hasPrefix("/"), !path.hasPrefix("//"), path.count > 1, path.utf8.count < 104 else {
+        return nil
+      }
       (address, self.path) = (.socket(path: path), "")
       return
     }
@@ -39,7 +41,9 @@ package struct LocalEndpoint: Equatable, Sendable {
     var path = rest.dropFirst(authority.count)
     while path.hasSuffix("/") { path = path.dropLast() }
     guard path.allSatisfy({ $0.isLetter || $0.isNumber || "/._-".contains($0) }),
-      let host = Host.allCases.first(where: { authority == $0.rawValue || authority.hasPrefix($0.rawValue + ":") })
+      let host = Host.allCases.first(where: {
+        authority == $0.rawValue || authority.hasPrefix($0.rawValue + ":")
+      })
     else { return nil }
     let port = authority.dropFirst(host.rawValue.count + 1)
     guard authority == host.rawValue || !port.isEmpty && port.allSatisfy(\.isNumber),

@@ -17,7 +17,8 @@ package enum Writer: Equatable, Sendable {
     else { throw Self.wrong("must be \(Self.allowed)") }
     let names = ["endpoint", "gguf", "model"]
     if let key = object.keys.sorted().first(where: { !names.contains($0) }) {
-      let hint = nearestName(to: key, among: names).map { "; did you mean \($0)?" } ?? "; it must be \(Self.allowed)"
+      let hint =
+        nearestName(to: key, among: names).map { "; did you mean \($0)?" } ?? "; it must be \(Self.allowed)"
       throw Self.wrong("unknown key \(key.prefix(40))" + hint)
     }
     var texts: [String: String] = [:]

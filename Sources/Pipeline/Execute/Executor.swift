@@ -19,30 +19,42 @@ struct Executor: Sendable {
   let end: RunEnd
   /// Whether results are made on trial, and failures are recorded nowhere.
   var isTrial = false
+  /// Whether optional stages are left to another run.
+  var leavesOptional = false
+  /// For how long optional stages run before what they have made is published, in seconds.
+  var portionSeconds = 120.0
+  /// `OptionalWork.pauses`.
+  var pauses = OptionalWork.pauses
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
   /// Moves a recording to quarantine; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
 
-  /// Processes `folders` in order; returns the report and, for each recording, the lines for the journal's
-  /// stages.
-  func run(_ folders: [RecordingFolder]) async -> (report: RunReport, lines: [String: JournalLines]) {
-    var schedule = Schedule(executor: self, folders: folders)
+  /// Works off `schedule`: all of it, or until a portion of what is optional is done.
+  func run(_ schedule: inout Schedule) async {
+    schedule.beginPortion()
+    var state = schedule
     await withTaskGroup(of: Completion.self) { group in
       var running = 0
       while true {
-        while running < width, !schedule.isStopping, let task = schedule.next() {
+        while running < width, !state.isStopping, let task = state.next() {
           running += 1
           group.addTask { await self.work(task) }
         }
-        guard running > 0, let completion = await group.next() else { break }
-        running -= 1
-        schedule.complete(completion)
+        if running > 0, let completion = await group.next() {
+          running -= 1
+          state.complete(completion)
+        } else {
+          // Nothing else to do than to wait for a server that may come back.
+          guard let rest = state.rest else { break }
+          try? await Task.sleep(for: .seconds(min(1, max(0.01, rest))))
+        }
       }
     }
+    schedule = state
     schedule.report.isInterrupted = Task.isCancelled
-    return (schedule.report, schedule.lines)
+    schedule.report.left = schedule.optional?.left ?? [:]
   }
 
   /// Whether to stop gracefully.
@@ -78,7 +90,7 @@ struct Executor: Sendable {
       if takesSlot { await slots.take() }
       let clock = ContinuousClock.now
       let start = Date()
-      let isOff = isDue || halt.isSet || Task.isCancelled
+      let isOff = isDue || halt.isSet || Task.isCancelled || isWithheld(task)
       let outcome = await isOff ? .cancelled : run(task, job)
       if takesSlot { await slots.give() }
       completion.wallSeconds = (ContinuousClock.now - clock) / .seconds(1)
@@ -107,6 +119,11 @@ struct Executor: Sendable {
 }
 
 extension Executor {
+  /// Whether the owner has sealed the recording since it was planned, and the stage would hand it to a server.
+  private func isWithheld(_ task: Assignment) -> Bool {
+    task.run.parameters.values.contains(where: \.isServer) && task.folder.isMarkedSealed
+  }
+
   private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {
     let (id, stage) = (task.folder.id, task.run.stage)
     events(.started(recording: id, stage: stage.name))

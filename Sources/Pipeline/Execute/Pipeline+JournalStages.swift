@@ -184,6 +184,8 @@ extension Pipeline {
     guard !report.failures.contains(issue) else { return }
     switch FailureConsequence(status: failure.status) {
     case .wait:
+      // It runs once for each portion of what is optional.
+      guard !report.waiting.contains(issue) else { return }
       report.waiting.append(issue)
       events(.waits(recording: nil, stage: stage, message: failure.message))
       return

@@ -21,6 +21,12 @@ extension Pipeline {
     package var changed: [RecordingFolder]?
     /// Grace period in seconds for jobs in progress after the end of the run.
     var graceSeconds = 60.0
+    /// Set, at the end of a portion, by a run that ends although optional stages could go on; nil for one that goes on.
+    package var yield: StopFlag?
+    /// For how long optional stages run before what they have made is published, in seconds.
+    var portionSeconds = 120.0
+    /// `OptionalWork.pauses`.
+    var pauses = OptionalWork.pauses
 
     package init() {}
   }

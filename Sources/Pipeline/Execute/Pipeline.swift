@@ -173,28 +173,42 @@ package struct Pipeline: Sendable {
   /// Runs everything pending: first the chosen recordings, then the journal's stages over all recordings.
   ///
   /// The caller holds the workspace's lock. Cancelling the task ends every stage and returns the work done.
+  /// - Parameter leavesOptional: whether optional stages are left to the next run.
   /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
   package func run(
-    _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
+    _ chosen: [RecordingFolder], leavesOptional: Bool = false, events: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> RunReport {
     if let changed = options.changed { return try await publish(changed, chosen, events: events) }
     let log = try openStagesLog()
     defer { log.close() }
     let pool = StagePool(
       executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
-    var (report, known) = await executor(pool, events).run(chosen)
-    report.failures = report.failures.map { $0.within(workspace.root) }
-    if report.stopped == nil, !report.isInterrupted, !options.stop.isSet {
-      do {
-        try await runJournalStages(pool: pool, known: known, report: &report, events: events)
-      } catch {
-        // Whatever goes wrong, leave no process behind.
-        await pool.close()
-        throw error
-      }
+    var executor = executor(pool, events)
+    executor.leavesOptional = leavesOptional
+    var schedule = Schedule(executor: executor, folders: chosen)
+    do {
+      repeat {
+        await executor.run(&schedule)
+        schedule.report.failures = schedule.report.failures.map { $0.within(workspace.root) }
+        guard schedule.report.stopped == nil, !schedule.report.isInterrupted, !options.stop.isSet else {
+          break
+        }
+        try await runJournalStages(
+          pool: pool, known: schedule.lines, report: &schedule.report, events: events)
+      } while schedule.hasMore && !yields
+    } catch {
+      // Whatever goes wrong, leave no process behind.
+      await pool.close()
+      throw error
     }
     await pool.close()
-    return report
+    return schedule.report
+  }
+
+  /// Whether the run ends although optional stages could go on, which the caller is told.
+  private var yields: Bool {
+    options.yield?.set()
+    return options.yield != nil
   }
 
   /// Runs the journal's stages over every recording as of their last run, and `changed` as they are now; everything, if
@@ -247,7 +261,7 @@ package struct Pipeline: Sendable {
     return Executor(
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
-      end: end, isTrial: options.isTrial,
+      end: end, isTrial: options.isTrial, portionSeconds: options.portionSeconds, pauses: options.pauses,
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )
@@ -264,10 +278,12 @@ package struct Pipeline: Sendable {
     defer { log.close() }
     let pool = StagePool(
       executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
-    var report = await executor(pool, events).run(chosen).report
-    report.failures = report.failures.map { $0.within(workspace.root) }
+    let executor = executor(pool, events)
+    var schedule = Schedule(executor: executor, folders: chosen)
+    repeat { await executor.run(&schedule) } while schedule.hasMore
     await pool.close()
-    return report
+    schedule.report.failures = schedule.report.failures.map { $0.within(workspace.root) }
+    return schedule.report
   }
 
   /// Runs only the journal's stages, over every recording as of their last run: withdrawn entries disappear

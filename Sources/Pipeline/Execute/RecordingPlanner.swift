@@ -117,7 +117,8 @@ struct RecordingPlanner: Sendable {
   private func parameters(_ folder: RecordingFolder) throws -> [String: ParameterResolver.Resolution] {
     guard let own = try prospective[folder.id] ?? folder.settings() else { return common }
     if own.values[Settings.writer] != nil {
-      throw ManifestError.journalSetting(place: own.origins[Settings.writer] ?? "settings", name: Settings.writer)
+      throw ManifestError.journalSetting(
+        place: own.origins[Settings.writer] ?? "settings", name: Settings.writer)
     }
     try resolver.check(accepts: accepts, recording: own)
     return try Self.parameters(stages, resolver, own)

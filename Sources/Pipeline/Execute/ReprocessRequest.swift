@@ -71,7 +71,8 @@ package struct ReprocessRequest: WorkspaceDocument {
   }
 
   /// Removes those requests in `redo` that a run has completed: the run was not cut short, it included every
-  /// recording that was meant, and none of these waits for something to be installed.
+  /// recording that was meant, none of these waits for something to be installed, and no stage that was meant has left
+  /// anything to the next run.
   ///
   /// - Parameters:
   ///   - redo: the requests the run started with.
@@ -87,7 +88,8 @@ package struct ReprocessRequest: WorkspaceDocument {
     request.asked.removeAll { part in
       let own = part.redo
       let isCovered = recordings.map { over in own.recordings?.isSubset(of: over) ?? false } ?? true
-      return redo.contains(own) && isCovered && !waiting.contains { own.includes($0) }
+      let hasLeft = report.left.keys.contains { own.outdated || own.stages.contains($0) }
+      return redo.contains(own) && isCovered && !hasLeft && !waiting.contains { own.includes($0) }
     }
     if request.asked.isEmpty {
       try FileSystem.remove(workspace.reprocessFile)

@@ -35,6 +35,10 @@ extension RunHistoryEntry {
       },
       failures: report.failures.map(Issue.init), waiting: report.waiting.map(Issue.init),
       remarks: report.remarks.isEmpty ? nil : report.remarks.prefix(100).map(Issue.init))
+    let left = stages.compactMap { name in
+      report.left[name].map { Left(stage: name, recordings: $0.recordings, reason: $0.reason) }
+    }
+    self.left = left.isEmpty ? nil : left
   }
 
   /// A run that could not read its recordings: `message` says why, `status` is its exit status.

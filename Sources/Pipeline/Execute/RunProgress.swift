@@ -81,6 +81,7 @@ package struct RunProgress: Equatable, Sendable {
       seconds[recording, default: 0] += wallSeconds
       return stage == lastStage ? complete(recording) : nil
     case .settled(let recording): return complete(recording)
+    case .left(let recording, let stage): end(recording, stage)
     case .failed(let recording, let stage, _), .waits(let recording, let stage, _):
       end(recording, stage)
       guard let recording else { break }

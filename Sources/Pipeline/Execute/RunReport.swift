@@ -10,6 +10,8 @@ package enum RunEvent: Equatable, Sendable {
   case settled(recording: String)
   case failed(recording: String?, stage: String, StageFailure)
   case waits(recording: String?, stage: String, message: String)
+  /// An optional stage did not do its job; that is no failure of the recording.
+  case left(recording: String, stage: String)
 }
 
 /// The outcome of a run.
@@ -28,6 +30,16 @@ package struct RunReport: Equatable, Sendable {
   package var isInterrupted = false
   /// Whether the deadline passed before the work was complete.
   package var isOutOfTime = false
+  /// What optional stages have left to the next run, by stage.
+  package var left: [String: Left] = [:]
+
+  /// What an optional stage has left to the next run.
+  package struct Left: Equatable, Sendable {
+    /// Number of recordings.
+    package var recordings: Int
+    /// Why, in one line; nil if there was no time.
+    package var reason: String?
+  }
 
   /// The work of one stage during the run.
   package struct Totals: Equatable, Sendable {

@@ -4,7 +4,11 @@ import Workspace
 
 /// The state of `Executor.run`: which stage run is next, and the outcome of the earlier ones.
 struct Schedule {
-  private let executor: Executor
+  let executor: Executor
+  /// What is left until nothing else is to do; nil if it is left to another run.
+  var optional: OptionalWork?
+  /// When the run stops for a while to publish what optional stages have made; nil before they begin.
+  private var portionEnd: ContinuousClock.Instant?
   /// Recordings that have not been planned yet, the next one last.
   private var waiting: [RecordingFolder]
   /// Runs that are ready to start, in the order of their recordings.
@@ -14,14 +18,15 @@ struct Schedule {
   /// Runs in progress by recording; a recording is planned again only when all runs of the previous plan have
   /// ended.
   private var open: [String: Set<String>] = [:]
-  private var done: [String: Set<String>] = [:]
+  private(set) var done: [String: Set<String>] = [:]
   private var attempts: [String: Int] = [:]
-  private var givenUp: Set<String> = []
+  var givenUp: Set<String> = []
   private(set) var lines: [String: JournalLines] = [:]
   var report = RunReport()
 
   init(executor: Executor, folders: [RecordingFolder]) {
     self.executor = executor
+    optional = executor.leavesOptional ? nil : OptionalWork(pauses: executor.pauses)
     waiting = folders.reversed()
   }
 
@@ -41,9 +46,41 @@ struct Schedule {
         running[assignment.run.stage.name, default: 0] += 1
         return assignment
       }
-      guard ready.count < 64, let folder = waiting.popLast() else { return nil }
-      plan(folder)
+      if ready.count < 64, let folder = waiting.popLast() {
+        plan(folder)
+      } else {
+        return ready.isEmpty ? nextOptional() : nil
+      }
     }
+  }
+
+  /// The next run of an optional stage, planned when it can start; nil if there is none, or if its portion is over.
+  private mutating func nextOptional() -> Executor.Assignment? {
+    guard !isPortionOver else { return nil }
+    while let (folder, stage) = optional?.take({ name in
+      executor.planner.planner.stages.first { $0.name == name }.map(hasRoom) ?? false
+    }) {
+      guard let run = optionalRun(of: stage, folder) else { continue }
+      if portionEnd == nil { portionEnd = .now + .seconds(executor.portionSeconds) }
+      open[folder.id, default: []].insert(run.fingerprint)
+      running[stage, default: 0] += 1
+      return .init(folder: folder, run: run)
+    }
+    return nil
+  }
+
+  private var isPortionOver: Bool { portionEnd.map { $0 <= .now } ?? false }
+
+  /// Whether optional stages can go on in another portion.
+  var hasMore: Bool { optional?.hasMore == true && !isStopping && !executor.isDue }
+
+  /// Begins another portion.
+  mutating func beginPortion() { portionEnd = nil }
+
+  /// How long to wait for a stage that rests, in seconds; nil if there is nothing to wait for.
+  var rest: Double? {
+    guard hasMore, !isPortionOver, let end = optional?.endOfRest else { return nil }
+    return max(0, (end - .now) / .seconds(1))
   }
 
   /// If the time is up before all recordings were planned, skips those without pending work, for at most a
@@ -70,17 +107,25 @@ struct Schedule {
         return .init(recording: folder.id, stage: stage, status: .success, message: remark.message)
       }
       executor.events(.finished(recording: folder.id, stage: stage, wallSeconds: completion.wallSeconds))
-      if !executor.isTrial, let failure = try? folder.failure(), failure.stage == stage {
-        try? folder.removeFailure()
-      }
+      optional?.noteAnswer(of: stage)
+      if !executor.isTrial { removeFailure(of: stage, folder) }
     case .failure(let failure):
       guard fail(completion.assignment, failure) else { return }
     case nil:
+      guard !completion.assignment.run.stage.isOptional else {
+        optional?.add(folder, stage)
+        return
+      }
       report.isOutOfTime = report.isOutOfTime || executor.isDue
       return
     }
     plan(folder)
     if open[folder.id]?.isEmpty ?? true { executor.events(.settled(recording: folder.id)) }
+  }
+
+  private func removeFailure(of stage: String, _ folder: RecordingFolder) {
+    try? folder.removeFailure(ofOptional: stage)
+    if let failure = try? folder.failure(), failure.stage == stage { try? folder.removeFailure() }
   }
 
   private func hasRoom(_ stage: Manifest.StageEntry) -> Bool {
@@ -94,8 +139,12 @@ struct Schedule {
       let survey = try executor.planner.survey(folder, done: done[folder.id] ?? [])
       lines[folder.id] = survey.lines
       let runs = survey.runs ?? []
-      let isBusy = runs.contains { if case .ready = $0.state { true } else { false } }
+      let isBusy = runs.contains { if case .ready = $0.state { !$0.isOptional } else { false } }
       for planned in runs {
+        if planned.isOptional {
+          queue(planned, folder)
+          continue
+        }
         switch planned.state {
         case .ready(let run, _):
           // The record on disk holds only the last failure: a failure of another stage does not make this one
@@ -124,6 +173,8 @@ struct Schedule {
   private mutating func fail(_ assignment: Executor.Assignment, _ failure: StageFailure) -> Bool {
     let (folder, run) = (assignment.folder, assignment.run)
     switch FailureConsequence(status: failure.status) {
+    case .wait where run.stage.isOptional, .record where run.stage.isOptional:
+      return failOptional(assignment, failure.within(folder.path))
     case .wait:
       wait(folder, run.stage.name, failure.message)
       return false
@@ -138,7 +189,7 @@ struct Schedule {
     }
   }
 
-  private mutating func stop(_ failure: StageFailure) {
+  mutating func stop(_ failure: StageFailure) {
     report.stopped = failure
     executor.halt.set()
   }
@@ -200,7 +251,7 @@ struct Schedule {
     note(folder, record.stage, StageFailure(status: record.status, message: record.message))
   }
 
-  private mutating func note(
+  mutating func note(
     _ folder: RecordingFolder, _ stage: String, _ failure: StageFailure, keptAs: String? = nil
   ) {
     let issue = RunReport.Issue(

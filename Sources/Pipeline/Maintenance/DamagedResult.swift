@@ -30,6 +30,11 @@ package enum DamagedResult {
       }
     }
     var kept: [String: String] = [:]
+    let off = pipeline.manifest.off.map(\.name)
+    for result in results where off.contains(result.stage) {
+      kept[result.path] = "the stage \(result.stage) is off"
+    }
+    results.removeAll { kept[$0.path] != nil }
     do {
       for result in results { try FileSystem.rename(root + result.path, to: root + result.path + mark) }
       // The stages before it may themselves be rebuilt.

@@ -152,7 +152,7 @@ package struct Manifest: Equatable, Sendable {
   package var storedStages: [String] { (stages + off).filter { $0.scope == .recording }.map(\.name) }
 
   /// The stages that run with `settings`: an optional one is off while a setting that it reads is not set.
-  func active(_ settings: Settings) -> Manifest {
+  package func active(_ settings: Settings) -> Manifest {
     var manifest = self
     manifest.stages = stages.filter { $0.isActive(settings) }
     manifest.off = stages.filter { !$0.isActive(settings) }

@@ -189,7 +189,7 @@ extension ParameterValue {
   }
 
   /// The value on a single line of YAML, quoted if it would be parsed as something else.
-  var yaml: String {
+  package var yaml: String {
     switch self {
     case .bool, .integer, .number: return text
     case .list(let list): return "[" + list.map(\.yaml).joined(separator: ", ") + "]"

@@ -87,7 +87,7 @@ struct YAMLEdit {
   private func end(from start: Int, inFlow: Bool, isKey: Bool = false) -> Int? {
     switch text[start] {
     case "\"", "'": return quoteEnd(from: start)
-    case "[": return bracketEnd(from: start)
+    case "[", "{": return bracketEnd(from: start)
     case "|", ">", "&", "*", "!",
       "-" where text[start] != "-" || text[(start + 1)...].first == " ":
       return nil

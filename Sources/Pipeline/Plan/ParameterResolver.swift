@@ -1,6 +1,5 @@
 package import Foundation
 package import StageContract
-import Workspace
 
 /// A resolved parameter of a stage.
 package struct ResolvedParameter: Equatable, Sendable {
@@ -147,7 +146,8 @@ package struct ParameterResolver: Sendable {
     case .file(let kind, let name, let isOptional):
       guard let name = name ?? settings.values[kind.setting]?.text else {
         return isOptional
-          ? .omitted : .missing("no \(kind.setting) is set; add the line '\(kind.setting): NAME' to sonar.yaml")
+          ? .omitted
+          : .missing("no \(kind.setting) is set; add the line '\(kind.setting): NAME' to sonar.yaml")
       }
       guard let path = installation.file(kind: kind, name: name) else {
         return isOptional ? .omitted : .missing(kind.missing(name))
@@ -171,24 +171,12 @@ package struct ParameterResolver: Sendable {
       return .value(
         ResolvedParameter(value: .string(writer.name), argument: .string(writer.json), isServer: true))
     }
-    let path =
-      given.hasPrefix("~/") ? Workspace.home + given.dropFirst() : given.hasPrefix("/") ? given : root + "/" + given
-    if let problem = Self.problem(ofModel: path) { return .missing("\(place)writer: \(given) \(problem)") }
+    let path = Writer.path(given, in: root)
+    if let problem = Writer.problem(ofModel: path) { return .missing("\(place)writer: \(given) \(problem)") }
     return .value(
       ResolvedParameter(
-        value: .string(writer.name), argument: .string(Writer.file(gguf: path).json), digest: try digest(path)))
-  }
-
-  /// Why the file at `path` is no GGUF model; nil if it looks like one.
-  private static func problem(ofModel path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return "cannot be read (\(String(cString: strerror(errno))))" }
-    guard status.st_mode & S_IFMT == S_IFREG else { return "is not a file" }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      return "cannot be read (\(String(cString: strerror(errno))))"
-    }
-    defer { try? file.close() }
-    return (try? file.read(upToCount: 4)) == Data("GGUF".utf8) ? nil : "is not a GGUF file"
+        value: .string(writer.name), argument: .string(Writer.file(gguf: path).json), digest: try digest(path)
+      ))
   }
 
   /// When what the journal's stages show changes by itself.

@@ -226,7 +226,8 @@ package struct Planner: Sendable {
       guard !isForced || done.contains(record.fingerprint) else { return false }
       for name in awaited.keys { record.inputs[name] = nil }
       let keepsOutdated = run.stage.upgrade == .keep && !redo.contains(where: \.outdated)
-      return differsByUpgrade(run, record) && (keepsOutdated || RunReason.differences(run, from: record).isEmpty)
+      return differsByUpgrade(run, record)
+        && (keepsOutdated || RunReason.differences(run, from: record).isEmpty)
     }
   }
 
@@ -312,10 +313,14 @@ package struct Planner: Sendable {
       switch reason {
       case .identity: return true
       case .parameterFile(let name, _):
-        guard run.stage.isOptional, case .file(let kind, _, _)? = run.stage.parameters[name] else { return false }
+        guard run.stage.isOptional, case .file(let kind, _, _)? = run.stage.parameters[name] else {
+          return false
+        }
         return kind.isPartOfSonar
       case .input(let name):
-        guard run.stage.isOptional, case .output(let from, _, _)? = run.stage.inputs[name] else { return false }
+        guard run.stage.isOptional, case .output(let from, _, _)? = run.stage.inputs[name] else {
+          return false
+        }
         return isRemade(from)
       default: return false
       }

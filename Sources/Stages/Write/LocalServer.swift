@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import StageContract
 import StageKit
 import Subprocess

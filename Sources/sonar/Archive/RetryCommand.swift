@@ -84,6 +84,10 @@ struct RetryCommand: AsyncParsableCommand {
     if let failure = try folder.failure() {
       return "\(failure.stage) failed again: \(failure.message.printable)"
     }
+    if let failure = try folder.optionalFailures().first {
+      return
+        "\(failure.stage) failed again, and the entry is complete without it: \(failure.message.printable)"
+    }
     for planned in try pipeline.plan(folder) {
       switch planned.state {
       case .waits(let message): return "\(planned.stage) waits: \(message.printable)"

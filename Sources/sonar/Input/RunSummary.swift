@@ -28,13 +28,16 @@ struct RunSummary {
     let took = durationText(seconds: entry.seconds)
     var lines = entry.stages.allSatisfy { $0.runs == 0 } ? [] : [""] + table
     lines += issueLines.isEmpty ? [] : [""] + issueLines
+    lines += leftLines.isEmpty ? [] : [""] + leftLines
     lines.append("")
     if entry.outcome == "interrupted" {
       lines.append("Interrupted after \(took); `sonar run` continues where it stopped.")
     } else if entry.outcome == "deadline" {
       lines.append("Stopped at the deadline after \(took); the next run continues.")
     } else if entry.stages.allSatisfy({ $0.runs == 0 }) {
-      lines.append(issueLines.isEmpty ? "Nothing to do: everything is up to date." : "Nothing else to do.")
+      lines.append(
+        issueLines.isEmpty && leftLines.isEmpty
+          ? "Nothing to do: everything is up to date." : "Nothing else to do.")
     } else {
       let audio = entry.audioSeconds
       let length = audio > 0 ? ", \(durationText(seconds: audio)) of audio" : ""
@@ -53,6 +56,15 @@ struct RunSummary {
       return "\(issue.recording ?? "journal"): \(issue.stage) failed: \(message)"
     }
     return intake.issues + failed + Self.waitingLines(entry.waiting) + Self.remarkLines(entry)
+  }
+
+  /// One line for each optional stage that is not done for all recordings: no failure, so that a quiet run does not say it.
+  var leftLines: [String] {
+    (entry.left ?? []).map { left in
+      let reason = left.reason.map { ": " + $0.printable } ?? ""
+      return
+        "\(counted(left.recordings, "recording")): \(left.stage) not done yet; the next run tries\(reason)"
+    }
   }
 
   /// One line for every remark of a stage that succeeded.

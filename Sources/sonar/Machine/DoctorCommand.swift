@@ -37,9 +37,10 @@ struct DoctorCommand: AsyncParsableCommand {
       throw CommandFailure(
         status: .unavailable, "the pipeline \(pipeline).yaml is not installed; type: make install")
     }
-    try await diagnosis.checkStages(manifest: manifest)
+    try await diagnosis.checkStages(manifest: manifest, settings: settings ?? Settings())
     diagnosis.checkModels(named: settings?.values["model"]?.text)
     if speed { try await diagnosis.checkSpeed(ofModel: settings?.values["model"]?.text) }
+    diagnosis.checkWriter(settings, root: root)
     diagnosis.checkLanguage()
     diagnosis.checkPrograms()
     diagnosis.checkLimits()

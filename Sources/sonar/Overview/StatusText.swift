@@ -26,6 +26,7 @@ struct StatusText {
         + (others == 0 ? [] : [counted(others, "file") + " not a recording by name (pictures, documents)"]))
     lines += section("Failed", status.failed.map(line), isWarning: true)
     lines += section("Waiting", waiting, isWarning: true)
+    lines += section("Optional, not done yet", optional)
     lines += section("Remarks of the last run", status.lastRun.map(RunSummary.remarkLines) ?? [])
     lines += section(
       "Refused, kept in failed/",
@@ -81,6 +82,18 @@ struct StatusText {
       status.waiting.map {
         .init(recording: $0.recording, stage: $0.stage, status: .unavailable, message: $0.message)
       })
+  }
+
+  private var optional: [String] {
+    status.optional.flatMap { stage in
+      let reason = stage.reason.map { ": " + $0.printable } ?? ""
+      return [
+        stage.toDo > 0
+          ? "\(stage.stage): \(counted(stage.toDo, "recording")); the next run tries\(reason)" : nil,
+        stage.failed > 0
+          ? "\(stage.stage): failed for \(counted(stage.failed, "recording"))" + retryLine(stage.retry) : nil,
+      ].compactMap(\.self)
+    }
   }
 
   private func line(_ issue: JournalStatus.Issue) -> String {

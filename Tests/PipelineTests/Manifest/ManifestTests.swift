@@ -16,7 +16,7 @@ import Testing
     #expect(manifest.pipeline == "journal")
     #expect(
       manifest.stages(.recording).map(\.name)
-        == ["ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize"])
+        == ["ingest", "chunk", "peaks", "transcribe", "mood", "extract", "summarize", "write"])
     #expect(manifest.stages(.journal).map(\.name) == ["index", "surface"])
     let transcribe = try #require(manifest.stage("transcribe"))
     #expect(transcribe.inputs["chunks"] == .output(stage: "chunk", output: "chunks"))
@@ -34,7 +34,7 @@ import Testing
   @Test func `The manifest, not the name of a stage, decides what may be garbage-collected`() throws {
     let checkout = URL(filePath: JournalRun.checkout)
     let shipped = try Manifest.read(checkout.appending(path: "pipelines/journal.yaml").path)
-    #expect(shipped.outputs(retained: .all) == ["summarize": ["summary"]])
+    #expect(shipped.outputs(retained: .all) == ["summarize": ["summary"], "write": ["written"]])
     #expect(shipped.outputs(retained: .optional) == ["ingest": ["audio"]])
     let lines = """
         make: {run: m, outputs: {a: a.bin, b: b.json, c: c.json}, retain: {a: optional, b: current}}

@@ -1,0 +1,113 @@
+import Foundation
+import Pipeline
+import StageContract
+
+/// A server of language models on this machine that answers.
+struct WriterServer: Equatable {
+  /// The programs that listen at a port of their own, and where.
+  static let known = [
+    (name: "Ollama", endpoint: "http://127.0.0.1:11434"),
+    (name: "LM Studio", endpoint: "http://127.0.0.1:1234"),
+    (name: "llama-server", endpoint: "http://127.0.0.1:8080"),
+  ]
+
+  /// Names of its models, in its order.
+  var models: [String]
+
+  /// The first model that can write.
+  var model: String? { models.first { !$0.lowercased().contains("embed") } }
+
+  /// Asks the server at `endpoint` with `curl`, for at most two seconds; nil if it does not answer with a list of models.
+  ///
+  /// All of them list their models as OpenAI's interface does.
+  static func ask(_ endpoint: LocalEndpoint, curl: Tool) -> WriterServer? {
+    var arguments = ["--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
+    let place: String
+    switch endpoint.address {
+    case .tcp(let host, let port):
+      place = "http://\(host == .localhost ? "127.0.0.1" : host.rawValue):\(port)"
+    case .socket(let path):
+      place = "http://localhost"
+      arguments += ["--unix-socket", path]
+    }
+    let path = endpoint.path.hasSuffix("/v1") ? endpoint.path : endpoint.path + "/v1"
+    guard let answer = try? curl.run(arguments + [place + path + "/models"]), answer.status == 0 else {
+      return nil
+    }
+    return WriterServer(listing: answer.output)
+  }
+
+  /// Reads `{"data": [{"id": NAME}]}`; nil for anything else.
+  init?(listing: Data) {
+    struct Listing: Decodable {
+      struct Model: Decodable { var id: String }
+      var data: [Model]
+    }
+    guard let read = try? JSONDecoder().decode(Listing.self, from: listing) else { return nil }
+    models = read.data.map(\.id)
+  }
+
+  /// Whether it has `model`; Ollama means the latest version of a name without one.
+  func has(_ model: String) -> Bool { models.contains(model) || models.contains(model + ":latest") }
+}
+
+extension Diagnosis {
+  /// What writes according to `settings`, or what could: a server that answers, or a program that runs a model file.
+  /// - Parameter root: the journal's folder.
+  package mutating func checkWriter(_ settings: Settings?, root: String) {
+    guard let value = settings?.values[Settings.writer], value != .bool(false) else { return suggestWriter() }
+    let writer: Writer
+    do throws(StageFailure) {
+      writer = try Writer(json: value.text)
+    } catch {
+      return add("writer", .missing, error.message, "correct it in sonar.yaml")
+    }
+    switch writer {
+    case .file(let gguf):
+      if let problem = Writer.problem(ofModel: Writer.path(gguf, in: root)) {
+        add("writer", .missing, "\(gguf) \(problem)", "correct it in sonar.yaml")
+      } else if installation.executable("llama-server") == nil {
+        add("writer", .missing, "\(gguf) needs llama-server on the PATH", "install llama.cpp")
+      } else {
+        add("writer", .ok, gguf, "")
+      }
+    case .server(let text, let endpoint, let model):
+      guard let curl else { return add("writer", .optional, "\(text); it takes curl to ask it", "") }
+      guard let server = WriterServer.ask(endpoint, curl: curl) else {
+        return add(
+          "writer", .optional, "no list of models from \(text)", "start it; until then nothing is written")
+      }
+      if let model, !server.has(model) {
+        let known = server.models.isEmpty ? "none" : server.models.joined(separator: ", ")
+        add(
+          "writer", .optional, "\(text) does not list \(model), but \(known)", "load it, or name another one")
+      } else {
+        add("writer", .ok, (model.map { $0 + " at " } ?? "") + text, "")
+      }
+    }
+  }
+
+  private var curl: Tool? {
+    Tool("curl", environment: ["PATH": installation.executableFolders.joined(separator: ":")])
+  }
+
+  /// Where nothing writes: what could, and the line to write into `sonar.yaml`.
+  private mutating func suggestWriter() {
+    let purpose = "to have a language model write summaries, in sonar.yaml: "
+    for (name, address) in WriterServer.known {
+      guard let curl, let endpoint = LocalEndpoint(address),
+        let server = WriterServer.ask(endpoint, curl: curl),
+        let model = server.model
+      else { continue }
+      return add(
+        "writer", .optional, "none set; \(name) answers with " + server.models.joined(separator: ", "),
+        purpose + "writer: {endpoint: \(address), model: \(ParameterValue.string(model).yaml)}")
+    }
+    if let path = installation.executable("llama-server") {
+      return add("writer", .optional, "none set; \(path)", purpose + "writer: {gguf: ~/models/NAME.gguf}")
+    }
+    add(
+      "writer", .optional, "none set; summaries quote what was said",
+      "for a language model to write them, install Ollama or llama.cpp")
+  }
+}
