@@ -1,4 +1,5 @@
-import Foundation
+package import Foundation
+import Synchronization
 
 extension ScriptedServer {
   func answer(_ request: Request, to connection: Int32) {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension ScriptedServer {
   struct Failure: Error { var step: String }
@@ -102,7 +103,7 @@ extension ScriptedServer {
       #if canImport(Darwin)
         let flags: Int32 = 0
       #else
-        let flags = Int32(MSG_NOSIGNAL.rawValue)
+        let flags = Int32(MSG_NOSIGNAL)
       #endif
       let count = bytes.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, flags) }
       guard count > 0 else { break }
