@@ -62,10 +62,15 @@ package struct Reprocessing: Sendable {
   }
 
   /// The manifest that the rerun uses.
+  /// - Throws: `ManifestError`, also for a stage that is to run again and is off.
   func manifest() throws -> Manifest {
     let settings = try Settings.read(workspace.settingsFile).overridden(
       by: chosen == nil ? changes.set : Settings())
-    return try .read(installation.manifest(for: settings))
+    let manifest = try Manifest.read(installation.manifest(for: settings)).active(settings)
+    for stage in manifest.off where redo?.stages.contains(stage.name) == true {
+      throw ManifestError.stageOff(place: "--stage", name: stage.name, needs: stage.neededSettings)
+    }
+    return manifest
   }
 
   /// Number of recordings whose own settings override what is set for the journal.

@@ -15,11 +15,12 @@ package struct SettingsCheck {
   /// - Throws: `CommandFailure`: 64 for a setting that none of the stages reads or an unknown style, 69 for a
   ///   model that is not installed.
   package func check(_ changes: Settings, forAll: Bool) throws {
-    let stages = forAll ? manifest.stages : manifest.stages(.recording)
+    let stages = (manifest.stages + manifest.off).filter { forAll || $0.scope == .recording }
     let read = Set(stages.flatMap(\.parameters.values).compactMap(\.setting))
     for (name, value) in changes.values.sorted(by: { $0.key < $1.key }) {
       guard read.contains(name), forAll || name != Settings.writer else { throw Self.unread(name, forAll) }
       if let kind = DataFileKind(rawValue: name) { try check(kind, value.text) }
+      if name == Settings.writer { try check(writer: value) }
     }
     if !forAll, let stage = changes.limits.keys.min() { throw Self.unread("limits." + stage, forAll) }
     for (stage, parameters) in changes.parameters.sorted(by: { $0.key < $1.key }) {
@@ -39,6 +40,15 @@ package struct SettingsCheck {
       forAll
         ? "\(name): no stage depends on it, so nothing would run again; set it in sonar.yaml"
         : "\(name): not a setting of single recordings; leave out the selection to set it for the journal")
+  }
+
+  private func check(writer value: ParameterValue) throws {
+    guard value != .bool(false) else { return }
+    do throws(StageFailure) {
+      _ = try Writer(json: value.text)
+    } catch {
+      throw CommandFailure(status: error.status, "nothing was changed: " + error.message)
+    }
   }
 
   private func check(_ kind: DataFileKind, _ name: String) throws {

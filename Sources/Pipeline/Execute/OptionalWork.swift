@@ -59,9 +59,9 @@ struct OptionalWork {
     }
   }
 
-  /// The next recording for one of the stages that `hasRoom` allows.
-  mutating func take(_ hasRoom: (String) -> Bool) -> (folder: RecordingFolder, stage: String)? {
-    for stage in queues.keys.sorted() where hasRoom(stage) {
+  /// The next recording for one of `stages`, the first one that can be asked now.
+  mutating func take(_ stages: [String]) -> (folder: RecordingFolder, stage: String)? {
+    for stage in stages {
       guard let queue = queues[stage], !queue.isGone, queue.rest.map({ $0 <= .now }) ?? true,
         let folder = queues[stage]?.pop()
       else { continue }

@@ -57,9 +57,8 @@ struct Schedule {
   /// The next run of an optional stage, planned when it can start; nil if there is none, or if its portion is over.
   private mutating func nextOptional() -> Executor.Assignment? {
     guard !isPortionOver else { return nil }
-    while let (folder, stage) = optional?.take({ name in
-      executor.planner.planner.stages.first { $0.name == name }.map(hasRoom) ?? false
-    }) {
+    let free = executor.planner.planner.stages.filter { $0.isOptional && hasRoom($0) }.map(\.name)
+    while let (folder, stage) = optional?.take(free) {
       guard let run = optionalRun(of: stage, folder) else { continue }
       if portionEnd == nil { portionEnd = .now + .seconds(executor.portionSeconds) }
       open[folder.id, default: []].insert(run.fingerprint)

@@ -1,3 +1,5 @@
+import StageContract
+
 /// A pipeline: its stages, in an order in which every stage follows those it reads from.
 package struct Manifest: Equatable, Sendable {
   /// Name of the pipeline.

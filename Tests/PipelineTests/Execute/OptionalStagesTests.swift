@@ -1,5 +1,6 @@
 import Foundation
 import StageContract
+import Synchronization
 import TestSupport
 import TestTraits
 import Testing

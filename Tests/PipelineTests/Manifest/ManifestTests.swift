@@ -87,6 +87,46 @@ import Testing
     #expect(found("mood.json") == nil)
   }
 
+  @Test(arguments: [
+    ("scope: journal, optional: true", "", "m:4: optional must be in a stage of scope recording"),
+    ("optional: perhaps", "", "m:4: optional must be true or false"),
+    (
+      "optional: true", "c: {run: c, inputs: {x: b.x}, outputs: {y: y}}",
+      "m:5: x must be an output of a stage that is not optional"
+    ),
+    (
+      "optional: true", "c: {run: c, inputs: {x: b.x?}, outputs: {y: y}}",
+      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal"
+    ),
+    (
+      "optional: true", "c: {run: c, scope: journal, inputs: {x: b.x}, outputs: {y: y}}",
+      "m:5: x must be b.x?: the stage b is optional"
+    ),
+    (
+      "warm: true", "c: {run: c, scope: journal, inputs: {x: b.x?}, outputs: {y: y}}",
+      "m:5: x must be b.x without '?', which is for outputs of optional stages, in stages of scope journal"
+    ),
+  ])
+  func whatIsOptionalIsNeededByNoOther(keys: String, reader: String, message: String) {
+    let lines = "  a: {run: a, outputs: {x: x}}\n  b: {run: b, outputs: {x: x}, \(keys)}\n"
+    let error = #expect(throws: ManifestError.self) {
+      try Manifest.parse(stages(lines + (reader.isEmpty ? "" : "  \(reader)\n")), path: "m")
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func anOptionalStageIsOffWithoutItsSettings() throws {
+    let shipped = try Manifest.read(JournalRun.checkout + "/pipelines/journal.yaml")
+    #expect(shipped.stages.filter(\.isOptional).map(\.name) == ["peaks", "write"])
+    #expect(shipped.stage("write")?.neededSettings == ["writer"])
+    for settings in [Settings(), Settings(values: ["writer": .bool(false)])] {
+      let active = shipped.active(settings)
+      #expect(active.off.map(\.name) == ["write"] && active.stage("write") == nil)
+      #expect(active.stage("peaks") != nil && active.storedStages.contains("write"))
+    }
+    #expect(shipped.active(Settings(values: ["writer": .string("{}")])).off.isEmpty)
+  }
+
   @Test func stagesAreSortedByWhatTheyReadOtherwiseInFileOrder() throws {
     let manifest = try Manifest.parse(
       stages(

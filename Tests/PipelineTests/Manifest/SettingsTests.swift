@@ -32,6 +32,30 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "writer: {model: qwen3:4b, endpoint: \"http://127.0.0.1:11434\"}",
+      #"{"endpoint":"http://127.0.0.1:11434","model":"qwen3:4b"}"#
+    ),
+    ("writer:\n  gguf: ~/m.gguf", #"{"gguf":"~/m.gguf"}"#), ("writer: {gguf: 7}", #"{"gguf":7}"#),
+    ("writer: qwen", "qwen"),
+    (#"writer: "{\"gguf\":\"m\"}""#, #"{"gguf":"m"}"#),
+  ])
+  func whatWritesIsKeptAsItIsUntilItIsNeeded(text: String, json: String) throws {
+    let settings = try Settings.parse("model: m\n" + text, path: "s")
+    #expect(settings.values["writer"] == .string(json) && settings.origins["writer"] == "s:2")
+  }
+
+  @Test func whatWritesCanBeSwitchedOff() throws {
+    for text in ["off", "false", "no"] {
+      #expect(try Settings.parse("writer: \(text)", path: "s").values["writer"] == .bool(false))
+      #expect(try Settings.parse(assignments: ["writer=\(text)"]).values["writer"] == .bool(false))
+    }
+    #expect(try Settings.parse("writer:", path: "s").values["writer"] == nil)
+    #expect(
+      try Settings.parse(assignments: ["writer={gguf: m}"]).values["writer"] == .string(#"{"gguf":"m"}"#))
+  }
+
+  @Test(arguments: [
     ("keep_inbox: perhaps", "keep_inbox", "true or false"),
     ("follow_links: 1", "follow_links", "true or false"),
     ("rescan_seconds: soon", "rescan_seconds", "a number of seconds from 1 to 1000000"),
