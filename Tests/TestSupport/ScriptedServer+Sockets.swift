@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension ScriptedServer {
   struct Failure: Error { var step: String }

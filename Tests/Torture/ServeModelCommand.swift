@@ -18,7 +18,7 @@ struct ServeModelCommand: ParsableCommand {
     var description = ScriptedServer.Description()
     (description.model, description.contextTokens) = (alias, context)
     let server = try ScriptedServer(.llama, description, socket: host) { [dies] _, _ in
-      if dies { exit(1) }
+      if dies { _exit(1) }
       return .quotes(3)
     }
     withExtendedLifetime(server) { while true { sleep(60) } }
