@@ -17,6 +17,7 @@ let stages: [(name: String, dependencies: [Target.Dependency])] = [
   ("Mood", ["Mood"]),
   ("Extract", []),
   ("Summarize", ["StrictYAML"]),
+  ("Write", ["Proof", "StrictYAML", subprocess, system]),
   ("Index", ["Store"]),
   ("Surface", ["Store", "Insights", "Surfaces"]),
 ]
@@ -89,6 +90,7 @@ let package = Package(
     library("Journal/Audio", ["CSndfile"]),
     library("Journal/Whisper", ["CWhisper"]),
     library("Journal/Mood", ["Text"], optimised),
+    library("Journal/Proof", ["Model", "Text"], optimised),
     library("Journal/Measures", ["Model", "Text"]),
     library("Journal/Store", ["StageContract", "Model", grdb, grdbSQLite]),
     library("Contract/StrictYAML", ["StageContract", yams]),
@@ -102,13 +104,13 @@ let package = Package(
     library(
       "Application",
       [
-        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures", "Mood", "Model",
+        "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Proof", "Measures", "Mood", "Model",
         "Text",
       ]),
     .executableTarget(
       name: "sonar",
       dependencies: [
-        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Measures",
+        "Application", "Pipeline", "Inbox", "Workspace", "StageContract", "Store", "Insights", "Surfaces", "Proof", "Measures",
         "Model", "Text", argumentParser,
       ],
       swiftSettings: settings),
@@ -129,6 +131,7 @@ let package = Package(
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
+    tests("Journal/Proof", ["Proof", "Text", "Measures", "Application", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),

@@ -17,5 +17,6 @@ struct Torture: AsyncParsableCommand {
       InboxesCommand.self, AttackCommand.self, PromisesCommand.self, StormCommand.self,
       CommandKillsCommand.self, WeekCommand.self,
       ScaleCommand.self, MakeJournalCommand.self, MakeIndexCommand.self, GrowthCommand.self,
+      ServeModelCommand.self,
     ])
 }

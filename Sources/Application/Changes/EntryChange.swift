@@ -110,7 +110,7 @@ package struct EntryChange: Encodable, Equatable, Sendable {
     func isOther(_ kind: any JournalDocument.Type) throws -> Bool {
       try before.path(of: kind) != after.path(of: kind)
     }
-    let summaries = try both(Summary.self)
+    let summaries = try (before.told(), after.told())
     compareTitles(before, after, summaries)
     if try isOther(Source.self), case (let old?, let new?) = try both(Source.self),
       old.spokenAt != new.spokenAt

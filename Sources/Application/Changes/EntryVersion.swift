@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Text
 import Workspace
 
 /// An entry as it was shown at a time: the documents of the results shown, and the owner's words.
@@ -18,6 +19,10 @@ struct EntryVersion {
   func document<Document: JournalDocument>(_ kind: Document.Type) throws -> Document? {
     try path(of: kind).map { try Document.read($0) }
   }
+
+  /// The summary as it was shown: with what a language model wrote in it.
+  /// - Throws: `DocumentError`, `WorkspaceError`.
+  func told() throws -> Summary? { try document(Summary.self)?.told(by: document(Written.self)) }
 
   /// Path of that document.
   /// - Throws: `WorkspaceError`.

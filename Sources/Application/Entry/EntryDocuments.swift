@@ -18,7 +18,10 @@ package struct EntryDocuments: Equatable {
   package var transcript: Transcript?
   package var mood: Mood?
   package var extract: Extract?
+  /// The summary by spoken sentences.
   package var summary: Summary?
+  /// What a language model wrote in its place; nil if the journal shows no such thing.
+  package var written: Written?
   /// Tags of the owner and the inbox; those ranked by the index are added by the caller.
   package var tags: [String] = []
 
@@ -54,10 +57,13 @@ package struct EntryDocuments: Equatable {
     let shown = indexed.first { $0.style == style }
     let named = style == nil ? summaries : summaries.filter { $0.style == style }
     let (tasks, language) = (tasks, transcript?.language ?? "en")
+    if let path = line?.written { written = try Self.document(path, recording) }
     summary =
       named.last {
-        ($0.title, $0.without(done: tasks, language: language).text) == (shown?.title, shown?.text)
+        let told = $0.without(done: tasks, language: language).told(by: written)
+        return (told.title, told.text) == (shown?.title, shown?.text)
       } ?? named.last
+    if written?.style != summary?.style { written = nil }
     let inboxTags = (intake?.tags ?? []) + (sidecar?.tags ?? [])
     tags = Self.unique(((owner?.tags ?? []) + inboxTags).map(Tag.key))
     let removed = (owner?.removedTags ?? []).map(Tag.key)
@@ -82,10 +88,13 @@ package struct EntryDocuments: Equatable {
     try recording.hasSidecar ? SidecarContent(at: recording.path + "/" + Sidecar.fileName) : nil
   }
 
+  /// The summary as readers see it: with what was written in it.
+  package var told: Summary? { summary?.told(by: written) }
+
   /// The owner's title, else the summary's, else in parentheses why there is none.
   package var title: String {
     if let title = owner?.title, !title.isEmpty { return title }
-    if let title = summary?.title, !title.isEmpty { return title }
+    if let title = told?.title, !title.isEmpty { return title }
     guard let transcript else { return "(not transcribed yet)" }
     return transcript.segments.isEmpty ? "(no speech)" : "(untitled)"
   }

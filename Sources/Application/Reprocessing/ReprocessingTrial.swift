@@ -36,7 +36,7 @@ package struct ReprocessingTrial: Sendable {
     package var text: String
 
     init(_ version: EntryVersion) throws {
-      let summary = try version.document(Summary.self)
+      let summary = try version.told()
       title = version.owner.title ?? summary?.title ?? ""
       (style, text) = (summary?.style ?? "", summary?.text ?? "")
       words = summary?.coverage.summaryWords ?? 0

@@ -39,7 +39,7 @@ package enum TimeWords {
     "abends": .evening, "nachts": .night,
   ]
 
-  static let units: [String: TimeMention.Unit] = {
+  package static let units: [String: TimeMention.Unit] = {
     var result: [String: TimeMention.Unit] = [:]
     let lists: [(TimeMention.Unit, String)] = [
       (.day, "day days tag tage tagen"), (.week, "week weeks woche wochen"),

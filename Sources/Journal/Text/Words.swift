@@ -13,6 +13,11 @@ package enum Words {
     /// Whether `,`, `;`, `:`, a dash or the end of a sentence follows.
     package var endsClause: Bool
 
+    /// Creates a token.
+    package init(text: String, normal: String, range: Range<String.Index>, endsClause: Bool) {
+      (self.text, self.normal, self.range, self.endsClause) = (text, normal, range, endsClause)
+    }
+
     /// Whether it begins with a capital letter.
     package var isCapitalised: Bool { text.first?.isUppercase ?? false }
     /// Whether it begins with a digit.

@@ -138,6 +138,13 @@ struct Indexer {
       remarks.append(error.description)
       digest += " without peaks"
     }
+    var written: Written?
+    do {
+      written = try line.written.map { try Written.read($0) }
+    } catch let error as DocumentError {
+      remarks.append(error.description)
+      digest += " without written"
+    }
     // The words are where corrections are put.
     let isCorrected = !(owner?.corrections ?? []).isEmpty
     let transcript = try path(line.transcript, .transcript).map {
@@ -160,7 +167,8 @@ struct Indexer {
       intake: try line.intake.map { try Intake.read($0) }, owner: owner,
       source: try line.source.map { try Source.read($0) }, transcript: transcript?.corrected(by: owner),
       mood: try path(line.mood, .mood).map { try Mood.read($0) },
-      extract: extract, summary: try line.summary.map(open), summaries: try others.map(open))
+      extract: extract, summary: try line.summary.map(open)?.told(by: written),
+      summaries: try others.map(open))
     entry.tasks = tasks
     entry.sidecar = line.sidecar.map { SidecarContent(at: $0) }
     // Said once: no later change of the entry says it again.

@@ -47,12 +47,12 @@ struct IngestStage: Stage {
 
   static var identity: StageIdentity {
     var depends = ["libsndfile": SoundFile.libraryVersion, "soxr": Resampler.libraryVersion]
-    depends["ffmpeg"] = FFmpeg.version(searchPath: environmentSearchPath)
+    depends["ffmpeg"] = FFmpeg.version(searchPath: Programs.searchPath)
     return StageIdentity(revision: 1, depends: depends)
   }
 
   /// Folders to search for ffmpeg, separated by colons.
-  var searchPath = Self.environmentSearchPath
+  var searchPath = Programs.searchPath
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     let decoder = RecordingDecoder(searchPath: searchPath, progress: progress)
@@ -100,8 +100,6 @@ struct IngestStage: Stage {
         path: audio, reason: "incomplete on disk", status: .inputOutput)
     }
   }
-
-  private static var environmentSearchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
 
   private struct ValidationFailure: StageError {
     let description: String

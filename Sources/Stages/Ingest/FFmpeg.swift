@@ -23,7 +23,7 @@ struct FFmpeg: Sendable {
   /// - Throws: `IngestError.decoderMissing`.
   init(recording: String, searchPath: String) throws(IngestError) {
     func find(_ name: String) throws(IngestError) -> String {
-      guard let path = Self.find(name, in: searchPath) else {
+      guard let path = Programs.find(name, in: searchPath) else {
         throw .decoderMissing(path: recording, program: name)
       }
       return path
@@ -33,14 +33,9 @@ struct FFmpeg: Sendable {
     ffprobe = try find("ffprobe")
   }
 
-  /// Path of the program `name` in the folders of `searchPath` (separated by colons); nil if not found.
-  static func find(_ name: String, in searchPath: String) -> String? {
-    searchPath.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
-  }
-
   /// Version printed by `ffmpeg -version`, for example `5.1.9-0+deb12u1`; nil if no ffmpeg in `searchPath` can be run.
   static func version(searchPath: String) -> String? {
-    guard let path = find("ffmpeg", in: searchPath) else { return nil }
+    guard let path = Programs.find("ffmpeg", in: searchPath) else { return nil }
     let text: String?
     do {
       text = try BlockingWait.result {

@@ -62,11 +62,3 @@ enum IngestError: StageError, Equatable {
     }
   }
 }
-
-extension String {
-  /// The text with control characters, including line breaks, replaced by `?`.
-  var onOneLine: String {
-    String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
-  }
-}

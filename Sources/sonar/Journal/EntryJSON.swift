@@ -22,6 +22,7 @@ struct EntryJSON: Encodable {
   var source: Source?
   var peaks: Peaks?
   var summary: Summary?
+  var written: Written?
   var mood: Mood?
   var extract: Extract?
   var transcript: Transcript?
@@ -56,13 +57,14 @@ struct EntryJSON: Encodable {
     source = entry.source
     peaks = entry.peaks
     summary = entry.summary
+    written = entry.written
     mood = entry.mood
     extract = entry.extract
     transcript = entry.transcript
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, tasks, intake, source, peaks, summary, mood, extract, transcript
+    case id, title, tags, prompt, tasks, intake, source, peaks, summary, written, mood, extract, transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"

@@ -30,6 +30,7 @@ struct EntryText {
     let summary = SummaryText(entry: entry, timeZone: timeZone)
     if let style = entry.summary?.style, !summary.prose.isEmpty {
       lines += section("Summary (\(style.printable))") + ["  " + summary.prose.printable]
+      if let failed = summary.failed { lines.append(output.faint("  " + failed.printable)) }
       if let untold = summary.untold { lines.append(output.faint("  Nothing of \(untold)")) }
     }
     let toDo = summary.toDo

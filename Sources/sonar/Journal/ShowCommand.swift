@@ -20,6 +20,7 @@ struct ShowCommand: ParsableCommand {
         sonar show 2026-11-20T0715 --format md > monday.md
         sonar show latest --format srt
         sonar show latest --style concise      its summary in another existing style
+        sonar show latest --why                what a language model wrote, with the sentences that each of its own rests on
       """)
 
   /// The output format of an entry.
@@ -40,9 +41,16 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp("In the text, leave out what was said before this second.", valueName: "seconds"))
   var from: Double?
 
+  @Flag(
+    help: "Show what a language model wrote, sentence by sentence, with its sources and how it was judged.")
+  var why = false
+
   @OptionGroup var options: JournalOptions
 
   func validate() throws {
+    if why, options.json || format != .text {
+      throw ValidationError("--why is text; --json has the same under written")
+    }
     if let from, !(0...1e7).contains(from) {
       throw ValidationError("--from must be a number of seconds from 0 on")
     }
@@ -67,6 +75,16 @@ struct ShowCommand: ParsableCommand {
     if try workspace.withdrawals().hidden.contains(recording.id) {
       entry.owner = entry.owner ?? Owner()
       entry.owner?.isPrivate = true
+    }
+    if why {
+      guard let written = entry.written else {
+        throw CommandFailure(
+          status: .missingInput,
+          "\(entry.id): no language model has written its summary; the README explains writer")
+      }
+      let output = Output()
+      for line in WrittenText(written: written, output: output).lines { output.line(line) }
+      return
     }
     let prompt = entry.prompt.map { id in
       AnsweredPrompt(id: id, text: workspace.promptText(id, options.installation))

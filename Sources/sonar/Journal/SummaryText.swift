@@ -28,15 +28,22 @@ struct SummaryText {
 
   /// The summary without its action items, which `toDo` holds; empty if there is no summary.
   var prose: String {
-    guard let summary = entry.summary else { return "" }
+    guard let summary = entry.told else { return "" }
     guard !summary.actionItems.isEmpty else { return summary.text }
     return (summary.sentences + [summary.question].compactMap(\.self)).map(\.text).joined(separator: " ")
   }
 
   /// Parts of a long recording that the summary does not cover, for example `0:00–2:30, 12:30–15:00`; nil if none.
   var untold: String? {
-    guard let spans = entry.summary?.coverage.untold, !spans.isEmpty else { return nil }
+    guard let spans = entry.told?.coverage.untold, !spans.isEmpty else { return nil }
     return spans.map { SampleClock.text($0.start) + "–" + SampleClock.text($0.end) }.joined(separator: ", ")
+  }
+
+  /// How much of what a language model wrote failed the check, and where to see it; nil if all passed.
+  var failed: String? {
+    guard let written = entry.written, written.failed > 0 else { return nil }
+    let sentences = written.failed == 1 ? "1 sentence or title" : "\(written.failed) sentences or titles"
+    return "\(sentences) of \(written.writer.model) not shown: not said so; sonar show \(entry.id) --why"
   }
 
   private var year: Int? {

@@ -19,6 +19,7 @@ struct BenchCommand: AsyncParsableCommand {
 
         sonar bench recording.m4a
         sonar bench recording.m4a --set model=base.en --set transcribe.decoding=beam
+        sonar bench recording.m4a --set 'writer={endpoint: http://127.0.0.1:11434, model: qwen3:4b}'
 
       With --compare: the same recording with each value of a parameter of transcribe, or with a model and those made of \
       it; seconds, words that differ from the first one's, and suspect spans. Which words are right only you know.
@@ -121,6 +122,11 @@ struct BenchCommand: AsyncParsableCommand {
     let session = RunSession(pipeline, reporter: RunDisplay(isJSON: journal.json), command: "bench")
     let status = try await interruptible { try await session.run() }
     if status != .success { throw ExitCode(status) }
+    if case .taken(let recording) = result.outcome, !journal.json,
+      let line = try WritingSpeed(of: recording, in: pipeline)?.line
+    {
+      Output().line(line)
+    }
     if case .taken(let recording) = result.outcome, let name = pipeline.settings.values["model"]?.text,
       let stage = pipeline.manifest.output(writing: Transcript.fileName)?.stage.name,
       let transcribed = try pipeline.results(recording)[stage],

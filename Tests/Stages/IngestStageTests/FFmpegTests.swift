@@ -9,17 +9,10 @@ import Testing
 @testable import IngestStage
 
 private let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
-private let ffmpeg = FFmpeg.find("ffmpeg", in: searchPath)
+private let ffmpeg = Programs.find("ffmpeg", in: searchPath)
 
 /// Bytes that begin like an m4a.
 private let m4aStart = Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(count: 100)
-
-/// Runs `work` on a separate thread, because a stage that waits for a child process must not block a pool thread.
-func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread { continuation.resume(with: Result { try work() }) }.start()
-  }
-}
 
 @Suite(.serialized) struct FFmpegTests {
   @Test(

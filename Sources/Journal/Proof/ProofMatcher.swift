@@ -1,0 +1,169 @@
+import Text
+
+/// Compares a written sentence with its sources, both read.
+struct ProofMatcher {
+  let claim: ProofReading
+  let source: ProofReading
+  let lists: ProofLists
+  let grammar: ProofGrammar
+  /// For each word of the sentence, the words of the sources that say the same.
+  var candidates: [[Int]] = []
+  /// For each clause of the sentence, the clause of the sources that says most of it.
+  var mates: [Int?] = []
+  /// For each word of the sentence, the word of the sources that it stands for.
+  var matches: [Int?] = []
+  private var places: [String: [Int]] = [:]
+  private var groupPlaces: [Int: [Int]] = [:]
+
+  init(claim: ProofReading, source: ProofReading, _ lists: ProofLists) {
+    (self.claim, self.source, self.lists) = (claim, source, lists)
+    grammar = ProofGrammar.of(german: lists.language.isGerman)
+    for (index, word) in source.words.enumerated() {
+      for key in word.keys { places[key, default: []].append(index) }
+      for group in word.groups { groupPlaces[group, default: []].append(index) }
+    }
+    candidates = claim.words.indices.map(find)
+    for index in claim.clauses.indices { mates.append(mate(index)) }
+    matches = claim.words.indices.map(choose)
+  }
+
+  private func needs(_ word: ProofWord) -> Bool { word.isContent || word.role == .number || word.role == .time }
+
+  // MARK: Words
+
+  private func find(_ index: Int) -> [Int] {
+    let word = claim.words[index]
+    if let time = word.time {
+      let found = source.words.indices.filter { says(time, word, source.words[$0]) }
+      return found.isEmpty ? literal(index) : found
+    }
+    if let number = word.number {
+      return source.words.indices.filter { index in
+        source.words[index].number.map { abs($0 - number) < 0.0005 } ?? source.words[index].time.map { counts($0, number) } ?? false
+      }
+    }
+    guard word.isContent else { return [] }
+    var found = Set(word.keys.flatMap { places[$0] ?? [] })
+    found.formUnion(word.groups.flatMap { groupPlaces[$0] ?? [] })
+    if found.isEmpty { found.formUnion(parts(word)) }
+    if found.isEmpty, let head = word.head, head >= 0 {
+      let groups = claim.words[head].groups
+      found.formUnion(groups.flatMap { groupPlaces[$0] ?? [] })
+    }
+    return found.sorted()
+  }
+
+  /// Whether a time counts `number`: "in three weeks", "at eight".
+  private func counts(_ time: TimeMention, _ number: Double) -> Bool {
+    switch time.meaning {
+    case .distance(let count, _): Double(count) == number
+    case .clock(let hour, 0, _): Double(hour) == number
+    case .hours(let hours): hours == number || hours * 60 == number
+    default: false
+    }
+  }
+
+  /// A time that is said there in the same words, or as a number of the same.
+  private func literal(_ index: Int) -> [Int] {
+    guard let mention = claim.words[index].time else { return [] }
+    if case .distance(let count, let unit) = mention.meaning {
+      return source.words.indices.filter { place in
+        guard source.words[place].number == Double(count) else { return false }
+        return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
+      }
+    }
+    guard case .part = mention.meaning else { return [] }
+    let words = (index..<min(claim.words.count, index + mention.range.count)).filter { !claim.words[$0].traits.contains(.function) }
+    return words.flatMap { claim.words[$0].keys.flatMap { places[$0] ?? [] } }
+  }
+
+  /// Compounds: "Zahnarzttermin" and "Termin beim Zahnarzt".
+  private func parts(_ word: ProofWord) -> [Int] {
+    let normal = word.normal.replacing("-", with: "")
+    guard normal.utf8.count >= 4 else { return [] }
+    // The word is a part of one word there.
+    let whole = source.words.indices.filter { place in
+      let other = source.words[place].normal
+      guard source.words[place].isContent, other.utf8.count >= normal.utf8.count + 3 else { return false }
+      return other.hasSuffix(normal) || grammar.isGerman && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
+        || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
+    }
+    if !whole.isEmpty { return whole }
+    // All its parts are words there.
+    for place in source.words.indices where source.words[place].isContent {
+      let head = source.words[place]
+      let stem = [head.normal] + head.keys
+      for ending in stem where ending.utf8.count >= 4 && normal.hasPrefix(ending) {
+        var rest = Substring(normal.dropFirst(ending.count))
+        for joint in ["", "s", "n", "en", "es", "e"] where rest.hasPrefix(joint) {
+          let tail = rest.dropFirst(joint.count)
+          guard tail.utf8.count >= 3 else { continue }
+          if let other = source.words.indices.first(where: { $0 != place && source.words[$0].isContent && (source.words[$0].normal.hasPrefix(tail) && source.words[$0].normal.utf8.count <= tail.utf8.count + 2 || source.words[$0].keys.contains { tail.hasPrefix($0) && tail.utf8.count <= $0.utf8.count + 2 }) }) {
+            return [other, place]
+          }
+        }
+        rest = ""
+      }
+    }
+    return []
+  }
+
+  private func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
+    guard let said = other.time else {
+      if case .clock = time.meaning { return false }
+      return false
+    }
+    if let part = time.part, let there = said.part, part != there { return false }
+    switch (time.meaning, said.meaning) {
+    case (.clock(let hour, let minute, _), .clock(let otherHour, let otherMinute, _)):
+      return hour % 12 == otherHour % 12 && minute == otherMinute
+    case (.date(let day, let month, let year), .date(let otherDay, let otherMonth, let otherYear)):
+      return day == otherDay && (month == nil || otherMonth == nil || month == otherMonth)
+        && (year == nil || otherYear == nil || year == otherYear)
+    case (.weekday(let day, _), .weekday(let otherDay, _)): return day == otherDay
+    case (.weekend, .weekend): return true
+    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)): return month == otherMonth && isEnd == isOtherEnd
+    case (.part, _): return time.part != nil && time.part == said.part
+    case (.day(let day), .night(let other)), (.night(let day), .day(let other)): return day == other
+    default: return time.meaning == said.meaning
+    }
+  }
+
+  // MARK: Clauses
+
+  private func mate(_ index: Int) -> Int? {
+    var scores = Array(repeating: 0.0, count: source.clauses.count)
+    let range = claim.clauses[index].range
+    for place in range where needs(claim.words[place]) {
+      let word = claim.words[place]
+      var points: [Int: Double] = [:]
+      for other in candidates[place] {
+        let there = source.words[other]
+        let isVerb = word.role == .verb && there.role == .verb
+        let isExact = isVerb && word.keys.contains(where: there.keys.contains)
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 2.8 : isVerb ? 1.6 : 1)
+      }
+      for (clause, value) in points { scores[clause] += value }
+    }
+    guard let top = scores.max(), top > 0 else { return nil }
+    // The same conjunction, then what follows the mate of the clause before.
+    let first = claim.words[range.lowerBound].normal
+    let before = index > 0 ? mates[index - 1] : nil
+    for clause in scores.indices where scores[clause] > 0 {
+      let other = source.words[source.clauses[clause].range.lowerBound].normal
+      if grammar.subordinators.contains(first), first == other { scores[clause] += 0.6 }
+      if let before, clause == before + 1 { scores[clause] += 0.3 }
+    }
+    return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
+  }
+
+  private func choose(_ index: Int) -> Int? {
+    let mate = mates[claim.words[index].clause]
+    let found = candidates[index]
+    if let own = found.first(where: { source.words[$0].clause == mate }) { return own }
+    guard let mate else { return found.first }
+    return found.min { abs(source.words[$0].clause - mate) < abs(source.words[$1].clause - mate) }
+  }
+
+  func said(_ indices: some Sequence<Int>) -> [String] { indices.map { claim.words[$0].text } }
+}

@@ -1,0 +1,181 @@
+import Text
+
+/// Who did what to whom.
+extension ProofMatcher {
+  private typealias Person = ProofWord.Person
+
+  func roles() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index], isAligned(clause, mate) else { continue }
+      let there = source.clauses[mate]
+      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate)
+      if !isTurned, clause.hasVerb, !sameSubject(index, mate) { return ProofFailure(.order, said(clause.range)) }
+      for object in clause.objects {
+        if isTurned { continue }
+        if movesToSubject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
+        if !hasObject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
+      }
+      if isTurned, let failure = turned(clause, mate) { return failure }
+    }
+    return nil
+  }
+
+  private func verbMatches(_ clause: ProofClause, _ mate: Int) -> Bool {
+    clause.range.contains { claim.words[$0].role == .verb && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false }
+  }
+
+  /// Whether both clauses say something with the same verb, or both only that something is so.
+  private func isAligned(_ clause: ProofClause, _ mate: Int) -> Bool {
+    let verbs = clause.range.filter { claim.words[$0].role == .verb }
+    if verbs.isEmpty { return source.clauses[mate].range.allSatisfy { source.words[$0].role != .verb } || !clause.hasVerb }
+    return verbMatches(clause, mate)
+  }
+
+  private func sameSubject(_ index: Int, _ mate: Int) -> Bool {
+    let own = claim.clauses[index].subjects
+    let there = source.clauses[mate].subjects
+    if own.isEmpty {
+      guard !there.isEmpty else { return true }
+      if claim.clauses[index].range.allSatisfy({ !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary }) || index == 0 {
+        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we } || !isPersonal(there)
+          || claim.clauses[index].isGoverned || source.clauses[mate].isGoverned
+      }
+      return true
+    }
+    if there.isEmpty {
+      // The speaker, as in "Hab telefoniert".
+      return own.contains { isSpeaker(claim.words[$0]) } || !isPersonal(own, in: claim)
+        || own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? false }
+        || claim.words[own[0]].person != nil && !isSpeaker(claim.words[own[0]])
+    }
+    if own.contains(where: { one in there.contains { same(one, $0) } }) { return true }
+    // The subject there stands in this clause beside its name.
+    return false
+  }
+
+  private func isSpeaker(_ word: ProofWord) -> Bool {
+    switch word.person {
+    case .speaker, .we, .you, .youAll: true
+    default: false
+    }
+  }
+
+  private func isPersonal(_ indices: [Int], in reading: ProofReading? = nil) -> Bool {
+    let reading = reading ?? source
+    return indices.contains { index in
+      let word = reading.words[index]
+      return word.person != nil && word.person != .it || !word.traits.isDisjoint(with: .person)
+    }
+  }
+
+  /// Whether the word of the sentence and the word of the sources mean the same.
+  func same(_ one: Int, _ other: Int) -> Bool {
+    let (word, there) = (claim.words[one], source.words[other])
+    if let person = word.person, !word.isPossessive {
+      switch person {
+      case .speaker: return there.person == .speaker
+      case .you: return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+      case .we, .youAll: return there.person == .we || there.person == .you && person == .youAll
+      case .one: return there.person == .one || there.person == .you || there.person == .they || grammar.isGerman && there.person == .she
+      case .named: return true
+      case .he, .she, .they, .it:
+        if there.person == .speaker || there.person == .we || there.person == .you { return false }
+        if let third = there.person, third != .named, third != .one { return third == person || third == .they || person == .they }
+        return fits(person, there)
+      }
+    }
+    if candidates[one].contains(other) { return true }
+    // What "she" means there was named before.
+    guard let third = there.person, third != .speaker, third != .we, third != .you else { return false }
+    if third == .it || third == .one { return third == .it && word.traits.isDisjoint(with: .person) }
+    return isNamedBefore(one, other, third)
+  }
+
+  private func fits(_ person: ProofWord.Person, _ there: ProofWord) -> Bool {
+    switch person {
+    case .he: grammar.isGerman || !there.traits.contains(.woman)
+    case .she: grammar.isGerman && there.traits.isDisjoint(with: [.man]) || !grammar.isGerman && !there.traits.contains(.man)
+    case .it: there.traits.isDisjoint(with: [.woman, .man])
+    default: true
+    }
+  }
+
+  /// Whether the last one named before the pronoun that it can mean is the word `one`.
+  private func isNamedBefore(_ one: Int, _ pronoun: Int, _ person: ProofWord.Person) -> Bool {
+    var place = pronoun - 1
+    let clause = source.words[pronoun].clause
+    var others = 0
+    while place >= 0 {
+      let word = source.words[place]
+      if word.role == .content, !word.isAdjective, word.clause != clause || person == .named || place < pronoun - 1 {
+        if candidates[one].contains(place) { return others == 0 || person != .named && others < 2 }
+        if !word.traits.isDisjoint(with: .person), person == .named || fits(person, word) { others += 1 }
+        if person == .named { others += 1 }
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  // MARK: Objects
+
+  /// Whether an object here is the subject there.
+  private func movesToSubject(_ object: Int, _ mate: Int) -> Bool {
+    let word = claim.words[object]
+    guard !word.isAdjective, word.person != .named, word.person != .it else { return false }
+    let subjects = source.clauses[mate].subjects
+    guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
+    // Also an object there: "sie hat sich …", "I saw myself".
+    return !source.clauses[mate].objects.contains { isMeant(object, $0) }
+  }
+
+  private func isMeant(_ one: Int, _ other: Int) -> Bool {
+    if claim.words[one].person != nil { return source.words[other].person != nil && same(one, other) }
+    return candidates[one].contains(other)
+  }
+
+  /// Whether a person who is an object here is one there or is not there at all.
+  private func hasObject(_ object: Int, _ mate: Int) -> Bool {
+    let word = claim.words[object]
+    guard let person = word.person, !word.isPossessive else { return true }
+    guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
+    let objects = source.clauses[mate].objects
+    if objects.contains(where: { same(object, $0) }) { return true }
+    // "the doctor told me" for "the doctor said"
+    let clause = claim.clauses[word.clause]
+    return clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
+      && !objects.contains { source.words[$0].person != nil }
+  }
+
+  // MARK: Passive
+
+  private func turned(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    for subject in clause.subjects where there.subjects.contains(where: { same(subject, $0) }) {
+      return ProofFailure(.order, [claim.words[subject].text])
+    }
+    return nil
+  }
+
+  // MARK: Owners
+
+  func owners() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].role == .content {
+      guard let owner = claim.words[index].owner, let match = matches[index], let other = source.words[match].owner else { continue }
+      let (own, there) = (claim.words[owner], source.words[other])
+      let isSame: Bool
+      if let person = own.person {
+        switch person {
+        case .speaker: isSame = there.person == .speaker
+        case .you: isSame = there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+        case .we, .youAll: isSame = there.person == .we || there.person == .you
+        default: isSame = there.person.map { $0 == person || $0 == .they || person == .they } ?? true
+        }
+      } else {
+        isSame = candidates[owner].contains(other) || there.person.map { ![.speaker, .we, .you].contains($0) } ?? false
+      }
+      if !isSame { return ProofFailure(.order, [own.text, claim.words[index].text]) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,190 @@
+import Text
+
+/// The rules: each returns what is wrong, or nil.
+extension ProofMatcher {
+  func failure(isTitle: Bool) -> ProofFailure? {
+    if let failure = missing() { return failure }
+    if let failure = units() { return failure }
+    if let failure = denied() { return failure }
+    if let failure = replaced() { return failure }
+    if let failure = causes() { return failure }
+    guard !isTitle else { return nil }
+    return modes() ?? tenses() ?? roles() ?? owners()
+  }
+
+  // MARK: Words that are not there
+
+  private func missing() -> ProofFailure? {
+    for index in claim.words.indices {
+      let word = claim.words[index]
+      guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else { continue }
+      if word.role == .number { return ProofFailure(.number, [word.text]) }
+      if word.role == .time { return ProofFailure(.date, [word.text]) }
+      if word.traits.contains(.name) || !grammar.isGerman && word.token.isCapitalised && index > 0 { return ProofFailure(.name, [word.text]) }
+      return ProofFailure(.word, [word.text])
+    }
+    return nil
+  }
+
+  /// What a number counts.
+  private func unit(_ index: Int, in reading: ProofReading) -> Int? {
+    var place = index + 1
+    while place < reading.words.count, reading.words[place].role == .rest { place += 1 }
+    var steps = 0
+    while place < reading.words.count, steps < 2, !reading.words[place - 1].token.endsClause {
+      let word = reading.words[place]
+      if word.role == .content, !word.isAdjective { return place }
+      guard word.role == .content || word.traits.contains(.function) && !grammar.prepositions.contains(word.normal) && !grammar.coordinators.contains(word.normal) else { return nil }
+      place += 1
+      steps += 1
+    }
+    return nil
+  }
+
+  private func units() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].number != nil {
+      guard let match = matches[index], let own = unit(index, in: claim) else { continue }
+      guard let other = unit(match, in: source) else { continue }
+      if candidates[own].contains(other) { continue }
+      // Another place with the same number and the same unit.
+      if candidates[index].contains(where: { unit($0, in: source).map { candidates[own].contains($0) } ?? false }) { continue }
+      if candidates[own].isEmpty || candidates[own].contains(where: { source.words[$0].clause == source.words[match].clause }) {
+        let kind: ProofFailure.Kind = grammar.currencies.contains(claim.words[own].normal) ? .amount : .number
+        return ProofFailure(kind, [claim.words[index].text, claim.words[own].text])
+      }
+    }
+    return nil
+  }
+
+  // MARK: Denial
+
+  private func denied() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].isContent {
+      guard let match = matches[index], !isSubject(index, match) else { continue }
+      if claim.words[index].isDenied != source.words[match].isDenied {
+        if candidates[index].contains(where: { source.words[$0].isDenied == claim.words[index].isDenied && source.words[$0].clause == source.words[match].clause }) { continue }
+        return ProofFailure(.negation, [claim.words[index].text])
+      }
+    }
+    return nil
+  }
+
+  private func isSubject(_ index: Int, _ match: Int) -> Bool {
+    let clause = claim.clauses[claim.words[index].clause]
+    guard clause.hasVerb, clause.subjects.contains(index), claim.words[index].role == .content else { return false }
+    let other = source.clauses[source.words[match].clause]
+    return other.hasVerb && other.subjects.contains(match)
+  }
+
+  // MARK: Something in the place of something else
+
+  private enum Slot: Hashable {
+    case number, time, name
+    case noun(String)
+  }
+
+  private func slot(_ word: ProofWord) -> Slot? {
+    switch word.role {
+    case .number: return .number
+    case .time: return .time
+    case .content:
+      if word.isAdjective { return nil }
+      if let preposition = word.preposition { return .noun(preposition) }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func replaced() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index] else { continue }
+      let used = Set(claim.words.indices.compactMap { matches[$0] })
+      var dropped: [Slot: [Int]] = [:]
+      for place in source.clauses[mate].range where !used.contains(place) {
+        if let slot = slot(source.words[place]) { dropped[slot, default: []].append(place) }
+      }
+      for place in clause.range {
+        guard let match = matches[place], source.words[match].clause != mate, let slot = slot(claim.words[place]) else { continue }
+        guard let lost = dropped[slot], !lost.isEmpty else { continue }
+        if slot == .time, isFiner(match, lost) { continue }
+        let word = claim.words[place]
+        let kind: ProofFailure.Kind = slot == .number ? .number : slot == .time ? .date : .name
+        return ProofFailure(kind, [word.text])
+      }
+    }
+    return nil
+  }
+
+  /// "heute" and "um acht" do not exclude each other.
+  private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
+    guard let time = source.words[one].time else { return true }
+    return others.allSatisfy { source.words[$0].time.map { $0.isClock != time.isClock } ?? true }
+  }
+
+  // MARK: Causes
+
+  private func causes() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasCause {
+      guard let mate = mates[index] else { continue }
+      let near = [mate - 1, mate, mate + 1].filter(source.clauses.indices.contains)
+      guard near.contains(where: { source.clauses[$0].hasCause }) else {
+        let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
+        return ProofFailure(.cause, [claim.words[word].text])
+      }
+    }
+    return nil
+  }
+
+  // MARK: Wishes, doubts, reports; time
+
+  private func modes() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb || claim.clauses.count == 1 {
+      guard let mate = mates[index] else { continue }
+      let other = source.clauses[mate]
+      let own = clause.modes
+      let there = other.modes
+      if own == there { continue }
+      let mine = own.union(clause.loose)
+      let theirs = there.union(other.loose)
+      let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
+      for mode in ProofTraits.listed.map(\.trait) where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
+        if mode == .wish || mode == .must, clause.tense == .future || own.contains(.must) || own.contains(.wish) || clause.tense == nil { continue }
+        if mode == .unreal, mine.contains(.report) { continue }
+        if doubts.contains(mode), !mine.isDisjoint(with: doubts) { continue }
+        if mode == .order, own.contains(.question) || own.contains(.report) || own.contains(.wish) || own.contains(.must) { continue }
+        return ProofFailure(.modality, said(clause.range))
+      }
+      for mode in [ProofTraits.wish, .must, .possible, .almost, .condition, .neglect, .unreal] where own.contains(mode) && !theirs.contains(mode) {
+        if mode == .wish, other.tense == .future || there.contains(.must) || hasFutureDate(other.range) { continue }
+        if mode == .possible, there.contains(.can) { continue }
+        if doubts.contains(mode), !theirs.isDisjoint(with: doubts) { continue }
+        return ProofFailure(.modality, said(clause.range))
+      }
+    }
+    return nil
+  }
+
+  private func hasFutureDate(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      guard let time = source.words[index].time else { return false }
+      switch time.meaning {
+      case .day(let day): return day > 0
+      case .weekday, .weekend, .date, .month, .clock: return true
+      case .period(_, let steps): return steps > 0
+      case .distance(let count, _): return count > 0
+      default: return false
+      }
+    }
+  }
+
+  private func tenses() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index], let own = clause.tense, let there = source.clauses[mate].tense, own != there else { continue }
+      if Set([own, there]) == [.present, .future] { continue }
+      // "she said she is ill": told in the past.
+      if clause.isGoverned || source.clauses[mate].isGoverned, own == .past, there == .present { continue }
+      return ProofFailure(.tense, said(clause.range))
+    }
+    return nil
+  }
+}

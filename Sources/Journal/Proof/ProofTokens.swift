@@ -1,0 +1,103 @@
+import Text
+
+/// The words of a sentence with contractions taken apart.
+enum ProofTokens {
+  /// `text` as words: `didn't` gives `did` and `n't`, `gab's` gives `gab` and `es`; what was corrected is left out.
+  static func tokens(_ text: String, _ lists: ProofLists) -> [Words.Token] {
+    let language = lists.language
+    var tokens = Words.spokenTokens(text, language: language)
+    for index in tokens.indices.dropLast() where titles.contains(tokens[index].normal) { tokens[index].endsClause = false }
+    tokens = Repairs.repaired(tokens, language: language)
+    var result: [Words.Token] = []
+    result.reserveCapacity(tokens.count + 4)
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      let parts = language.isGerman ? german(token, lists) : english(token, next: next, lists)
+      guard parts.count > 1 else {
+        result.append(token)
+        continue
+      }
+      for (place, part) in parts.enumerated() {
+        result.append(
+          Words.Token(
+            text: place == 0 ? String(token.text.prefix(part.count)) : part, normal: part, range: token.range,
+            endsClause: place == parts.count - 1 && token.endsClause))
+      }
+    }
+    return result
+  }
+
+  private static let titles: Set<String> = ["mr", "mrs", "ms", "dr", "prof", "st", "hr", "fr"]
+
+  private static func english(_ token: Words.Token, next: Words.Token?, _ lists: ProofLists) -> [String] {
+    let word = token.normal
+    if let whole = fixed[word] { return whole }
+    guard let quote = word.lastIndex(of: "'") else { return [word] }
+    let (head, tail) = (String(word[..<quote]), String(word[quote...]))
+    if word.hasSuffix("n't") { return [String(word.dropLast(3)), "n't"] }
+    switch tail {
+    case "'m": return [head, "am"]
+    case "'re": return [head, "are"]
+    case "'ve": return [head, "have"]
+    case "'ll": return [head, "will"]
+    case "'d":
+      let isPast = next.map { lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been" } ?? false
+      return [head, isPast ? "had" : "would"]
+    case "'s":
+      if head == "let" { return ["let", "us"] }
+      if pronouns.contains(head) { return [head, isPerfect(next, lists) ? "has" : "is"] }
+      if let next, isVerbal(next, lists) { return [head, isPerfect(next, lists) ? "has" : "is"] }
+      return [head, "'s"]
+    default: return [word]
+    }
+  }
+
+  private static func isPerfect(_ next: Words.Token?, _ lists: ProofLists) -> Bool {
+    guard let next else { return false }
+    return ["been", "got", "had", "gone", "become"].contains(next.normal) || lists.verbs[next.normal].contains { $0.kind == .participle }
+  }
+
+  /// Whether `'s` before the word is "is" or "has".
+  private static func isVerbal(_ next: Words.Token, _ lists: ProofLists) -> Bool {
+    if afterIs.contains(next.normal) { return true }
+    return lists.verbs[next.normal].contains { $0.kind == .gerund || $0.kind == .participle }
+  }
+
+  private static let afterIs: Set<String> = [
+    "a", "an", "the", "not", "so", "been", "too", "very", "still", "just", "in", "at", "on", "to", "off", "out", "up",
+    "back", "already", "never", "always", "only", "really", "my", "here", "there", "down", "due", "got", "no", "like",
+  ]
+  private static let pronouns: Set<String> = [
+    "it", "he", "she", "that", "there", "what", "who", "where", "here", "how", "this", "when", "everyone", "everybody",
+    "somebody", "someone", "nobody", "everything", "something", "one", "why", "which", "nothing",
+  ]
+  private static let fixed: [String: [String]] = [
+    "won't": ["will", "n't"], "can't": ["can", "n't"], "cannot": ["can", "n't"], "shan't": ["shall", "n't"],
+    "gonna": ["going", "to"], "wanna": ["want", "to"], "gotta": ["have", "to"], "hed": ["he", "had"],
+    "shed": ["shed"], "theyre": ["they", "are"], "theyve": ["they", "have"], "youve": ["you", "have"],
+    "weve": ["we", "have"], "hes": ["he", "is"], "shes": ["she", "is"], "itll": ["it", "will"],
+    "couldve": ["could", "have"], "wouldve": ["would", "have"], "shouldve": ["should", "have"],
+    "everyone's": ["everyone", "is"], "o'clock": ["o'clock"], "'cause": ["because"], "cos": ["because"],
+    "till": ["until"], "'til": ["until"], "thanks": ["thanks"],
+  ]
+
+  private static func german(_ token: Words.Token, _ lists: ProofLists) -> [String] {
+    let word = token.normal
+    if let quote = word.lastIndex(of: "'"), word[quote...] == "'s" {
+      let head = String(word[..<quote])
+      return preposed.contains(head) ? [word.replacing("'", with: "")] : [head, "es"]
+    }
+    // "wars", "hats", "mirs" of models that write no apostrophes.
+    if word.hasSuffix("s"), joined.contains(String(word.dropLast())), token.text.first?.isLowercase ?? false {
+      return [String(word.dropLast()), "es"]
+    }
+    return [word]
+  }
+
+  private static let preposed: Set<String> = ["in", "an", "auf", "fur", "durch", "um", "uber", "unter", "vor"]
+  private static let joined: Set<String> = [
+    "war", "hat", "mir", "dir", "ihm", "wollt", "geht", "ging", "gibt", "gab", "ich", "wir", "kam", "tut", "wird", "macht",
+    "reicht", "hab", "wenn", "weil", "lauft", "kommt", "sollt", "konnt", "muss", "kann", "will", "wurd", "hatt", "mach",
+    "find", "weiss", "ob", "klappt", "stimmt", "dauert", "sagt", "steht", "liegt", "bleibt", "heisst", "passt",
+  ]
+}

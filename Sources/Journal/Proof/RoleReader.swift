@@ -1,0 +1,160 @@
+import Text
+
+/// Finds the subject of each clause and everybody and everything else in it.
+struct RoleReader {
+  private(set) var reading: ProofReading
+  private let grammar: ProofGrammar
+
+  init(reading: ProofReading, grammar: ProofGrammar) { (self.reading, self.grammar) = (reading, grammar) }
+
+  private var words: [ProofWord] { reading.words }
+
+  mutating func read() {
+    for index in reading.clauses.indices {
+      let range = reading.clauses[index].range
+      let entities = range.filter { words[$0].isEntity && words[$0].person != .named || isRelative($0, range) }
+      let subject = grammar.isGerman ? german(range, entities) : english(range, entities)
+      if let subject {
+        reading.clauses[index].subjects = group(subject, range)
+      } else {
+        reading.clauses[index].isElliptic = true
+        // "went home and slept", "bin heim und hab geschlafen"
+        if index > 0, reading.clauses[index - 1].sentence == reading.clauses[index].sentence, isJoined(range) || !reading.clauses[index].hasVerb {
+          reading.clauses[index].subjects = reading.clauses[index - 1].subjects
+        }
+      }
+      let subjects = reading.clauses[index].subjects
+      reading.clauses[index].objects = entities.filter { !subjects.contains($0) }
+    }
+  }
+
+  private func isJoined(_ range: Range<Int>) -> Bool {
+    grammar.coordinators.contains(words[range.lowerBound].normal)
+  }
+
+  private func isRelative(_ index: Int, _ range: Range<Int>) -> Bool {
+    words[index].person == .named && index <= range.lowerBound + 1
+  }
+
+  /// The subject with what is joined to it: "Anna and I", "mein Bruder Stefan".
+  private func group(_ subject: Int, _ range: Range<Int>) -> [Int] {
+    var result = [subject]
+    var index = subject + 1
+    while range.contains(index) {
+      let word = words[index]
+      let before = words[index - 1]
+      let isJoined = ["and", "und"].contains(before.normal) || ["and", "und"].contains(index > 1 ? words[index - 2].normal : "") && before.role != .verb
+      if word.role == .verb || word.role == .auxiliary { break }
+      if word.isEntity, word.preposition == nil, isJoined || word.role == .content && (before.isEntity && before.role == .content) || isApposition(index, range) {
+        result.append(index)
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// "Agnieszka, die Kollegin, …", "Mrs. Lang, Yusuf's teacher, …": a noun after a comma and before the verb.
+  private func isApposition(_ index: Int, _ range: Range<Int>) -> Bool {
+    guard words[index].role == .content, words[index].preposition == nil else { return false }
+    var place = index - 1
+    while place > range.lowerBound, index - place < 4 {
+      if words[place].token.endsClause { return true }
+      guard words[place].role != .verb, words[place].role != .auxiliary else { return false }
+      place -= 1
+    }
+    return false
+  }
+
+  private func english(_ range: Range<Int>, _ entities: [Int]) -> Int? {
+    guard let verb = range.first(where: { words[$0].role == .auxiliary || words[$0].role == .verb && !(words[$0].isForm(.gerund) && $0 == range.lowerBound) }) else {
+      return nil
+    }
+    let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isPossessor($0) }
+    if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) { return pronoun }
+    if let first = before.first { return headNoun(first, before) }
+    // "was he there", "never had I"
+    if words[verb].role == .auxiliary, let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil }) { return next }
+    return nil
+  }
+
+  /// Of "seminar room" the last word.
+  private func headNoun(_ first: Int, _ before: [Int]) -> Int {
+    var head = first
+    while before.contains(head + 1), words[head + 1].person == nil, !words[head].token.isCapitalised || words[head + 1].token.isCapitalised == false { head += 1 }
+    return head
+  }
+
+  private func isPossessor(_ index: Int) -> Bool { index + 1 < words.count && words[index + 1].normal == "'s" }
+
+  private struct Cases: OptionSet {
+    let rawValue: Int
+    static let nominative = Cases(rawValue: 1)
+    static let accusative = Cases(rawValue: 2)
+    static let dative = Cases(rawValue: 4)
+    static let genitive = Cases(rawValue: 8)
+    static let any: Cases = [.nominative, .accusative, .dative]
+  }
+
+  private func german(_ range: Range<Int>, _ entities: [Int]) -> Int? {
+    let free = entities.filter { words[$0].preposition == nil && !words[$0].isAdjective }
+    let sure: Set<String> = ["ich", "du", "er", "wir", "man", "wer", "niemand", "keiner", "jemand"]
+    if let index = free.first(where: { sure.contains(words[$0].normal) }) { return index }
+    if let index = free.first(where: { words[$0].person == .youAll && words[$0].normal == "ihr" }) { return index }
+    let finite = range.first {
+      words[$0].role == .auxiliary
+        || words[$0].role == .verb && words[$0].isForm(.present, .past) && !(words[$0].isForm(.participle, .base) && words[$0].token.endsClause)
+    }
+    let opening = range.first { !grammar.coordinators.contains(words[$0].normal) }
+    if let finite, finite == opening, ["bin", "habe", "hab", "werde", "hast", "bist", "wirst", "seid", "habt", "hatte", "musste", "muss", "war"].contains(words[finite].normal),
+      !free.contains(where: { $0 <= finite + 2 && cases($0, range).contains(.nominative) && words[$0].person == nil && words[finite + 1].normal != "den" && grammar.determiners.contains(words[$0 - 1].normal) })
+    {
+      return nil
+    }
+    // "Zwei Stunden Gitarre geübt": the speaker.
+    if finite == nil { return nil }
+    let candidates = free.filter { cases($0, range).contains(.nominative) }
+    return candidates.first
+  }
+
+  private func cases(_ index: Int, _ range: Range<Int>) -> Cases {
+    let word = words[index]
+    switch word.normal {
+    case "mir", "dir", "ihm", "ihnen": return .dative
+    case "mich", "dich", "ihn": return .accusative
+    case "uns", "euch": return [.accusative, .dative]
+    case "ihr": return .dative
+    case "der" where word.person == .named: return .nominative
+    case "den" where word.person == .named: return .accusative
+    case "dem" where word.person == .named, "denen" where word.person == .named: return .dative
+    default: break
+    }
+    if word.person != nil { return [.nominative, .accusative] }
+    // The determiner before it, past adjectives.
+    var place = index - 1
+    var steps = 0
+    while place >= range.lowerBound, steps < 4, !words[place].token.endsClause {
+      let normal = words[place].normal
+      if let cases = Self.determined[normal] { return cases }
+      if words[place].isPossessive {
+        if normal.hasSuffix("em") { return .dative }
+        if normal.hasSuffix("en") { return [.accusative, .dative] }
+        if normal.hasSuffix("er"), !["unser", "euer"].contains(normal) { return [.dative, .genitive] }
+        if normal.hasSuffix("es") { return .genitive }
+        return [.nominative, .accusative]
+      }
+      guard words[place].role == .content && words[place].isAdjective || words[place].role == .number || words[place].role == .rest else { break }
+      place -= 1
+      steps += 1
+    }
+    return .any
+  }
+
+  private static let determined: [String: Cases] = [
+    "der": [.nominative, .dative, .genitive], "die": [.nominative, .accusative], "das": [.nominative, .accusative],
+    "den": [.accusative, .dative], "dem": .dative, "des": .genitive, "ein": [.nominative, .accusative],
+    "eine": [.nominative, .accusative], "ne": [.nominative, .accusative], "einen": .accusative, "nen": .accusative,
+    "einem": .dative, "nem": .dative, "einer": [.dative, .genitive], "eines": .genitive,
+    "kein": [.nominative, .accusative], "keine": [.nominative, .accusative], "keinen": .accusative, "keinem": .dative,
+    "keiner": [.dative, .genitive], "diesen": .accusative, "diesem": .dative,
+  ]
+}
