@@ -19,6 +19,7 @@ struct ClauseReader {
     for piece in pieces { add(piece) }
     for index in clauses.indices { describe(index) }
     for index in clauses.indices { govern(index) }
+    markOrders()
     for index in clauses.indices {
       let range = clauses[index].range
       for place in range {
@@ -53,9 +54,14 @@ struct ClauseReader {
     if grammar.coordinators.contains(normal) {
       if normal == "aber" {
         let isInner = [.auxiliary, .verb].contains(words[index - 1].role) && !(index + 1 < words.count && words[index + 1].role == .pronoun)
-        return !isInner && isClauseAhead(index)
+        return !isInner && isFiniteAhead(index)
       }
       // "two and three", "bread and butter": the clause goes on unless a verb follows.
+      let before = words[start..<index]
+      if ["and", "und", "or", "oder"].contains(normal) {
+        guard before.contains(where: { $0.role == .verb || $0.role == .auxiliary }) else { return false }
+        return !grammar.isGerman || before.contains { $0.role == .verb } || isFiniteAhead(index)
+      }
       return normal != "then" && normal != "so" || isClauseAhead(index)
     }
     if grammar.isGerman {
@@ -66,14 +72,14 @@ struct ClauseReader {
         return index + 1 < words.count && isFinite(index + 1) && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
       if normal == "seit" { return index + 1 < words.count && words[index + 1].role == .pronoun }
-      return grammar.subordinators.contains(normal) && !["damit", "wahrend"].contains(normal)
+      return grammar.subordinators.contains(normal) && (!["damit", "wahrend"].contains(normal) || index + 1 < words.count && grammar.pronouns[words[index + 1].normal] != nil)
         || ["was", "wie", "wo", "warum"].contains(normal) && words[start..<index].contains { $0.role == .verb }
     }
     if normal == "not" || normal == "never" { return index + 1 < words.count && words[index + 1].normal == "to" }
-    if ["without", "instead", "rather"].contains(normal) {
+    if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
     }
-    if ["because", "if", "whether", "while", "although", "though", "unless", "who", "which", "whose"]
+    if ["because", "if", "whether", "while", "although", "though", "unless", "who", "which", "whose", "whatever"]
       .contains(normal)
     {
       return true
@@ -83,6 +89,22 @@ struct ClauseReader {
     }
     if normal == "to", index + 1 < words.count, words[index - 1].normal != "not", words[index - 1].normal != "never" { return words[index + 1].isForm(.base) && words[index + 1].role == .verb }
     return isBareComplement(index, from: start)
+  }
+
+  /// "instead of", "rather than".
+  private func isInstead(_ index: Int) -> Bool {
+    guard index + 1 < words.count else { return false }
+    return words[index].normal == "instead" && words[index + 1].normal == "of" || words[index].normal == "rather" && words[index + 1].normal == "than"
+  }
+
+  private func isFiniteAhead(_ index: Int) -> Bool {
+    var place = index + 1
+    while place < words.count {
+      if isFinite(place) { return true }
+      if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+      place += 1
+    }
+    return false
   }
 
   /// Whether a subject and a verb follow soon.
@@ -103,7 +125,7 @@ struct ClauseReader {
     let before = words[index - 1]
     guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else { return false }
     return isClauseAhead(index) && (words[index].person.map { ![.it].contains($0) || true } ?? true)
-      && !["me", "him", "them", "us"].contains(words[index].normal)
+      && !["me", "him", "them", "us"].contains(words[index].normal) && words[index + 1].normal != "to"
   }
 
   private func isFinite(_ index: Int) -> Bool {
@@ -153,7 +175,7 @@ struct ClauseReader {
     // A subject pronoun with a verb after another verb.
     guard let first = piece.first(where: isFinite) else { return [piece] }
     for index in piece where index > first + 1 {
-      guard ["i", "we", "he", "she", "they", "it"].contains(words[index].normal) else { continue }
+      guard ["i", "we", "he", "she", "they", "it", "you"].contains(words[index].normal) else { continue }
       let after = words[index...].dropFirst().prefix(3).indices.first { !(words[$0].role == .function) }
       guard let after, piece.contains(after), isFinite(after), words[index - 1].role != .auxiliary || words[index - 1].normal == "have" else { continue }
       return [piece.lowerBound..<index] + splitEnglish(index..<piece.upperBound)
@@ -165,7 +187,7 @@ struct ClauseReader {
 
   /// Marks what a negation denies: in German all of its part, in English what follows "not", and of "not A but B" only A.
   private mutating func deny(_ piece: Range<Int>, next: Range<Int>?) {
-    let isContrast = next.map { ["sondern", "but", "statt"].contains(words[$0.lowerBound].normal) && (grammar.isGerman || !hasVerb($0)) } ?? false
+    let isContrast = next.map { ["sondern", "but", "statt"].contains(words[$0.lowerBound].normal) && $0.count > 1 && (grammar.isGerman || !hasVerb($0)) } ?? false
     for index in piece {
       let word = words[index]
       guard word.role == .function || word.role == .content || word.role == .verb || word.role == .pronoun else { continue }
@@ -177,10 +199,10 @@ struct ClauseReader {
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
       for place in isAfter ? index..<piece.upperBound : piece { words[place].isDenied.toggle() }
     }
-    if let without = piece.first(where: { words[$0].traits.contains(.without) }) {
+    if let without = piece.first(where: { words[$0].traits.contains(.without) && (!["instead", "rather"].contains(words[$0].normal) || isInstead($0)) }) {
       let isClause = without == piece.lowerBound && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
       for index in without..<piece.upperBound {
-        if !isClause, words[index].role == .verb || words[index].role == .auxiliary || index > without + 1 && grammar.prepositions.contains(words[index].normal) { break }
+        if !isClause, words[index].role == .verb || words[index].role == .auxiliary || index > without + 2 && grammar.prepositions.contains(words[index].normal) { break }
         words[index].isDenied.toggle()
       }
     }
@@ -208,11 +230,22 @@ struct ClauseReader {
 
   /// "and Ben two": another subject of the verb before it.
   private func isGap(_ piece: Range<Int>) -> Bool {
-    guard grammar.coordinators.contains(words[piece.lowerBound].normal) else { return false }
-    let rest = piece.dropFirst()
+    guard grammar.coordinators.contains(words[piece.lowerBound].normal) || isParallel(piece) else { return false }
+    let rest = grammar.coordinators.contains(words[piece.lowerBound].normal) ? piece.dropFirst() : piece
+    let bare = rest.filter { words[$0].role == .content && words[$0].preposition == nil && !words[$0].isAdjective }
+    if bare.count > 1, let first = bare.first, let last = bare.last, (first + 1..<last).contains(where: { grammar.determiners.contains(words[$0].normal) }) {
+      return clauses.last?.hasVerb ?? false
+    }
     return rest.contains { words[$0].role == .content && words[$0].preposition == nil || words[$0].role == .pronoun }
       && rest.contains { words[$0].role == .number || words[$0].role == .time || words[$0].preposition != nil }
       && (clauses.last?.hasVerb ?? false)
+  }
+
+  /// "am Dienstag ist der Zahnarzt, am Freitag die Sitzung": another day and another noun.
+  private func isParallel(_ piece: Range<Int>) -> Bool {
+    guard let last = clauses.last, last.hasVerb else { return false }
+    return piece.contains { words[$0].role == .time } && last.range.contains { words[$0].role == .time }
+      && piece.contains { words[$0].role == .content && words[$0].preposition == nil && !words[$0].isAdjective }
   }
 
   private mutating func describe(_ index: Int) {
@@ -233,7 +266,6 @@ struct ClauseReader {
       if word.role == .verb || word.role == .content {
         governs.formUnion(modes.intersection(Self.governing))
         if word.role == .content || word.isForm(.base) { own.formUnion(modes.intersection([.possible])) }
-        if modes.contains(.wish), word.role == .content { own.formUnion(.wish) }
         own.formUnion(modes.subtracting(Self.governing))
       } else {
         own.formUnion(isOwn(place, modes))
@@ -244,10 +276,21 @@ struct ClauseReader {
     if index > 0, ["dass", "that"].contains(words[range.lowerBound].normal), clauses[index - 1].range.contains(where: { words[$0].normal == "so" }) {
       (clauses[index - 1].hasCause, clauses[index].hasCause) = (true, true)
     }
+    clauses[index].isDenied = range.contains { place in
+      guard words[place].isDenied else { return false }
+      if words[place].role == .verb || words[place].role == .auxiliary { return true }
+      return place > range.lowerBound && ["n't", "not", "never"].contains(words[place].normal) && words[place - 1].role == .auxiliary
+    }
     clauses[index].governs = governs
     clauses[index].modes = own
     clauses[index].tense = tense(range)
     clauses[index].isPassive = isPassive(range)
+    // "… wird repariert und nicht verkauft": the auxiliary of both.
+    if index > 0, grammar.coordinators.contains(words[range.lowerBound].normal), !range.contains(where: { words[$0].role == .auxiliary }),
+      range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle) }), clauses[index].tense == .past, grammar.isGerman || clauses[index - 1].isPassive
+    {
+      (clauses[index].tense, clauses[index].isPassive) = (clauses[index - 1].tense ?? .past, clauses[index - 1].isPassive)
+    }
   }
 
   /// Whether the word stands in a part without a verb that says something else, too: ", maybe this weekend".
@@ -279,10 +322,13 @@ struct ClauseReader {
     var hasFinite = false
     var hasPerfect = false
     var hasBase = false
+    var isUnreal = false
     for place in range {
       let word = words[place]
       if word.role == .auxiliary {
         let tense = grammar.auxiliaries[word.normal] ?? (word.normal == "hatt" || word.normal == "wurd" || word.normal == "war" ? .past : .present)
+        if Self.clipped.contains(word.normal), range.contains(where: { ["ich", "er", "sie", "es", "man"].contains(words[$0].normal) }) { isUnreal = true }
+        if word.raw != word.normal, word.raw.contains(where: { "öäü".contains($0) }) { isUnreal = true }
         if found == nil || tense != .present { found = tense }
         if Self.perfect.contains(word.normal) { hasPerfect = true }
         if word.normal != "been", word.normal != "being" { hasFinite = true }
@@ -295,11 +341,12 @@ struct ClauseReader {
           } else if word.isForm(.present), !grammar.isGerman || isFinite(place) {
             (found, hasFinite) = (.present, true)
           } else if word.isForm(.base), !grammar.isGerman, place > range.lowerBound, words[place - 1].normal != "to" {
-            found = .present
+            (found, hasFinite) = (.present, true)
           }
         }
       }
     }
+    if isUnreal { return nil }
     if grammar.isGerman {
       let future = range.contains { ["werde", "wirst", "wird", "werden", "werdet", "werd"].contains(words[$0].normal) }
       if hasParticiple, hasPerfect { return .past }
@@ -307,6 +354,8 @@ struct ClauseReader {
       if !hasFinite, hasParticiple { return .past }
       return found
     }
+    // "the plan's changed": "is" or "has"
+    if hasParticiple, range.contains(where: { words[$0].role == .auxiliary && words[$0].text == "'s" }) { return nil }
     if hasPerfect, hasParticiple, found == .present { return .past }
     if range.contains(where: { words[$0].normal == "going" }), range.upperBound < words.count, words[range.upperBound].normal == "to" {
       return found == .past ? .past : .future
@@ -314,6 +363,9 @@ struct ClauseReader {
     if !hasFinite, hasParticiple { return .past }
     return found
   }
+
+  /// Forms of the past or of the present, as spoken.
+  private static let clipped: Set<String> = ["wollt", "sollt", "konnt", "musst", "durft"]
 
   private static let perfect: Set<String> = [
     "habe", "hab", "hast", "hat", "haben", "habt", "bin", "bist", "ist", "sind", "seid", "have", "has", "had", "hatte", "sei",
@@ -331,13 +383,38 @@ struct ClauseReader {
     return grammar.isGerman || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
   }
 
+  // MARK: Orders and quotations
+
+  /// An order and all that depends on it or is joined to it.
+  private mutating func markOrders() {
+    for index in clauses.indices {
+      let range = clauses[index].range
+      clauses[index].isOrder = isOrder(range)
+      guard index > 0, clauses[index - 1].isOrder else { continue }
+      let isJoined = grammar.coordinators.contains(words[range.lowerBound].normal)
+      if clauses[index].isGoverned || isJoined && !hasOwnSubject(range) || grammar.complementisers.contains(words[range.lowerBound].normal) {
+        clauses[index].isOrder = true
+      }
+    }
+  }
+
+  private func isOrder(_ range: Range<Int>) -> Bool {
+    let first = range.first { place in
+      !grammar.coordinators.contains(words[place].normal) && !["please", "bitte", "now", "jetzt", "just", "also", "ok", "okay"].contains(words[place].normal)
+    }
+    guard let first, words[first].traits.contains(.imperative), first + 1 < words.count else { return false }
+    let next = words[first + 1]
+    return next.role != .auxiliary && next.person != .speaker && next.person != .we
+  }
+
   // MARK: Dependence
 
   private mutating func govern(_ index: Int) {
     let range = clauses[index].range
     let first = words[range.lowerBound].normal
     let second = range.count > 1 ? words[range.lowerBound + 1].normal : ""
-    if ["if", "wenn", "falls", "unless", "sofern"].contains(first) || ["wenn", "falls", "if"].contains(second) {
+    let isConcession = range.lowerBound > 0 && ["auch", "even", "als", "as"].contains(words[range.lowerBound - 1].normal)
+    if !isConcession, ["if", "wenn", "falls", "unless", "sofern"].contains(first) || grammar.coordinators.contains(first) && ["wenn", "falls", "if"].contains(second) {
       clauses[index].modes.insert(.condition)
       // The main clause before or after it.
       if index > 0, !isAsked(index) { clauses[index - 1].modes.insert(.condition) }
@@ -359,24 +436,42 @@ struct ClauseReader {
     let opener = grammar.coordinators.contains(first) ? second : first
     let isJoined = grammar.coordinators.contains(first)
     let isComplement = grammar.complementisers.contains(opener)
+    if opener == "to", range.lowerBound > 0 {
+      let verb = words[range.lowerBound - 1].normal
+      clauses[index].isOpen = !Self.done.contains(verb)
+      if verb == "going" { clauses[index].modes.insert(.wish) }
+      if ["have", "has", "had", "need", "needs", "needed", "got"].contains(verb) { clauses[index].modes.insert(.must) }
+      clauses[index].modes.formUnion(before.modes.intersection([.must, .can, .possible, .unreal]))
+    }
     let isInfinitive = opener == "to" || opener == "not" || !range.prefix(3).contains { ["um", "ohne", "statt"].contains(words[$0].normal) } && range.contains { words[$0].isForm(.toInfinitive) || words[$0].normal == "zu" && $0 + 1 < words.count && words[$0 + 1].isForm(.base) }
     if before.modes.contains(.report) { clauses[index].loose.insert(.report) }
     if isJoined {
-      if isComplement || before.isGoverned && !hasOwnSubject(range) {
+      if isComplement || before.isGoverned && !hasOwnSubject(range) && first != "but" && first != "aber" {
         clauses[index].isGoverned = before.isGoverned
         if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
       }
       return
     }
+    // What is said of a noun is not wished or told with it.
+    if words[range.lowerBound].person == .named { return }
     let isCause = words[range.lowerBound].traits.contains(.cause) || ["obwohl", "although", "though"].contains(first)
     guard !isCause else { return }
     if before.governs.contains(.report) || before.loose.contains(.report) { clauses[index].loose.insert(.report) }
-    if isComplement || isInfinitive || !before.governs.intersection([.report, .possible, .wish, .fear, .dream]).isEmpty && hasOwnSubject(range) {
+    let isSure = ["that", "dass", "ob", "whether"].contains(opener) || isInfinitive
+    if isSure || endsWithGovernor(index - 1) && (isComplement || hasOwnSubject(range)) {
       clauses[index].isGoverned = true
       clauses[index].modes.formUnion(before.governs)
+      // "used to play"
+      if opener == "to", words[range.lowerBound - 1].normal == "used" { clauses[index].tense = .past }
       if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
     }
   }
+
+  /// Verbs after which the infinitive tells what happened.
+  private static let done: Set<String> = [
+    "managed", "got", "happened", "used", "began", "started", "continued", "helped", "came", "went", "dared", "turned", "manage",
+    "proceeded", "ended", "learned", "learnt", "ran", "stopped",
+  ]
 
   /// "Fällst du durch, …".
   private func isVerbFirst(_ index: Int) -> Bool {
@@ -405,6 +500,18 @@ struct ClauseReader {
     }
     if index + 1 < clauses.count { clauses[index + 1].loose.insert(.report) }
     clauses[index].governs.remove(.report)
+  }
+
+  /// Whether the verb that tells or supposes is the last word, or a person follows it: "he told me".
+  private func endsWithGovernor(_ index: Int) -> Bool {
+    let modes: ProofTraits = [.report, .possible, .wish, .fear, .dream, .order]
+    guard !clauses[index].governs.isDisjoint(with: modes) else { return false }
+    for place in clauses[index].range.reversed() {
+      let word = words[place]
+      if word.role == .verb { return !word.traits.isDisjoint(with: modes) }
+      guard word.person != nil || !word.traits.isDisjoint(with: .person) || word.role == .content && word.token.isCapitalised && !grammar.isGerman || word.isPossessive || grammar.determiners.contains(word.normal) || word.role == .auxiliary || grammar.isGerman && word.role != .content else { return false }
+    }
+    return false
   }
 
   private func isAsked(_ index: Int) -> Bool {

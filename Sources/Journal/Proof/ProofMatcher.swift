@@ -2,7 +2,7 @@ import Text
 
 /// Compares a written sentence with its sources, both read.
 struct ProofMatcher {
-  let claim: ProofReading
+  private(set) var claim: ProofReading
   let source: ProofReading
   let lists: ProofLists
   let grammar: ProofGrammar
@@ -23,8 +23,19 @@ struct ProofMatcher {
       for group in word.groups { groupPlaces[group, default: []].append(index) }
     }
     candidates = claim.words.indices.map(find)
+    // "lies in the drawer" for "is in the drawer"
+    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && (claim.words[index].traits.contains(.light) || asks(index)) {
+      self.claim.words[index].role = .auxiliary
+    }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     matches = claim.words.indices.map(choose)
+  }
+
+  /// "called and asked whether" for "called, whether".
+  private func asks(_ index: Int) -> Bool {
+    let next = claim.words[index].clause + 1
+    return claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) } && claim.clauses.indices.contains(next)
+      && claim.clauses[next].modes.contains(.question) && source.clauses.contains { $0.modes.contains(.question) }
   }
 
   private func needs(_ word: ProofWord) -> Bool { word.isContent || word.role == .number || word.role == .time }
@@ -89,23 +100,27 @@ struct ProofMatcher {
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
-    // All its parts are words there.
-    for place in source.words.indices where source.words[place].isContent {
-      let head = source.words[place]
-      let stem = [head.normal] + head.keys
-      for ending in stem where ending.utf8.count >= 4 && normal.hasPrefix(ending) {
-        var rest = Substring(normal.dropFirst(ending.count))
-        for joint in ["", "s", "n", "en", "es", "e"] where rest.hasPrefix(joint) {
-          let tail = rest.dropFirst(joint.count)
-          guard tail.utf8.count >= 3 else { continue }
-          if let other = source.words.indices.first(where: { $0 != place && source.words[$0].isContent && (source.words[$0].normal.hasPrefix(tail) && source.words[$0].normal.utf8.count <= tail.utf8.count + 2 || source.words[$0].keys.contains { tail.hasPrefix($0) && tail.utf8.count <= $0.utf8.count + 2 }) }) {
-            return [other, place]
-          }
+    // Its parts are words or parts of words there.
+    guard grammar.isGerman, normal.utf8.count >= 7 else { return [] }
+    let letters = Array(normal)
+    for cut in 3...(letters.count - 3) {
+      let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
+      guard let head = source.words.indices.first(where: { source.words[$0].isContent && isPart(right, of: source.words[$0], atEnd: true) }) else { continue }
+      for joint in ["", "s", "es", "n", "en", "er"] where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
+        let first = String(left.dropLast(joint.count))
+        if let other = source.words.indices.first(where: { $0 != head && source.words[$0].isContent && isPart(first, of: source.words[$0], atEnd: false) }) {
+          return [head, other]
         }
-        rest = ""
       }
     }
     return []
+  }
+
+  private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
+    if word.normal == part || word.keys.contains(part) { return true }
+    if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
+    if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
+    return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
   }
 
   private func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
@@ -141,11 +156,15 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 2.8 : isVerb ? 1.6 : 1)
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 3.2 : isVerb ? 1.6 : 1)
       }
       for (clause, value) in points { scores[clause] += value }
     }
     guard let top = scores.max(), top > 0 else { return nil }
+    let modal = modals(range, claim)
+    if !modal.isEmpty {
+      for clause in scores.indices where scores[clause] > 0 && modals(source.clauses[clause].range, source) == modal { scores[clause] += 0.5 }
+    }
     // The same conjunction, then what follows the mate of the clause before.
     let first = claim.words[range.lowerBound].normal
     let before = index > 0 ? mates[index - 1] : nil
@@ -155,6 +174,12 @@ struct ProofMatcher {
       if let before, clause == before + 1 { scores[clause] += 0.3 }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
+  }
+
+  private func modals(_ range: Range<Int>, _ reading: ProofReading) -> ProofTraits {
+    range.reduce(into: []) { traits, place in
+      if reading.words[place].role == .auxiliary { traits.formUnion(reading.words[place].traits.intersection(.modes)) }
+    }
   }
 
   private func choose(_ index: Int) -> Int? {

@@ -73,6 +73,7 @@ struct WordReader {
     for match in NumberWords.matches(in: tokens, language: language.code) {
       let first = match.range.lowerBound
       guard !match.range.contains(where: { words[$0].role == .time || words[$0].role == .rest }) else { continue }
+      if match.range.count == 1, isStandIn(first) { continue }
       words[first].number = match.value
       for index in match.range { words[index].role = index == first ? .number : .rest }
     }
@@ -82,6 +83,14 @@ struct WordReader {
         words[index].role = .number
       }
     }
+  }
+
+  /// "the main one", "the one about": no number.
+  private func isStandIn(_ index: Int) -> Bool {
+    guard ["one", "ones"].contains(words[index].normal) else { return false }
+    guard index + 1 < words.count, !words[index].token.endsClause else { return index > 0 && words[index - 1].forms.isEmpty }
+    let next = words[index + 1]
+    return next.normal != "of" && !next.traits.isDisjoint(with: [.function, .negation]) || grammar.auxiliaries[next.normal] != nil || next.isForm(.past)
   }
 
   private func ordinal(_ index: Int) -> Double? {
@@ -153,6 +162,11 @@ struct WordReader {
 
   private func english(_ index: Int, _ word: ProofWord) -> ProofWord.Role {
     let normal = word.normal
+    if normal == "that", let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil,
+      grammar.auxiliaries[next.normal] == nil, next.forms.isEmpty, !grammar.prepositions.contains(next.normal)
+    {
+      return .function
+    }
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil { return .pronoun }
     if normal == "need" || normal == "needs" || normal == "needed" { return .verb }
     if normal == "will", before(index) == "in" || grammar.determiners.contains(before(index)) || grammar.possessives[before(index)] != nil {
@@ -160,6 +174,7 @@ struct WordReader {
     }
     if grammar.auxiliaries[normal] != nil { return .auxiliary }
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) { return .function }
+    if normal == "bit", !["a", "little", "every"].contains(before(index)) { return .verb }
     if word.traits.contains(.function), !["like", "left", "own", "well", "down"].contains(normal) || word.forms.isEmpty { return .function }
     if normal == "like" { return isVerb(index) ? .verb : .function }
     if normal == "well" || normal == "down" || normal == "own" { return .function }
@@ -167,18 +182,22 @@ struct WordReader {
     return isVerb(index) ? .verb : .content
   }
 
+  /// Verbs before a noun and the bare form of another verb.
+  private static let causative: Set<String> = ["let", "made", "make", "helped", "help", "saw", "heard", "watched"]
+
   /// "is waiting", "by laughing", but not "the waiting list".
   private func isGerund(_ index: Int) -> Bool {
     let next = index + 1 < words.count && !words[index].token.endsClause ? words[index + 1] : nil
     guard index > 0, !words[index - 1].token.endsClause, words[index - 1].role == .content else { return true }
-    guard let next else { return false }
-    return next.role == .function || next.traits.contains(.function) || grammar.pronouns[next.normal] != nil || grammar.possessives[next.normal] != nil
+    guard let next, grammar.auxiliaries[next.normal] == nil else { return false }
+    return next.traits.contains(.function) || grammar.pronouns[next.normal] != nil || grammar.possessives[next.normal] != nil
   }
 
   /// Whether an English word that may be a verb or a noun is a verb here.
   private func isVerb(_ index: Int) -> Bool {
     let word = words[index]
     let before = before(index)
+    if before == "her", word.isForm(.base), words[max(0, index - 3)..<index].contains(where: { Self.causative.contains($0.normal) }) { return true }
     if grammar.determiners.contains(before) || grammar.possessives[before] != nil || before == "'s" {
       return false
     }
@@ -190,6 +209,10 @@ struct WordReader {
       return true
     }
     if grammar.prepositions.contains(before) { return false }
+    // "the waiting list": the bare form needs a plural before it.
+    if !word.isForm(.present), index > 0, words[index - 1].role == .content, !before.hasSuffix("s"), !["people", "men", "women", "children"].contains(before) {
+      return false
+    }
     // "Ravi cooks", "the kids laugh": no verb before it in this part.
     var place = index - 1
     while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal),
@@ -268,8 +291,12 @@ struct WordReader {
     var owner: Int?
     for index in words.indices {
       let word = words[index]
-      if word.role == .function, grammar.prepositions.contains(word.normal) {
+      if word.role == .function, grammar.prepositions.contains(word.normal), !opensClause(index) {
         (preposition, owner) = (word.normal, nil)
+      } else if ["and", "und", "or", "oder"].contains(word.normal), index + 1 < words.count,
+        grammar.determiners.contains(words[index + 1].normal) || words[index + 1].role == .pronoun
+      {
+        (preposition, owner) = (nil, nil)
       } else if word.isPossessive {
         owner = index
       } else if word.normal == "'s", index > 0 {
@@ -284,10 +311,22 @@ struct WordReader {
           if !isJoined, after(index) != "'s", index + 1 >= words.count || words[index + 1].role != .content { preposition = nil }
           owner = nil
         }
-      } else if word.role == .verb || word.role == .auxiliary || word.traits.contains(.function) && grammar.subordinators.contains(word.normal) {
+      } else if word.role == .verb || word.role == .auxiliary || word.role == .function && grammar.subordinators.contains(word.normal) {
         (preposition, owner) = (nil, nil)
       }
       if word.token.endsClause { (preposition, owner) = (nil, nil) }
+    }
+  }
+
+  /// "until your pension comes", "before I got there".
+  private func opensClause(_ index: Int) -> Bool {
+    guard !grammar.isGerman, index + 1 < words.count else { return false }
+    let next = words[index + 1].normal
+    switch words[index].normal {
+    case "before", "after", "since": return ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next)
+    case "until", "as", "like":
+      return words[index...].dropFirst().prefix(6).contains { $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary }
+    default: return false
     }
   }
 
@@ -307,21 +346,38 @@ struct WordReader {
       }
       return grammar.pronouns[normal].map { ($0, false) }
     }
-    if normal == "ihr" { return isBeforeNoun ? (.she, true) : (isSecond(index) ? .youAll : .she, false) }
+    if normal == "ihr" {
+      if index > 0, Self.secondPersons.contains(words[index - 1].normal) { return (.youAll, false) }
+      return isBeforeNoun ? (.she, true) : (isSecond(index) ? .youAll : .she, false)
+    }
     if let person = grammar.possessives[normal] { return (person, true) }
     return grammar.pronouns[normal].map { ($0, false) }
   }
 
-  /// Whether "ihr" is the subject: a verb in "-t" stands beside it.
+  /// Whether "ihr" is the subject: its verb stands beside it or at the end.
   private func isSecond(_ index: Int) -> Bool {
-    let ends = ["t"]
     for place in [index - 1, index + 1] where words.indices.contains(place) {
-      let word = words[place]
-      if word.role == .auxiliary || word.role == .verb { return ends.contains(String(word.normal.suffix(1))) && word.normal != "hat" && word.normal != "ist" }
+      if Self.secondPersons.contains(words[place].normal) { return true }
     }
-    guard let last = words.last(where: { $0.role == .auxiliary || $0.role == .verb }) else { return false }
-    return last.normal.hasSuffix("t") && last.normal != "hat" && last.normal != "ist"
+    // "wenn ihr kommt": no other subject.
+    var place = index + 1
+    while place < words.count, !words[place - 1].token.endsClause || place == index + 1 {
+      let word = words[place]
+      if Self.secondPersons.contains(word.normal) { return true }
+      if grammar.pronouns[word.normal] != nil, ["ich", "du", "er", "wir", "es"].contains(word.normal) { return false }
+      place += 1
+    }
+    guard index > 0 else { return index + 1 < words.count && words[index + 1].role == .verb }
+    let before = words[index - 1]
+    return before.role == .verb && before.normal.hasSuffix("t") && !before.normal.hasSuffix("st")
+      && !words[..<index].suffix(4).contains { ["ich", "du", "er", "wir", "es", "man"].contains($0.normal) }
+      && !words[index...].prefix(4).contains { ["er", "es", "man"].contains($0.normal) }
   }
+
+  private static let secondPersons: Set<String> = [
+    "seid", "habt", "wart", "hattet", "werdet", "wurdet", "konnt", "musst", "durft", "wollt", "sollt", "konntet", "musstet",
+    "durftet", "wolltet", "solltet",
+  ]
 
   /// Whether a word stands before a noun or after "is" and is none itself, as far as can be told.
   private func isAdjective(_ index: Int) -> Bool {

@@ -6,7 +6,11 @@ extension ProofMatcher {
 
   func roles() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
-      guard let mate = mates[index], isAligned(clause, mate) else { continue }
+      guard let mate = mates[index] else { continue }
+      guard isAligned(clause, mate) else {
+        if let failure = strange(index, mate) { return failure }
+        continue
+      }
       let there = source.clauses[mate]
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate)
       if !isTurned, clause.hasVerb, !sameSubject(index, mate) { return ProofFailure(.order, said(clause.range)) }
@@ -20,12 +24,23 @@ extension ProofMatcher {
     return nil
   }
 
+  /// A person who does something here and is not in the clause of the sources at all.
+  private func strange(_ index: Int, _ mate: Int) -> ProofFailure? {
+    let clause = claim.clauses[index]
+    let there = source.clauses[mate]
+    guard clause.hasVerb, there.hasVerb, !clause.subjects.isEmpty, !there.subjects.isEmpty, isPersonal(clause.subjects, in: claim) || isPersonal(there.subjects) else { return nil }
+    if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
+    if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
+    let isThere = clause.subjects.contains { one in there.range.contains { isMeant(one, $0) } }
+    return isThere ? nil : ProofFailure(.order, said(clause.subjects))
+  }
+
   private func verbMatches(_ clause: ProofClause, _ mate: Int) -> Bool {
     clause.range.contains { claim.words[$0].role == .verb && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false }
   }
 
   /// Whether both clauses say something with the same verb, or both only that something is so.
-  private func isAligned(_ clause: ProofClause, _ mate: Int) -> Bool {
+  func isAligned(_ clause: ProofClause, _ mate: Int) -> Bool {
     let verbs = clause.range.filter { claim.words[$0].role == .verb }
     if verbs.isEmpty { return source.clauses[mate].range.allSatisfy { source.words[$0].role != .verb } || !clause.hasVerb }
     return verbMatches(clause, mate)
@@ -42,6 +57,12 @@ extension ProofMatcher {
       }
       return true
     }
+    // "es geht nach Weimar"
+    if own.allSatisfy({ claim.words[$0].person == .it }), 
+      claim.clauses[index].range.allSatisfy({ claim.words[$0].role != .verb || claim.words[$0].traits.contains(.light) })
+    {
+      return true
+    }
     if there.isEmpty {
       // The speaker, as in "Hab telefoniert".
       return own.contains { isSpeaker(claim.words[$0]) } || !isPersonal(own, in: claim)
@@ -49,6 +70,10 @@ extension ProofMatcher {
         || claim.words[own[0]].person != nil && !isSpeaker(claim.words[own[0]])
     }
     if own.contains(where: { one in there.contains { same(one, $0) } }) { return true }
+    // "mir ist einer gestorben, Herr Wagner"
+    if there.contains(where: { source.words[$0].person == .one }), own.contains(where: { one in source.clauses[mate].objects.contains { candidates[one].contains($0) && source.words[$0].preposition == nil } }) {
+      return true
+    }
     // The subject there stands in this clause beside its name.
     return false
   }
@@ -123,6 +148,7 @@ extension ProofMatcher {
   private func movesToSubject(_ object: Int, _ mate: Int) -> Bool {
     let word = claim.words[object]
     guard !word.isAdjective, word.person != .named, word.person != .it else { return false }
+    if word.preposition != nil, word.person == nil, word.traits.isDisjoint(with: .person), grammar.isGerman || !word.token.isCapitalised { return false }
     let subjects = source.clauses[mate].subjects
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     // Also an object there: "sie hat sich …", "I saw myself".

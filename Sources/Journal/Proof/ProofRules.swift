@@ -6,7 +6,7 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() { return failure }
-    if let failure = replaced() { return failure }
+    if let failure = replaced() ?? displaced() ?? turnedRound() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -41,14 +41,33 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Of "two hundred grams of butter" the butter.
+  private func substance(_ index: Int, in reading: ProofReading) -> Int? {
+    var place = index + 1
+    var steps = 0
+    while place + 1 < reading.words.count, steps < 4, !reading.words[place].token.endsClause {
+      let word = reading.words[place]
+      if word.normal == "of" { return (place + 1..<min(reading.words.count, place + 4)).first { reading.words[$0].role == .content && !reading.words[$0].isAdjective } }
+      if word.role != .rest { steps += 1 }
+      place += 1
+    }
+    return nil
+  }
+
   private func units() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].number != nil {
+      guard let own = substance(index, in: claim), !candidates[own].isEmpty else { continue }
+      let others = candidates[index].compactMap { substance($0, in: source) }
+      guard !others.isEmpty, !others.contains(where: candidates[own].contains) else { continue }
+      return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
+    }
     for index in claim.words.indices where claim.words[index].number != nil {
       guard let match = matches[index], let own = unit(index, in: claim) else { continue }
       guard let other = unit(match, in: source) else { continue }
       if candidates[own].contains(other) { continue }
       // Another place with the same number and the same unit.
       if candidates[index].contains(where: { unit($0, in: source).map { candidates[own].contains($0) } ?? false }) { continue }
-      if candidates[own].isEmpty || candidates[own].contains(where: { source.words[$0].clause == source.words[match].clause }) {
+      if candidates[own].isEmpty || candidates[own].contains(where: { isCounted($0) || source.words[$0].clause == source.words[match].clause }) {
         let kind: ProofFailure.Kind = grammar.currencies.contains(claim.words[own].normal) ? .amount : .number
         return ProofFailure(kind, [claim.words[index].text, claim.words[own].text])
       }
@@ -56,11 +75,26 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Whether a word of the sources is what a number there counts.
+  private func isCounted(_ place: Int) -> Bool {
+    source.words[max(0, place - 3)..<place].indices.contains { source.words[$0].number != nil && unit($0, in: source) == place }
+  }
+
   // MARK: Denial
 
   private func denied() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied else { continue }
+      return ProofFailure(.negation, said(clause.range))
+    }
     for index in claim.words.indices where claim.words[index].isContent {
+      if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
+      if claim.words[index].role == .content, source.words[match].clause != mates[claim.words[index].clause],
+        source.clauses[source.words[match].clause].hasVerb
+      {
+        continue
+      }
       if claim.words[index].isDenied != source.words[match].isDenied {
         if candidates[index].contains(where: { source.words[$0].isDenied == claim.words[index].isDenied && source.words[$0].clause == source.words[match].clause }) { continue }
         return ProofFailure(.negation, [claim.words[index].text])
@@ -83,6 +117,8 @@ extension ProofMatcher {
     case noun(String)
   }
 
+  private func isSubject(_ word: ProofWord) -> Bool { false }
+
   private func slot(_ word: ProofWord) -> Slot? {
     switch word.role {
     case .number: return .number
@@ -90,7 +126,7 @@ extension ProofMatcher {
     case .content:
       if word.isAdjective { return nil }
       if let preposition = word.preposition { return .noun(preposition) }
-      return nil
+      return isSubject(word) ? nil : .noun("")
     default: return nil
     }
   }
@@ -141,16 +177,21 @@ extension ProofMatcher {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb || claim.clauses.count == 1 {
       guard let mate = mates[index] else { continue }
       let other = source.clauses[mate]
+      if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
+      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned { return ProofFailure(.modality, said(clause.range)) }
       let own = clause.modes
       let there = other.modes
       if own == there { continue }
       let mine = own.union(clause.loose)
       let theirs = there.union(other.loose)
       let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
+      if own.contains(.order), there.intersection([.can, .possible]) == there { continue }
       for mode in ProofTraits.listed.map(\.trait) where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
         if mode == .wish || mode == .must, clause.tense == .future || own.contains(.must) || own.contains(.wish) || clause.tense == nil { continue }
+        if there.contains(.order), own.contains(.order), mode == .question || mode == .can { continue }
         if mode == .unreal, mine.contains(.report) { continue }
         if doubts.contains(mode), !mine.isDisjoint(with: doubts) { continue }
+        if mode == .must, own.contains(.order) { continue }
         if mode == .order, own.contains(.question) || own.contains(.report) || own.contains(.wish) || own.contains(.must) { continue }
         return ProofFailure(.modality, said(clause.range))
       }
@@ -179,7 +220,7 @@ extension ProofMatcher {
 
   private func tenses() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], let own = clause.tense, let there = source.clauses[mate].tense, own != there else { continue }
+      guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense, let there = source.clauses[mate].tense, own != there else { continue }
       if Set([own, there]) == [.present, .future] { continue }
       // "she said she is ill": told in the past.
       if clause.isGoverned || source.clauses[mate].isGoverned, own == .past, there == .present { continue }

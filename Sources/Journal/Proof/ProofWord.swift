@@ -74,8 +74,12 @@ struct ProofClause {
   /// Modes that it gives to the clause that depends on it.
   var governs: ProofTraits = []
   var isPassive = false
+  /// Whether its verb is denied.
+  var isDenied = false
   /// Whether it depends on the clause before it.
   var isGoverned = false
+  /// An infinitive that does not say whether it was done.
+  var isOpen = false
   /// Who does it, as indices of words; empty if that is not said.
   var subjects: [Int] = []
   /// Whether the subject is that of the clause before it or the speaker.

@@ -28,7 +28,7 @@ package struct SentenceProof: Sendable {
     guard let stemmer = try? Stemmer(language: lists.language.code) else { return .failed(ProofFailure(.language)) }
     let claim = ProofReading([text], lists, stemmer)
     let source = ProofReading(sources.map(\.text), lists, stemmer)
-    guard claim.words.contains(where: \.isContent) else { return .failed(ProofFailure(.noSource)) }
+    guard claim.words.contains(where: { $0.isContent || $0.role == .number || $0.role == .time }) else { return .failed(ProofFailure(.noSource)) }
     let matcher = ProofMatcher(claim: claim, source: source, lists)
     return matcher.failure(isTitle: isTitle).map { .failed($0) } ?? .passed
   }

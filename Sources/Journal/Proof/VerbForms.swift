@@ -147,6 +147,12 @@ struct VerbForms: Sendable {
   /// The readings of `word`, in normal form, as a verb; none if it is not known as one.
   subscript(word: String) -> [VerbForm] {
     if let known = forms[word] { return known }
-    return isGerman ? german(word) : []
+    if isGerman { return german(word) }
+    // Verbs that are not listed.
+    if word.hasSuffix("ed"), word.utf8.count > 3, !word.hasSuffix("eed") {
+      return [VerbForm(lemma: word, kind: .past), VerbForm(lemma: word, kind: .participle)]
+    }
+    if word.hasSuffix("ing"), word.utf8.count > 6, !word.hasSuffix("thing") { return [VerbForm(lemma: word, kind: .gerund)] }
+    return []
   }
 }

@@ -1,0 +1,100 @@
+import Text
+
+/// What belongs together: numbers, days and places with the words beside them.
+extension ProofMatcher {
+  private enum Kind: Hashable { case number, time, place(String) }
+
+  private func kind(_ word: ProofWord) -> Kind? {
+    switch word.role {
+    case .number: .number
+    case .time: .time
+    case .content where !word.isAdjective: word.preposition.map { .place($0) }
+    default: nil
+    }
+  }
+
+  /// A number, a day or a place beside a word that has another one beside it there: "fifteen for the shoes" for "forty
+  /// for the shoes and fifteen for the socks".
+  func displaced() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where mates[index] != nil {
+      for place in clause.range {
+        guard let match = matches[place], let kind = kind(claim.words[place]) else { continue }
+        let said = Set(clause.range.flatMap { candidates[$0] })
+        let others = source.words.indices.filter { other in
+          other != match && source.words[other].sentence == source.words[match].sentence && self.kind(source.words[other]) == kind
+            && !said.contains(other) && !candidates[place].contains(other) && isAlike(other, match)
+        }
+        guard !others.isEmpty else { continue }
+        for anchor in anchors(place, in: clause, kind) {
+          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence else { continue }
+          let own = candidates[place].filter { source.words[$0].sentence == source.words[there].sentence }.map { distance($0, there) }.min() ?? 99
+          guard let other = others.map({ distance($0, there) }).min(), other < own else { continue }
+          let failure: ProofFailure.Kind = kind == .number ? .number : kind == .time ? .date : .name
+          return ProofFailure(failure, words([place, anchor]))
+        }
+      }
+    }
+    return nil
+  }
+
+  private func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
+
+  /// Times of day do not exclude days.
+  private func isAlike(_ one: Int, _ other: Int) -> Bool {
+    guard let time = source.words[one].time, let second = source.words[other].time else { return true }
+    return time.isClock == second.isClock
+  }
+
+  /// The nouns, names and numbers next to a word, on both sides.
+  private func anchors(_ place: Int, in clause: ProofClause, _ kind: Kind) -> [Int] {
+    var result: [Int] = []
+    for step in [-1, 1] {
+      var index = place + step
+      while clause.range.contains(index) {
+        let word = claim.words[index]
+        if word.role == .verb { break }
+        let isAnchor = word.role == .content && !word.isAdjective || word.role == .number || word.role == .time
+        if isAnchor, self.kind(word) != kind, !(kind == .number && step == 1 && isUnit(index, of: place)) {
+          // "five kilometres": the number.
+          let counted = step == -1 ? (max(clause.range.lowerBound, index - 2)..<index).last { claim.words[$0].role == .number } : nil
+          result.append(kind == .number ? index : counted ?? index)
+          break
+        }
+        if isAnchor, self.kind(word) == kind { break }
+        index += step
+      }
+    }
+    return result
+  }
+
+  private func isUnit(_ index: Int, of number: Int) -> Bool { index - number <= 2 && claim.words[index].preposition == nil }
+
+  /// Words between two places; a comma or "and" counts as several.
+  private func distance(_ one: Int, _ other: Int) -> Int {
+    let range = min(one, other)..<max(one, other)
+    return range.reduce(range.count) { sum, place in
+      let isBorder = ["and", "und", "but", "aber"].contains(source.words[place].normal)
+      return sum + (isBorder ? 4 : 0) + (source.words[place].token.endsClause ? 3 : 0)
+    }
+  }
+
+  /// "from Oslo to Bergen" the other way round.
+  func turnedRound() -> ProofFailure? {
+    for (index, word) in claim.words.enumerated() {
+      guard word.role == .content, let own = word.preposition.flatMap(Self.direction), let match = matches[index],
+        let there = source.words[match].preposition.flatMap(Self.direction), own != there
+      else { continue }
+      if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) { continue }
+      return ProofFailure(.name, [word.text])
+    }
+    return nil
+  }
+
+  private static func direction(_ preposition: String) -> Int? {
+    switch preposition {
+    case "from", "von", "vom", "aus", "off": -1
+    case "to", "into", "nach", "zu", "zum", "zur", "ins", "towards": 1
+    default: nil
+    }
+  }
+}
