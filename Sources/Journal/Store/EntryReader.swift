@@ -214,6 +214,9 @@ struct Condition {
   var sql = "1"
   var arguments = StatementArguments()
 
+  /// Passed by everything.
+  init() {}
+
   init(_ filter: EntryFilter) {
     if let since = filter.since {
       add("e.spoken_at >= ?", [Int(since.timeIntervalSince1970.rounded(.up))])
@@ -238,7 +241,7 @@ struct Condition {
     if filter.onlyPinned { add("e.pinned_at IS NOT NULL", []) }
   }
 
-  private mutating func add(_ condition: String, _ values: StatementArguments) {
+  mutating func add(_ condition: String, _ values: StatementArguments) {
     sql += " AND " + condition
     arguments += values
   }

@@ -33,18 +33,18 @@ extension JournalStore {
       patterns.indices.filter { $0 > first }.map { "(\(patterns[first]) AND \(patterns[$0]))" }
     }
     return try read { db in
-      try Row.fetchAll(
+      let spoken = Condition(EntryFilter(since: since, until: until, includePrivate: false))
+      let scope = try SearchScope(spoken, db)?.onSegments(db) ?? Condition()
+      return try Row.fetchAll(
         db,
         sql: """
           SELECT e.id, e.spoken_at, e.language, s.start, s.end, s.text
-          FROM segment_search f JOIN segments s ON s.number = f.rowid JOIN entries e ON e.id = s.entry_id
-          WHERE segment_search MATCH ? AND e.private = 0 AND e.spoken_at >= ? AND e.spoken_at < ?
+          FROM segment_search f CROSS JOIN segments s ON s.number = f.rowid CROSS JOIN entries e ON e.id = s.entry_id
+          WHERE segment_search MATCH ? AND \(scope.sql) AND \(spoken.sql)
           ORDER BY e.spoken_at, e.id, s.position LIMIT ?
           """,
-        arguments: [
-          "{stems} : (\((pairs.isEmpty ? patterns : pairs).joined(separator: " OR ")))",
-          Int(since.timeIntervalSince1970.rounded(.up)), Int(until.timeIntervalSince1970.rounded(.up)), limit,
-        ]
+        arguments: ["{stems} : (\((pairs.isEmpty ? patterns : pairs).joined(separator: " OR ")))"]
+          + scope.arguments + spoken.arguments + [limit]
       ).map {
         Passage(
           entryID: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), language: $0[2],

@@ -58,15 +58,19 @@ extension JournalStore {
   ///
   /// Ranked by BM25: for each word the best segment of the entry (or its title, or half of its name) counts; the newer
   /// wins a tie.
-  /// Cost: the matches of each word are read twice, of the entries only those that are shown.
+  /// Cost: the matches of each word are read twice, of the entries only those that are shown. Rows of entries that the
+  /// filter or a rarer word leaves out are not ranked.
   /// - Throws: `JournalStoreError.tooManyWords`; never for what else `query.words` holds. No word means no hit.
-  package func search(_ query: SearchQuery) throws -> [SearchHit] {
+  package func search(_ query: SearchQuery) throws -> [SearchHit] { try search(query, few: SearchScope.few) }
+
+  /// The answer does not depend on `few`, the number of entries from which on a search is not limited to them.
+  func search(_ query: SearchQuery, few: Int) throws -> [SearchHit] {
     try read { db in
       let terms = try SearchTerms(query, db)
       let limit = min(query.limit, query.filter.limit ?? query.limit)
       guard !terms.isEmpty, limit > 0 else { return [] }
-      let ranking = try SearchRanking(db)
-      let best = try ranking.best(limit, of: ranking.scores(terms), Condition(query.filter))
+      let (ranking, condition) = (try SearchRanking(db, few: few), Condition(query.filter))
+      let best = try ranking.best(limit, of: ranking.scores(terms, condition), condition)
       let entries = try Self.entries(ids: best.map(\.id), db)
       let matches = try ranking.matches(best.map(\.number), terms)
       let names = try ranking.names(best.map(\.number), terms)

@@ -4,6 +4,8 @@ internal import Model
 /// Ranks the entries that answer a query.
 struct SearchRanking {
   let db: Database
+  /// Entries and rows that are fewer are worth a `SearchScope`.
+  private let few: Int
   /// The number of the entry that a row `f` of `segment_search` belongs to, in SQL.
   private let owner: String
   /// Whether the index knows the names of files.
@@ -18,53 +20,67 @@ struct SearchRanking {
     var score: Double
   }
 
-  init(_ db: Database) throws {
+  init(_ db: Database, few: Int = SearchScope.few) throws {
     self.db = db
+    self.few = few
     owner = try SegmentNumber.owner(db)
     hasNames = try Migrations.version(db) >= Migrations.naming
   }
 
-  /// Scores of the entries that hold all patterns of one alternative, by number: the sum of each pattern's best row.
-  func scores(_ terms: SearchTerms) throws -> [Int: Double] {
+  /// Scores of the entries that hold all patterns of one alternative, by number: the sum of each pattern's best row. They
+  /// need not all pass `condition`.
+  func scores(_ terms: SearchTerms, _ condition: Condition) throws -> [Int: Double] {
     var best: [Int: Double] = [:]
     for patterns in terms.alternatives {
-      var sums: [Int: Double]?
-      for pattern in patterns {
-        let scores = try scores(pattern, among: sums)
-        sums =
-          sums.map { sums in
-            sums.reduce(into: [:]) { result, item in
-              if let score = scores[item.key] { result[item.key] = item.value + score }
-            }
-          } ?? scores
+      // The rarest first: of the others, only rows of the entries that it leaves are ranked.
+      let rows = try patterns.map { try count($0.segment) }
+      var scope = (rows.min() ?? 0) < few ? nil : try SearchScope(condition, few: few, db)
+      var scores = patterns.map { _ in [Int: Double]() }
+      var left: Set<Int>?
+      for index in patterns.indices.sorted(by: { (rows[$0], $0) < (rows[$1], $1) }) {
+        scores[index] = try self.scores(patterns[index], within: scope)
+        left = left?.filter { scores[index][$0] != nil } ?? Set(scores[index].keys)
+        guard let left, !left.isEmpty else { break }
+        if left.count < few { scope = SearchScope(left) }
       }
-      best.merge(sums ?? [:], uniquingKeysWith: max)
+      for number in left ?? [] {
+        best[number] = max(best[number] ?? -.infinity, scores.reduce(0) { $0 + ($1[number] ?? 0) })
+      }
     }
     return best
   }
 
-  /// The best row of each entry that holds `pattern`.
-  private func scores(_ pattern: TermPattern, among entries: [Int: Double]?) throws -> [Int: Double] {
+  /// Rows of `segment_search` that match `pattern`; no more than `few` are counted.
+  private func count(_ pattern: String) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT COUNT(*) FROM (SELECT 1 FROM segment_search WHERE segment_search MATCH ? LIMIT \(few))
+        """, arguments: [pattern]) ?? 0
+  }
+
+  /// The best row of each entry that holds `pattern`; of the entries of `scope` alone, if there is one.
+  private func scores(_ pattern: TermPattern, within scope: SearchScope?) throws -> [Int: Double] {
     var scores: [Int: Double] = [:]
-    // FTS5 ranks a row only where it is asked for the rank: what an earlier word left out costs a step, not a rank.
-    var (condition, list) = ("", StatementArguments())
-    if let entries, entries.count < Self.few {
-      condition = "AND number IN (SELECT value FROM json_each(?))"
-      list = [try Self.list(entries.keys)]
-    }
+    let (entries, segments) = (scope?.onEntries ?? Condition(), try scope?.onSegments(db) ?? Condition())
+    // FTS5 ranks a row only where it is asked for the rank: a row outside the scope costs a step, not a rank.
     var searches = [
       (
-        "SELECT \(owner) AS number, f.rank FROM segment_search f WHERE segment_search MATCH ?",
-        pattern.segment
+        "SELECT \(owner), f.rank FROM segment_search f WHERE segment_search MATCH ?",
+        pattern.segment, segments
       ),
-      ("SELECT +f.rowid AS number, f.rank FROM title_search f WHERE title_search MATCH ?", pattern.title),
+      (
+        "SELECT +f.rowid, f.rank FROM title_search f WHERE title_search MATCH ?", pattern.title,
+        entries
+      ),
     ]
     if hasNames {
-      let search = "SELECT +f.rowid AS number, f.rank / 2 FROM name_search f WHERE name_search MATCH ?"
-      searches.append((search, pattern.name))
+      let search = "SELECT +f.rowid, f.rank / 2 FROM name_search f WHERE name_search MATCH ?"
+      searches.append((search, pattern.name, entries))
     }
-    for (sql, text) in searches {
-      let rows = try Row.fetchCursor(db, sql: "\(sql) \(condition)", arguments: [text] + list)
+    for (sql, text, condition) in searches {
+      let rows = try Row.fetchCursor(
+        db, sql: "\(sql) AND \(condition.sql)", arguments: [text] + condition.arguments)
       while let row = try rows.next() {
         // None where the entry is withheld from an index of an earlier release.
         guard let number: Int = row[0] else { continue }
@@ -89,7 +105,7 @@ struct SearchRanking {
         sql: """
           SELECT e.number, e.id, e.spoken_at FROM entries e
           WHERE e.number IN (SELECT value FROM json_each(?)) AND \(condition.sql)
-          """, arguments: [try Self.list(ranked[start..<end].map(\.key))] + condition.arguments)
+          """, arguments: [SearchScope(ranked[start..<end].map(\.key)).list] + condition.arguments)
       while let row = try rows.next() {
         found.append(Found(number: row[0], id: row[1], spokenAt: row[2], score: scores[row[0]] ?? 0))
       }
@@ -102,18 +118,15 @@ struct SearchRanking {
 
   /// Segments with any of the words, best first, by number of their entry; of the entries `numbers` alone.
   func matches(_ numbers: [Int], _ terms: SearchTerms) throws -> [Int: [SegmentMatch]] {
+    let (mark, scope) = (String(Snippet.mark), try SearchScope(numbers).onSegments(db))
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT \(owner) AS number, s.position, s.start, s.end, s.text,
-          highlight(segment_search, 0, :mark, '') AS in_text, highlight(segment_search, 1, :mark, '') AS in_stems
+          highlight(segment_search, 0, ?, '') AS in_text, highlight(segment_search, 1, ?, '') AS in_stems
         FROM segment_search f CROSS JOIN segments s ON s.number = f.rowid
-        WHERE segment_search MATCH :any AND \(owner) IN (SELECT value FROM json_each(:numbers))
-        ORDER BY f.rank, s.position
-        """,
-      arguments: [
-        "mark": String(Snippet.mark), "any": terms.anySegment, "numbers": try Self.list(numbers),
-      ])
+        WHERE segment_search MATCH ? AND \(scope.sql) ORDER BY f.rank, s.position
+        """, arguments: [mark, mark, terms.anySegment] + scope.arguments)
     return Dictionary(grouping: rows) { $0["number"] as Int }.mapValues { rows in
       rows.map {
         SegmentMatch(
@@ -126,25 +139,16 @@ struct SearchRanking {
   /// The file names with any of the words, each match marked, by number of their entry; of the entries `numbers` alone.
   func names(_ numbers: [Int], _ terms: SearchTerms) throws -> [Int: String] {
     guard hasNames else { return [:] }
+    let scope = SearchScope(numbers).onEntries
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT f.rowid, highlight(name_search, 0, :mark, '') FROM name_search f
-        WHERE name_search MATCH :any AND +f.rowid IN (SELECT value FROM json_each(:numbers))
-        """,
-      arguments: [
-        "mark": String(Snippet.mark), "any": terms.anyName, "numbers": try Self.list(numbers),
-      ])
+        SELECT +f.rowid, highlight(name_search, 0, ?, '') FROM name_search f
+        WHERE name_search MATCH ? AND \(scope.sql)
+        """, arguments: [String(Snippet.mark), terms.anyName] + scope.arguments)
     return Dictionary(rows.map { ($0[0], Snippet.text(marked: $0[1], stems: "")) }) { first, _ in first }
   }
 
-  /// Fewer than so many entries are named in a statement.
-  private static let few = 20_000
-
-  /// `numbers` as JSON.
-  private static func list(_ numbers: some Collection<Int>) throws -> String {
-    "[" + numbers.map(String.init).joined(separator: ",") + "]"
-  }
 }
 
 /// How segments are numbered: by their entry's number and their place in it, so that FTS5, which knows nothing of a
@@ -158,9 +162,12 @@ package enum SegmentNumber {
   /// The number of the segment at `position` of the entry `number`.
   static func of(_ position: Int, entry number: Int) -> Int { number << bits | position }
 
+  /// Whether segments are numbered so; in an index of an earlier release they are not.
+  static func areOrdered(_ db: Database) throws -> Bool { try Migrations.version(db) >= 5 }
+
   /// The number of the entry that a row `f` of `segment_search` belongs to, in SQL.
   static func owner(_ db: Database) throws -> String {
-    try Migrations.version(db) >= 5
+    try areOrdered(db)
       ? "(f.rowid >> \(bits))"
       : "(SELECT o.number FROM entries o JOIN segments p ON p.entry_id = o.id WHERE p.number = f.rowid)"
   }

@@ -1,3 +1,4 @@
+import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
@@ -25,7 +26,7 @@ struct StemTable {
   subscript(stem: UnsafeBufferPointer<UInt8>) -> Int? {
     var slot = hash(stem)
     while slots[slot] >= 0 {
-      if stems[slots[slot]].elementsEqual(stem) { return slots[slot] }
+      if stem.holds(stems[slots[slot]]) { return slots[slot] }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -36,6 +37,14 @@ struct StemTable {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return Int(truncatingIfNeeded: hash >> 20) & (slots.count - 1)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these are `bytes`.
+  func holds(_ bytes: [UInt8]) -> Bool {
+    guard count == bytes.count, let start = baseAddress else { return count == bytes.count }
+    return bytes.withUnsafeBytes { $0.baseAddress.map { memcmp(start, $0, count) == 0 } ?? true }
   }
 }
 

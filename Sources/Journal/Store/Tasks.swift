@@ -89,21 +89,22 @@ extension JournalStore {
     _ table: String, _ tick: String, _ condition: String, _ arguments: StatementArguments,
     _ includePrivate: Bool, by order: String = "", _ db: Database
   ) throws -> [StoredTask] {
-    try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT a.entry_id, a.position, e.spoken_at, e.language, a.text, a.due, a.start, a.end, e.private, e.sealed, \(tick)
         FROM \(table) a JOIN entries e ON e.id = a.entry_id
         WHERE \(includePrivate ? "1" : "e.private = 0") \(condition)
         ORDER BY \(order)e.spoken_at, e.id, a.position
-        """, arguments: arguments
-    ).map { row in
-      StoredTask(
-        entryID: row[0], number: (row[1] as Int) + 1,
-        spokenAt: Date(timeIntervalSince1970: TimeInterval(row[2] as Int)), language: row[3], text: row[4],
-        due: row[5], span: Span(start: row[6], end: row[7]), isPrivate: row[8], isSealed: row[9],
-        doneAt: row[10], isFound: row[11])
-    }
+        """, arguments: arguments)
+    return try Array(
+      rows.map { row in
+        StoredTask(
+          entryID: row[0], number: (row[1] as Int) + 1,
+          spokenAt: Date(timeIntervalSince1970: TimeInterval(row[2] as Int)), language: row[3], text: row[4],
+          due: row[5], span: Span(start: row[6], end: row[7]), isPrivate: row[8], isSealed: row[9],
+          doneAt: row[10], isFound: row[11])
+      })
   }
 
   /// Confidence below which a fact is doubtful.

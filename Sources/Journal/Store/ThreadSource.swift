@@ -71,14 +71,15 @@ package struct ThreadSource: Sendable {
   /// - Throws: `JournalStoreError`, as all of these do.
   package func entries() throws -> [Entry] {
     try store.read { db in
-      try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         db,
-        sql: "SELECT id, spoken_at, mood_score, sealed FROM entries WHERE private = 0 ORDER BY spoken_at, id"
-      ).map {
-        Entry(
-          id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2],
-          isSealed: $0[3])
-      }
+        sql: "SELECT id, spoken_at, mood_score, sealed FROM entries WHERE private = 0 ORDER BY spoken_at, id")
+      return try Array(
+        rows.map {
+          Entry(
+            id: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), moodScore: $0[2],
+            isSealed: $0[3])
+        })
     }
   }
 
@@ -180,25 +181,21 @@ package struct ThreadSource: Sendable {
     }
   }
 
-  /// The entries that hold each of `stems`: what `place` gives for their ids, ascending.
+  /// The entries that hold each of `stems`, which are there once each: what `place` gives for their ids, ascending.
   ///
   /// Cost: one look at every term of the journal.
-  package func entries(holding stems: [String], place: (String) -> Int?) throws -> [String: [Int]] {
+  package func entries(holding stems: [String], place: (String) -> Int?) throws -> [[Int]] {
     try store.read { db in
       let table = StemTable(stems)
       var holders = [[Int]](repeating: [], count: stems.count)
-      var (last, current) = (String?.none, Int?.none)
+      var (last, current) = ([UInt8](), Int?.none)
       let statement = try db.makeStatement(sql: "SELECT entry_id, stem FROM terms")
       try statement.eachText { id, stem in
-        if last.map({ !$0.utf8.elementsEqual(id) }) ?? true {
-          let id = String(decoding: id, as: UTF8.self)
-          (last, current) = (id, place(id))
-        }
+        if !id.holds(last) { (last, current) = (Array(id), place(String(decoding: id, as: UTF8.self))) }
         if let current, let index = table[stem] { holders[index].append(current) }
       }
-      return Dictionary(
-        zip(stems, holders.map { $0.sorted() }).filter { !$1.isEmpty },
-        uniquingKeysWith: { first, _ in first })
+      for index in holders.indices { holders[index].sort() }
+      return holders
     }
   }
 

@@ -17,7 +17,11 @@ struct EnergyDetector: VoiceActivityDetector {
   let name = "energy"
   private var floor = MovingMinimum(windows: 256, parts: 8)
 
-  mutating func probability(of window: ArraySlice<Float>) -> Float {
+  mutating func probabilities(of samples: ArraySlice<Float>) -> [Float] {
+    Window.all(of: samples).map { probability(of: $0) }
+  }
+
+  private mutating func probability(of window: ArraySlice<Float>) -> Float {
     let level = 10 * log10(meanSquare(window) + 1e-12)
     let quietest = max(floor.next(level), Self.minimumFloor)
     return 1 / (1 + exp(-(level - quietest - Self.margin) / Self.slope))

@@ -28,18 +28,22 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
 
   deinit { whisper_vad_free(context) }
 
-  mutating func probability(of window: ArraySlice<Float>) throws(ChunkError) -> Float {
-    // whisper.cpp reports success even if the computation failed (whisper.cpp:5150), and leaves the
-    // probability of the previous call in place. Overwrite it first so that a failure shows.
-    if whisper_vad_n_probs(context) == 1 { whisper_vad_probs(context)[0] = -1 }
-    let isDone = window.withUnsafeBufferPointer {
+  mutating func probabilities(of samples: ArraySlice<Float>) throws(ChunkError) -> [Float] {
+    // whisper.cpp builds its graph once a call. It reports success even if the computation failed
+    // (whisper.cpp:5150), and leaves the probabilities of the previous call in place, or 0 where there were none, which
+    // no sigmoid gives. Overwrite them first so that a failure shows.
+    if let earlier = whisper_vad_probs(context) {
+      earlier.update(repeating: 0, count: Int(whisper_vad_n_probs(context)))
+    }
+    let isDone = samples.withUnsafeBufferPointer {
       whisper_vad_detect_speech_no_reset(context, $0.baseAddress, Int32($0.count))
     }
-    guard isDone, whisper_vad_n_probs(context) == 1, let probability = whisper_vad_probs(context)?.pointee,
-      (0...1).contains(probability)
+    let found = UnsafeBufferPointer(
+      start: whisper_vad_probs(context), count: Int(whisper_vad_n_probs(context)))
+    guard isDone, found.count == samples.count / Window.samples, found.allSatisfy({ $0 > 0 && $0 <= 1 })
     else { throw .detectionFailed(sample: position) }
-    position += window.count
-    return probability
+    position += samples.count
+    return Array(found)
   }
 
   /// Sends whisper.cpp's errors to standard error and discards the rest of its log.

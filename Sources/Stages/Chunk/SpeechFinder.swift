@@ -21,12 +21,9 @@ struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
   mutating func hear(_ block: [Float]) throws(ChunkError) {
     durationSamples += block.count
     let samples = rest + block
-    var start = 0
-    while start + Window.samples <= samples.count {
-      try hear(window: samples[start..<start + Window.samples])
-      start += Window.samples
-    }
-    rest = Array(samples[start...])
+    let whole = samples.count / Window.samples * Window.samples
+    try hear(windows: samples[..<whole])
+    rest = Array(samples[whole...])
   }
 
   /// Ends the recording and returns its speech.
@@ -34,16 +31,17 @@ struct SpeechFinder<Detector: VoiceActivityDetector & ~Copyable>: ~Copyable {
   consuming func finish() throws(ChunkError) -> FoundSpeech {
     if !rest.isEmpty {
       let silence = [Float](repeating: 0, count: Window.samples - rest.count)
-      try hear(window: (rest + silence)[...])
+      try hear(windows: (rest + silence)[...])
     }
     return FoundSpeech(
       durationSamples: durationSamples, speech: segmenter.finish(durationSamples: durationSamples),
       loudness: loudness)
   }
 
-  private mutating func hear(window: ArraySlice<Float>) throws(ChunkError) {
-    segmenter.take(try detector.probability(of: window))
-    loudness.append(meanSquare(window))
+  private mutating func hear(windows samples: ArraySlice<Float>) throws(ChunkError) {
+    guard !samples.isEmpty else { return }
+    for probability in try detector.probabilities(of: samples) { segmenter.take(probability) }
+    for window in Window.all(of: samples) { loudness.append(meanSquare(window)) }
   }
 }
 

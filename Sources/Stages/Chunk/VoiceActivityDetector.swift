@@ -6,15 +6,22 @@ protocol VoiceActivityDetector: ~Copyable {
   /// The detector's name in `chunks.json`.
   var name: String { get }
 
-  /// Probability, 0...1, that the next window is speech.
+  /// Probability, 0...1, that the next window is speech, for each of those in `samples`.
   ///
-  /// `window` contains exactly `Window.samples` samples in -1...1.
+  /// `samples` contains whole windows of `Window.samples` samples in -1...1; how many at a time makes no difference.
   /// - Throws: `ChunkError.detectionFailed`.
-  mutating func probability(of window: ArraySlice<Float>) throws(ChunkError) -> Float
+  mutating func probabilities(of samples: ArraySlice<Float>) throws(ChunkError) -> [Float]
 }
 
 /// The unit of speech detection: 512 samples, 32 ms. Silero supports no other at 16 kHz.
 enum Window {
   /// Samples per window.
   static let samples = 512
+
+  /// The windows of `samples`, without an incomplete last one.
+  static func all(of samples: ArraySlice<Float>) -> [ArraySlice<Float>] {
+    stride(from: samples.startIndex, through: samples.endIndex - Self.samples, by: Self.samples).map {
+      samples[$0..<$0 + Self.samples]
+    }
+  }
 }

@@ -56,8 +56,15 @@ private struct Search {
   struct Candidate {
     var name: String
     var phrase: String
-    /// Places in the membership's entries.
-    var entries: Set<Int>
+    /// Places in the membership's entries, ascending, each once.
+    var entries: [Int]
+
+    /// The same, found with its places in any order and more than once.
+    var ordered: Candidate {
+      var ordered = self
+      ordered.entries = Set(entries).sorted()
+      return ordered
+    }
   }
 
   func suggestions(_ kind: JournalThread.Kind, limit: Int) throws -> [ThreadSuggestion] {
@@ -90,24 +97,31 @@ private struct Search {
   /// The suggestion of `thread` with the places of its entries; nil if there are too few.
   private func suggestion(_ thread: JournalThread) throws -> (ThreadSuggestion, Set<Int>)? {
     let entries = try membership.entries(of: thread)
-    let places = membership.places(entries)
+    let places = entries.compactMap { membership.places[$0.id] }
     guard recurs(places), let first = entries.first, let last = entries.last else { return nil }
     return (
       ThreadSuggestion(
         thread: thread, entries: entries.count, first: membership.day(first.spokenAt),
-        last: membership.day(last.spokenAt)), places
+        last: membership.day(last.spokenAt)), Set(places)
     )
   }
 
-  private func recurs(_ entries: Set<Int>) -> Bool {
-    guard entries.count >= ThreadSuggestion.leastEntries else { return false }
-    return Set(entries.map { days[$0].number }).count >= ThreadSuggestion.leastDays
+  private func recurs(_ entries: [Int]) -> Bool {
+    entries.count >= ThreadSuggestion.leastEntries
+      && count(entries) { days[$0].number } >= ThreadSuggestion.leastDays
   }
 
-  private func score(_ entries: Set<Int>) -> Double { score(entries.count, weeks: weeks(entries)) }
+  private func score(_ entries: [Int]) -> Double { score(entries.count, weeks: weeks(entries)) }
 
   private func weeks(_ entries: some Sequence<Int>) -> Int {
-    Set(entries.map { days[$0].number - days[$0].weekday }).count
+    count(entries) { days[$0].number - days[$0].weekday }
+  }
+
+  /// How many different values `value` has for `entries`, which it does not decrease along.
+  private func count(_ entries: some Sequence<Int>, of value: (Int) -> Int) -> Int {
+    var (count, last) = (0, Int?.none)
+    for value in entries.lazy.map(value) where value != last { (count, last) = (count + 1, value) }
+    return count
   }
 
   private func score(_ entries: Int, weeks: Int) -> Double {
@@ -118,9 +132,9 @@ private struct Search {
   }
 
   /// The index of a set that shares three quarters of its entries with `entries`.
-  private func twin(of entries: Set<Int>, among others: [Set<Int>]) -> Int? {
+  private func twin(of entries: [Int], among others: [Set<Int>]) -> Int? {
     others.firstIndex { other in
-      let common = other.intersection(entries).count
+      let common = entries.count(where: other.contains)
       return Double(common) >= 0.75 * Double(other.count + entries.count - common)
     }
   }
@@ -137,7 +151,7 @@ private struct Search {
         return true
       }
       guard other.kind == .topic, thread.kind == .topic else { return false }
-      let common = entries.intersection(candidate.entries).count
+      let common = candidate.entries.count(where: entries.contains)
       return Double(common) >= 0.8 * Double(candidate.entries.count)
     }
   }
@@ -168,8 +182,8 @@ private struct Search {
         return held <= Self.mostHeld
       }.map(\.0)
     let holders = try source.entries(holding: words.map(\.stem)) { membership.places[$0] }
-    return words.map {
-      Candidate(name: $0.word.capitalized, phrase: $0.word, entries: Set(holders[$0.stem] ?? []))
+    return zip(words, holders).map {
+      Candidate(name: $0.word.capitalized, phrase: $0.word, entries: $1)
     }
   }
 
@@ -177,10 +191,10 @@ private struct Search {
     var found: [Set<String>: Candidate] = [:]
     for person in membership.people {
       let name = person.name.prefix(1).uppercased() + person.name.dropFirst()
-      found[person.words, default: Candidate(name: name, phrase: person.name, entries: [])].entries.formUnion(
-        person.entries)
+      found[person.words, default: Candidate(name: name, phrase: person.name, entries: [])].entries +=
+        person.entries
     }
-    return Array(found.values)
+    return found.values.map(\.ordered)
   }
 
   private func goals() throws -> [Candidate] {
@@ -191,8 +205,8 @@ private struct Search {
       let words = Words.words(task.text).filter { !Words.isStopWord($0, language: language) }
       let name = task.text.prefix(1).uppercased() + task.text.dropFirst()
       let new = Candidate(name: name, phrase: words.joined(separator: " ").lowercased(), entries: [])
-      if let place = membership.places[task.entry] { found[key, default: new].entries.insert(place) }
+      if let place = membership.places[task.entry] { found[key, default: new].entries.append(place) }
     }
-    return Array(found.values)
+    return found.values.map(\.ordered)
   }
 }
