@@ -38,7 +38,7 @@ package struct Pipeline: Sendable {
     try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
-      root: workspace.root, now: options.now ?? installation.clock.now,
+      root: workspace.root, now: options.now ?? installation.clock.now, instants: options.instants,
       digest: { try digests.sha256($0) })
     for stage in options.redo.flatMap({ $0.stages.sorted() }) where manifest.stage(stage) == nil {
       throw ManifestError.unknownParameter(
