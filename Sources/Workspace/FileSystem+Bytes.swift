@@ -173,7 +173,9 @@ extension FileSystem {
   /// The file is copied and verified instead if the two are on different file systems, or if the file belongs
   /// to another user or has a second hard link, so that its mode stays unchanged for them.
   /// - Throws: `WorkspaceError`.
-  package static func move(_ source: String, to target: String) throws(WorkspaceError) {
+  package static func move(
+    _ source: String, to target: String, syncsFolder: Bool = true
+  ) throws(WorkspaceError) {
     guard try attributes(source)?.isOursAlone != false else { return try moveByCopy(source, to: target) }
     do throws(WorkspaceError) {
       try makePrivate(source)
@@ -182,7 +184,7 @@ extension FileSystem {
       guard case .inputOutput(_, _, EXDEV) = error else { throw error }
       return try moveByCopy(source, to: target)
     }
-    try syncParent(of: target)
+    if syncsFolder { try syncParent(of: target) }
   }
 
   private static func moveByCopy(_ source: String, to target: String) throws(WorkspaceError) {

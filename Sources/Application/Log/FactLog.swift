@@ -59,6 +59,7 @@ package struct FactLog: Sendable {
 
   private func facts(in text: String, _ stages: TextStageRunner) async throws -> [WrittenFact] {
     let language = try language(of: text)
+    let text = try TypedDays.spoken(text, language: installation.languages()[language])
     let transcript = SpokenSentences([text], language: language).transcript
     let (mood, extract) = try await stages.moodAndExtract(
       of: transcript, spokenAt: instant, timeZone: timeZone.identifier)

@@ -9,6 +9,23 @@ struct TypedDays {
   let language: Language
   let calendar: JournalCalendar
 
+  /// `text` with its written days as they are spoken, "20. November" for "20.11.": the stages read speech.
+  static func spoken(_ text: String, language: Language) -> String {
+    guard language.isGerman else { return text }
+    let written = #/(?<before>^|[^\d.,])(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.(?:\s?(?<year>\d{4}))?(?!\d)/#
+    return text.replacing(written) { match in
+      guard let day = Int(match.day), let month = Int(match.month), (1...31).contains(day),
+        (1...12).contains(month)
+      else { return String(match.output.0) }
+      return "\(match.before)\(day). \(germanMonths[month - 1])" + (match.year.map { " \($0)" } ?? "")
+    }
+  }
+
+  private static let germanMonths = [
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
+    "Dezember",
+  ]
+
   /// What keeps `facts` from being stored; nil if nothing does.
   /// - Parameter hasMood: whether the text also has a feeling, which is stored as that of now.
   func objection(to facts: [Extract.Fact], hasMood: Bool) -> String? {

@@ -99,10 +99,12 @@ package struct QuestionReader {
     let query = SearchQuery(
       words: searched, stems: try SearchQuery.stems(of: searched, languages: spoken),
       filter: EntryFilter(includePrivate: false), limit: Self.mostHits)
-    let hits = query.hasWord ? try store.search(query).filter { !$0.entry.isSealed } : []
+    let found = query.hasWord ? try store.search(query) : []
+    let hits = found.filter { !$0.entry.isSealed }
     var answer = Answer(
       nil, context.texts[.answerNoForm, ["words": searched]], understood: searched, isFound: !hits.isEmpty)
     if !hits.isEmpty { answer.text += " " + context.texts[.answerSearched, count: hits.count] }
+    answer.leftOut = found.count - hits.count
     answer.evidence = hits.map { hit in
       .init(
         entryID: hit.entry.id, title: hit.entry.title.isEmpty ? context.texts[.untitled] : hit.entry.title,
@@ -115,12 +117,13 @@ package struct QuestionReader {
 
   /// What is said beside an answer of which `most` rows are listed, in the journal's language.
   package func lines(_ answer: Answer, most: Int) throws -> (
-    sealed: String?, more: String?, understood: String
+    sealed: [String], more: String?, understood: String
   ) {
     let texts = try context(locale).texts
     let more = answer.evidence.count - most
     return (
-      answer.sealed > 0 ? texts[.answerSealed, count: answer.sealed] : nil,
+      [(TextKey.answerSealed, answer.sealed), (.answerLeftOut, answer.leftOut)].filter { $1 > 0 }
+        .map { texts[$0, count: $1] },
       more > 0 ? texts[.answerMore, count: more] : nil,
       texts[.answerUnderstood, ["question": answer.understood]]
     )

@@ -37,6 +37,8 @@ package struct CommandFailure: Error, Equatable, CustomStringConvertible {
     case let error as DocumentError: self.init(status: error.exitStatus, error.description)
     default: return nil
     }
+    // A stage that meets it may be limited on purpose; what a command writes meets a limit of the shell or the disk.
+    if status == .signal(SIGXFSZ), !(error is StageFailure) { status = .inputOutput }
   }
 
   /// The journal has no database yet.

@@ -14,20 +14,19 @@ final class RunActivityFile: Sendable {
     var progress: RunProgress
     var hasBegun = false
     var hasEnded = false
+    /// How it is written: read with the first recording at work; nil before, and if there are no texts for it.
+    var context: SurfaceContext?
     /// What was written last.
     var written: RunActivity?
   }
 
-  private let workspace: Workspace
-  private let context: SurfaceContext
+  private let pipeline: Pipeline
+  private var workspace: Workspace { pipeline.workspace }
   private let state: Mutex<State>
 
-  /// The file for a run of `pipeline` that has just started; nil if there are no texts for it.
-  init?(_ pipeline: Pipeline, progress: RunProgress) {
-    guard let context = Self.context(pipeline.workspace, pipeline.settings, pipeline.installation) else {
-      return nil
-    }
-    (workspace, self.context) = (pipeline.workspace, context)
+  /// The file for a run of `pipeline` that has just started.
+  init(_ pipeline: Pipeline, progress: RunProgress) {
+    self.pipeline = pipeline
     state = Mutex(State(progress: progress))
   }
 
@@ -60,13 +59,16 @@ final class RunActivityFile: Sendable {
     state.withLock { state in
       guard !state.hasEnded else { return }
       state.hasEnded = true
-      if let written = state.written { Self.write(written.ended(context), in: workspace) }
+      guard let written = state.written, let context = state.context else { return }
+      Self.write(written.ended(context), in: workspace)
     }
   }
 
   func write(at now: Date = Date()) {
     state.withLock { state in
       guard state.hasBegun, !state.hasEnded, !isCleared else { return }
+      state.context = state.context ?? Self.context(workspace, pipeline.settings, pipeline.installation)
+      guard let context = state.context else { return }
       let activity = RunActivity(
         startedAt: state.progress.startedAt, work(of: state.progress), context.at(now))
       Self.write(activity, in: workspace)

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Inbox
 import Model
 package import Pipeline
@@ -65,15 +65,17 @@ package struct RunSession: Sendable {
   ///
   /// - Parameters:
   ///   - changed: the recordings whose owner's file it has changed; no other is looked at.
+  ///   - instants: when what it has stored happened.
   ///   - ifLocked: the exit status, beside a remark, if another sonar is running, as the next run follows.
   package static func publish(
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter,
-    changed: [RecordingFolder] = [], ifLocked: ExitStatus = .success
+    changed: [RecordingFolder] = [], instants: [Date] = [], ifLocked: ExitStatus = .success
   ) async throws -> ExitStatus {
     do {
       return try await interruptible {
         try await RunLock.with(workspace, installation, reporter: reporter, publishes: true) {
-          try await publishing(command, workspace, installation, reporter: reporter, changed: changed)
+          try await publishing(
+            command, workspace, installation, reporter: reporter, changed: changed, instants: instants)
         }.exitStatus
       }
     } catch WorkspaceError.locked {
@@ -105,10 +107,10 @@ package struct RunSession: Sendable {
   /// Runs only the journal's stages, with the owner's changes to `changed` and to others; the caller holds the lock.
   static func publishing(
     _ command: String, _ workspace: Workspace, _ installation: Installation, reporter: any Reporter,
-    changed: [RecordingFolder]
+    changed: [RecordingFolder], instants: [Date] = []
   ) async throws -> ExitStatus {
     var options = Pipeline.Options()
-    options.changed = changed
+    (options.changed, options.instants) = (changed, instants)
     let pipeline = try await Pipeline(workspace: workspace, installation: installation, options: options)
     // A line only where it fails, or ends what failed in another change.
     let last = try? RunHistory(workspace).entries(limit: 1).last
@@ -150,7 +152,8 @@ package struct RunSession: Sendable {
     var entry = RunHistoryEntry(
       report, command: command, startedAt: clock(at: start), seconds: Date().timeIntervalSince(start),
       takenIn: intake.takenIn, stages: pipeline.manifest.stages.map(\.name),
-      durations: report.stages.isEmpty ? [:] : pipeline.workspace.audioSeconds())
+      durations: report.stages.values.allSatisfy(\.recordings.isEmpty)
+        ? [:] : pipeline.workspace.audioSeconds())
     entry.estimate = entry.stages.isEmpty ? nil : estimate
     if recordsChange { recordChange(from: shown, entry, startedAt: start) }
     reporter.note(.ended(entry, intake))
@@ -189,7 +192,7 @@ package struct RunSession: Sendable {
     let file = RunProgressFile(pipeline.workspace, command: command, progress: progress)
     let keeper = Task { await file.keep() }
     let activity = RunActivityFile(pipeline, progress: progress)
-    let timer = Task { await activity?.keep() }
+    let timer = Task { await activity.keep() }
     let counter = Task {
       guard chosen == nil, let toDo = await toDo(of: folders, file) else { return }
       reporter.note(.counted(toDo: toDo))
@@ -200,12 +203,12 @@ package struct RunSession: Sendable {
       timer.cancel()
       counter.cancel()
       file.end()
-      activity?.end()
+      activity.end()
       reporter.note(.ceased)
     }
     return try await pipeline.run(folders, leavesOptional: leavesOptional) { event in
       reporter.note(.stage(event))
-      activity?.note(event)
+      activity.note(event)
       let seconds = file.note(event)
       if let seconds, case .finished(let recording?, _, _) = event {
         reporter.note(.processed(recording, seconds: seconds))

@@ -12,31 +12,37 @@ package struct SidecarContent: Equatable, Sendable {
   package private(set) var prompt: String?
   /// ID or name of the thread that the recording belongs to.
   package private(set) var thread: String?
-  /// Tags; they count like the folders of the inbox.
+  /// Tags; they count like the folders of the inbox. At most `mostTags`.
   package private(set) var tags: [String] = []
   /// When it was spoken, RFC 3339.
   package private(set) var spokenAt: String?
   /// What was left out, each with its line and without any value.
   package private(set) var faults: [LocatedJSON.Fault] = []
 
-  /// Reads the file at `path`.
-  package init(at path: String) {
+  /// Tags of one recording that count.
+  package static let mostTags = 100
+  /// Faults that are said one by one.
+  private static let mostFaults = 3
+
+  /// Reads the file at `path`, of a recording whose `intake.json` is `intake`.
+  package init(at path: String, intake: Intake? = nil) {
     do throws(DocumentError) {
-      self = SidecarContent(try readFile(path))
+      self = SidecarContent(try readFile(path), intake: intake)
     } catch {
       faults = [.init(line: 1, reason: "it cannot be read")]
     }
   }
 
   /// Reads the bytes of a file.
-  package init(_ data: Data) {
+  package init(_ data: Data, intake: Intake? = nil) {
     do throws(LocatedJSON.Fault) {
       let members = try FactMembers(LocatedJSON(data), keys: [], isOpen: true)
       try Self.check(members)
       prompt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.prompt(members) }
       thread = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try members.text("thread") }
-      tags = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.tags(members) } ?? []
-      spokenAt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.spokenAt(members) }
+      tags = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.list(members) }
+        .map { Self.tags($0, &faults) } ?? []
+      spokenAt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.spokenAt(members, intake) }
     } catch {
       faults = [error]
     }
@@ -45,8 +51,10 @@ package struct SidecarContent: Equatable, Sendable {
   /// What was left out of the file at `path`, on one line; nil if nothing was.
   package func remark(_ path: String) -> String? {
     guard let first = faults.first else { return nil }
-    let more = faults.dropFirst().map { "; line \($0.line): \($0.reason)" }.joined()
-    return "\(path):\(first.line): \(first.reason)\(more); left out, all else counts"
+    let others = faults.dropFirst().prefix(Self.mostFaults - 1).map { "; line \($0.line): \($0.reason)" }
+    let more = faults.count - Self.mostFaults
+    return "\(path):\(first.line): \(first.reason)\(others.joined())\(more > 0 ? "; and \(more) more" : ""); "
+      + "left out, all else counts"
   }
 
   /// What `body` returns; its error is added to `faults`.
@@ -85,27 +93,45 @@ package struct SidecarContent: Equatable, Sendable {
     return prompt
   }
 
-  private static func tags(_ members: FactMembers) throws(LocatedJSON.Fault) -> [String] {
-    guard let json = members["tags"] else { return [] }
+  private static func list(_ members: FactMembers) throws(LocatedJSON.Fault) -> [LocatedJSON]? {
+    guard let json = members["tags"] else { return nil }
     guard case .array(let list) = json.value else { throw members.wrong("tags", "a list […] of tags") }
+    return list
+  }
+
+  /// The tags of `list` without those that are none, which are added to `faults`.
+  private static func tags(_ list: [LocatedJSON], _ faults: inout [LocatedJSON.Fault]) -> [String] {
     var tags: [String] = []
     for (place, item) in list.enumerated() {
-      guard case .string(let tag) = item.value else {
-        throw .init(line: item.line, reason: "tag \(place + 1) must be text")
+      var problem: String?
+      if case .string(let tag) = item.value {
+        problem = Tag.problem(tag)
+        if problem == nil { tags.append(tag) }
+      } else {
+        problem = "must be text"
       }
-      if let problem = Tag.problem(tag) {
-        throw .init(line: item.line, reason: "tag \(place + 1) \(problem)")
+      if let problem { faults.append(.init(line: item.line, reason: "tag \(place + 1) \(problem)")) }
+      if tags.count == mostTags, place + 1 < list.count {
+        faults.append(.init(line: item.line, reason: "a recording has at most \(mostTags) tags"))
+        break
       }
-      tags.append(tag)
     }
     return tags
   }
 
-  private static func spokenAt(_ members: FactMembers) throws(LocatedJSON.Fault) -> String? {
+  /// When it was spoken, which cannot be after its file was written; a day for clocks that show another zone's time.
+  private static func spokenAt(
+    _ members: FactMembers, _ intake: Intake?
+  ) throws(LocatedJSON.Fault) -> String? {
     guard let text = try members.text("spoken_at") else { return nil }
     // Times from a clock that was never set, and typing errors, are rejected.
     guard let date = Instant.date(text), ("1900"..<"2100").contains(Instant.text(date)) else {
       throw members.wrongInstant("spoken_at")
+    }
+    if let modified = intake?.modifiedAt, "2001" < modified, let written = Instant.date(modified),
+      date > written.addingTimeInterval(86_400)
+    {
+      throw members.wrong("spoken_at", "a time before its recording was written (\(modified.prefix(10)))")
     }
     return text
   }

@@ -137,6 +137,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case answerNoForm = "answer_no_form"
   case answerSearched = "answer_searched"
   case answerSealed = "answer_sealed"
+  case answerLeftOut = "answer_left_out"
   case answerSealedTitle = "answer_sealed_title"
   case answerMore = "answer_more"
   case answerAll = "answer_all"
@@ -178,6 +179,9 @@ package enum TextKey: String, CaseIterable, Sendable {
   case answerThread = "answer_thread"
   case answerMentions = "answer_mentions"
   case answerLast = "answer_last"
+  case answerSaidName = "answer_said_name"
+  case answerSaid = "answer_said"
+  case answerNothingSays = "answer_nothing_says"
   case logFeeling = "log_feeling"
   // Live activities.
   case liveName = "live_name"

@@ -85,37 +85,48 @@ struct JournalOutputs: Sendable {
   ///   reverse.
   func publish(_ files: [String], from folder: String) throws {
     try FileSystem.makePrivate(folder)
-    for file in files.filter({ !Self.isList($0) }) + files.filter(Self.isList) {
-      let (made, path) = (folder + "/" + file, workspace.root + "/" + file)
-      if file != workspace.databaseName {
-        if try isSame(made, path) { continue }
-        guard try FileSystem.attributes(path)?.kind != .folder else {
-          throw StageFailure(
-            status: .badInput,
-            message: "\(path): there is a folder where \(stage.name) writes its result; move it away")
-        }
+    // A list comes when all that it names is on disk.
+    for group in [files.filter { !Self.isList($0) }, files.filter(Self.isList)] {
+      var folders: Set<String> = []
+      for file in group where try place(file, from: folder) {
+        folders.insert(((workspace.root + "/" + file) as NSString).deletingLastPathComponent)
       }
-      try FileSystem.sync(made)
-      do throws(WorkspaceError) {
-        try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
-      } catch {
-        guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
-        throw StageFailure(status: .badInput, message: error.description)
-      }
-      if file == workspace.databaseName {
-        // SQLite would apply an earlier database's log to the new one.
-        for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
-        for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
-        where try FileSystem.attributes(place)?.kind == .folder {
-          try FileSystem.removeTree(place)
-        }
-        try FileSystem.syncParent(of: path)
-      }
-      try FileSystem.move(made, to: path)
+      for folder in folders.sorted() { try FileSystem.sync(folder) }
     }
     for path in stage.outputs.values where path.hasSuffix("/") {
       try FileSystem.makeFolder(workspace.root + "/" + path.dropLast())
     }
+  }
+
+  /// Moves `file` into place unless the same is there; returns whether it did. Its folder is not synced.
+  private func place(_ file: String, from folder: String) throws -> Bool {
+    let (made, path) = (folder + "/" + file, workspace.root + "/" + file)
+    if file != workspace.databaseName {
+      if try isSame(made, path) { return false }
+      guard try FileSystem.attributes(path)?.kind != .folder else {
+        throw StageFailure(
+          status: .badInput,
+          message: "\(path): there is a folder where \(stage.name) writes its result; move it away")
+      }
+    }
+    try FileSystem.sync(made)
+    do throws(WorkspaceError) {
+      try FileSystem.makeFolder((path as NSString).deletingLastPathComponent)
+    } catch {
+      guard case .inputOutput(_, _, ENOTDIR) = error else { throw error }
+      throw StageFailure(status: .badInput, message: error.description)
+    }
+    if file == workspace.databaseName {
+      // SQLite would apply an earlier database's log to the new one.
+      for leftover in try workspace.databaseLeftovers() { try FileSystem.remove(leftover) }
+      for place in ["", "-wal", "-shm", "-journal"].map({ path + $0 })
+      where try FileSystem.attributes(place)?.kind == .folder {
+        try FileSystem.removeTree(place)
+      }
+      try FileSystem.syncParent(of: path)
+    }
+    try FileSystem.move(made, to: path, syncsFolder: false)
+    return true
   }
 
   /// Whether `file` is a folder's own list of its files: it names none that is not there.

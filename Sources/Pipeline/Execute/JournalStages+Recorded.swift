@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import StageContract
+import Synchronization
 import Workspace
 
 extension JournalStages {
@@ -35,20 +37,16 @@ extension JournalStages {
       zip(folders, folders.dropFirst()).allSatisfy({ $0.id != $1.id }),
       let before = RecordedLines(of: record, in: workspace)
     else { return nil }
+    let found = before.places(of: folders)
+    // One that no run has processed yet.
+    if zip(folders, found).contains(where: { changed.contains($0.id) && $1 == nil }) { return nil }
     let owner = OwnerInput(of: stage)
+    let edited = try owner?.changed(folders, since: since, before, found) ?? []
     var told = StageLines(before: before, areRecorded: true, readAt: now)
-    var place = 0
-    for folder in folders {
-      while place < before.ids.count, before.ids[place] != folder.id, before.ids[place].precedes(folder.id) {
-        place += 1
-      }
-      guard place < before.ids.count, before.ids[place] == folder.id else {
-        // One that no run has processed yet.
-        if changed.contains(folder.id) { return nil }
-        continue
-      }
+    for (number, (folder, place)) in zip(folders, found).enumerated() {
+      guard let place else { continue }
       var line = JournalLine(before, place)
-      if let owner, try changed.contains(folder.id) || owner.isChanged(folder, since: since, before, place) {
+      if owner != nil, changed.contains(folder.id) || edited.contains(number) {
         guard let last = before.parsed(place) else { return nil }
         // What makes that fail is reported where everything is planned.
         guard let made = try? again(last, folder) else { return nil }
@@ -60,9 +58,9 @@ extension JournalStages {
       if withdrawals.unrecorded.contains(folder.id) { line = line.withdrawn() }
       if line.digest != before.digests[place] { told.areRecorded = false }
       told.append(folder.id, line)
-      place += 1
     }
     if told.ids.count != before.ids.count { told.areRecorded = false }
+    if told.areRecorded { told.digest = record.inputs["entries"] }
     return told
   }
 
@@ -92,10 +90,31 @@ extension JournalStages {
       guard isRead else { return nil }
     }
 
+    /// The numbers of `folders` whose file has changed since shortly before `instant`, is new, or is there no more; `places`
+    /// are those of their lines. The cores share the work: in a large journal it is what a command waits for.
+    func changed(
+      _ folders: [RecordingFolder], since instant: Date, _ lines: RecordedLines, _ places: [Int?]
+    ) throws(WorkspaceError) -> Set<Int> {
+      let found = Mutex<Result<Set<Int>, WorkspaceError>>(.success([]))
+      let (count, part) = (folders.count, 512)
+      DispatchQueue.concurrentPerform(iterations: (count + part - 1) / part) { number in
+        let own = Result { () throws(WorkspaceError) -> Set<Int> in
+          var own: Set<Int> = []
+          for index in number * part..<min(count, (number + 1) * part) {
+            guard let place = places[index] else { continue }
+            if try isChanged(folders[index], since: instant, lines, place) { own.insert(index) }
+          }
+          return own
+        }
+        found.withLock { all in all = all.flatMap { all in own.map { all.union($0) } } }
+      }
+      return try found.withLock { $0 }.get()
+    }
+
     /// Whether the file has changed since shortly before `instant`, is new, or is there no more.
     ///
     /// A folder that was moved to its place has a later time than the files in it.
-    func isChanged(
+    private func isChanged(
       _ folder: RecordingFolder, since instant: Date, _ lines: RecordedLines, _ place: Int
     ) throws(WorkspaceError) -> Bool {
       let found = try FileSystem.attributes(folder.path + "/owner.json")

@@ -107,7 +107,7 @@ struct JournalStages: Sendable {
   func plan(
     _ stage: Manifest.StageEntry, _ lines: StageLines, upstream: [String: String]
   ) throws -> Result<Planned, StageFailure> {
-    let digest = JournalLine.digest(of: lines.lines)
+    let digest = lines.digest ?? JournalLine.digest(of: lines.lines)
     var inputs = ["entries": StageRun.InputFile(path: "", digest: digest)]
     var unusable: [StageFailure] = []
     for (name, input) in stage.inputs.sorted(by: { $0.key < $1.key }) {
@@ -116,9 +116,9 @@ struct JournalStages: Sendable {
         guard let entry = manifest.stage(from), entry.scope == .journal else { continue }
         inputs[name] = .init(
           path: workspace.root + "/" + (entry.outputs[output] ?? ""), digest: upstream[from] ?? "")
-      case .journal(let path, let isOptional):
+      case .journal(let path, let isOptional, let isExpendable):
         do throws(StageFailure) {
-          let found = try journalInputs.find(path, isOptional: isOptional)
+          let found = try journalInputs.find(path, isOptional: isOptional, isExpendable: isExpendable)
           inputs[name] = found.file
           unusable += found.unusable
         } catch {

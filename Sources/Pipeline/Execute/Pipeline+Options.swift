@@ -19,6 +19,9 @@ extension Pipeline {
     /// For a run of the journal's stages alone: the recordings whose owner's file has just been changed. All others are taken
     /// as of the last run, and the stages that process recordings are not asked for their identity. Nil to look at all.
     package var changed: [RecordingFolder]?
+    /// Instants at which something happened that the command has just stored: they are boundaries of time like those that a
+    /// stage lists (`time:OUTPUT`), so that it need not run once to list them and again from them on.
+    package var instants: [Date] = []
     /// Grace period in seconds for jobs in progress after the end of the run.
     var graceSeconds = 60.0
     /// Set, at the end of a portion, by a run that ends although optional stages could go on; nil for one that goes on.

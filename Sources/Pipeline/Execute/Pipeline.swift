@@ -38,7 +38,7 @@ package struct Pipeline: Sendable {
     try Task.checkCancellation()
     resolver = ParameterResolver(
       manifest: manifest, workspace: layer, commandLine: commandLine, installation: installation,
-      root: workspace.root, now: options.now ?? installation.clock.now,
+      root: workspace.root, now: options.now ?? installation.clock.now, instants: options.instants,
       digest: { try digests.sha256($0) })
     // A stage that was requested before it was switched off holds nothing up.
     let off = manifest.off.map(\.name)

@@ -12,6 +12,8 @@ struct StageLines: Sendable {
   var before: RecordedLines?
   /// Whether these are the lines of the stage's last run, and stored as such.
   var areRecorded = false
+  /// The digest of all of them, where it is known.
+  var digest: String?
   /// An instant before they were read; nil if it is unknown.
   var readAt: Date?
 

@@ -89,7 +89,8 @@ package struct Manifest: Equatable, Sendable {
     case versions(stage: String, output: String)
     /// A file of the journal itself, or with a final slash a folder: `journal:facts/`, optional if written
     /// `journal:facts/?`; only for stages of scope *journal*. A file that an input names is not part of any folder.
-    case journal(path: String, isOptional: Bool)
+    /// Without one that is expendable, `journal:state/prompt.json??`, the stage runs even if it is there and cannot be read.
+    case journal(path: String, isOptional: Bool, isExpendable: Bool = false)
   }
 
   /// Separates a JSON file in the recording's folder from the key of the relevant part.
@@ -108,7 +109,7 @@ package struct Manifest: Equatable, Sendable {
   var journalFiles: Set<String> {
     Set(
       stages.flatMap(\.inputs.values).compactMap { input in
-        guard case .journal(let path, _) = input, !path.hasSuffix("/") else { return nil }
+        guard case .journal(let path, _, _) = input, !path.hasSuffix("/") else { return nil }
         return path
       })
   }

@@ -167,7 +167,9 @@ struct ManifestParser {
     let isEvery = text.hasSuffix("*")
     let name = isOptional || isEvery ? String(text.dropLast()) : text
     if name.hasPrefix(Self.journalMark) {
-      return .journal(path: String(name.dropFirst(Self.journalMark.count)), isOptional: isOptional)
+      let isExpendable = name.hasSuffix("?")
+      let path = name.dropFirst(Self.journalMark.count).dropLast(isExpendable ? 1 : 0)
+      return .journal(path: String(path), isOptional: isOptional, isExpendable: isExpendable)
     }
     let parts = name.split(separator: ".", maxSplits: 1)
     if name == "original" || Self.file(of: name).hasSuffix(".json") || parts.count != 2 {
@@ -226,7 +228,7 @@ struct ManifestParser {
           throw .wrongValue(
             path: file.path, line: line, key: name,
             allowed: "a file of the recording; 'journal:' is for stages of scope journal")
-        case .journal(let path, _):
+        case .journal(let path, _, _):
           try checkJournalInput(path, key: name, line: line, stages)
         default: break
         }

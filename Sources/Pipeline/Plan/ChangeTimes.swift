@@ -6,18 +6,22 @@ import Workspace
 /// last run (`Boundaries`).
 package struct ChangeTimes: Sendable {
   private let files: [String]
+  private let instants: [Date]
   private let calendar: Calendar
 
-  /// - Parameter files: paths of the lists; one that is missing or cannot be read adds nothing.
-  init(_ files: [String], timeZone: TimeZone) {
-    self.files = files
+  /// - Parameters:
+  ///   - files: paths of the lists; one that is missing or cannot be read adds nothing.
+  ///   - instants: others that count like those listed.
+  init(_ files: [String], _ instants: [Date] = [], timeZone: TimeZone) {
+    (self.files, self.instants) = (files, instants)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     self.calendar = calendar
   }
 
   private var listed: [Date] {
-    files.flatMap { file -> [Date] in
+    instants
+      + files.flatMap { file -> [Date] in
       // The stage writes it again in its next run.
       guard let boundaries = try? Boundaries.readIfPresent(file) else { return [] }
       return boundaries.dates

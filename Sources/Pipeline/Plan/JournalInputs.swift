@@ -22,13 +22,14 @@ struct JournalInputs: Sendable {
   struct Found {
     /// Its path without a final slash, and its digest; nil if there is none, or nothing in the folder.
     var file: StageRun.InputFile?
-    /// Files in the folder that no stage can use, one line each.
+    /// What no stage can use of it, one line each: files in the folder, or the file itself.
     var unusable: [StageFailure] = []
   }
 
   /// The file or, with a final slash, the folder `path`.
+  /// - Parameter isExpendable: whether it counts as missing if it cannot be used itself, with a line that says so.
   /// - Throws: `StageFailure` if it is not optional and missing, or cannot be used itself.
-  func find(_ path: String, isOptional: Bool) throws(StageFailure) -> Found {
+  func find(_ path: String, isOptional: Bool, isExpendable: Bool = false) throws(StageFailure) -> Found {
     do {
       let name = path.hasSuffix("/") ? String(path.dropLast()) : path
       guard try FileSystem.exists(root + "/" + name) else {
@@ -47,7 +48,9 @@ struct JournalInputs: Sendable {
       return Found(
         file: .init(path: root + "/" + name, digest: Digest.sha256(Data(lines.utf8))), unusable: unusable)
     } catch {
-      throw StageFailure(error).within(root)
+      let failure = StageFailure(error).within(root)
+      guard isExpendable else { throw failure }
+      return Found(unusable: [failure])
     }
   }
 

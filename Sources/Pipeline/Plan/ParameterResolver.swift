@@ -31,15 +31,17 @@ package struct ParameterResolver: Sendable {
   let installation: Installation
   private let now: @Sendable () -> Date
   private let root: String
+  private let instants: [Date]
   let digest: @Sendable (String) throws -> String
 
   /// - Parameters:
   ///   - root: the journal's folder, which contains the outputs of its stages.
   ///   - now: the time from which `time:OUTPUT` and `day:now` are computed.
+  ///   - instants: boundaries of time beside those that a stage listed.
   ///   - digest: computes the SHA-256 of the file or folder at a path.
   package init(
     manifest: Manifest, workspace: Settings, commandLine: Settings, installation: Installation,
-    root: String = "", now: @autoclosure @escaping @Sendable () -> Date,
+    root: String = "", now: @autoclosure @escaping @Sendable () -> Date, instants: [Date] = [],
     digest: @escaping @Sendable (String) throws -> String
   ) {
     self.manifest = manifest
@@ -48,6 +50,7 @@ package struct ParameterResolver: Sendable {
     self.installation = installation
     self.root = root
     self.now = now
+    self.instants = instants
     self.digest = digest
   }
 
@@ -139,7 +142,7 @@ package struct ParameterResolver: Sendable {
       return .value(ResolvedParameter(value: count, argument: count, isResource: true))
     case .lastBoundary(let output):
       let timeZone = Self.timeZone(settings)
-      let times = ChangeTimes(files(of: stage, output), timeZone: timeZone)
+      let times = ChangeTimes(files(of: stage, output), instants, timeZone: timeZone)
       let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
         .time(includingFractionalSeconds: false).timeZone(separator: .colon)
       return plain(.string(times.last(by: now()).formatted(style)))

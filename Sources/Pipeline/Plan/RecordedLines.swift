@@ -18,11 +18,12 @@ final class RecordedLines: Sendable {
 
   /// The lines of the run that `record` describes; nil if they are missing, damaged, or those of another run.
   convenience init?(of record: RunRecord, in workspace: Workspace) {
-    guard let data = try? FileSystem.read(workspace.stageEntriesFile(record.stage)),
+    // A later run replaces the file and not these bytes. The record has the digest of the lines beside that of the file.
+    let file = URL(filePath: workspace.stageEntriesFile(record.stage))
+    guard let data = try? Data(contentsOf: file, options: .alwaysMapped),
       record.entriesDigest == Digest.sha256(data)
     else { return nil }
     self.init(data, root: workspace.root)
-    guard record.inputs["entries"] == JournalLine.digest(of: digests) else { return nil }
   }
 
   /// The lines in `bytes`; nil if one of them has no ID or digest, or if they are not in the order of their IDs.
@@ -49,6 +50,17 @@ final class RecordedLines: Sendable {
 
   /// All of them.
   var lines: [JournalLine] { ids.indices.map { JournalLine(self, $0) } }
+
+  /// The index of the line of each of `folders`, whose IDs ascend; nil where it has none.
+  func places(of folders: [RecordingFolder]) -> [Int?] {
+    var place = 0
+    return folders.map { folder in
+      while place < ids.count, ids[place] != folder.id, ids[place].precedes(folder.id) { place += 1 }
+      guard place < ids.count, ids[place] == folder.id else { return nil }
+      place += 1
+      return place - 1
+    }
+  }
 
   /// The stored text of the line `index`, with paths relative to the journal.
   func stored(_ index: Int) -> Data { bytes.subdata(in: places[index]) }

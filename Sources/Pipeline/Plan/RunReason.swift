@@ -71,7 +71,7 @@ package enum RunReason: Equatable, Sendable, CustomStringConvertible {
     }
     for name in Set(run.inputs.keys).union(record.inputs.keys).sorted()
     where run.inputs[name]?.digest != record.inputs[name] {
-      if case .journal(let path, _)? = run.stage.inputs[name] {
+      if case .journal(let path, _, _)? = run.stage.inputs[name] {
         reasons.append(.journalInput(path: path))
       } else {
         reasons.append(.input(name: name))

@@ -256,9 +256,17 @@ struct ClauseReader {
       || utterance.words[..<index].contains { ["once", "twice", "einmal", "zweimal"].contains($0) }
   }
 
-  /// "as usual", "immer noch" and "wie jeden Abend" can describe a single event.
+  /// "groceries, mostly vegetables" describes what was bought, "as usual", "immer noch" and "wie jeden Abend" can describe a single event.
   private func isSingle(_ index: Int) -> Bool {
     ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
-      || utterance.word(index + 1) == "noch"
+      || utterance.word(index + 1) == "noch" || isDescribing(index)
+  }
+
+  /// Whether "mostly" opens a piece without a verb.
+  private func isDescribing(_ index: Int) -> Bool {
+    guard ["mostly", "meist", "meistens"].contains(utterance.words[index]), index > 0 else { return false }
+    let behind = utterance.words.indices[index...].prefix { !utterance.tokens[$0].endsClause || $0 == index }
+    return utterance.tokens[index - 1].endsClause
+      && !behind.contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
   }
 }

@@ -11,7 +11,8 @@ struct FastingRule: FactRule {
     guard let noun = words.indices.first(where: { isFast($0) }) else { return [] }
     let range = utterance.clause(noun).range
     if let verb = turning(range), utterance.holds(verb) || isSubject(noun, of: verb) {
-      let isStart = utterance.marks[verb].contains(.begin)
+      let isStart =
+        utterance.marks[verb].contains(.begin) || Self.beginning.contains(utterance.words[verb])
       var fact = reading.fact(.fasting, confidence: 0.9)
       fact.status = isStart ? "started" : "ended"
       length(&fact, range)
@@ -44,7 +45,15 @@ struct FastingRule: FactRule {
   private func turning(_ range: Range<Int>) -> Int? {
     if let verb = range.first(where: { utterance.has(["gave", "up"], at: $0) }) { return verb }
     return utterance.first(.begin, in: range) ?? utterance.first(.finish, in: range)
+      ?? range.first {
+        Self.beginning.union(Self.ending).contains(utterance.words[$0]) && utterance.isUnderWay($0)
+      }
   }
+
+  private static let beginning: Set<String> = ["starting", "beginning", "beginne", "starte"]
+  private static let ending: Set<String> = [
+    "ending", "breaking", "finishing", "stopping", "beende", "breche",
+  ]
 
   /// "fasted for 16 hours", "fasted from eight until noon".
   private func fasted(_ verb: Int, _ range: Range<Int>) -> [FoundFact] {

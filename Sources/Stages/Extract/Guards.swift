@@ -38,6 +38,28 @@ extension Utterance {
       || segment.prefix(3).contains { marks[$0].contains(.own) }
   }
 
+  /// Whether the present tense at `index` is what the speaker is doing: "I'm ending my fast now", "ich esse gerade".
+  ///
+  /// - Parameter isNamed: whether the clause names it so plainly that it need not say "now".
+  func isUnderWay(_ index: Int, isNamed: Bool = false) -> Bool {
+    let range = clause(index).range
+    if !isGerman {
+      let subject = marks[max(0, index - 1)].contains(.adverb) ? index - 2 : index - 1
+      guard words[index].hasSuffix("ing"), ["i'm", "am", "we're"].contains(word(subject)) else {
+        return false
+      }
+    }
+    if range.contains(where: { Self.ahead.contains(words[$0]) }) { return false }
+    return isNamed || range.contains { Self.atPresent.contains(words[$0]) && word($0 - 1) != "from" }
+  }
+
+  private static let atPresent: Set<String> = ["now", "just", "currently", "jetzt", "gerade", "nun"]
+  /// Words of plans, and of what goes on for longer than a moment.
+  private static let ahead: Set<String> = [
+    "tonight", "later", "soon", "tomorrow", "out", "less", "more", "better", "healthier", "again", "these",
+    "heute", "spater", "gleich", "bald", "morgen", "weniger", "mehr", "wieder",
+  ]
+
   func isReal(_ trigger: Int) -> Bool {
     let clause = clause(trigger)
     return !clause.isUnreal && !clause.isHabit && !isIntended(trigger)

@@ -132,10 +132,14 @@ struct MealRule: FactRule {
       switch utterance.words[verb] {
       case "finished": if hasName { return verb }
       case "polished": if utterance.word(verb + 1) == "off" { return verb }
-      case "eating": if utterance.word(verb - 1) == "up" { return verb }
+      case "eating":
+        if utterance.word(verb - 1) == "up" || utterance.isUnderWay(verb, isNamed: hasName) { return verb }
       case "tucked": if utterance.word(verb + 1) == "into" { return verb }
       default: return verb
       }
+    }
+    if let verb = range.first(where: { utterance.words[$0] == "esse" && utterance.isUnderWay($0) }) {
+      return verb
     }
     guard hasName else { return nil }
     if let there = range.first(where: { utterance.words[$0] == "there" }),

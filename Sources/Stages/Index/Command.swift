@@ -42,20 +42,18 @@ struct IndexStage: Stage {
     }
   }
 
-  static let identity = StageIdentity(revision: 7, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 8, depends: ["libstemmer": Stemmer.library])
 
   private var everyday = Installed<EverydayWords>()
 
   mutating func run(_ job: Job, progress: StageKit.Progress) throws {
     let lines = try EntryList.read(job.changed ?? job.entries ?? "")
-    let everyday = try everyday.value(of: job.lists) {
-      try EverydayWords(Languages(folder: job.lists))
-    }
     do {
       let isThere = FileManager.default.fileExists(atPath: job.database)
       let store = try isThere ? JournalStore(path: job.database) : JournalStore(filling: job.database)
-      try Indexer(store: store, everyday: everyday)
-        .update(lines, areAll: job.changed == nil, progress: progress)
+      try Indexer(store: store).update(lines, areAll: job.changed == nil, progress: progress) {
+        try everyday.value(of: job.lists) { try EverydayWords(Languages(folder: job.lists)) }
+      }
       try store.takeUpFacts(job.facts, progress: progress)
       try store.close()
     } catch let error as JournalStoreError {

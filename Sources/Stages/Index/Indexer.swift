@@ -9,7 +9,6 @@ import Text
 /// Brings the database to what the lines say.
 struct Indexer {
   var store: JournalStore
-  var everyday: EverydayWords
 
   /// Writes entries whose digest differs, removes those that no line names, and ranks the tags, all in one
   /// transaction: a reader sees the journal before or after it, never half an archive.
@@ -18,7 +17,12 @@ struct Indexer {
   ///
   /// An entry whose documents cannot be read stays as it was, or is left out where it is new; the others are done, and
   /// a remark names it. Of what its owner says of it, that it is private or sealed counts all the same.
-  func update(_ lines: [EntryLine], areAll: Bool = true, progress: StageKit.Progress) throws {
+  ///
+  /// `everyday` reads the words that are no tags; it is called only where tags are ranked.
+  func update(
+    _ lines: [EntryLine], areAll: Bool = true, progress: StageKit.Progress,
+    everyday: () throws -> EverydayWords
+  ) throws {
     let present = try store.digests(of: areAll ? nil : lines.map(\.recording))
     let wanted = Set(lines.lazy.filter { $0.gone != true }.map(\.recording))
     let gone = present.keys.filter { !wanted.contains($0) }.sorted()
@@ -60,7 +64,7 @@ struct Indexer {
           step()
         }
       }
-      if tagsChange { try store.rankTags(everyday: everyday.shares) }
+      if tagsChange { try store.rankTags(everyday: everyday().shares) }
     }
     // What was deleted or corrected must not stay readable in the file's unused parts.
     try store.compact()
@@ -171,7 +175,7 @@ struct Indexer {
       extract: extract, summary: try line.summary.map(open)?.told(by: written),
       summaries: try others.map(open))
     entry.tasks = tasks
-    entry.sidecar = line.sidecar.map { SidecarContent(at: $0) }
+    entry.sidecar = line.sidecar.map { SidecarContent(at: $0, intake: entry.intake) }
     // Said once: no later change of the entry says it again.
     if let path = line.sidecar, !isSame("sidecar"), let remark = entry.sidecar?.remark(path) {
       remarks.append(remark)

@@ -79,7 +79,8 @@ struct IngestStage: Stage {
       let decoded = try decoder.decode(job.recording, to: .audio(path: audio))
       try Self.check(decoded, of: job.recording, in: audio)
       let spoken = try SpokenInstant(
-        given: given, told: job.sidecar.flatMap { SidecarContent(at: $0).spokenAt }, tags: decoded.dateTags,
+        given: given, told: job.sidecar.flatMap { SidecarContent(at: $0, intake: intake).spokenAt },
+        tags: decoded.dateTags,
         intake: intake, intakePath: path, timeZone: timeZone)
       try Source(decoded, spoken: spoken).write(to: source)
     } catch {

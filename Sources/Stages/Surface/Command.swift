@@ -138,7 +138,13 @@ struct SurfaceStage: Stage {
       source.ledger = try NotificationLedger.read(path)
       source.ledger.remark("state/notifications.jsonl").map(remark)
     }
-    if let path = job.health { source.health = try Health.read(path) }
+    if let path = job.health {
+      do throws(DocumentError) {
+        source.health = try Health.read(path)
+      } catch {
+        remark("\(path): cannot be used; what failed is shown again after the next sonar run")
+      }
+    }
     if source.settings.isCleared { return source.cleared }
     source.entries = try SurfaceEntries(store, context, source.settings)
     if let folder = job.threads {

@@ -38,7 +38,8 @@ struct PromptCommand: AsyncParsableCommand {
 
   func run() async throws {
     let prompts = try PromptOfTheDay(options.workspace(), options.settings(), options.installation)
-    for remark in prompts.remarks { printError("sonar: \(remark)") }
+    // Where the surfaces follow, they say the same.
+    if !new { for remark in prompts.remarks { printError("sonar: \(remark)") } }
     let prompt = try new ? prompts.another(pack: pack) : prompts.prompt(pack: pack)
     let output = Output()
     if options.json {

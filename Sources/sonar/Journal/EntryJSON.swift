@@ -12,6 +12,7 @@ struct EntryJSON: Encodable {
   var durationSeconds: Double?
   var tags: [String]
   var prompt: AnsweredPrompt?
+  var thread: IntendedThread?
   /// RFC 3339; nil if the entry is not pinned.
   var pinnedAt: String?
   var isPrivate: Bool
@@ -40,13 +41,15 @@ struct EntryJSON: Encodable {
     }
   }
 
-  init(_ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, timeZone: TimeZone) {
+  init(
+    _ entry: EntryDocuments, prompt: AnsweredPrompt? = nil, thread: IntendedThread? = nil, timeZone: TimeZone
+  ) {
     id = entry.id
     title = entry.title
     spokenAt = entry.spokenAt.map { Instant.text($0, timeZone: timeZone) }
     durationSeconds = entry.source.map { SampleClock.seconds($0.durationSamples) }
     tags = entry.tags
-    self.prompt = prompt
+    (self.prompt, self.thread) = (prompt, thread)
     pinnedAt = entry.owner?.pinnedAt
     isPrivate = entry.owner?.isPrivate ?? false
     isSealed = entry.owner?.isSealed ?? false
@@ -64,7 +67,7 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, tasks, intake, source, peaks, summary, written, mood, extract, transcript
+    case id, title, tags, prompt, thread, tasks, intake, source, peaks, summary, written, mood, extract, transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"

@@ -7,6 +7,7 @@ import Workspace
 struct EntryMarkdown {
   var entry: EntryDocuments
   var prompt: AnsweredPrompt?
+  var thread: IntendedThread?
   var timeZone: TimeZone
 
   /// The document, with a trailing newline.
@@ -42,7 +43,8 @@ struct EntryMarkdown {
     if let samples = entry.source?.durationSamples { facts.append("Length: " + SampleClock.text(samples)) }
     if let mood = entry.mood { facts.append("Mood: \(Self.escaped(mood.feeling)) (\(signed(mood.score)))") }
     if !entry.tags.isEmpty { facts.append("Tags: " + Self.escaped(entry.tags.joined(separator: ", "))) }
-    if let prompt { facts.append("Prompt: " + Self.escaped(prompt.text ?? prompt.id)) }
+    if let prompt { facts.append("Prompt: " + Self.escaped(prompt.words)) }
+    if let thread { facts.append("Thread: " + Self.escaped(thread.words)) }
     if let people = entry.extract?.people, !people.isEmpty {
       facts.append("People: " + Self.escaped(people.map(\.name).joined(separator: ", ")))
     }

@@ -8,6 +8,7 @@ import Workspace
 struct EntryText {
   var entry: EntryDocuments
   var prompt: AnsweredPrompt?
+  var thread: IntendedThread?
   var timeZone: TimeZone
   var output: Output
   /// The transcript leaves out what was said before this sample.
@@ -23,7 +24,8 @@ struct EntryText {
       if let because = because(mood) { lines.append("Because  " + because) }
     }
     if !entry.tags.isEmpty { lines.append("Tags     " + entry.tags.joined(separator: ", ").printable) }
-    if let prompt { lines.append("Prompt   " + (prompt.text ?? prompt.id).printable) }
+    if let prompt { lines.append("Prompt   " + prompt.words.printable) }
+    if let thread { lines.append("Thread   " + thread.words.printable) }
     if let people = entry.extract?.people, !people.isEmpty {
       lines.append("People   " + people.map(\.name).joined(separator: ", ").printable)
     }

@@ -1,6 +1,7 @@
 import Application
 internal import ArgumentParser
 import Foundation
+import Insights
 import Model
 import Pipeline
 import StageContract
@@ -89,14 +90,19 @@ struct ShowCommand: ParsableCommand {
     let prompt = entry.prompt.map { id in
       AnsweredPrompt(id: id, text: workspace.promptText(id, options.installation))
     }
+    let thread = try entry.sidecar?.thread.map { name in
+      IntendedThread(id: name, name: try Threads(folder: workspace.threads).recorded(for: name)?.name)
+    }
     let output = Output()
     switch options.json ? .json : format {
-    case .json: output.json(EntryJSON(entry, prompt: prompt, timeZone: timeZone))
+    case .json: output.json(EntryJSON(entry, prompt: prompt, thread: thread, timeZone: timeZone))
     case .text:
-      var text = EntryText(entry: entry, prompt: prompt, timeZone: timeZone, output: output)
+      var text = EntryText(entry: entry, prompt: prompt, thread: thread, timeZone: timeZone, output: output)
       text.firstSample = SampleClock.samples(milliseconds: Int((from ?? 0) * 1000))
       for line in text.lines { output.line(line) }
-    case .md: print(EntryMarkdown(entry: entry, prompt: prompt, timeZone: timeZone).text, terminator: "")
+    case .md:
+      let text = EntryMarkdown(entry: entry, prompt: prompt, thread: thread, timeZone: timeZone).text
+      print(text, terminator: "")
     case .srt: print(Subtitles.srt(try Self.transcript(entry)), terminator: "")
     case .vtt: print(Subtitles.vtt(try Self.transcript(entry)), terminator: "")
     case .txt: print(Subtitles.text(try Self.transcript(entry)), terminator: "")

@@ -42,7 +42,7 @@ struct EvaluateQuestionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (worst, installation) = (options.worst, options.journal.installation)
-    let now = options.journal.givenNow?.date ?? Date()
+    let now = options.journal.clock.now
     try await options.run { (file: LabelledFile<LabelledQuestion>, stages, counter) in
       try await TemporaryFolder.with { folder in
         let trial = try await QuestionTrial(

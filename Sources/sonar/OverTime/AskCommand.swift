@@ -47,7 +47,7 @@ struct AskCommand: ParsableCommand {
       output.line(output.bold(answer.text.printable))
       if !answer.isFound { output.line(more.understood.printable) }
       for line in Self.rows(answer, timeZone: timeZone) { output.line(line) }
-      for line in [more.more, more.sealed].compactMap(\.self) { output.line("  " + line) }
+      for line in [more.more].compactMap(\.self) + more.sealed { output.line("  " + line) }
     }
     if !answer.isFound { throw ExitCode(.noMatch) }
   }

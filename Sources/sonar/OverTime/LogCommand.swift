@@ -55,6 +55,7 @@ struct LogCommand: AsyncParsableCommand {
   func run() async throws {
     let workspace = try options.workspace()
     let typed = TypedFacts(workspace)
+    var instants: [Date] = []
     if undo {
       let removed: [WrittenFact]
       do {
@@ -69,11 +70,12 @@ struct LogCommand: AsyncParsableCommand {
       let facts = try await facts()
       guard !facts.isEmpty else { throw ExitCode(.noMatch) }
       try typed.append(facts)
+      instants = facts.compactMap { $0.at.flatMap(Instant.date) }
       show(facts, "logged")
     }
     guard !follow.noRun else { return }
     let status = try await RunSession.publish(
-      "log", workspace, options.installation, reporter: RunDisplay(isQuiet: true))
+      "log", workspace, options.installation, reporter: RunDisplay(isQuiet: true), instants: instants)
     if status != .success { throw ExitCode(status) }
   }
 

@@ -14,23 +14,11 @@ struct RecordingInvitation: Encodable {
   /// The folder where recordings are dropped.
   var inbox: String
   /// What is asked, with its ID; nil without a prompt.
-  var prompt: Asked?
+  var prompt: AnsweredPrompt?
   /// The thread's ID and name; nil without a thread.
-  var thread: Named?
+  var thread: IntendedThread?
   /// What to put beside the recording, as `NAME.json`; nil if there is nothing to mark.
   var sidecar: Sidecar?
-
-  struct Asked: Encodable {
-    var id: String
-    /// Nil if no pack has it.
-    var text: String?
-  }
-
-  struct Named: Encodable {
-    var id: String
-    /// Nil if there is no such thread.
-    var name: String?
-  }
 
   struct Sidecar: Encodable {
     var schema = SidecarContent.schema
@@ -47,9 +35,11 @@ struct RecordingInvitation: Encodable {
   ) throws {
     self.options = options
     inbox = try settings.watchedInbox(of: workspace).path
-    self.prompt = prompt.map { Asked(id: $0, text: workspace.promptText($0, options.installation)) }
+    self.prompt = prompt.map {
+      AnsweredPrompt(id: $0, text: workspace.promptText($0, options.installation))
+    }
     self.thread = try thread.map { id in
-      Named(id: id, name: try Threads(folder: workspace.threads).threads.first { $0.id == id }?.name)
+      IntendedThread(id: id, name: try Threads(folder: workspace.threads).threads.first { $0.id == id }?.name)
     }
     if thread != nil || prompt != nil { sidecar = Sidecar(prompt: prompt, thread: thread) }
   }
@@ -58,8 +48,8 @@ struct RecordingInvitation: Encodable {
   func show() {
     let output = Output()
     if options.json { return output.json(self) }
-    if let prompt { output.line(output.bold((prompt.text ?? prompt.id).printable)) }
-    if let thread { output.line("Thread: \((thread.name ?? thread.id).printable)") }
+    if let prompt { output.line(output.bold(prompt.words.printable)) }
+    if let thread { output.line("Thread: \(thread.words.printable)") }
     output.line("Record with any program, and put the file into \(inbox.printable)")
     guard let sidecar else { return }
     if let id = prompt?.id, thread == nil { output.line("with prompt=\(id) in its name, or") }

@@ -19,12 +19,10 @@ import Testing
   private var workspace: Workspace { fixture.workspace }
 
   private func delivery(_ now: String = today, command: String = "cat >>told") throws -> MorningDelivery {
-    var installation = Installation(executable: "/nowhere/sonar", environment: [:])
-    installation.pipelineFolders = [JournalRun.checkout + "/pipelines"]
     let settings = Settings(values: [
       "morning": .string(command), "time_zone": .string("Europe/Berlin"), "locale": .string("en-GB"),
     ])
-    return try MorningDelivery(workspace, settings, installation, at: try #require(Instant.date(now)))
+    return try MorningDelivery(workspace, settings, .ofCheckout, at: try #require(Instant.date(now)))
   }
 
   private func told() throws -> String {

@@ -11,13 +11,10 @@ import Testing
 
 @Suite struct PromptOfTheDayTests {
   private let fixture: WorkspaceFixture
-  private let installation: Installation
+  private let installation = Installation.ofCheckout
 
   init() throws {
     fixture = try WorkspaceFixture()
-    var installation = Installation(executable: "/nowhere/sonar", environment: [:])
-    installation.pipelineFolders = [JournalRun.checkout + "/pipelines"]
-    self.installation = installation
   }
 
   private func prompts(_ day: String = "2026-11-20", locale: String = "en") throws -> PromptOfTheDay {

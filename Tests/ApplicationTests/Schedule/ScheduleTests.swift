@@ -261,12 +261,6 @@ import Workspace
     }
   }
 
-  @Test func theListOfJournalsIsFoundAtNight() {
-    let environment = ["XDG_CONFIG_HOME": "/etc/me"]
-    #expect(NightRun.needed(of: environment).isEmpty)
-    #expect(NightRun.needed(of: environment, readsList: true) == environment)
-  }
-
   @Test func aCrontabThatCannotBeReadIsNotWritten() throws {
     try withCrontab { file, environment in
       let program = (file as NSString).deletingLastPathComponent + "/crontab"
@@ -294,16 +288,6 @@ import Workspace
       #expect(try schedule.installed() == texts)
       _ = try schedule.remove()
       #expect(try schedule.installed() == [])
-    }
-  }
-
-  @Test func theNightHasWhatTheTerminalHas() throws {
-    try Scratch.with { folder in
-      try FileSystem.atomicWrite(Data("#!/bin/sh\n".utf8), to: folder + "/ffmpeg", mode: 0o700)
-      let needed = NightRun.needed(of: [
-        "PATH": folder, "SONAR_MODELS": "/m", "XDG_DATA_HOME": "", "SECRET": "x",
-      ])
-      #expect(needed == ["PATH": folder + ":/usr/bin:/bin", "SONAR_MODELS": "/m"])
     }
   }
 }

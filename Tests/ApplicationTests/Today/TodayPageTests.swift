@@ -12,13 +12,10 @@ import Testing
 
 @Suite struct TodayPageTests {
   private let fixture: WorkspaceFixture
-  private let installation: Installation
+  private let installation = Installation.ofCheckout
 
   init() throws {
     fixture = try WorkspaceFixture()
-    var installation = Installation(executable: "/nowhere/sonar", environment: [:])
-    installation.pipelineFolders = [JournalRun.checkout + "/pipelines"]
-    self.installation = installation
   }
 
   private var workspace: Workspace { fixture.workspace }

@@ -1,4 +1,5 @@
 import Foundation
+import StageContract
 import Testing
 
 @testable import Model
@@ -54,6 +55,39 @@ import Testing
   func `One that is none at all tells nothing`(text: String, reason: String) {
     let content = SidecarContent(Data(text.utf8))
     #expect(content.faults.map(\.reason) == [reason] && content.prompt == nil)
+  }
+
+  @Test func `Only the tags that are none are left out, and a hundred count`() {
+    let content = read(#""tags": ["sea", 3, "a,b", "", "walk"]"#)
+    #expect(content.tags == ["sea", "walk"])
+    #expect(
+      content.remark("x")
+        == "x:1: tag 2 must be text; line 1: tag 3 contains a comma; give each tag separately; "
+        + "line 1: tag 4 is empty; left out, all else counts")
+    let many = read(#""tags": [\#((1...50_000).map { #""t\#($0)""# }.joined(separator: ","))]"#)
+    #expect(many.tags.count == SidecarContent.mostTags)
+    #expect(many.faults.map(\.reason) == ["a recording has at most 100 tags"])
+    let wrong = read(#""tags": [\#(Array(repeating: "3", count: 50).joined(separator: ","))]"#)
+    #expect(wrong.remark("x")?.contains("; line 1: tag 3 must be text; and 47 more; left out") == true)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21T09:00:00Z", true), ("2026-11-22T09:00:01Z", false), ("2063-01-01T00:00:00Z", false),
+    ("1987-04-02T10:30:00Z", true),
+  ])
+  func `Nothing was spoken after its recording was written`(time: String, isTaken: Bool) {
+    func content(_ modified: String) -> SidecarContent {
+      let intake = Intake(id: "x", name: "x.wav", modifiedAt: modified, tags: [], sha256: "", bytes: 0)
+      return SidecarContent(
+        Data("{\(Self.schema), \"spoken_at\": \"\(time)\", \"tags\": [\"sea\"]}".utf8), intake: intake)
+    }
+    let told = content("2026-11-21T09:00:00Z")
+    #expect((told.spokenAt != nil) == isTaken && told.tags == ["sea"])
+    let line =
+      "x:1: spoken_at must be a time before its recording was written (2026-11-21); left out, all else counts"
+    #expect(told.remark("x") == (isTaken ? nil : line))
+    // A clock that was never set says nothing.
+    #expect(content("1980-01-01T00:00:00Z").spokenAt == time)
   }
 
   @Test func `A file that cannot be read is one line`() {

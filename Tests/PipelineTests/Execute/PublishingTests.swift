@@ -99,10 +99,7 @@ import Testing
   }
 
   @Test func aChangeIsSeenWhenTheClockWasSetBack() async throws {
-    let path = fixture.workspace.stageRecordFile("gather")
-    var record = try #require(RunRecord.read(path))
-    record.startedAt = RunRecord.text(Date() + 3600)
-    try FileSystem.atomicWrite(canonicalJSON(record), to: path)
+    try record { $0.startedAt = RunRecord.text(Date() + 3600) }
     try say(#"{"title": "First"}"#, of: recordings[0])
     #expect(try await publish([recordings[0]]).lines.count == 1)
   }
@@ -293,10 +290,7 @@ import Testing
   }
 
   @Test func aStageThatWarnedGetsAllLines() async throws {
-    let path = fixture.workspace.stageRecordFile("gather")
-    var record = try #require(RunRecord.read(path))
-    record.remarks = 1
-    try FileSystem.atomicWrite(canonicalJSON(record), to: path)
+    try record { $0.remarks = 1 }
     #expect(try await publish([]).given == "all\n")
   }
 }

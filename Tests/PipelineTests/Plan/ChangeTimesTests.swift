@@ -112,4 +112,13 @@ import Testing
     let text2 = Self.manifest.replacing("    scope: journal\n", with: "")
     #expect(throws: ManifestError.self) { try Manifest.parse(text2, path: "m") }
   }
+
+  @Test func `What a command has just stored is shown by one run of the stage`() async throws {
+    try await run(at: "2026-11-22T14:50:00Z")
+    try await fixture.run {
+      $0.now = Self.date("2026-11-22T14:55:30Z")
+      $0.instants = ["2026-11-22T14:55:00Z", "2026-11-22T16:00:00Z"].compactMap(Self.date)
+    }
+    #expect(times.dropFirst() == ["2026-11-22T15:55:00+01:00"])
+  }
 }

@@ -125,6 +125,25 @@ import Testing
     #expect(fixture.lines("gathers") == 1 && fixture.text("shows") == nil)
   }
 
+  @Test(arguments: [
+    "mkfifo device.json", "mkdir device.json", "ln -s /etc/passwd device.json", "ln -s nowhere device.json",
+    "truncate -s 64000001 device.json",
+  ])
+  func `Without a file that is expendable, its stage runs and says so`(script: String) async throws {
+    try fixture.write(
+      "pipelines/journal.yaml", Self.manifest.replacing("facts/device.json?", with: "facts/device.json??"))
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = URL(filePath: facts)
+    try process.run()
+    process.waitUntilExit()
+    let report = try await fixture.run()
+    #expect(report.failures.map(\.stage) == ["show"] && report.failures.map(\.isDoneOtherwise) == [true])
+    #expect(report.failures.first?.message.hasPrefix("facts/device.json: ") == true)
+    #expect(fixture.text("shows") != nil)
+  }
+
   @Test func `A folder that is none is one line`() async throws {
     try FileSystem.removeTree(facts)
     try FileSystem.atomicWrite(Data(), to: facts)

@@ -58,6 +58,11 @@ package struct Threads: Sendable {
     return first
   }
 
+  /// The thread whose ID or name a recording was made for, as its sidecar says it; nil if there is none.
+  package func recorded(for name: String) -> JournalThread? {
+    threads.first { [$0.id, $0.name].map(Words.normal).contains(Words.normal(name)) }
+  }
+
   /// Writes a file for `thread` and derives its ID from its name. Returns the thread with that ID.
   /// - Throws: `ThreadError.taken` if the name is in use, `.impossible`; `DocumentError`.
   package static func create(_ thread: JournalThread, in folder: String) throws -> JournalThread {

@@ -23,6 +23,8 @@ package struct Answer: Codable, Equatable, Sendable {
   package var evidence: [Evidence] = []
   /// Number of sealed entries, which count but are not named.
   package var sealed = 0
+  /// Number of sealed entries that say something of the kind that was asked about, and neither count nor are named.
+  package var leftOut = 0
 
   /// A number with its unit: `h`, `ml`, `kg`, `%`, a currency, `entries`, `times`, `days`; empty for a score.
   package struct Value: Codable, Equatable, Sendable {
@@ -64,6 +66,7 @@ package struct Answer: Codable, Equatable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case schema, form, text, understood, values, day, since, until, evidence, sealed
+    case leftOut = "left_out"
     case isFound = "found"
   }
 }

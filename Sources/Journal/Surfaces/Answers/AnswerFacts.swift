@@ -43,6 +43,28 @@ extension Answers {
     return AnswerFacts(all: facts, statements: chosen, sealed: sealed)
   }
 
+  /// The number of sealed entries with facts of the kind that `question` is about, where its answer names things: they are
+  /// left out, and what they name is not compared with what was asked.
+  func leftOut(_ question: Question) throws -> Int {
+    let kind: Extract.Fact.Kind
+    var period = question.period
+    switch question.form {
+    case .medicineTaken, .medicines, .medicineLast, .medicineCount: kind = .medicine
+    // Their days are those on which they expire.
+    case .document, .documents: (kind, period) = (.document, nil)
+    default: return 0
+    }
+    let left = try store.factsOfEntries([kind]).filter { fact in
+      guard fact.isSealed, FactStatement(fact, schedule, calendar: calendar) == nil else { return false }
+      var open = fact
+      open.isSealed = false
+      guard let statement = FactStatement(open, schedule, calendar: calendar) else { return false }
+      guard let period else { return true }
+      return statement.day.map { period.contains($0, calendar) } ?? false
+    }
+    return Set(left.map(\.entryID)).count
+  }
+
   /// Evidence for `statements`, newest first, and how many sealed entries are among them.
   func evidence(
     _ statements: [FactStatement], _ facts: AnswerFacts, _ text: (FactStatement) -> String?

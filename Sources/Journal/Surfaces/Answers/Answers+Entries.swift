@@ -75,12 +75,19 @@ extension Answers {
 
   func lastTime(_ question: Question) throws -> Answer? {
     // What a sealed entry says may count, but is not named.
-    guard let last = try chosen(question).entries.first(where: { !$0.isSealed }) else { return nil }
+    let chosen = try chosen(question).entries
+    let sealed = chosen.prefix { $0.isSealed }.count
+    guard let last = chosen.first(where: { !$0.isSealed }) else {
+      var answer = Answer(nil, texts[.answerNothing], understood: "", isFound: false)
+      answer.leftOut = sealed
+      return sealed > 0 ? answer : nil
+    }
     let when = context.dayText(last.spokenAt) + " " + context.clockText(last.spokenAt)
     var answer = made(
       texts[.answerLast, ["topic": question.slots.values.first ?? "", "moment": when]],
       day: day(last.spokenAt).text)
     add([last], to: &answer)
+    answer.leftOut = sealed
     return answer
   }
 

@@ -45,8 +45,10 @@ package struct Answers {
       case .lastEntry: try lastEntry(question)
       case .entries, .entryCount, .howOften: try entries(question)
       case .lastTime: try lastTime(question)
+      case .said: try said(question)
       }
     var answer = found ?? Answer(question.form, texts[.answerNothing], understood: "", isFound: false)
+    answer.leftOut += try leftOut(question)
     answer.form = question.form
     answer.understood = understood(question)
     answer.since = question.period?.first?.text
@@ -82,6 +84,7 @@ package struct Answers {
     case .entries: texts[.answerEntriesName]
     case .entryCount, .howOften: texts[.answerHowOften]
     case .lastTime: texts[.answerLastTime]
+    case .said: texts[.answerSaidName]
     }
   }
 

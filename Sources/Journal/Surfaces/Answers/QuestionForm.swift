@@ -28,6 +28,8 @@ package enum QuestionForm: String, Codable, CaseIterable, Sendable {
   case howOften = "how_often"
   /// The newest entry that mentions something.
   case lastTime = "last_time"
+  /// Whether the owner did something, or was somewhere.
+  case said
 
   /// Whether the form can be combined with `modifiers`.
   func accepts(_ modifiers: Set<QuestionModifier>) -> Bool {

@@ -188,4 +188,53 @@ import Text
       }
     }
   }
+
+  @Test func `Yes is what an entry says plainly, and nothing says no`() throws {
+    try answers { answers in
+      var running = Question(.said, slots: [.words: "running"])
+      running.content = ["running"]
+      let answer = try answers.answer(running)
+      #expect(answer.isFound && answer.evidence.map(\.entryID) == ["open"])
+      #expect(answer.text.hasPrefix("Yes. You said so") && answer.text.contains("I went running with Ben"))
+      running.content = ["swimming"]
+      let none = try answers.answer(running)
+      #expect(!none.isFound && none.text == "I found nothing in your entries that says so.")
+    }
+  }
+
+  @Test(arguments: [
+    ("I went running", true), ("We were running late", true), ("I did not go running", false),
+    ("I didn't go running", false), ("I will go running tomorrow", false), ("Ben went running", false),
+    ("If I go running", false), ("I wanted to go running", false), ("Did I go running?", false),
+    ("It rained. I went running.", true), ("I slept. Ben went running.", false),
+  ])
+  func `A denial, a plan and another's deed are no yes`(words: String, isYes: Bool) throws {
+    try withIndexFolder { folder in
+      let store = try JournalStore(path: folder + "/journal.sqlite")
+      try store.put(Self.entry("only", "2026-11-20T07:00:00+01:00", [], title: "Only", words: words))
+      let context = try SurfaceFixture.context("2026-11-20T18:00:00+01:00")
+      var question = Question(.said, slots: [.words: "running"])
+      question.content = ["running"]
+      #expect(try Answers(store, threads: nil, context).answer(question).isFound == isYes)
+    }
+  }
+
+  @Test func `What a sealed entry names is left out and counted`() throws {
+    try withIndexFolder { folder in
+      let store = try JournalStore(path: folder + "/journal.sqlite")
+      try store.put(
+        Self.entry(
+          "sealed", "2026-11-20T09:00:00+01:00",
+          [Self.fact(.document, item: "Visa", status: "expires", when: "2027-03")], title: "Secret",
+          owner: Owner(isSealed: true), words: "I went running"))
+      let answers = Answers(
+        store, threads: nil, try SurfaceFixture.context("2026-11-20T18:00:00+01:00"))
+      var running = Question(.said, slots: [.words: "running"])
+      running.content = ["running"]
+      for question in [Question(.document, slots: [.document: "visa"]), running] {
+        let answer = try answers.answer(question)
+        #expect(!answer.isFound && answer.leftOut == 1 && answer.evidence.isEmpty)
+      }
+    }
+  }
 }
