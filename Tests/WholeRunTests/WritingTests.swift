@@ -180,7 +180,7 @@ import Workspace
       for _ in 0..<600 where !FileManager.default.fileExists(atPath: bin + "/started") { usleep(50_000) }
       #expect(FileManager.default.fileExists(atPath: bin + "/started"))
       kill(child.process.processIdentifier, SIGKILL)
-      _ = child.wait()
+      _ = try child.wait()
       #expect(journal.isQuiet())
     #endif
   }
