@@ -2,7 +2,10 @@ import Text
 
 /// What belongs together: numbers, days and places with the words beside them.
 extension ProofMatcher {
-  private enum Kind: Hashable { case number, time, place(String) }
+  private enum Kind: Hashable {
+    case number, time
+    case place(String)
+  }
 
   private func kind(_ word: ProofWord) -> Kind? {
     switch word.role {
@@ -21,13 +24,18 @@ extension ProofMatcher {
         guard let match = matches[place], let kind = kind(claim.words[place]) else { continue }
         let said = Set(clause.range.flatMap { candidates[$0] })
         let others = source.words.indices.filter { other in
-          other != match && source.words[other].sentence == source.words[match].sentence && self.kind(source.words[other]) == kind
+          other != match && source.words[other].sentence == source.words[match].sentence
+            && self.kind(source.words[other]) == kind
             && !said.contains(other) && !candidates[place].contains(other) && isAlike(other, match)
         }
         guard !others.isEmpty else { continue }
         for anchor in anchors(place, in: clause, kind) {
-          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence else { continue }
-          let own = candidates[place].filter { source.words[$0].sentence == source.words[there].sentence }.map { distance($0, there) }.min() ?? 99
+          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
+          else { continue }
+          let own =
+            candidates[place].filter { source.words[$0].sentence == source.words[there].sentence }.map {
+              distance($0, there)
+            }.min() ?? 99
           guard let other = others.map({ distance($0, there) }).min(), other < own else { continue }
           let failure: ProofFailure.Kind = kind == .number ? .number : kind == .time ? .date : .name
           return ProofFailure(failure, words([place, anchor]))
@@ -53,10 +61,13 @@ extension ProofMatcher {
       while clause.range.contains(index) {
         let word = claim.words[index]
         if word.role == .verb { break }
-        let isAnchor = word.role == .content && !word.isAdjective || word.role == .number || word.role == .time
+        let isAnchor =
+          word.role == .content && !word.isAdjective || word.role == .number || word.role == .time
         if isAnchor, self.kind(word) != kind, !(kind == .number && step == 1 && isUnit(index, of: place)) {
           // "five kilometres": the number.
-          let counted = step == -1 ? (max(clause.range.lowerBound, index - 2)..<index).last { claim.words[$0].role == .number } : nil
+          let counted =
+            step == -1
+            ? (max(clause.range.lowerBound, index - 2)..<index).last { claim.words[$0].role == .number } : nil
           result.append(kind == .number ? index : counted ?? index)
           break
         }
@@ -67,7 +78,9 @@ extension ProofMatcher {
     return result
   }
 
-  private func isUnit(_ index: Int, of number: Int) -> Bool { index - number <= 2 && claim.words[index].preposition == nil }
+  private func isUnit(_ index: Int, of number: Int) -> Bool {
+    index - number <= 2 && claim.words[index].preposition == nil
+  }
 
   /// Words between two places; a comma or "and" counts as several.
   private func distance(_ one: Int, _ other: Int) -> Int {
@@ -81,10 +94,13 @@ extension ProofMatcher {
   /// "from Oslo to Bergen" the other way round.
   func turnedRound() -> ProofFailure? {
     for (index, word) in claim.words.enumerated() {
-      guard word.role == .content, let own = word.preposition.flatMap(Self.direction), let match = matches[index],
+      guard word.role == .content, let own = word.preposition.flatMap(Self.direction),
+        let match = matches[index],
         let there = source.words[match].preposition.flatMap(Self.direction), own != there
       else { continue }
-      if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) { continue }
+      if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) {
+        continue
+      }
       return ProofFailure(.name, [word.text])
     }
     return nil
