@@ -104,6 +104,8 @@ extension ClauseReader {
       clauses[index].loose.insert(.report)
     }
     let isSure = ["that", "dass", "ob", "whether"].contains(opener) || isInfinitive
+    let isNew = words[range.lowerBound - 1].endsStatement
+    if isNew && !isComplement { return }
     if isSure || endsWithGovernor(index - 1) && (isComplement || hasOwnSubject(range)) {
       clauses[index].isGoverned = true
       clauses[index].modes.formUnion(before.governs)

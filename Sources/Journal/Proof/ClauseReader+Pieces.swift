@@ -205,6 +205,7 @@ extension ClauseReader {
       {
         continue
       }
+      if word.normal == "no", ["hang", "wait", "sorry"].contains(next) { continue }
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
       for place in isAfter ? index..<piece.upperBound : piece { words[place].isDenied.toggle() }

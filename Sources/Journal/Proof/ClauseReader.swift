@@ -41,7 +41,8 @@ struct ClauseReader {
     let hasVerb = hasVerb(piece)
     let first = words[piece.lowerBound].normal
     let isContrast = ["sondern", "statt", "ohne", "without", "instead", "rather"].contains(first)
-    if let last = clauses.indices.last, last >= 0 {
+    let isNew = piece.lowerBound > 0 && words[piece.lowerBound - 1].endsStatement
+    if let last = clauses.indices.last, !isNew {
       let isWeak = !hasVerb && !isContrast && !isGap(piece)
       // "am Freitag, da kam …": what comes before the first verb belongs to it.
       if isWeak || !clauses[last].hasVerb && last == 0 && hasVerb && !grammar.coordinators.contains(first) {

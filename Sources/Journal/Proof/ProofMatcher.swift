@@ -37,7 +37,7 @@ struct ProofMatcher {
   /// "called and asked whether" for "called, whether".
   private func asks(_ index: Int) -> Bool {
     let next = claim.words[index].clause + 1
-    return claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+    return !self.claim.words[index].isDenied && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
       && claim.clauses.indices.contains(next)
       && claim.clauses[next].modes.contains(.question)
       && source.clauses.contains { $0.modes.contains(.question) }

@@ -21,7 +21,7 @@ extension ProofMatcher {
   func displaced() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where mates[index] != nil {
       for place in clause.range {
-        guard let match = matches[place], let kind = kind(claim.words[place]) else { continue }
+        guard let match = matches[place], kind(claim.words[place]) != nil, let kind = kind(source.words[match]) else { continue }
         let said = Set(clause.range.flatMap { candidates[$0] })
         let others = source.words.indices.filter { other in
           other != match && source.words[other].sentence == source.words[match].sentence
@@ -112,5 +112,54 @@ extension ProofMatcher {
     case "to", "into", "nach", "zu", "zum", "zur", "ins", "towards": 1
     default: nil
     }
+  }
+
+  // MARK: Exchanges
+
+  /// Two nouns that have changed places: "from the car to the house" for "from the house to the car", or each in the
+  /// clause of the other.
+  func exchanged() -> ProofFailure? {
+    let nouns = claim.words.indices.filter { claim.words[$0].role == .content && !claim.words[$0].isAdjective && matches[$0] != nil }
+    for (count, one) in nouns.enumerated() {
+      for other in nouns[(count + 1)...] where isExchanged(one, other) {
+        return ProofFailure(.order, [claim.words[one].text, claim.words[other].text])
+      }
+    }
+    return nil
+  }
+
+  private func isExchanged(_ one: Int, _ other: Int) -> Bool {
+    guard let first = matches[one], let second = matches[other], first != second else { return false }
+    if candidates[one].contains(second) || candidates[other].contains(first) { return false }
+    let (own, there) = (claim.words[one], claim.words[other])
+    let (said, saidThere) = (source.words[first], source.words[second])
+    if own.clause == there.clause {
+      return own.preposition != there.preposition && own.preposition == saidThere.preposition && there.preposition == said.preposition
+    }
+    guard let mate = mates[own.clause], let mateThere = mates[there.clause], mate != mateThere else { return false }
+    return said.clause == mateThere && saidThere.clause == mate
+  }
+
+  /// "but did" and "but didn't": a clause that only affirms or denies.
+  func elliptic() -> ProofFailure? {
+    // "only every two weeks" for "not only every two weeks"
+    if let only = claim.words.indices.first(where: { isOnly(claim.words, $0) }),
+      !source.words.indices.contains(where: { isOnly(source.words, $0) }),
+      source.words.indices.contains(where: { Self.onlys.contains(source.words[$0].normal) })
+    {
+      return ProofFailure(.negation, [claim.words[only].text])
+    }
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && mates[index] == nil {
+      let same = source.clauses.filter { other in other.hasVerb && !other.range.contains { source.words[$0].isContent } }
+      guard !same.isEmpty, !same.contains(where: { $0.isDenied == clause.isDenied }) else { continue }
+      return ProofFailure(.negation, clause.range.map { claim.words[$0].text })
+    }
+    return nil
+  }
+
+  private static let onlys: Set<String> = ["only", "nur", "bloss"]
+
+  private func isOnly(_ words: [ProofWord], _ place: Int) -> Bool {
+    Self.onlys.contains(words[place].normal) && !(place > 0 && ["not", "n't", "nicht"].contains(words[place - 1].normal))
   }
 }

@@ -6,7 +6,7 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() { return failure }
-    if let failure = replaced() ?? displaced() ?? turnedRound() { return failure }
+    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -113,7 +113,8 @@ extension ProofMatcher {
     for index in claim.words.indices where claim.words[index].isContent {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
-      if claim.words[index].role == .content, !source.words[match].isAbsent,
+      if claim.words[index].role == .content, claim.words[index].preposition != nil || claim.clauses[claim.words[index].clause].subjects.contains(index),
+        !source.words[match].isAbsent,
         source.words[match].clause != mates[claim.words[index].clause],
         source.clauses[source.words[match].clause].hasVerb
       {
@@ -169,9 +170,9 @@ extension ProofMatcher {
         if let slot = slot(source.words[place]) { dropped[slot, default: []].append(place) }
       }
       for place in clause.range {
-        guard let match = matches[place], source.words[match].clause != mate,
-          let slot = slot(claim.words[place])
-        else { continue }
+        guard let match = matches[place], let slot = slot(claim.words[place]) else { continue }
+        guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
+        if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
         guard let lost = dropped[slot], !lost.isEmpty else { continue }
         if slot == .time, isFiner(match, lost) { continue }
         let word = claim.words[place]
@@ -221,7 +222,7 @@ extension ProofMatcher {
       let mine = own.union(clause.loose)
       let theirs = there.union(other.loose)
       let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
-      if own.contains(.order), there.intersection([.can, .possible]) == there { continue }
+      if own.contains(.order), there.subtracting([.can, .possible, .order, .question]).isEmpty { continue }
       for mode in ProofTraits.listed.map(\.trait)
       where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
         if mode == .wish || mode == .must,
