@@ -16,7 +16,8 @@ package struct ProofTrial {
     do {
       guard let proof = try SentenceProof(language: language, lists: lists) else {
         throw CommandFailure(
-          status: .badInput, "\(path): no rules for '\(language)'; the name of the file must end with en or de")
+          status: .badInput,
+          "\(path): no rules for '\(language)'; the name of the file must end with en or de")
       }
       self.proof = proof
     } catch let error as CommandFailure {

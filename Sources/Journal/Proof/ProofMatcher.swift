@@ -24,7 +24,10 @@ struct ProofMatcher {
     }
     candidates = claim.words.indices.map(find)
     // "lies in the drawer" for "is in the drawer"
-    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && (claim.words[index].traits.contains(.light) || asks(index)) {
+    for index in claim.words.indices
+    where candidates[index].isEmpty && claim.words[index].role == .verb
+      && (claim.words[index].traits.contains(.light) || asks(index))
+    {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
@@ -34,11 +37,15 @@ struct ProofMatcher {
   /// "called and asked whether" for "called, whether".
   private func asks(_ index: Int) -> Bool {
     let next = claim.words[index].clause + 1
-    return claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) } && claim.clauses.indices.contains(next)
-      && claim.clauses[next].modes.contains(.question) && source.clauses.contains { $0.modes.contains(.question) }
+    return !self.claim.words[index].isDenied && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+      && claim.clauses.indices.contains(next)
+      && claim.clauses[next].modes.contains(.question)
+      && source.clauses.contains { $0.modes.contains(.question) }
   }
 
-  private func needs(_ word: ProofWord) -> Bool { word.isContent || word.role == .number || word.role == .time }
+  private func needs(_ word: ProofWord) -> Bool {
+    word.isContent || word.role == .number || word.role == .time
+  }
 
   // MARK: Words
 
@@ -50,7 +57,9 @@ struct ProofMatcher {
     }
     if let number = word.number {
       return source.words.indices.filter { index in
-        source.words[index].number.map { abs($0 - number) < 0.0005 } ?? source.words[index].time.map { counts($0, number) } ?? false
+        source.words[index].number.map { abs($0 - number) < 0.0005 } ?? source.words[index].time.map {
+          counts($0, number)
+        } ?? false
       }
     }
     guard word.isContent else { return [] }
@@ -84,7 +93,9 @@ struct ProofMatcher {
       }
     }
     guard case .part = mention.meaning else { return [] }
-    let words = (index..<min(claim.words.count, index + mention.range.count)).filter { !claim.words[$0].traits.contains(.function) }
+    let words = (index..<min(claim.words.count, index + mention.range.count)).filter {
+      !claim.words[$0].traits.contains(.function)
+    }
     return words.flatMap { claim.words[$0].keys.flatMap { places[$0] ?? [] } }
   }
 
@@ -96,7 +107,9 @@ struct ProofMatcher {
     let whole = source.words.indices.filter { place in
       let other = source.words[place].normal
       guard source.words[place].isContent, other.utf8.count >= normal.utf8.count + 3 else { return false }
-      return other.hasSuffix(normal) || grammar.isGerman && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
+      return other.hasSuffix(normal)
+        || grammar.isGerman
+          && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
@@ -105,10 +118,17 @@ struct ProofMatcher {
     let letters = Array(normal)
     for cut in 3...(letters.count - 3) {
       let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
-      guard let head = source.words.indices.first(where: { source.words[$0].isContent && isPart(right, of: source.words[$0], atEnd: true) }) else { continue }
-      for joint in ["", "s", "es", "n", "en", "er"] where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
+      guard
+        let head = source.words.indices.first(where: {
+          source.words[$0].isContent && isPart(right, of: source.words[$0], atEnd: true)
+        })
+      else { continue }
+      for joint in ["", "s", "es", "n", "en", "er"]
+      where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
         let first = String(left.dropLast(joint.count))
-        if let other = source.words.indices.first(where: { $0 != head && source.words[$0].isContent && isPart(first, of: source.words[$0], atEnd: false) }) {
+        if let other = source.words.indices.first(where: {
+          $0 != head && source.words[$0].isContent && isPart(first, of: source.words[$0], atEnd: false)
+        }) {
           return [head, other]
         }
       }
@@ -137,7 +157,8 @@ struct ProofMatcher {
         && (year == nil || otherYear == nil || year == otherYear)
     case (.weekday(let day, _), .weekday(let otherDay, _)): return day == otherDay
     case (.weekend, .weekend): return true
-    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)): return month == otherMonth && isEnd == isOtherEnd
+    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)):
+      return month == otherMonth && isEnd == isOtherEnd
     case (.part, _): return time.part != nil && time.part == said.part
     case (.day(let day), .night(let other)), (.night(let day), .day(let other)): return day == other
     default: return time.meaning == said.meaning
@@ -163,7 +184,10 @@ struct ProofMatcher {
     guard let top = scores.max(), top > 0 else { return nil }
     let modal = modals(range, claim)
     if !modal.isEmpty {
-      for clause in scores.indices where scores[clause] > 0 && modals(source.clauses[clause].range, source) == modal { scores[clause] += 0.5 }
+      for clause in scores.indices
+      where scores[clause] > 0 && modals(source.clauses[clause].range, source) == modal {
+        scores[clause] += 0.5
+      }
     }
     // The same conjunction, then what follows the mate of the clause before.
     let first = claim.words[range.lowerBound].normal
@@ -178,7 +202,9 @@ struct ProofMatcher {
 
   private func modals(_ range: Range<Int>, _ reading: ProofReading) -> ProofTraits {
     range.reduce(into: []) { traits, place in
-      if reading.words[place].role == .auxiliary { traits.formUnion(reading.words[place].traits.intersection(.modes)) }
+      if reading.words[place].role == .auxiliary {
+        traits.formUnion(reading.words[place].traits.intersection(.modes))
+      }
     }
   }
 

@@ -2,7 +2,10 @@ import Text
 
 /// What belongs together: numbers, days and places with the words beside them.
 extension ProofMatcher {
-  private enum Kind: Hashable { case number, time, place(String) }
+  private enum Kind: Hashable {
+    case number, time
+    case place(String)
+  }
 
   private func kind(_ word: ProofWord) -> Kind? {
     switch word.role {
@@ -18,16 +21,21 @@ extension ProofMatcher {
   func displaced() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where mates[index] != nil {
       for place in clause.range {
-        guard let match = matches[place], let kind = kind(claim.words[place]) else { continue }
+        guard let match = matches[place], kind(claim.words[place]) != nil, let kind = kind(source.words[match]) else { continue }
         let said = Set(clause.range.flatMap { candidates[$0] })
         let others = source.words.indices.filter { other in
-          other != match && source.words[other].sentence == source.words[match].sentence && self.kind(source.words[other]) == kind
+          other != match && source.words[other].sentence == source.words[match].sentence
+            && self.kind(source.words[other]) == kind
             && !said.contains(other) && !candidates[place].contains(other) && isAlike(other, match)
         }
         guard !others.isEmpty else { continue }
         for anchor in anchors(place, in: clause, kind) {
-          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence else { continue }
-          let own = candidates[place].filter { source.words[$0].sentence == source.words[there].sentence }.map { distance($0, there) }.min() ?? 99
+          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
+          else { continue }
+          let own =
+            candidates[place].filter { source.words[$0].sentence == source.words[there].sentence }.map {
+              distance($0, there)
+            }.min() ?? 99
           guard let other = others.map({ distance($0, there) }).min(), other < own else { continue }
           let failure: ProofFailure.Kind = kind == .number ? .number : kind == .time ? .date : .name
           return ProofFailure(failure, words([place, anchor]))
@@ -53,10 +61,13 @@ extension ProofMatcher {
       while clause.range.contains(index) {
         let word = claim.words[index]
         if word.role == .verb { break }
-        let isAnchor = word.role == .content && !word.isAdjective || word.role == .number || word.role == .time
+        let isAnchor =
+          word.role == .content && !word.isAdjective || word.role == .number || word.role == .time
         if isAnchor, self.kind(word) != kind, !(kind == .number && step == 1 && isUnit(index, of: place)) {
           // "five kilometres": the number.
-          let counted = step == -1 ? (max(clause.range.lowerBound, index - 2)..<index).last { claim.words[$0].role == .number } : nil
+          let counted =
+            step == -1
+            ? (max(clause.range.lowerBound, index - 2)..<index).last { claim.words[$0].role == .number } : nil
           result.append(kind == .number ? index : counted ?? index)
           break
         }
@@ -67,7 +78,9 @@ extension ProofMatcher {
     return result
   }
 
-  private func isUnit(_ index: Int, of number: Int) -> Bool { index - number <= 2 && claim.words[index].preposition == nil }
+  private func isUnit(_ index: Int, of number: Int) -> Bool {
+    index - number <= 2 && claim.words[index].preposition == nil
+  }
 
   /// Words between two places; a comma or "and" counts as several.
   private func distance(_ one: Int, _ other: Int) -> Int {
@@ -81,10 +94,13 @@ extension ProofMatcher {
   /// "from Oslo to Bergen" the other way round.
   func turnedRound() -> ProofFailure? {
     for (index, word) in claim.words.enumerated() {
-      guard word.role == .content, let own = word.preposition.flatMap(Self.direction), let match = matches[index],
+      guard word.role == .content, let own = word.preposition.flatMap(Self.direction),
+        let match = matches[index],
         let there = source.words[match].preposition.flatMap(Self.direction), own != there
       else { continue }
-      if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) { continue }
+      if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) {
+        continue
+      }
       return ProofFailure(.name, [word.text])
     }
     return nil
@@ -96,5 +112,54 @@ extension ProofMatcher {
     case "to", "into", "nach", "zu", "zum", "zur", "ins", "towards": 1
     default: nil
     }
+  }
+
+  // MARK: Exchanges
+
+  /// Two nouns that have changed places: "from the car to the house" for "from the house to the car", or each in the
+  /// clause of the other.
+  func exchanged() -> ProofFailure? {
+    let nouns = claim.words.indices.filter { claim.words[$0].role == .content && !claim.words[$0].isAdjective && matches[$0] != nil }
+    for (count, one) in nouns.enumerated() {
+      for other in nouns[(count + 1)...] where isExchanged(one, other) {
+        return ProofFailure(.order, [claim.words[one].text, claim.words[other].text])
+      }
+    }
+    return nil
+  }
+
+  private func isExchanged(_ one: Int, _ other: Int) -> Bool {
+    guard let first = matches[one], let second = matches[other], first != second else { return false }
+    if candidates[one].contains(second) || candidates[other].contains(first) { return false }
+    let (own, there) = (claim.words[one], claim.words[other])
+    let (said, saidThere) = (source.words[first], source.words[second])
+    if own.clause == there.clause {
+      return own.preposition != there.preposition && own.preposition == saidThere.preposition && there.preposition == said.preposition
+    }
+    guard let mate = mates[own.clause], let mateThere = mates[there.clause], mate != mateThere else { return false }
+    return said.clause == mateThere && saidThere.clause == mate
+  }
+
+  /// "but did" and "but didn't": a clause that only affirms or denies.
+  func elliptic() -> ProofFailure? {
+    // "only every two weeks" for "not only every two weeks"
+    if let only = claim.words.indices.first(where: { isOnly(claim.words, $0) }),
+      !source.words.indices.contains(where: { isOnly(source.words, $0) }),
+      source.words.indices.contains(where: { Self.onlys.contains(source.words[$0].normal) })
+    {
+      return ProofFailure(.negation, [claim.words[only].text])
+    }
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && mates[index] == nil {
+      let same = source.clauses.filter { other in other.hasVerb && !other.range.contains { source.words[$0].isContent } }
+      guard !same.isEmpty, !same.contains(where: { $0.isDenied == clause.isDenied }) else { continue }
+      return ProofFailure(.negation, clause.range.map { claim.words[$0].text })
+    }
+    return nil
+  }
+
+  private static let onlys: Set<String> = ["only", "nur", "bloss"]
+
+  private func isOnly(_ words: [ProofWord], _ place: Int) -> Bool {
+    Self.onlys.contains(words[place].normal) && !(place > 0 && ["not", "n't", "nicht"].contains(words[place - 1].normal))
   }
 }

@@ -13,7 +13,9 @@ extension ProofMatcher {
       }
       let there = source.clauses[mate]
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate)
-      if !isTurned, clause.hasVerb, !sameSubject(index, mate) { return ProofFailure(.order, said(clause.range)) }
+      if !isTurned, clause.hasVerb, !sameSubject(index, mate) {
+        return ProofFailure(.order, said(clause.range))
+      }
       for object in clause.objects {
         if isTurned { continue }
         if movesToSubject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
@@ -28,7 +30,9 @@ extension ProofMatcher {
   private func strange(_ index: Int, _ mate: Int) -> ProofFailure? {
     let clause = claim.clauses[index]
     let there = source.clauses[mate]
-    guard clause.hasVerb, there.hasVerb, !clause.subjects.isEmpty, !there.subjects.isEmpty, isPersonal(clause.subjects, in: claim) || isPersonal(there.subjects) else { return nil }
+    guard clause.hasVerb, there.hasVerb, !clause.subjects.isEmpty, !there.subjects.isEmpty,
+      isPersonal(clause.subjects, in: claim) || isPersonal(there.subjects)
+    else { return nil }
     if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
     if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
     let isThere = clause.subjects.contains { one in there.range.contains { isMeant(one, $0) } }
@@ -36,13 +40,18 @@ extension ProofMatcher {
   }
 
   private func verbMatches(_ clause: ProofClause, _ mate: Int) -> Bool {
-    clause.range.contains { claim.words[$0].role == .verb && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false }
+    clause.range.contains {
+      claim.words[$0].role == .verb
+        && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false
+    }
   }
 
   /// Whether both clauses say something with the same verb, or both only that something is so.
   func isAligned(_ clause: ProofClause, _ mate: Int) -> Bool {
     let verbs = clause.range.filter { claim.words[$0].role == .verb }
-    if verbs.isEmpty { return source.clauses[mate].range.allSatisfy { source.words[$0].role != .verb } || !clause.hasVerb }
+    if verbs.isEmpty {
+      return source.clauses[mate].range.allSatisfy { source.words[$0].role != .verb } || !clause.hasVerb
+    }
     return verbMatches(clause, mate)
   }
 
@@ -51,15 +60,20 @@ extension ProofMatcher {
     let there = source.clauses[mate].subjects
     if own.isEmpty {
       guard !there.isEmpty else { return true }
-      if claim.clauses[index].range.allSatisfy({ !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary }) || index == 0 {
-        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we } || !isPersonal(there)
+      if claim.clauses[index].range.allSatisfy({
+        !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary
+      }) || index == 0 {
+        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we }
+          || !isPersonal(there)
           || claim.clauses[index].isGoverned || source.clauses[mate].isGoverned
       }
       return true
     }
     // "es geht nach Weimar"
-    if own.allSatisfy({ claim.words[$0].person == .it }), 
-      claim.clauses[index].range.allSatisfy({ claim.words[$0].role != .verb || claim.words[$0].traits.contains(.light) })
+    if own.allSatisfy({ claim.words[$0].person == .it }),
+      claim.clauses[index].range.allSatisfy({
+        claim.words[$0].role != .verb || claim.words[$0].traits.contains(.light)
+      })
     {
       return true
     }
@@ -71,7 +85,13 @@ extension ProofMatcher {
     }
     if own.contains(where: { one in there.contains { same(one, $0) } }) { return true }
     // "mir ist einer gestorben, Herr Wagner"
-    if there.contains(where: { source.words[$0].person == .one }), own.contains(where: { one in source.clauses[mate].objects.contains { candidates[one].contains($0) && source.words[$0].preposition == nil } }) {
+    if there.contains(where: { source.words[$0].person == .one }),
+      own.contains(where: { one in
+        source.clauses[mate].objects.contains {
+          candidates[one].contains($0) && source.words[$0].preposition == nil
+        }
+      })
+    {
       return true
     }
     // The subject there stands in this clause beside its name.
@@ -99,13 +119,18 @@ extension ProofMatcher {
     if let person = word.person, !word.isPossessive {
       switch person {
       case .speaker: return there.person == .speaker
-      case .you: return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+      case .you:
+        return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
       case .we, .youAll: return there.person == .we || there.person == .you && person == .youAll
-      case .one: return there.person == .one || there.person == .you || there.person == .they || grammar.isGerman && there.person == .she
+      case .one:
+        return there.person == .one || there.person == .you || there.person == .they
+          || grammar.isGerman && there.person == .she
       case .named: return true
       case .he, .she, .they, .it:
         if there.person == .speaker || there.person == .we || there.person == .you { return false }
-        if let third = there.person, third != .named, third != .one { return third == person || third == .they || person == .they }
+        if let third = there.person, third != .named, third != .one {
+          return third == person || third == .they || person == .they
+        }
         return fits(person, there)
       }
     }
@@ -119,7 +144,9 @@ extension ProofMatcher {
   private func fits(_ person: ProofWord.Person, _ there: ProofWord) -> Bool {
     switch person {
     case .he: grammar.isGerman || !there.traits.contains(.woman)
-    case .she: grammar.isGerman && there.traits.isDisjoint(with: [.man]) || !grammar.isGerman && !there.traits.contains(.man)
+    case .she:
+      grammar.isGerman && there.traits.isDisjoint(with: [.man])
+        || !grammar.isGerman && !there.traits.contains(.man)
     case .it: there.traits.isDisjoint(with: [.woman, .man])
     default: true
     }
@@ -132,7 +159,9 @@ extension ProofMatcher {
     var others = 0
     while place >= 0 {
       let word = source.words[place]
-      if word.role == .content, !word.isAdjective, word.clause != clause || person == .named || place < pronoun - 1 {
+      if word.role == .content, !word.isAdjective,
+        word.clause != clause || person == .named || place < pronoun - 1
+      {
         if candidates[one].contains(place) { return others == 0 || person != .named && others < 2 }
         if !word.traits.isDisjoint(with: .person), person == .named || fits(person, word) { others += 1 }
         if person == .named { others += 1 }
@@ -148,7 +177,11 @@ extension ProofMatcher {
   private func movesToSubject(_ object: Int, _ mate: Int) -> Bool {
     let word = claim.words[object]
     guard !word.isAdjective, word.person != .named, word.person != .it else { return false }
-    if word.preposition != nil, word.person == nil, word.traits.isDisjoint(with: .person), grammar.isGerman || !word.token.isCapitalised { return false }
+    if word.preposition != nil, word.person == nil, word.traits.isDisjoint(with: .person),
+      grammar.isGerman || !word.token.isCapitalised
+    {
+      return false
+    }
     let subjects = source.clauses[mate].subjects
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     // Also an object there: "sie hat sich …", "I saw myself".
@@ -187,18 +220,24 @@ extension ProofMatcher {
 
   func owners() -> ProofFailure? {
     for index in claim.words.indices where claim.words[index].role == .content {
-      guard let owner = claim.words[index].owner, let match = matches[index], let other = source.words[match].owner else { continue }
+      guard let owner = claim.words[index].owner, let match = matches[index],
+        let other = source.words[match].owner
+      else { continue }
       let (own, there) = (claim.words[owner], source.words[other])
       let isSame: Bool
       if let person = own.person {
         switch person {
         case .speaker: isSame = there.person == .speaker
-        case .you: isSame = there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+        case .you:
+          isSame =
+            there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
         case .we, .youAll: isSame = there.person == .we || there.person == .you
         default: isSame = there.person.map { $0 == person || $0 == .they || person == .they } ?? true
         }
       } else {
-        isSame = candidates[owner].contains(other) || there.person.map { ![.speaker, .we, .you].contains($0) } ?? false
+        isSame =
+          candidates[owner].contains(other)
+          || there.person.map { ![.speaker, .we, .you].contains($0) } ?? false
       }
       if !isSame { return ProofFailure(.order, [own.text, claim.words[index].text]) }
     }

@@ -39,6 +39,12 @@ struct ProofWord {
   var clause = 0
   /// Whether it is within a denial.
   var isDenied = false
+  /// Whether a semicolon or the end of a sentence follows.
+  var endsStatement = false
+  /// Whether it is itself denied: "without sugar", "kein Zucker".
+  var isAbsent = false
+  /// Whether it stands between quotation marks.
+  var isQuoted = false
   /// The preposition before it.
   var preposition: String?
   /// Who has it: a possessive pronoun or a name with `'s` before it.

@@ -54,7 +54,10 @@ struct ProofEvaluation: Evaluation {
       head: ["KIND", "PASSED", "FAILED"], alignments: [.left, .right, .right],
       rows: sorted.map { [$0.kind, String($0.passed), String($0.failed)] })
     let misses = worst.flatMap { miss in
-      ["", "\(miss.id) \(miss.kind): \(miss.sentence)".printable, "  " + (miss.why ?? "It passed.").printable]
+      [
+        "", "\(miss.id) \(miss.kind): \(miss.sentence)".printable,
+        "  " + (miss.why ?? "It passed.").printable,
+      ]
     }
     return [output.bold(file.printable)] + table.lines() + ["\(perSecond) sentences a second"] + misses
   }
