@@ -56,6 +56,37 @@ import Testing
     #expect(water.last?.value == 1500 && water.last?.unit == "ml")
   }
 
+  @Test(arguments: [
+    (
+      "On November 20 I spent 20 euros on flowers", "Am 20.11. habe ich 20 Euro für Blumen ausgegeben",
+      "2026-11-20"
+    ),
+    (
+      "I spent 7 euros on tea on 3 November 2026", "Am 3.11.2026 habe ich 7 Euro für Tee ausgegeben",
+      "2026-11-03"
+    ),
+  ])
+  func `A written day is the day of the fact in both languages`(english: String, german: String, day: String)
+    throws
+  {
+    let journal = try Self.journal("languages: [en, de]")
+    for text in [english, german] {
+      let logged = try journal.sonar("log", [text, "--no-run", "--now", "2026-11-23T08:00:00Z"])
+      #expect(logged.status == 0 && logged.output.hasSuffix(", \(day)\n"), "\(logged)")
+    }
+  }
+
+  @Test func `A prompt that is a folder holds nothing up and is one line`() throws {
+    let journal = try Self.journal()
+    try FileManager.default.createDirectory(
+      atPath: journal.root + "/state/prompt.json", withIntermediateDirectories: true)
+    let logged = try journal.sonar("log", ["I spent 50 dirhams on coffee"])
+    #expect(logged.status == 65 && logged.errors.contains("state/prompt.json: a folder"), "\(logged)")
+    #expect(logged.errors.split(separator: "\n").count == 1, "\(logged)")
+    let facts = try String(contentsOfFile: journal.root + "/surfaces/daily_facts.json", encoding: .utf8)
+    #expect(facts.contains(#""currency":"AED""#))
+  }
+
   private static let refused: [([String], Int32, String)] = [
     (["Hello there"], 1, "nothing found to log: Hello there"),
     (["Tomorrow I will spend 50 euros on shoes"], 1, "nothing found to log"),

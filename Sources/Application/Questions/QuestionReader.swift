@@ -72,7 +72,15 @@ package struct QuestionReader {
       let catalogue = try QuestionCatalogue.read(folder: folder + "/questions", language: language)
       let question = Question.read(
         text, catalogue, language: languages[language], now: now, timeZone: timeZone)
-      if let question { return try answer(question, language: language) }
+      guard let question else { continue }
+      var answer = try answer(question, language: language)
+      guard question.form == .said, !answer.isFound else { return answer }
+      // What mentions it may say so in other words.
+      answer.evidence = try search(text).evidence
+      if !answer.evidence.isEmpty {
+        answer.text += " " + (try context(language)).texts[.answerSearched, count: answer.evidence.count]
+      }
+      return answer
     }
     return try search(text)
   }
