@@ -1,5 +1,5 @@
 import Foundation
-import Pipeline
+package import Pipeline
 import StageContract
 
 /// A server of language models on this machine that answers.
