@@ -70,6 +70,9 @@ package struct JournalTemplate: Equatable {
     locale: \(locale)
     currency: \(currency)
 
+    # A language model on this machine that writes summaries; sonar doctor shows which there is.
+    # writer: {endpoint: "http://127.0.0.1:11434", model: "qwen3:4b"}
+
     # An inbox other than inbox/ here, such as a phone's synced folder; keep_inbox leaves all files in it.
     # inbox: ~/Phone/Recordings
     # keep_inbox: true

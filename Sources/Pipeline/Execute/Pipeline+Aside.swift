@@ -1,5 +1,5 @@
 import StageContract
-import Workspace
+package import Workspace
 
 extension Pipeline {
   /// Makes the outputs of the journal's stage that writes the folder `output` (`surfaces/`) once more, below `folder`, which
@@ -26,5 +26,24 @@ extension Pipeline {
     case .failed(let failure): throw failure
     case .cancelled: throw StageFailure(status: .interrupted, message: "interrupted; run it again")
     }
+  }
+
+  /// Makes on trial what is pending for `chosen`; the pipeline has the option `isTrial`. Nothing that is shown changes.
+  ///
+  /// The caller holds the workspace's lock.
+  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
+  package func tryOut(
+    _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
+  ) async throws -> RunReport {
+    let log = try openStagesLog()
+    defer { log.close() }
+    let pool = StagePool(
+      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
+    let executor = executor(pool, events)
+    var schedule = Schedule(executor: executor, folders: chosen)
+    repeat { await executor.run(&schedule) } while schedule.hasMore
+    await pool.close()
+    schedule.report.failures = schedule.report.failures.map { $0.within(workspace.root) }
+    return schedule.report
   }
 }

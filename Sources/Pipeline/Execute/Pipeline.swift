@@ -14,7 +14,7 @@ package struct Pipeline: Sendable {
   let resolver: ParameterResolver
   let planner: RecordingPlanner
   private let digests: SharedDigestCache
-  private let options: Options
+  let options: Options
 
   /// Reads manifest and settings, queries every stage for its identity, and rejects unknown names.
   /// - Throws: `ManifestError`, `WorkspaceError`; `CancellationError` if the task is cancelled.
@@ -55,7 +55,8 @@ package struct Pipeline: Sendable {
       && options.prospective == ProspectiveSettings()
     let probe = probe
     planner = try RecordingPlanner(
-      manifest: manifest, probe: probe, resolver: resolver, redo: options.redo, isTrial: options.isTrial,
+      manifest: manifest, probe: probe, resolver: resolver, redo: options.redo,
+      sealed: workspace.withdrawals().sealed, isTrial: options.isTrial,
       own: options.prospective.recordings
     ) {
       let key = PlanKey(
@@ -255,7 +256,7 @@ package struct Pipeline: Sendable {
     try workspace.removeHealth(of: Set(hidden.map(\.id)))
   }
 
-  private func executor(_ pool: StagePool, _ events: @escaping @Sendable (RunEvent) -> Void) -> Executor {
+  func executor(_ pool: StagePool, _ events: @escaping @Sendable (RunEvent) -> Void) -> Executor {
     let workspace = workspace
     let cores = max(2, ProcessInfo.processInfo.activeProcessorCount)
     return Executor(
@@ -265,25 +266,6 @@ package struct Pipeline: Sendable {
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )
-  }
-
-  /// Makes on trial what is pending for `chosen`; the pipeline has the option `isTrial`. Nothing that is shown changes.
-  ///
-  /// The caller holds the workspace's lock.
-  /// - Throws: `WorkspaceError` if the workspace itself cannot be read or written.
-  package func tryOut(
-    _ chosen: [RecordingFolder], events: @escaping @Sendable (RunEvent) -> Void
-  ) async throws -> RunReport {
-    let log = try openStagesLog()
-    defer { log.close() }
-    let pool = StagePool(
-      executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
-    let executor = executor(pool, events)
-    var schedule = Schedule(executor: executor, folders: chosen)
-    repeat { await executor.run(&schedule) } while schedule.hasMore
-    await pool.close()
-    schedule.report.failures = schedule.report.failures.map { $0.within(workspace.root) }
-    return schedule.report
   }
 
   /// Runs only the journal's stages, over every recording as of their last run: withdrawn entries disappear
