@@ -210,7 +210,8 @@ extension ProofMatcher {
   /// "he brought him cake" for "he brought me cake".
   private func strangeObject(_ clause: ProofClause, _ there: ProofClause) -> ProofFailure? {
     let third: Set<ProofWord.Person> = [.he, .she, .they]
-    guard let object = clause.objects.first(where: { claim.words[$0].person.map(third.contains) ?? false }) else { return nil }
+    guard let object = clause.objects.first(where: { claim.words[$0].person.map(third.contains) ?? false })
+    else { return nil }
     let hasOwn = clause.objects.contains { isSpeaker(claim.words[$0]) }
     let saysOwn = there.objects.contains { isSpeaker(source.words[$0]) }
     let saysThird = there.range.contains { source.words[$0].person.map(third.contains) ?? false }
@@ -228,13 +229,17 @@ extension ProofMatcher {
     if clause.isPassive {
       // "by Anna": she is the subject there.
       for object in clause.objects where claim.words[object].preposition.map(agents.contains) ?? false {
-        if isPersonal(there.subjects), !there.subjects.contains(where: { same(object, $0) }), claim.words[object].owner == nil {
+        if isPersonal(there.subjects), !there.subjects.contains(where: { same(object, $0) }),
+          claim.words[object].owner == nil
+        {
           return ProofFailure(.order, [claim.words[object].text])
         }
       }
     } else {
       let named = there.objects.filter { source.words[$0].preposition.map(agents.contains) ?? false }
-      if !named.isEmpty, isPersonal(named), !clause.subjects.contains(where: { one in named.contains { same(one, $0) } }) {
+      if !named.isEmpty, isPersonal(named),
+        !clause.subjects.contains(where: { one in named.contains { same(one, $0) } })
+      {
         return ProofFailure(.order, said(clause.subjects))
       }
     }

@@ -210,9 +210,11 @@ struct WordReader {
       return (.named, false)
     }
     let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil
-    let isBeforeNoun = next.map {
-      $0.role == .content || !grammar.isGerman && ($0.role == .number || ["right", "own", "very"].contains($0.normal))
-    } ?? false
+    let isBeforeNoun =
+      next.map {
+        $0.role == .content
+          || !grammar.isGerman && ($0.role == .number || ["right", "own", "very"].contains($0.normal))
+      } ?? false
     if !grammar.isGerman {
       if normal == "her" { return (.she, isBeforeNoun) }
       if let person = grammar.possessives[normal] {
