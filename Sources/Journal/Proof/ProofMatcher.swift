@@ -58,7 +58,7 @@ struct ProofMatcher {
     }
     if let number = word.number {
       return source.words.indices.filter { index in
-        source.words[index].number.map { abs($0 - number) < 0.0005 } ?? source.words[index].time.map {
+        source.words[index].number.map { abs($0 - number) < 0.0015 } ?? source.words[index].time.map {
           counts($0, number)
         } ?? false
       }

@@ -99,6 +99,8 @@ struct WordReader {
   func ordinal(_ index: Int) -> Double? {
     let word = words[index].normal
     if let place = Self.ordinals[word] { return Double(place) + 0.001 }
+    let digits = word.prefix(while: \.isNumber)
+    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) { return place + 0.001 }
     return nil
   }
 
