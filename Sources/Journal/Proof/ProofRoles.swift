@@ -12,7 +12,7 @@ extension ProofMatcher {
         continue
       }
       let there = source.clauses[mate]
-      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate)
+      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, !sameSubject(index, mate) {
         return ProofFailure(.order, said(clause.range))
       }
@@ -40,10 +40,12 @@ extension ProofMatcher {
     return isThere ? nil : ProofFailure(.order, said(clause.subjects))
   }
 
-  private func verbMatches(_ clause: ProofClause, _ mate: Int) -> Bool {
-    clause.range.contains {
-      claim.words[$0].role == .verb
-        && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false
+  private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
+    clause.range.contains { place in
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
+        source.words[match].role == .verb
+      else { return false }
+      return !isExact || claim.words[place].keys.contains(where: source.words[match].keys.contains)
     }
   }
 

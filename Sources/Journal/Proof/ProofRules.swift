@@ -116,7 +116,7 @@ extension ProofMatcher {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
       if claim.words[index].role == .content,
-        claim.words[index].preposition != nil
+        grammar.isGerman && !claim.words[index].isAdjective || claim.words[index].preposition != nil
           || claim.clauses[claim.words[index].clause].subjects.contains(index),
         !source.words[match].isAbsent,
         source.words[match].clause != mates[claim.words[index].clause],

@@ -100,7 +100,9 @@ struct WordReader {
     let word = words[index].normal
     if let place = Self.ordinals[word] { return Double(place) + 0.001 }
     let digits = word.prefix(while: \.isNumber)
-    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) { return place + 0.001 }
+    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
+      return place + 0.001
+    }
     return nil
   }
 
