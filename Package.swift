@@ -131,7 +131,7 @@ let package = Package(
     tests("Journal/Model", ["StageContract", "Model", "TestSupport"]),
     tests("Journal/Text", ["Text", "Model", "TestSupport"]),
     tests("Journal/Mood", ["Mood", "Text", "TestSupport"]),
-    tests("Journal/Proof", ["Proof", "Text", "Measures", "Application", "TestSupport"]),
+    tests("Journal/Proof", ["Proof", "Text", "TestSupport"]),
     tests("Journal/Measures", ["Measures", "Model", "Text", "TestSupport"]),
     tests("Journal/Audio", ["Audio", "TestSupport"]),
     tests("Journal/Store", ["Store", "Model", "Measures", "TestSupport", grdb]),
@@ -147,14 +147,14 @@ let package = Package(
     tests(
       "Application",
       [
-        "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model",
+        "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Surfaces", "Measures", "Model", "Proof",
         "TestSupport", "TestTraits",
       ]),
     tests(
       "sonar",
       [
         "sonar", "Application", "StageContract", "Workspace", "Inbox", "Pipeline", "Store", "Insights", "Surfaces", "Measures",
-        "Model", "Text", "TestSupport", argumentParser,
+        "Model", "Proof", "Text", "TestSupport", argumentParser,
       ]),
     tests(
       "WholeRun",

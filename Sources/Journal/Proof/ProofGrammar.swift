@@ -18,7 +18,9 @@ struct ProofGrammar: Sendable {
   /// Nouns of money.
   let currencies: Set<String>
 
-  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map(String.init))
+  }
 
   private static func map<Value>(_ lists: [(Value, String)]) -> [String: Value] {
     var result: [String: Value] = [:]
@@ -31,16 +33,21 @@ struct ProofGrammar: Sendable {
   static let english = ProofGrammar(
     isGerman: false,
     pronouns: map([
-      (.speaker, "i me myself"), (.we, "we us ourselves"), (.you, "you yourself yourselves"), (.he, "he him himself"),
+      (.speaker, "i me myself"), (.we, "we us ourselves"), (.you, "you yourself yourselves"),
+      (.he, "he him himself"),
       (.she, "she her herself"), (.they, "they them themselves"), (.it, "it itself this that"),
-      (.one, "someone somebody anyone anybody everyone everybody nobody no-one"), (.named, "who whom which whose"),
+      (.one, "someone somebody anyone anybody everyone everybody nobody no-one"),
+      (.named, "who whom which whose"),
     ]),
     possessives: map([
       (.speaker, "my mine"), (.we, "our ours"), (.you, "your yours"), (.he, "his"), (.she, "her hers"),
       (.they, "their theirs"), (.it, "its"),
     ]),
     auxiliaries: map([
-      (.present, "am is are be being have has having do does can may must might should shall ought could would"),
+      (
+        .present,
+        "am is are be being have has having do does can may must might should shall ought could would"
+      ),
       (.past, "was were been had did"), (.future, "will"),
     ]),
     prepositions: words(
@@ -51,19 +58,24 @@ struct ProofGrammar: Sendable {
       """),
     coordinators: ["and", "but", "or", "so", "then"],
     subordinators: [
-      "because", "if", "whether", "when", "while", "although", "though", "unless", "who", "which", "whose", "whom", "where",
+      "because", "if", "whether", "when", "while", "although", "though", "unless", "who", "which", "whose",
+      "whom", "where",
       "before", "after", "since", "until", "that", "what", "how", "why", "as",
     ],
     complementisers: ["that", "whether", "if", "what", "how", "why", "where", "when", "who", "to"],
     determiners: words(
-      "the a an this that these those my your his her its our their some any no every each all both another which what"),
-    currencies: words("euro euros dollar dollars pound pounds quid bucks kroner krona crowns francs $ € £ rupees yen"))
+      "the a an this that these those my your his her its our their some any no every each all both another which what"
+    ),
+    currencies: words(
+      "euro euros dollar dollars pound pounds quid bucks kroner krona crowns francs $ € £ rupees yen"))
 
   static let german = ProofGrammar(
     isGerman: true,
     pronouns: map([
-      (.speaker, "ich mich mir"), (.we, "wir uns"), (.you, "du dich dir"), (.youAll, "ihr euch"), (.he, "er ihn ihm"),
-      (.she, "sie"), (.they, "ihnen"), (.it, "es"), (.one, "man jemand jemanden jemandem einer keiner niemand"),
+      (.speaker, "ich mich mir"), (.we, "wir uns"), (.you, "du dich dir"), (.youAll, "ihr euch"),
+      (.he, "er ihn ihm"),
+      (.she, "sie"), (.they, "ihnen"), (.it, "es"),
+      (.one, "man jemand jemanden jemandem einer keiner niemand"),
     ]),
     possessives: map([
       (.speaker, "mein meine meinen meinem meiner meines meins"),
@@ -95,7 +107,8 @@ struct ProofGrammar: Sendable {
       """),
     coordinators: ["und", "oder", "aber", "denn", "sondern"],
     subordinators: [
-      "weil", "dass", "ob", "wenn", "falls", "bevor", "nachdem", "obwohl", "damit", "sodass", "sobald", "solange", "indem",
+      "weil", "dass", "ob", "wenn", "falls", "bevor", "nachdem", "obwohl", "damit", "sodass", "sobald",
+      "solange", "indem",
       "wahrend", "seitdem",
     ],
     complementisers: ["dass", "ob", "was", "wie", "wo", "warum", "wann", "wer", "wen", "wem", "wohin"],

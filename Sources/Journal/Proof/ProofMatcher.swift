@@ -2,7 +2,7 @@ import Text
 
 /// Compares a written sentence with its sources, both read.
 struct ProofMatcher {
-  let claim: ProofReading
+  private(set) var claim: ProofReading
   let source: ProofReading
   let lists: ProofLists
   let grammar: ProofGrammar
@@ -23,11 +23,30 @@ struct ProofMatcher {
       for group in word.groups { groupPlaces[group, default: []].append(index) }
     }
     candidates = claim.words.indices.map(find)
+    // "lies in the drawer" for "is in the drawer"
+    for index in claim.words.indices
+    where candidates[index].isEmpty && claim.words[index].role == .verb
+      && (claim.words[index].traits.contains(.light) || asks(index))
+    {
+      self.claim.words[index].role = .auxiliary
+    }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     matches = claim.words.indices.map(choose)
   }
 
-  private func needs(_ word: ProofWord) -> Bool { word.isContent || word.role == .number || word.role == .time }
+  /// "called and asked whether" for "called, whether".
+  private func asks(_ index: Int) -> Bool {
+    let next = claim.words[index].clause + 1
+    return !self.claim.words[index].isDenied
+      && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+      && claim.clauses.indices.contains(next)
+      && claim.clauses[next].modes.contains(.question)
+      && source.clauses.contains { $0.modes.contains(.question) }
+  }
+
+  private func needs(_ word: ProofWord) -> Bool {
+    word.isContent || word.role == .number || word.role == .time
+  }
 
   // MARK: Words
 
@@ -39,7 +58,9 @@ struct ProofMatcher {
     }
     if let number = word.number {
       return source.words.indices.filter { index in
-        source.words[index].number.map { abs($0 - number) < 0.0005 } ?? source.words[index].time.map { counts($0, number) } ?? false
+        source.words[index].number.map { abs($0 - number) < 0.0015 } ?? source.words[index].time.map {
+          counts($0, number)
+        } ?? false
       }
     }
     guard word.isContent else { return [] }
@@ -73,7 +94,9 @@ struct ProofMatcher {
       }
     }
     guard case .part = mention.meaning else { return [] }
-    let words = (index..<min(claim.words.count, index + mention.range.count)).filter { !claim.words[$0].traits.contains(.function) }
+    let words = (index..<min(claim.words.count, index + mention.range.count)).filter {
+      !claim.words[$0].traits.contains(.function)
+    }
     return words.flatMap { claim.words[$0].keys.flatMap { places[$0] ?? [] } }
   }
 
@@ -85,27 +108,40 @@ struct ProofMatcher {
     let whole = source.words.indices.filter { place in
       let other = source.words[place].normal
       guard source.words[place].isContent, other.utf8.count >= normal.utf8.count + 3 else { return false }
-      return other.hasSuffix(normal) || grammar.isGerman && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
+      return other.hasSuffix(normal)
+        || grammar.isGerman
+          && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
-    // All its parts are words there.
-    for place in source.words.indices where source.words[place].isContent {
-      let head = source.words[place]
-      let stem = [head.normal] + head.keys
-      for ending in stem where ending.utf8.count >= 4 && normal.hasPrefix(ending) {
-        var rest = Substring(normal.dropFirst(ending.count))
-        for joint in ["", "s", "n", "en", "es", "e"] where rest.hasPrefix(joint) {
-          let tail = rest.dropFirst(joint.count)
-          guard tail.utf8.count >= 3 else { continue }
-          if let other = source.words.indices.first(where: { $0 != place && source.words[$0].isContent && (source.words[$0].normal.hasPrefix(tail) && source.words[$0].normal.utf8.count <= tail.utf8.count + 2 || source.words[$0].keys.contains { tail.hasPrefix($0) && tail.utf8.count <= $0.utf8.count + 2 }) }) {
-            return [other, place]
-          }
+    // Its parts are words or parts of words there.
+    guard grammar.isGerman, normal.utf8.count >= 7 else { return [] }
+    let letters = Array(normal)
+    for cut in 3...(letters.count - 3) {
+      let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
+      guard
+        let head = source.words.indices.first(where: {
+          source.words[$0].isContent && isPart(right, of: source.words[$0], atEnd: true)
+        })
+      else { continue }
+      for joint in ["", "s", "es", "n", "en", "er"]
+      where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
+        let first = String(left.dropLast(joint.count))
+        if let other = source.words.indices.first(where: {
+          $0 != head && source.words[$0].isContent && isPart(first, of: source.words[$0], atEnd: false)
+        }) {
+          return [head, other]
         }
-        rest = ""
       }
     }
     return []
+  }
+
+  private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
+    if word.normal == part || word.keys.contains(part) { return true }
+    if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
+    if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
+    return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
   }
 
   private func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
@@ -122,7 +158,8 @@ struct ProofMatcher {
         && (year == nil || otherYear == nil || year == otherYear)
     case (.weekday(let day, _), .weekday(let otherDay, _)): return day == otherDay
     case (.weekend, .weekend): return true
-    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)): return month == otherMonth && isEnd == isOtherEnd
+    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)):
+      return month == otherMonth && isEnd == isOtherEnd
     case (.part, _): return time.part != nil && time.part == said.part
     case (.day(let day), .night(let other)), (.night(let day), .day(let other)): return day == other
     default: return time.meaning == said.meaning
@@ -141,11 +178,18 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 2.8 : isVerb ? 1.6 : 1)
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 3.2 : isVerb ? 1.6 : 1)
       }
       for (clause, value) in points { scores[clause] += value }
     }
     guard let top = scores.max(), top > 0 else { return nil }
+    let modal = modals(range, claim)
+    if !modal.isEmpty {
+      for clause in scores.indices
+      where scores[clause] > 0 && modals(source.clauses[clause].range, source) == modal {
+        scores[clause] += 0.5
+      }
+    }
     // The same conjunction, then what follows the mate of the clause before.
     let first = claim.words[range.lowerBound].normal
     let before = index > 0 ? mates[index - 1] : nil
@@ -157,12 +201,30 @@ struct ProofMatcher {
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
   }
 
+  private func modals(_ range: Range<Int>, _ reading: ProofReading) -> ProofTraits {
+    range.reduce(into: []) { traits, place in
+      if reading.words[place].role == .auxiliary {
+        traits.formUnion(reading.words[place].traits.intersection(.modes))
+      }
+    }
+  }
+
   private func choose(_ index: Int) -> Int? {
     let mate = mates[claim.words[index].clause]
     let found = candidates[index]
-    if let own = found.first(where: { source.words[$0].clause == mate }) { return own }
+    let own = found.filter { source.words[$0].clause == mate }
+    if let best = own.max(by: { likeness(index, $0) < likeness(index, $1) }) {
+      return own.first { likeness(index, $0) == likeness(index, best) }
+    }
     guard let mate else { return found.first }
     return found.min { abs(source.words[$0].clause - mate) < abs(source.words[$1].clause - mate) }
+  }
+
+  /// How well two words that say the same agree: the same word, the same preposition.
+  private func likeness(_ index: Int, _ other: Int) -> Int {
+    let (word, there) = (claim.words[index], source.words[other])
+    return (word.keys.contains(where: there.keys.contains) ? 2 : 0)
+      + (word.preposition == there.preposition ? 1 : 0)
   }
 
   func said(_ indices: some Sequence<Int>) -> [String] { indices.map { claim.words[$0].text } }

@@ -6,28 +6,55 @@ extension ProofMatcher {
 
   func roles() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
-      guard let mate = mates[index], isAligned(clause, mate) else { continue }
+      guard let mate = mates[index] else { continue }
+      guard isAligned(clause, mate) else {
+        if let failure = strange(index, mate) { return failure }
+        continue
+      }
       let there = source.clauses[mate]
-      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate)
-      if !isTurned, clause.hasVerb, !sameSubject(index, mate) { return ProofFailure(.order, said(clause.range)) }
+      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
+      if !isTurned, clause.hasVerb, !sameSubject(index, mate) {
+        return ProofFailure(.order, said(clause.range))
+      }
       for object in clause.objects {
         if isTurned { continue }
         if movesToSubject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
         if !hasObject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
       }
+      if !isTurned, let failure = strangeObject(clause, there) { return failure }
       if isTurned, let failure = turned(clause, mate) { return failure }
     }
     return nil
   }
 
-  private func verbMatches(_ clause: ProofClause, _ mate: Int) -> Bool {
-    clause.range.contains { claim.words[$0].role == .verb && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false }
+  /// A person who does something here and is not in the clause of the sources at all.
+  private func strange(_ index: Int, _ mate: Int) -> ProofFailure? {
+    let clause = claim.clauses[index]
+    let there = source.clauses[mate]
+    guard clause.hasVerb, there.hasVerb, !clause.subjects.isEmpty, !there.subjects.isEmpty,
+      isPersonal(clause.subjects, in: claim) || isPersonal(there.subjects)
+    else { return nil }
+    if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
+    if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
+    let isThere = clause.subjects.contains { one in there.range.contains { isMeant(one, $0) } }
+    return isThere ? nil : ProofFailure(.order, said(clause.subjects))
+  }
+
+  private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
+    clause.range.contains { place in
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
+        source.words[match].role == .verb
+      else { return false }
+      return !isExact || claim.words[place].keys.contains(where: source.words[match].keys.contains)
+    }
   }
 
   /// Whether both clauses say something with the same verb, or both only that something is so.
-  private func isAligned(_ clause: ProofClause, _ mate: Int) -> Bool {
+  func isAligned(_ clause: ProofClause, _ mate: Int) -> Bool {
     let verbs = clause.range.filter { claim.words[$0].role == .verb }
-    if verbs.isEmpty { return source.clauses[mate].range.allSatisfy { source.words[$0].role != .verb } || !clause.hasVerb }
+    if verbs.isEmpty {
+      return source.clauses[mate].range.allSatisfy { source.words[$0].role != .verb } || !clause.hasVerb
+    }
     return verbMatches(clause, mate)
   }
 
@@ -36,10 +63,21 @@ extension ProofMatcher {
     let there = source.clauses[mate].subjects
     if own.isEmpty {
       guard !there.isEmpty else { return true }
-      if claim.clauses[index].range.allSatisfy({ !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary }) || index == 0 {
-        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we } || !isPersonal(there)
+      if claim.clauses[index].range.allSatisfy({
+        !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary
+      }) || index == 0 {
+        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we }
+          || !isPersonal(there)
           || claim.clauses[index].isGoverned || source.clauses[mate].isGoverned
       }
+      return true
+    }
+    // "es geht nach Weimar"
+    if own.allSatisfy({ claim.words[$0].person == .it }),
+      claim.clauses[index].range.allSatisfy({
+        claim.words[$0].role != .verb || claim.words[$0].traits.contains(.light)
+      })
+    {
       return true
     }
     if there.isEmpty {
@@ -49,6 +87,16 @@ extension ProofMatcher {
         || claim.words[own[0]].person != nil && !isSpeaker(claim.words[own[0]])
     }
     if own.contains(where: { one in there.contains { same(one, $0) } }) { return true }
+    // "mir ist einer gestorben, Herr Wagner"
+    if there.contains(where: { source.words[$0].person == .one }),
+      own.contains(where: { one in
+        source.clauses[mate].objects.contains {
+          candidates[one].contains($0) && source.words[$0].preposition == nil
+        }
+      })
+    {
+      return true
+    }
     // The subject there stands in this clause beside its name.
     return false
   }
@@ -74,13 +122,18 @@ extension ProofMatcher {
     if let person = word.person, !word.isPossessive {
       switch person {
       case .speaker: return there.person == .speaker
-      case .you: return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+      case .you:
+        return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
       case .we, .youAll: return there.person == .we || there.person == .you && person == .youAll
-      case .one: return there.person == .one || there.person == .you || there.person == .they || grammar.isGerman && there.person == .she
+      case .one:
+        return there.person == .one || there.person == .you || there.person == .they
+          || grammar.isGerman && there.person == .she
       case .named: return true
       case .he, .she, .they, .it:
         if there.person == .speaker || there.person == .we || there.person == .you { return false }
-        if let third = there.person, third != .named, third != .one { return third == person || third == .they || person == .they }
+        if let third = there.person, third != .named, third != .one {
+          return third == person || third == .they || person == .they
+        }
         return fits(person, there)
       }
     }
@@ -94,7 +147,9 @@ extension ProofMatcher {
   private func fits(_ person: ProofWord.Person, _ there: ProofWord) -> Bool {
     switch person {
     case .he: grammar.isGerman || !there.traits.contains(.woman)
-    case .she: grammar.isGerman && there.traits.isDisjoint(with: [.man]) || !grammar.isGerman && !there.traits.contains(.man)
+    case .she:
+      grammar.isGerman && there.traits.isDisjoint(with: [.man])
+        || !grammar.isGerman && !there.traits.contains(.man)
     case .it: there.traits.isDisjoint(with: [.woman, .man])
     default: true
     }
@@ -107,7 +162,9 @@ extension ProofMatcher {
     var others = 0
     while place >= 0 {
       let word = source.words[place]
-      if word.role == .content, !word.isAdjective, word.clause != clause || person == .named || place < pronoun - 1 {
+      if word.role == .content, !word.isAdjective,
+        word.clause != clause || person == .named || place < pronoun - 1
+      {
         if candidates[one].contains(place) { return others == 0 || person != .named && others < 2 }
         if !word.traits.isDisjoint(with: .person), person == .named || fits(person, word) { others += 1 }
         if person == .named { others += 1 }
@@ -123,6 +180,11 @@ extension ProofMatcher {
   private func movesToSubject(_ object: Int, _ mate: Int) -> Bool {
     let word = claim.words[object]
     guard !word.isAdjective, word.person != .named, word.person != .it else { return false }
+    if word.preposition != nil, word.person == nil, word.traits.isDisjoint(with: .person),
+      grammar.isGerman || !word.token.isCapitalised
+    {
+      return false
+    }
     let subjects = source.clauses[mate].subjects
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     // Also an object there: "sie hat sich …", "I saw myself".
@@ -147,12 +209,41 @@ extension ProofMatcher {
       && !objects.contains { source.words[$0].person != nil }
   }
 
+  /// "he brought him cake" for "he brought me cake".
+  private func strangeObject(_ clause: ProofClause, _ there: ProofClause) -> ProofFailure? {
+    let third: Set<ProofWord.Person> = [.he, .she, .they]
+    guard let object = clause.objects.first(where: { claim.words[$0].person.map(third.contains) ?? false })
+    else { return nil }
+    let hasOwn = clause.objects.contains { isSpeaker(claim.words[$0]) }
+    let saysOwn = there.objects.contains { isSpeaker(source.words[$0]) }
+    let saysThird = there.range.contains { source.words[$0].person.map(third.contains) ?? false }
+    return saysOwn && !hasOwn && !saysThird ? ProofFailure(.order, [claim.words[object].text]) : nil
+  }
+
   // MARK: Passive
 
   private func turned(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
     for subject in clause.subjects where there.subjects.contains(where: { same(subject, $0) }) {
       return ProofFailure(.order, [claim.words[subject].text])
+    }
+    let agents: Set<String> = ["by", "von", "vom", "durch"]
+    if clause.isPassive {
+      // "by Anna": she is the subject there.
+      for object in clause.objects where claim.words[object].preposition.map(agents.contains) ?? false {
+        if isPersonal(there.subjects), !there.subjects.contains(where: { same(object, $0) }),
+          claim.words[object].owner == nil
+        {
+          return ProofFailure(.order, [claim.words[object].text])
+        }
+      }
+    } else {
+      let named = there.objects.filter { source.words[$0].preposition.map(agents.contains) ?? false }
+      if !named.isEmpty, isPersonal(named),
+        !clause.subjects.contains(where: { one in named.contains { same(one, $0) } })
+      {
+        return ProofFailure(.order, said(clause.subjects))
+      }
     }
     return nil
   }
@@ -161,18 +252,24 @@ extension ProofMatcher {
 
   func owners() -> ProofFailure? {
     for index in claim.words.indices where claim.words[index].role == .content {
-      guard let owner = claim.words[index].owner, let match = matches[index], let other = source.words[match].owner else { continue }
+      guard let owner = claim.words[index].owner, let match = matches[index],
+        let other = source.words[match].owner
+      else { continue }
       let (own, there) = (claim.words[owner], source.words[other])
       let isSame: Bool
       if let person = own.person {
         switch person {
         case .speaker: isSame = there.person == .speaker
-        case .you: isSame = there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+        case .you:
+          isSame =
+            there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
         case .we, .youAll: isSame = there.person == .we || there.person == .you
         default: isSame = there.person.map { $0 == person || $0 == .they || person == .they } ?? true
         }
       } else {
-        isSame = candidates[owner].contains(other) || there.person.map { ![.speaker, .we, .you].contains($0) } ?? false
+        isSame =
+          candidates[owner].contains(other)
+          || there.person.map { ![.speaker, .we, .you].contains($0) } ?? false
       }
       if !isSame { return ProofFailure(.order, [own.text, claim.words[index].text]) }
     }

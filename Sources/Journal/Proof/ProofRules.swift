@@ -6,7 +6,9 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() { return failure }
-    if let failure = replaced() { return failure }
+    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+      return failure
+    }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -17,10 +19,14 @@ extension ProofMatcher {
   private func missing() -> ProofFailure? {
     for index in claim.words.indices {
       let word = claim.words[index]
-      guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else { continue }
+      guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else {
+        continue
+      }
       if word.role == .number { return ProofFailure(.number, [word.text]) }
       if word.role == .time { return ProofFailure(.date, [word.text]) }
-      if word.traits.contains(.name) || !grammar.isGerman && word.token.isCapitalised && index > 0 { return ProofFailure(.name, [word.text]) }
+      if word.traits.contains(.name) || !grammar.isGerman && word.token.isCapitalised && index > 0 {
+        return ProofFailure(.name, [word.text])
+      }
       return ProofFailure(.word, [word.text])
     }
     return nil
@@ -34,21 +40,56 @@ extension ProofMatcher {
     while place < reading.words.count, steps < 2, !reading.words[place - 1].token.endsClause {
       let word = reading.words[place]
       if word.role == .content, !word.isAdjective { return place }
-      guard word.role == .content || word.traits.contains(.function) && !grammar.prepositions.contains(word.normal) && !grammar.coordinators.contains(word.normal) else { return nil }
+      guard
+        word.role == .content
+          || word.traits.contains(.function) && !grammar.prepositions.contains(word.normal)
+            && !grammar.coordinators.contains(word.normal)
+      else { return nil }
       place += 1
       steps += 1
     }
     return nil
   }
 
+  /// Of "two hundred grams of butter" the butter.
+  private func substance(_ index: Int, in reading: ProofReading) -> Int? {
+    var place = index + 1
+    var steps = 0
+    while place + 1 < reading.words.count, steps < 4, !reading.words[place].token.endsClause {
+      let word = reading.words[place]
+      if word.normal == "of" {
+        return (place + 1..<min(reading.words.count, place + 4)).first {
+          reading.words[$0].role == .content && !reading.words[$0].isAdjective
+        }
+      }
+      if word.role != .rest { steps += 1 }
+      place += 1
+    }
+    return nil
+  }
+
   private func units() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].number != nil {
+      guard let own = substance(index, in: claim), !candidates[own].isEmpty else { continue }
+      let others = candidates[index].compactMap { substance($0, in: source) }
+      guard !others.isEmpty, !others.contains(where: candidates[own].contains) else { continue }
+      return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
+    }
     for index in claim.words.indices where claim.words[index].number != nil {
       guard let match = matches[index], let own = unit(index, in: claim) else { continue }
       guard let other = unit(match, in: source) else { continue }
       if candidates[own].contains(other) { continue }
       // Another place with the same number and the same unit.
-      if candidates[index].contains(where: { unit($0, in: source).map { candidates[own].contains($0) } ?? false }) { continue }
-      if candidates[own].isEmpty || candidates[own].contains(where: { source.words[$0].clause == source.words[match].clause }) {
+      if candidates[index].contains(where: {
+        unit($0, in: source).map { candidates[own].contains($0) } ?? false
+      }) {
+        continue
+      }
+      if candidates[own].isEmpty
+        || candidates[own].contains(where: {
+          isCounted($0) || source.words[$0].clause == source.words[match].clause
+        })
+      {
         let kind: ProofFailure.Kind = grammar.currencies.contains(claim.words[own].normal) ? .amount : .number
         return ProofFailure(kind, [claim.words[index].text, claim.words[own].text])
       }
@@ -56,13 +97,40 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Whether a word of the sources is what a number there counts.
+  private func isCounted(_ place: Int) -> Bool {
+    source.words[max(0, place - 3)..<place].indices.contains {
+      source.words[$0].number != nil && unit($0, in: source) == place
+    }
+  }
+
   // MARK: Denial
 
   private func denied() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied
+      else { continue }
+      return ProofFailure(.negation, said(clause.range))
+    }
     for index in claim.words.indices where claim.words[index].isContent {
+      if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
+      if claim.words[index].role == .content,
+        grammar.isGerman && !claim.words[index].isAdjective || claim.words[index].preposition != nil
+          || claim.clauses[claim.words[index].clause].subjects.contains(index),
+        !source.words[match].isAbsent,
+        source.words[match].clause != mates[claim.words[index].clause],
+        source.clauses[source.words[match].clause].hasVerb
+      {
+        continue
+      }
       if claim.words[index].isDenied != source.words[match].isDenied {
-        if candidates[index].contains(where: { source.words[$0].isDenied == claim.words[index].isDenied && source.words[$0].clause == source.words[match].clause }) { continue }
+        if candidates[index].contains(where: {
+          source.words[$0].isDenied == claim.words[index].isDenied
+            && source.words[$0].clause == source.words[match].clause
+        }) {
+          continue
+        }
         return ProofFailure(.negation, [claim.words[index].text])
       }
     }
@@ -71,7 +139,9 @@ extension ProofMatcher {
 
   private func isSubject(_ index: Int, _ match: Int) -> Bool {
     let clause = claim.clauses[claim.words[index].clause]
-    guard clause.hasVerb, clause.subjects.contains(index), claim.words[index].role == .content else { return false }
+    guard clause.hasVerb, clause.subjects.contains(index), claim.words[index].role == .content else {
+      return false
+    }
     let other = source.clauses[source.words[match].clause]
     return other.hasVerb && other.subjects.contains(match)
   }
@@ -90,7 +160,7 @@ extension ProofMatcher {
     case .content:
       if word.isAdjective { return nil }
       if let preposition = word.preposition { return .noun(preposition) }
-      return nil
+      return .noun("")
     default: return nil
     }
   }
@@ -104,7 +174,9 @@ extension ProofMatcher {
         if let slot = slot(source.words[place]) { dropped[slot, default: []].append(place) }
       }
       for place in clause.range {
-        guard let match = matches[place], source.words[match].clause != mate, let slot = slot(claim.words[place]) else { continue }
+        guard let match = matches[place], let slot = slot(claim.words[place]) else { continue }
+        guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
+        if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
         guard let lost = dropped[slot], !lost.isEmpty else { continue }
         if slot == .time, isFiner(match, lost) { continue }
         let word = claim.words[place]
@@ -141,21 +213,43 @@ extension ProofMatcher {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb || claim.clauses.count == 1 {
       guard let mate = mates[index] else { continue }
       let other = source.clauses[mate]
+      if other.isQuoted, !clause.modes.contains(.report), !clause.loose.contains(.report) {
+        return ProofFailure(.quoted, said(clause.range))
+      }
+      if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
+      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned {
+        return ProofFailure(.modality, said(clause.range))
+      }
       let own = clause.modes
       let there = other.modes
       if own == there { continue }
       let mine = own.union(clause.loose)
       let theirs = there.union(other.loose)
       let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
-      for mode in ProofTraits.listed.map(\.trait) where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
-        if mode == .wish || mode == .must, clause.tense == .future || own.contains(.must) || own.contains(.wish) || clause.tense == nil { continue }
+      if own.contains(.order), there.subtracting([.can, .possible, .order, .question]).isEmpty { continue }
+      for mode in ProofTraits.listed.map(\.trait)
+      where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
+        if mode == .wish || mode == .must,
+          clause.tense == .future || own.contains(.must) || own.contains(.wish) || clause.tense == nil
+        {
+          continue
+        }
+        if there.contains(.order), own.contains(.order), mode == .question || mode == .can { continue }
         if mode == .unreal, mine.contains(.report) { continue }
         if doubts.contains(mode), !mine.isDisjoint(with: doubts) { continue }
-        if mode == .order, own.contains(.question) || own.contains(.report) || own.contains(.wish) || own.contains(.must) { continue }
+        if mode == .must, own.contains(.order) { continue }
+        if mode == .order,
+          own.contains(.question) || own.contains(.report) || own.contains(.wish) || own.contains(.must)
+        {
+          continue
+        }
         return ProofFailure(.modality, said(clause.range))
       }
-      for mode in [ProofTraits.wish, .must, .possible, .almost, .condition, .neglect, .unreal] where own.contains(mode) && !theirs.contains(mode) {
-        if mode == .wish, other.tense == .future || there.contains(.must) || hasFutureDate(other.range) { continue }
+      for mode in [ProofTraits.wish, .must, .possible, .almost, .condition, .neglect, .unreal]
+      where own.contains(mode) && !theirs.contains(mode) {
+        if mode == .wish, other.tense == .future || there.contains(.must) || hasFutureDate(other.range) {
+          continue
+        }
         if mode == .possible, there.contains(.can) { continue }
         if doubts.contains(mode), !theirs.isDisjoint(with: doubts) { continue }
         return ProofFailure(.modality, said(clause.range))
@@ -179,7 +273,9 @@ extension ProofMatcher {
 
   private func tenses() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], let own = clause.tense, let there = source.clauses[mate].tense, own != there else { continue }
+      guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
+        let there = source.clauses[mate].tense, own != there
+      else { continue }
       if Set([own, there]) == [.present, .future] { continue }
       // "she said she is ill": told in the past.
       if clause.isGoverned || source.clauses[mate].isGoverned, own == .past, there == .present { continue }

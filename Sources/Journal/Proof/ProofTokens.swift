@@ -6,8 +6,10 @@ enum ProofTokens {
   static func tokens(_ text: String, _ lists: ProofLists) -> [Words.Token] {
     let language = lists.language
     var tokens = Words.spokenTokens(text, language: language)
-    for index in tokens.indices.dropLast() where titles.contains(tokens[index].normal) { tokens[index].endsClause = false }
-    tokens = Repairs.repaired(tokens, language: language)
+    for index in tokens.indices.dropLast() where titles.contains(tokens[index].normal) {
+      tokens[index].endsClause = false
+    }
+    tokens = withoutAsides(withoutSlips(Repairs.repaired(tokens, language: language)))
     var result: [Words.Token] = []
     result.reserveCapacity(tokens.count + 4)
     for (index, token) in tokens.enumerated() {
@@ -20,12 +22,68 @@ enum ProofTokens {
       for (place, part) in parts.enumerated() {
         result.append(
           Words.Token(
-            text: place == 0 ? String(token.text.prefix(part.count)) : part, normal: part, range: token.range,
+            text: place == 0
+              ? String(token.text.prefix(part.count))
+              : token.normal.hasSuffix("'s") && part != "'s" ? "'s" : part, normal: part, range: token.range,
             endsClause: place == parts.count - 1 && token.endsClause))
       }
     }
     return result
   }
+
+  /// "on my left arm no my right arm" without a comma: what comes after the second "my" counts.
+  private static func withoutSlips(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result = tokens
+    var index = 2
+    while index + 1 < result.count {
+      let next = result[index + 1].normal
+      if ["no", "nein", "nee", "ne"].contains(result[index].normal), repeatable.contains(next),
+        let first = (max(0, index - 5)..<(index - 1)).last(where: { result[$0].normal == next })
+      {
+        result.removeSubrange(first...index)
+      }
+      index += 1
+    }
+    return result
+  }
+
+  private static let repeatable: Set<String> = [
+    "my", "the", "a", "on", "in", "at", "to", "from", "for", "der", "die", "das", "den", "dem", "am", "im",
+    "um", "mein", "meine",
+    "meinen", "meinem", "zum", "zur", "bei", "mit", "nach", "von", "vom",
+  ]
+
+  /// "let me think", "hang on" between commas.
+  private static func withoutAsides(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result = tokens
+    var index = 0
+    while index < result.count {
+      let aside = asides.first { aside in
+        let end = index + aside.count
+        return end <= result.count && (isFixed(aside) || index == 0 || result[index - 1].endsClause)
+          && (isFixed(aside) || end == result.count || result[end - 1].endsClause)
+          && aside.indices.allSatisfy { result[index + $0].normal == aside[$0] } && result.count > aside.count
+      }
+      if let aside { result.removeSubrange(index..<(index + aside.count)) } else { index += 1 }
+    }
+    return result
+  }
+
+  /// Whether a phrase is an aside without commas, too.
+  private static func isFixed(_ aside: [String]) -> Bool {
+    ["ehrlich gesagt", "zum gluck", "gott sei dank", "wie gesagt", "to be honest", "thank god"].contains(
+      aside.joined(separator: " "))
+  }
+
+  private static let asides: [[String]] = [
+    "let me think", "let me see", "let's see", "i mean", "you know", "hang on", "to be honest",
+    "let's be honest", "honestly",
+    "can you imagine", "what am i saying", "i don't know", "like", "yeah", "of course", "thank god",
+    "i think", "i guess", "you see",
+    "sag ich mal", "ehrlich gesagt", "keine ahnung", "weiss nicht", "ich weiss nicht", "na ja", "wie gesagt",
+    "gott sei dank",
+    "ich mein", "zum gluck", "sozusagen",
+  ].map { $0.split(separator: " ").map(String.init) }
 
   private static let titles: Set<String> = ["mr", "mrs", "ms", "dr", "prof", "st", "hr", "fr"]
 
@@ -41,7 +99,9 @@ enum ProofTokens {
     case "'ve": return [head, "have"]
     case "'ll": return [head, "will"]
     case "'d":
-      let isPast = next.map { lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been" } ?? false
+      let isPast =
+        next.map { lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been" }
+        ?? false
       return [head, isPast ? "had" : "would"]
     case "'s":
       if head == "let" { return ["let", "us"] }
@@ -54,7 +114,8 @@ enum ProofTokens {
 
   private static func isPerfect(_ next: Words.Token?, _ lists: ProofLists) -> Bool {
     guard let next else { return false }
-    return ["been", "got", "had", "gone", "become"].contains(next.normal) || lists.verbs[next.normal].contains { $0.kind == .participle }
+    return ["been", "got", "had", "gone", "become"].contains(next.normal)
+      || lists.verbs[next.normal].contains { $0.kind == .participle }
   }
 
   /// Whether `'s` before the word is "is" or "has".
@@ -64,11 +125,14 @@ enum ProofTokens {
   }
 
   private static let afterIs: Set<String> = [
-    "a", "an", "the", "not", "so", "been", "too", "very", "still", "just", "in", "at", "on", "to", "off", "out", "up",
-    "back", "already", "never", "always", "only", "really", "my", "here", "there", "down", "due", "got", "no", "like",
+    "a", "an", "the", "not", "so", "been", "too", "very", "still", "just", "in", "at", "on", "to", "off",
+    "out", "up",
+    "back", "already", "never", "always", "only", "really", "my", "here", "there", "down", "due", "got", "no",
+    "like",
   ]
   private static let pronouns: Set<String> = [
-    "it", "he", "she", "that", "there", "what", "who", "where", "here", "how", "this", "when", "everyone", "everybody",
+    "it", "he", "she", "that", "there", "what", "who", "where", "here", "how", "this", "when", "everyone",
+    "everybody",
     "somebody", "someone", "nobody", "everything", "something", "one", "why", "which", "nothing",
   ]
   private static let fixed: [String: [String]] = [
@@ -94,10 +158,15 @@ enum ProofTokens {
     return [word]
   }
 
-  private static let preposed: Set<String> = ["in", "an", "auf", "fur", "durch", "um", "uber", "unter", "vor"]
+  private static let preposed: Set<String> = [
+    "in", "an", "auf", "fur", "durch", "um", "uber", "unter", "vor",
+  ]
   private static let joined: Set<String> = [
-    "war", "hat", "mir", "dir", "ihm", "wollt", "geht", "ging", "gibt", "gab", "ich", "wir", "kam", "tut", "wird", "macht",
-    "reicht", "hab", "wenn", "weil", "lauft", "kommt", "sollt", "konnt", "muss", "kann", "will", "wurd", "hatt", "mach",
-    "find", "weiss", "ob", "klappt", "stimmt", "dauert", "sagt", "steht", "liegt", "bleibt", "heisst", "passt",
+    "war", "hat", "mir", "dir", "ihm", "wollt", "geht", "ging", "gibt", "gab", "ich", "wir", "kam", "tut",
+    "wird", "macht",
+    "reicht", "hab", "wenn", "weil", "lauft", "kommt", "sollt", "konnt", "muss", "kann", "will", "wurd",
+    "hatt", "mach",
+    "find", "weiss", "ob", "klappt", "stimmt", "dauert", "sagt", "steht", "liegt", "bleibt", "heisst",
+    "passt",
   ]
 }

@@ -30,8 +30,12 @@ struct ProofTraits: OptionSet, Hashable, Sendable {
   static let woman = ProofTraits(bit: 22)
   static let man = ProofTraits(bit: 23)
   static let people = ProofTraits(bit: 24)
+  /// A verb that says little by itself: "come", "liegen".
+  static let light = ProofTraits(bit: 25)
+  /// Orders to somebody who writes: "write", "schreib".
+  static let imperative = ProofTraits(bit: 26)
   /// A first name.
-  static let name = ProofTraits(bit: 25)
+  static let name = ProofTraits(bit: 27)
 
   /// The traits that keep a statement from being a plain fact.
   static let modes: ProofTraits = [
@@ -48,6 +52,7 @@ struct ProofTraits: OptionSet, Hashable, Sendable {
     ("condition", .condition), ("question", .question), ("unreal", .unreal), ("report", .report),
     ("fear", .fear), ("dream", .dream), ("order", .order), ("attempt", .attempt), ("neglect", .neglect),
     ("cause", .cause), ("sequence", .sequence), ("particle", .particle), ("woman", .woman), ("man", .man),
-    ("people", .people),
+    ("people", .people), ("light", .light),
+    ("imperative", .imperative),
   ]
 }

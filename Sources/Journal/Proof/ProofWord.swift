@@ -39,6 +39,12 @@ struct ProofWord {
   var clause = 0
   /// Whether it is within a denial.
   var isDenied = false
+  /// Whether a semicolon or the end of a sentence follows.
+  var endsStatement = false
+  /// Whether it is itself denied: "without sugar", "kein Zucker".
+  var isAbsent = false
+  /// Whether it stands between quotation marks.
+  var isQuoted = false
   /// The preposition before it.
   var preposition: String?
   /// Who has it: a possessive pronoun or a name with `'s` before it.
@@ -74,8 +80,12 @@ struct ProofClause {
   /// Modes that it gives to the clause that depends on it.
   var governs: ProofTraits = []
   var isPassive = false
+  /// Whether its verb is denied.
+  var isDenied = false
   /// Whether it depends on the clause before it.
   var isGoverned = false
+  /// An infinitive that does not say whether it was done.
+  var isOpen = false
   /// Who does it, as indices of words; empty if that is not said.
   var subjects: [Int] = []
   /// Whether the subject is that of the clause before it or the speaker.

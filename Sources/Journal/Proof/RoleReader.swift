@@ -12,20 +12,35 @@ struct RoleReader {
   mutating func read() {
     for index in reading.clauses.indices {
       let range = reading.clauses[index].range
-      let entities = range.filter { words[$0].isEntity && words[$0].person != .named || isRelative($0, range) }
-      let subject = grammar.isGerman ? german(range, entities) : english(range, entities)
+      let entities = range.filter {
+        words[$0].isEntity && words[$0].person != .named || isRelative($0, range)
+      }
+      let isGap =
+        !reading.clauses[index].hasVerb && index > 0
+        && reading.clauses[index - 1].sentence == reading.clauses[index].sentence
+      let subject =
+        isGap
+        ? entities.first { words[$0].preposition == nil && !words[$0].isAdjective && !isNumbered($0) }
+        : grammar.isGerman ? german(range, entities) : english(range, entities)
       if let subject {
         reading.clauses[index].subjects = group(subject, range)
       } else {
         reading.clauses[index].isElliptic = true
         // "went home and slept", "bin heim und hab geschlafen"
-        if index > 0, reading.clauses[index - 1].sentence == reading.clauses[index].sentence, isJoined(range) || !reading.clauses[index].hasVerb {
+        if index > 0, reading.clauses[index - 1].sentence == reading.clauses[index].sentence,
+          isJoined(range) || !reading.clauses[index].hasVerb
+        {
           reading.clauses[index].subjects = reading.clauses[index - 1].subjects
         }
       }
       let subjects = reading.clauses[index].subjects
       reading.clauses[index].objects = entities.filter { !subjects.contains($0) }
     }
+  }
+
+  /// "and two pears": what is counted.
+  private func isNumbered(_ index: Int) -> Bool {
+    index > 0 && [.number, .rest].contains(words[index - 1].role)
   }
 
   private func isJoined(_ range: Range<Int>) -> Bool {
@@ -43,9 +58,14 @@ struct RoleReader {
     while range.contains(index) {
       let word = words[index]
       let before = words[index - 1]
-      let isJoined = ["and", "und"].contains(before.normal) || ["and", "und"].contains(index > 1 ? words[index - 2].normal : "") && before.role != .verb
+      let isJoined =
+        ["and", "und"].contains(before.normal)
+        || ["and", "und"].contains(index > 1 ? words[index - 2].normal : "") && before.role != .verb
       if word.role == .verb || word.role == .auxiliary { break }
-      if word.isEntity, word.preposition == nil, isJoined || word.role == .content && (before.isEntity && before.role == .content) || isApposition(index, range) {
+      if word.isEntity, word.preposition == nil,
+        isJoined || word.role == .content && (before.isEntity && before.role == .content)
+          || isApposition(index, range)
+      {
         result.append(index)
       }
       index += 1
@@ -57,7 +77,7 @@ struct RoleReader {
   private func isApposition(_ index: Int, _ range: Range<Int>) -> Bool {
     guard words[index].role == .content, words[index].preposition == nil else { return false }
     var place = index - 1
-    while place > range.lowerBound, index - place < 4 {
+    while place >= range.lowerBound, index - place < 4 {
       if words[place].token.endsClause { return true }
       guard words[place].role != .verb, words[place].role != .auxiliary else { return false }
       place -= 1
@@ -66,25 +86,31 @@ struct RoleReader {
   }
 
   private func english(_ range: Range<Int>, _ entities: [Int]) -> Int? {
-    guard let verb = range.first(where: { words[$0].role == .auxiliary || words[$0].role == .verb && !(words[$0].isForm(.gerund) && $0 == range.lowerBound) }) else {
+    guard
+      let verb = range.first(where: {
+        words[$0].role == .auxiliary
+          || words[$0].role == .verb && !(words[$0].isForm(.gerund) && $0 == range.lowerBound)
+      })
+    else {
       return nil
     }
     let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isPossessor($0) }
-    if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) { return pronoun }
-    if let first = before.first { return headNoun(first, before) }
+    if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
+      return pronoun
+    }
+    if let first = before.first { return first }
     // "was he there", "never had I"
-    if words[verb].role == .auxiliary, let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil }) { return next }
+    if words[verb].role == .auxiliary,
+      let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil })
+    {
+      return next
+    }
     return nil
   }
 
-  /// Of "seminar room" the last word.
-  private func headNoun(_ first: Int, _ before: [Int]) -> Int {
-    var head = first
-    while before.contains(head + 1), words[head + 1].person == nil, !words[head].token.isCapitalised || words[head + 1].token.isCapitalised == false { head += 1 }
-    return head
+  private func isPossessor(_ index: Int) -> Bool {
+    index + 1 < words.count && words[index + 1].normal == "'s"
   }
-
-  private func isPossessor(_ index: Int) -> Bool { index + 1 < words.count && words[index + 1].normal == "'s" }
 
   private struct Cases: OptionSet {
     let rawValue: Int
@@ -96,24 +122,53 @@ struct RoleReader {
   }
 
   private func german(_ range: Range<Int>, _ entities: [Int]) -> Int? {
-    let free = entities.filter { words[$0].preposition == nil && !words[$0].isAdjective }
+    let free = inPart(entities.filter { words[$0].preposition == nil && !words[$0].isAdjective }, range)
     let sure: Set<String> = ["ich", "du", "er", "wir", "man", "wer", "niemand", "keiner", "jemand"]
     if let index = free.first(where: { sure.contains(words[$0].normal) }) { return index }
-    if let index = free.first(where: { words[$0].person == .youAll && words[$0].normal == "ihr" }) { return index }
+    if let index = free.first(where: { words[$0].person == .youAll && words[$0].normal == "ihr" }) {
+      return index
+    }
     let finite = range.first {
       words[$0].role == .auxiliary
-        || words[$0].role == .verb && words[$0].isForm(.present, .past) && !(words[$0].isForm(.participle, .base) && words[$0].token.endsClause)
+        || words[$0].role == .verb && words[$0].isForm(.present, .past)
+          && !(words[$0].isForm(.participle, .base) && words[$0].token.endsClause)
     }
     let opening = range.first { !grammar.coordinators.contains(words[$0].normal) }
-    if let finite, finite == opening, ["bin", "habe", "hab", "werde", "hast", "bist", "wirst", "seid", "habt", "hatte", "musste", "muss", "war"].contains(words[finite].normal),
-      !free.contains(where: { $0 <= finite + 2 && cases($0, range).contains(.nominative) && words[$0].person == nil && words[finite + 1].normal != "den" && grammar.determiners.contains(words[$0 - 1].normal) })
+    if let finite, finite == opening,
+      [
+        "bin", "habe", "hab", "werde", "hast", "bist", "wirst", "seid", "habt", "hatte", "musste", "muss",
+        "war",
+      ].contains(words[finite].normal),
+      !free.contains(where: {
+        $0 <= finite + 2 && cases($0, range).contains(.nominative) && words[$0].person == nil
+          && words[finite + 1].normal != "den" && grammar.determiners.contains(words[$0 - 1].normal)
+      })
     {
       return nil
     }
     // "Zwei Stunden Gitarre geübt": the speaker.
     if finite == nil { return nil }
     let candidates = free.filter { cases($0, range).contains(.nominative) }
+    // "wie mir's die Schwester gezeigt hat"
+    if let first = candidates.first, words[first].normal == "es", let other = candidates.dropFirst().first,
+      words[other].person == nil, other <= first + 4
+    {
+      return other
+    }
     return candidates.first
+  }
+
+  /// Those in the same part between commas as the finite verb, if there are any.
+  private func inPart(_ places: [Int], _ range: Range<Int>) -> [Int] {
+    guard
+      let finite = range.first(where: {
+        words[$0].role == .auxiliary || words[$0].role == .verb && words[$0].isForm(.present, .past)
+      })
+    else { return places }
+    var end = finite
+    while end + 1 < range.upperBound, !words[end].token.endsClause { end += 1 }
+    let own = places.filter { $0 <= end }
+    return own.isEmpty ? places : own
   }
 
   private func cases(_ index: Int, _ range: Range<Int>) -> Cases {
@@ -142,7 +197,10 @@ struct RoleReader {
         if normal.hasSuffix("es") { return .genitive }
         return [.nominative, .accusative]
       }
-      guard words[place].role == .content && words[place].isAdjective || words[place].role == .number || words[place].role == .rest else { break }
+      guard
+        words[place].role == .content && words[place].isAdjective || words[place].role == .number
+          || words[place].role == .rest
+      else { break }
       place -= 1
       steps += 1
     }
@@ -150,11 +208,14 @@ struct RoleReader {
   }
 
   private static let determined: [String: Cases] = [
-    "der": [.nominative, .dative, .genitive], "die": [.nominative, .accusative], "das": [.nominative, .accusative],
+    "der": [.nominative, .dative, .genitive], "die": [.nominative, .accusative],
+    "das": [.nominative, .accusative],
     "den": [.accusative, .dative], "dem": .dative, "des": .genitive, "ein": [.nominative, .accusative],
-    "eine": [.nominative, .accusative], "ne": [.nominative, .accusative], "einen": .accusative, "nen": .accusative,
+    "eine": [.nominative, .accusative], "ne": [.nominative, .accusative], "einen": .accusative,
+    "nen": .accusative,
     "einem": .dative, "nem": .dative, "einer": [.dative, .genitive], "eines": .genitive,
-    "kein": [.nominative, .accusative], "keine": [.nominative, .accusative], "keinen": .accusative, "keinem": .dative,
+    "kein": [.nominative, .accusative], "keine": [.nominative, .accusative], "keinen": .accusative,
+    "keinem": .dative,
     "keiner": [.dative, .genitive], "diesen": .accusative, "diesem": .dative,
   ]
 }

@@ -4,7 +4,7 @@ package import Text
 ///
 /// What the rules cannot follow fails.
 package struct SentenceProof: Sendable {
-  private let lists: ProofLists
+  let lists: ProofLists
 
   /// Reads the lists of `language`, an ISO 639-1 code; nil if there are no rules for it.
   /// - Throws: `WordFileError`, `Stemmer.Failure`.
@@ -25,17 +25,23 @@ package struct SentenceProof: Sendable {
 
   private func verdict(_ text: String, _ sources: [ProofSource], isTitle: Bool) -> ProofVerdict {
     guard !sources.isEmpty else { return .failed(ProofFailure(.noSource)) }
-    guard let stemmer = try? Stemmer(language: lists.language.code) else { return .failed(ProofFailure(.language)) }
+    guard let stemmer = try? Stemmer(language: lists.language.code) else {
+      return .failed(ProofFailure(.language))
+    }
     let claim = ProofReading([text], lists, stemmer)
     let source = ProofReading(sources.map(\.text), lists, stemmer)
-    guard claim.words.contains(where: \.isContent) else { return .failed(ProofFailure(.noSource)) }
+    guard claim.words.contains(where: { $0.isContent || $0.role == .number || $0.role == .time }) else {
+      return .failed(ProofFailure(.noSource))
+    }
     let matcher = ProofMatcher(claim: claim, source: source, lists)
     return matcher.failure(isTitle: isTitle).map { .failed($0) } ?? .passed
   }
 
   /// The source that says most of the sentence: the one to show verbatim in its place; nil without sources.
   package func bestSource(for sentence: String, among sources: [ProofSource]) -> ProofSource? {
-    guard sources.count > 1, let stemmer = try? Stemmer(language: lists.language.code) else { return sources.first }
+    guard sources.count > 1, let stemmer = try? Stemmer(language: lists.language.code) else {
+      return sources.first
+    }
     let claim = ProofReading([sentence], lists, stemmer)
     var best: (source: ProofSource, count: Int)?
     for source in sources {
@@ -44,24 +50,5 @@ package struct SentenceProof: Sendable {
       if best.map({ count > $0.count }) ?? true { best = (source, count) }
     }
     return best?.source
-  }
-
-  /// TEMP
-  package func trace(_ sentence: String, _ sources: [String]) -> String {
-    guard let stemmer = try? Stemmer(language: lists.language.code) else { return "" }
-    let claim = ProofReading([sentence], lists, stemmer)
-    let source = ProofReading(sources, lists, stemmer)
-    let m = ProofMatcher(claim: claim, source: source, lists)
-    func show(_ r: ProofReading) -> String {
-      r.clauses.enumerated().map { i, c in
-        "  [\(i)] " + c.range.map { p in
-          let w = r.words[p]
-          let tag: String
-          switch w.role { case .function: tag = ""; case .pronoun: tag = "/p"; case .auxiliary: tag = "/a"; case .verb: tag = "/V"; case .content: tag = "/C"; case .number: tag = "/#\(w.number ?? 0)"; case .time: tag = "/T"; case .rest: tag = "/." }
-          return (c.subjects.contains(p) ? "*" : c.objects.contains(p) ? "°" : "") + w.normal + tag + (w.isDenied ? "!" : "") + (w.preposition.map { "<" + $0 } ?? "") + (w.owner.map { "{" + r.words[$0].normal } ?? "")
-        }.joined(separator: " ") + "   tense=\(c.tense.map { "\($0)" } ?? "-") modes=\(ProofTraits.listed.filter { c.modes.contains($0.trait) && ProofTraits.modes.contains($0.trait) }.map(\.key)) gov=\(ProofTraits.listed.filter { c.governs.contains($0.trait) }.map(\.key))\(c.isGoverned ? " governed" : "")\(c.isPassive ? " passive" : "") subj=\(c.subjects.map { r.words[$0].normal })"
-      }.joined(separator: "\n")
-    }
-    return "CLAIM\n\(show(claim))\nSOURCE\n\(show(source))\nmates \(m.mates)\nmatches " + claim.words.indices.map { i in "\(claim.words[i].normal)→\(m.matches[i].map { source.words[$0].normal } ?? "-")" }.joined(separator: " ")
   }
 }

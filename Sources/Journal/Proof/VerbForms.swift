@@ -77,7 +77,8 @@ struct VerbForms: Sendable {
   static let separable = [
     "zusammen", "zuruck", "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
-    "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los", "her",
+    "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
+    "her",
     "hin", "auf", "aus", "bei", "ein", "ab", "an", "um", "zu", "da",
   ]
 
@@ -85,11 +86,17 @@ struct VerbForms: Sendable {
     for prefix in Self.separable where word.hasPrefix(prefix) && word.utf8.count > prefix.utf8.count + 2 {
       let rest = String(word.dropFirst(prefix.count))
       if var known = forms[rest] {
-        if Self.inseparable.contains(prefix) { known += (forms["ge" + rest] ?? []).filter { $0.kind == .participle } }
+        if Self.inseparable.contains(prefix) {
+          known += (forms["ge" + rest] ?? []).filter { $0.kind == .participle }
+        }
         return known.map { VerbForm(lemma: prefix + $0.lemma, kind: $0.kind) }
       }
-      if rest.hasPrefix("zu"), let known = forms[String(rest.dropFirst(2))], known.contains(where: { $0.kind == .base }) {
-        return known.filter { $0.kind == .base }.map { VerbForm(lemma: prefix + $0.lemma, kind: .toInfinitive) }
+      if rest.hasPrefix("zu"), let known = forms[String(rest.dropFirst(2))],
+        known.contains(where: { $0.kind == .base })
+      {
+        return known.filter { $0.kind == .base }.map {
+          VerbForm(lemma: prefix + $0.lemma, kind: .toInfinitive)
+        }
       }
       let inner = inseparable(rest)
       if !inner.isEmpty { return inner.map { VerbForm(lemma: prefix + $0.lemma, kind: $0.kind) } }
@@ -97,7 +104,10 @@ struct VerbForms: Sendable {
     let own = inseparable(word)
     if !own.isEmpty { return own }
     if word.hasSuffix("iert"), word.utf8.count > 6 {
-      return [VerbForm(lemma: word.dropLast() + "en", kind: .participle), VerbForm(lemma: word.dropLast() + "en", kind: .present)]
+      return [
+        VerbForm(lemma: word.dropLast() + "en", kind: .participle),
+        VerbForm(lemma: word.dropLast() + "en", kind: .present),
+      ]
     }
     if word.hasPrefix("ge"), word.hasSuffix("t"), word.utf8.count > 5 {
       return [VerbForm(lemma: word.dropFirst(2).dropLast() + "en", kind: .participle)]
@@ -135,7 +145,10 @@ struct VerbForms: Sendable {
     if lemma == "lie" || lemma == "die" || lemma == "tie" { add(lemma.dropLast(2) + "ying", lemma, .gerund) }
     if let past = strong.first { add(past, lemma, .past) }
     if let participle = strong.last { add(participle, lemma, .participle) }
-    if strong.isEmpty || ["learnt", "dreamt", "burnt", "spilt", "spelt", "leant", "spoilt", "smelt", "sped"].contains(strong.first) {
+    if strong.isEmpty
+      || ["learnt", "dreamt", "burnt", "spilt", "spelt", "leant", "spoilt", "smelt", "sped"].contains(
+        strong.first)
+    {
       if isConsonantY { stems = [lemma.dropLast() + "i"] }
       for stem in stems {
         add(stem + "ed", lemma, .past)
@@ -147,6 +160,14 @@ struct VerbForms: Sendable {
   /// The readings of `word`, in normal form, as a verb; none if it is not known as one.
   subscript(word: String) -> [VerbForm] {
     if let known = forms[word] { return known }
-    return isGerman ? german(word) : []
+    if isGerman { return german(word) }
+    // Verbs that are not listed.
+    if word.hasSuffix("ed"), word.utf8.count > 3, !word.hasSuffix("eed") {
+      return [VerbForm(lemma: word, kind: .past), VerbForm(lemma: word, kind: .participle)]
+    }
+    if word.hasSuffix("ing"), word.utf8.count > 6, !word.hasSuffix("thing") {
+      return [VerbForm(lemma: word, kind: .gerund)]
+    }
+    return []
   }
 }

@@ -1,0 +1,25 @@
+/// A sentence written about others, with what a reader says of it: a line of a labelled file.
+package struct LabelledProof: LabelledLine {
+  /// Name of the line.
+  package var id: String
+  /// The sentences that it names as its sources.
+  package var source: [String]
+  package var sentence: String
+  /// Whether it says only what the sources say.
+  package var faithful: Bool
+  /// What was changed: `faithful`, `number`, `name`, `date`, `negation`, `order`, `tense`, `invention`.
+  package var kind: String
+  /// The change in words.
+  package var changed: String?
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case id, source, sentence, faithful, kind, changed }
+
+  /// Names of its keys.
+  package static let keys = names(CodingKeys.self)
+
+  /// Reports a blank sentence or missing sources.
+  package var fault: String? {
+    if sentence.isBlank { return "key sentence is empty" }
+    return source.allSatisfy(\.isBlank) ? "key source is empty" : nil
+  }
+}

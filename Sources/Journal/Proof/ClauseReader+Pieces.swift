@@ -1,0 +1,244 @@
+import Text
+
+/// Where one statement ends and another begins.
+extension ClauseReader {
+  func pieces() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    for index in words.indices.dropFirst() where isBorder(index, from: start) {
+      result.append(start..<index)
+      start = index
+    }
+    if start < words.count { result.append(start..<words.count) }
+    return result.flatMap(split)
+  }
+
+  func isBorder(_ index: Int, from start: Int) -> Bool {
+    let word = words[index]
+    if word.role == .rest { return false }
+    if words[index - 1].token.endsClause { return true }
+    let normal = word.normal
+    if grammar.coordinators.contains(normal) {
+      if normal == "aber" {
+        let isInner =
+          [.auxiliary, .verb].contains(words[index - 1].role)
+          && !(index + 1 < words.count && words[index + 1].role == .pronoun)
+        return !isInner && isFiniteAhead(index)
+      }
+      // "two and three", "bread and butter": the clause goes on unless a verb follows.
+      let before = words[start..<index]
+      if ["and", "und", "or", "oder"].contains(normal) {
+        guard before.contains(where: { $0.role == .verb || $0.role == .auxiliary }) else { return false }
+        return !grammar.isGerman || before.contains { $0.role == .verb } || isFiniteAhead(index)
+      }
+      return normal != "then" && normal != "so" || isClauseAhead(index)
+    }
+    if grammar.isGerman {
+      if normal == "ohne" || normal == "statt" || normal == "anstatt" {
+        return words[index...].prefix(8).contains { $0.normal == "zu" || $0.isForm(.toInfinitive) }
+      }
+      if ["dann", "deshalb", "deswegen", "trotzdem", "danach"].contains(normal) {
+        return index + 1 < words.count && isFinite(index + 1)
+          && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
+      }
+      if normal == "seit" { return index + 1 < words.count && words[index + 1].role == .pronoun }
+      return grammar.subordinators.contains(normal)
+        && (!["damit", "wahrend"].contains(normal)
+          || index + 1 < words.count && grammar.pronouns[words[index + 1].normal] != nil)
+        || ["was", "wie", "wo", "warum"].contains(normal)
+          && words[start..<index].contains { $0.role == .verb }
+    }
+    if normal == "not" || normal == "never" {
+      return index + 1 < words.count && words[index + 1].normal == "to"
+    }
+    if normal == "without" || isInstead(index) {
+      return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
+    }
+    if [
+      "because", "if", "whether", "while", "although", "though", "unless", "who", "which", "whose",
+      "whatever",
+    ]
+    .contains(normal) {
+      return true
+    }
+    if ["when", "where", "what", "how", "why", "that", "before", "after", "since", "until", "as", "whom"]
+      .contains(normal)
+    {
+      return isClauseAhead(index)
+    }
+    if normal == "to", index + 1 < words.count, words[index - 1].normal != "not",
+      words[index - 1].normal != "never"
+    {
+      return words[index + 1].isForm(.base) && words[index + 1].role == .verb
+    }
+    return isBareComplement(index, from: start)
+  }
+
+  /// "instead of", "rather than".
+  func isInstead(_ index: Int) -> Bool {
+    guard index + 1 < words.count else { return false }
+    return words[index].normal == "instead" && words[index + 1].normal == "of"
+      || words[index].normal == "rather" && words[index + 1].normal == "than"
+  }
+
+  func isFiniteAhead(_ index: Int) -> Bool {
+    var place = index + 1
+    while place < words.count {
+      if isFinite(place) { return true }
+      if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+      place += 1
+    }
+    return false
+  }
+
+  /// Whether a subject and a verb follow soon.
+  func isClauseAhead(_ index: Int) -> Bool {
+    var place = index + 1
+    while place < min(words.count, index + 6), !words[place - 1].token.endsClause || place == index + 1 {
+      let word = words[place]
+      if word.role == .verb || word.role == .auxiliary { return true }
+      if word.role == .function, grammar.prepositions.contains(word.normal), place > index + 2 {
+        return false
+      }
+      place += 1
+    }
+    return false
+  }
+
+  /// "I think | we hurt him", "he said | it was".
+  func isBareComplement(_ index: Int, from start: Int) -> Bool {
+    guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
+    else { return false }
+    let before = words[index - 1]
+    guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
+      return false
+    }
+    return isClauseAhead(index) && (words[index].person.map { ![.it].contains($0) || true } ?? true)
+      && !["me", "him", "them", "us"].contains(words[index].normal) && words[index + 1].normal != "to"
+  }
+
+  func isFinite(_ index: Int) -> Bool {
+    let word = words[index]
+    if word.role == .auxiliary {
+      return !["been", "being", "be", "gewesen", "gehabt", "worden", "geworden"].contains(word.normal)
+    }
+    guard word.role == .verb, word.isForm(.present, .past) else { return false }
+    // "besorgt", "überwiesen" at the end are participles.
+    return !grammar.isGerman || !word.isForm(.participle, .base) || !isAtEnd(index)
+  }
+
+  func isAtEnd(_ index: Int) -> Bool {
+    guard index + 1 < words.count, !words[index].token.endsClause else { return true }
+    let next = words[index + 1]
+    return grammar.coordinators.contains(next.normal) || next.role == .verb || next.role == .auxiliary
+      || next.role == .content && false
+      || grammar.subordinators.contains(next.normal)
+  }
+
+  /// Models that write no marks join statements: the second finite verb begins another one.
+  func split(_ piece: Range<Int>) -> [Range<Int>] {
+    guard grammar.isGerman else { return splitEnglish(piece) }
+    let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
+    guard finite.count > 1, let second = finite.dropFirst().first(where: { $0 > finite[0] + 2 }) else {
+      return [piece]
+    }
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return [piece] }
+    var start = second
+    // The words before the verb as far as they are one part of the sentence.
+    if start - 1 > finite[0] { start -= 1 }
+    if words[start].role == .content || words[start].role == .rest {
+      while start - 1 > finite[0], words[start - 1].role != .verb,
+        words[start].role == .content || words[start].role == .rest || words[start].isPossessive
+          || grammar.determiners.contains(words[start].normal),
+        grammar.determiners.contains(words[start - 1].normal)
+          || grammar.prepositions.contains(words[start - 1].normal) || words[start - 1].isPossessive
+          || words[start].role == .rest
+      {
+        start -= 1
+      }
+    }
+    guard start > piece.lowerBound else { return [piece] }
+    return [piece.lowerBound..<start] + split(start..<piece.upperBound)
+  }
+
+  /// "müssen", "haben" and the like after an infinitive or a participle at the end.
+  func isFinalFinite(_ index: Int, _ piece: Range<Int>) -> Bool {
+    guard index > piece.lowerBound else { return false }
+    let before = words[index - 1]
+    return before.role == .verb && before.isForm(.base, .participle, .toInfinitive)
+  }
+
+  func splitEnglish(_ piece: Range<Int>) -> [Range<Int>] {
+    // A subject pronoun with a verb after another verb.
+    guard let first = piece.first(where: isFinite) else { return [piece] }
+    for index in piece where index > first + 1 {
+      guard ["i", "we", "he", "she", "they", "it", "you"].contains(words[index].normal) else { continue }
+      let after = words[index...].dropFirst().prefix(3).indices.first { !(words[$0].role == .function) }
+      guard let after, piece.contains(after), isFinite(after),
+        words[index - 1].role != .auxiliary || words[index - 1].normal == "have"
+      else { continue }
+      return [piece.lowerBound..<index] + splitEnglish(index..<piece.upperBound)
+    }
+    return [piece]
+  }
+
+  // MARK: Denial
+
+  /// Marks what a negation denies: in German all of its part, in English what follows "not", and of "not A but B" only A.
+  mutating func deny(_ piece: Range<Int>, next: Range<Int>?) {
+    let isContrast =
+      next.map {
+        ["sondern", "but", "statt"].contains(words[$0.lowerBound].normal) && $0.count > 1
+          && (grammar.isGerman || !hasVerb($0))
+      } ?? false
+    for index in piece {
+      let word = words[index]
+      guard word.role == .function || word.role == .content || word.role == .verb || word.role == .pronoun
+      else { continue }
+      guard word.traits.contains(.negation) || word.traits.contains(.no) else { continue }
+      let next = index + 1 < words.count ? words[index + 1].normal : ""
+      if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
+        continue
+      }
+      if ["no", "nein", "nee", "ja"].contains(word.normal),
+        word.token.endsClause || index == piece.lowerBound && next != "" && word.normal != "no"
+      {
+        continue
+      }
+      if word.normal == "no", ["hang", "wait", "sorry"].contains(next) { continue }
+      let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
+      // "a gate, not the main gate", "seven, nicht sechs": only the noun.
+      for place in isAfter ? index..<piece.upperBound : piece { words[place].isDenied.toggle() }
+    }
+    if let without = piece.first(where: {
+      words[$0].traits.contains(.without)
+        && (!["instead", "rather"].contains(words[$0].normal) || isInstead($0))
+    }) {
+      let isClause =
+        without == piece.lowerBound
+        && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
+      for index in without..<piece.upperBound {
+        if !isClause,
+          words[index].role == .verb || words[index].role == .auxiliary
+            || index > without + 2 && grammar.prepositions.contains(words[index].normal)
+        {
+          break
+        }
+        words[index].isDenied.toggle()
+        words[index].isAbsent = true
+      }
+    }
+    // "keine Entzündung": the noun after it.
+    for index in piece where words[index].traits.contains(.no) {
+      if let noun = (index + 1..<min(piece.upperBound, index + 4)).first(where: {
+        words[$0].role == .content && !words[$0].isAdjective
+      }) {
+        words[noun].isAbsent = true
+      }
+    }
+  }
+
+  func hasVerb(_ piece: Range<Int>) -> Bool {
+    piece.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
+  }
+}

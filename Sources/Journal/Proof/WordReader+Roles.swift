@@ -1,0 +1,207 @@
+import Text
+
+/// Verbs, nouns, pronouns: what the words of a sentence are.
+extension WordReader {
+  func role(_ index: Int) -> ProofWord.Role {
+    let word = words[index]
+    if grammar.isGerman { return german(index, word) }
+    return english(index, word)
+  }
+
+  func before(_ index: Int) -> String {
+    index > 0 && !words[index - 1].token.endsClause ? words[index - 1].normal : ""
+  }
+  func after(_ index: Int) -> String {
+    index + 1 < words.count && !words[index].token.endsClause ? words[index + 1].normal : ""
+  }
+
+  mutating func mark(_ index: Int, _ person: ProofWord.Person, possessive: Bool = false) {
+    words[index].person = person
+    words[index].isPossessive = possessive
+  }
+
+  func german(_ index: Int, _ word: ProofWord) -> ProofWord.Role {
+    let normal = word.normal
+    if isDemonstrative(index) { return .pronoun }
+    let isNoun = hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+    if normal == "sie" || normal == "ihr" || grammar.pronouns[normal] != nil, !isNoun || normal == "sie" {
+      return .pronoun
+    }
+    if grammar.possessives[normal] != nil { return .pronoun }
+    if grammar.auxiliaries[normal] != nil, !isNoun { return .auxiliary }
+    if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
+      return .function
+    }
+    if word.traits.contains(.function), !isNoun { return .function }
+    if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
+      return .auxiliary
+    }
+    if !word.forms.isEmpty, !isNoun, !isNominal(index) { return .verb }
+    return .content
+  }
+
+  /// "der anruf", "beim essen" without capitals.
+  func isNominal(_ index: Int) -> Bool {
+    guard !hasCapitals, index > 0, !words[index - 1].token.endsClause else { return false }
+    let (word, before) = (words[index], words[index - 1])
+    guard grammar.determiners.contains(before.normal) || grammar.prepositions.contains(before.normal) else {
+      return false
+    }
+    if ["beim", "zum", "im", "am", "vom", "ins"].contains(before.normal) { return true }
+    if let next = index + 1 < words.count ? words[index + 1] : nil,
+      grammar.auxiliaries[next.normal] != nil || !next.forms.isEmpty
+    {
+      return before.person != .named
+    }
+    return word.forms.allSatisfy { $0.kind == .present && $0.lemma.hasPrefix(word.normal) }
+  }
+
+  /// "die wollen Fotos", ", die ich kenne": it stands for a noun.
+  func isDemonstrative(_ index: Int) -> Bool {
+    guard ["der", "die", "das", "den", "dem", "denen"].contains(words[index].normal), index + 1 < words.count
+    else { return false }
+    guard
+      index == 0 || words[index - 1].token.endsClause
+        || grammar.coordinators.contains(words[index - 1].normal)
+        || grammar.auxiliaries[words[index + 1].normal] != nil
+    else { return false }
+    let next = words[index + 1]
+    if next.token.isCapitalised || words[index].token.endsClause || next.role == .rest || next.number != nil {
+      return false
+    }
+    if grammar.auxiliaries[next.normal] != nil || grammar.pronouns[next.normal] != nil { return true }
+    if !next.forms.isEmpty {
+      return hasCapitals || !next.forms.allSatisfy { $0.kind == .present && $0.lemma.hasPrefix(next.normal) }
+    }
+    return hasCapitals && next.traits.contains(.function)
+  }
+
+  func english(_ index: Int, _ word: ProofWord) -> ProofWord.Role {
+    let normal = word.normal
+    if normal == "that",
+      let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil,
+      grammar.auxiliaries[next.normal] == nil, next.forms.isEmpty, !grammar.prepositions.contains(next.normal)
+    {
+      return .function
+    }
+    if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
+      return .pronoun
+    }
+    if normal == "need" || normal == "needs" || normal == "needed" { return .verb }
+    if normal == "will",
+      before(index) == "in" || grammar.determiners.contains(before(index))
+        || grammar.possessives[before(index)] != nil
+    {
+      return .content
+    }
+    if grammar.auxiliaries[normal] != nil { return .auxiliary }
+    if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
+      return .function
+    }
+    if normal == "bit", !["a", "little", "every"].contains(before(index)) { return .verb }
+    if word.traits.contains(.function),
+      !["like", "left", "own", "well", "down"].contains(normal) || word.forms.isEmpty
+    {
+      return .function
+    }
+    if normal == "like" { return isVerb(index) ? .verb : .function }
+    if normal == "well" || normal == "down" || normal == "own" { return .function }
+    guard !word.forms.isEmpty else { return .content }
+    return isVerb(index) ? .verb : .content
+  }
+
+  /// Verbs before a noun and the bare form of another verb.
+  static let causative: Set<String> = ["let", "made", "make", "helped", "help", "saw", "heard", "watched"]
+
+  /// "is waiting", "by laughing", but not "the waiting list".
+  func isGerund(_ index: Int) -> Bool {
+    let next = index + 1 < words.count && !words[index].token.endsClause ? words[index + 1] : nil
+    guard index > 0, !words[index - 1].token.endsClause, words[index - 1].role == .content else {
+      return true
+    }
+    guard let next, grammar.auxiliaries[next.normal] == nil else { return false }
+    return next.traits.contains(.function) || grammar.pronouns[next.normal] != nil
+      || grammar.possessives[next.normal] != nil
+  }
+
+  /// Whether an English word that may be a verb or a noun is a verb here.
+  func isVerb(_ index: Int) -> Bool {
+    let word = words[index]
+    let before = before(index)
+    if before == "her", word.isForm(.base),
+      words[max(0, index - 3)..<index].contains(where: { Self.causative.contains($0.normal) })
+    {
+      return true
+    }
+    if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before)
+      || grammar.possessives[before] != nil || before == "'s"
+    {
+      return false
+    }
+    if word.isForm(.past), word.normal != "set", word.normal != "cut", word.normal != "hit" { return true }
+    if word.isForm(.gerund), !word.isForm(.base) { return isGerund(index) }
+    if word.isForm(.participle) && !word.isForm(.base) { return true }
+    if before == "" || before == "to" || before == "n't" || before == "not" { return true }
+    if grammar.auxiliaries[before] != nil || grammar.pronouns[before] != nil
+      || grammar.coordinators.contains(before)
+    {
+      return true
+    }
+    if grammar.prepositions.contains(before) { return false }
+    // "the waiting list": the bare form needs a plural before it.
+    if !word.isForm(.present), index > 0, words[index - 1].role == .content, !before.hasSuffix("s"),
+      !["people", "men", "women", "children"].contains(before)
+    {
+      return false
+    }
+    // "Ravi cooks", "the kids laugh": no verb before it in this part.
+    var place = index - 1
+    while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal),
+      !grammar.subordinators.contains(words[place].normal)
+    {
+      if words[place].role == .verb || words[place].role == .auxiliary { return false }
+      place -= 1
+    }
+    return place < index - 1
+  }
+
+  /// "rufe … an": the particle at the end of its part belongs to the verb.
+  mutating func joinParticles(_ stemmer: borrowing Stemmer) {
+    for index in words.indices.dropFirst()
+    where words[index].traits.contains(.particle) && words[index].role == .function {
+      guard isLast(index), let verb = verb(of: index) else { continue }
+      words[verb].forms = words[verb].forms.filter { $0.kind != .participle }
+        .map { VerbForm(lemma: words[index].normal + $0.lemma, kind: $0.kind) }
+      words[verb].keys = words[verb].forms.map { stemmer.stem($0.lemma) }
+      words[index].keys = words[verb].keys
+    }
+  }
+
+  func isLast(_ index: Int) -> Bool {
+    guard index + 1 < words.count, !words[index].token.endsClause else { return true }
+    let next = words[index + 1]
+    return grammar.coordinators.contains(next.normal) || grammar.subordinators.contains(next.normal)
+      || next.role == .auxiliary
+      || grammar.pronouns[next.normal] != nil && words[index].normal != "mit"
+  }
+
+  /// The finite verb to which the particle at `index` belongs.
+  func verb(of index: Int) -> Int? {
+    var place = index - 1
+    while place >= 0, index - place < 16 {
+      let word = words[place]
+      if word.role == .verb, word.isForm(.present, .past),
+        !(word.normal.hasPrefix("ge") && word.isForm(.participle))
+      {
+        return place
+      }
+      if word.token.endsClause || word.role == .auxiliary || grammar.coordinators.contains(word.normal)
+        || grammar.subordinators.contains(word.normal)
+      {
+        return nil
+      }
+      place -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,272 @@
+import Text
+
+/// Finds out what the words of a sentence are.
+struct WordReader {
+  var words: [ProofWord] = []
+  let lists: ProofLists
+  let grammar: ProofGrammar
+  let hasCapitals: Bool
+
+  init(_ sentence: String, _ lists: ProofLists, _ grammar: ProofGrammar, _ stemmer: borrowing Stemmer) {
+    (self.lists, self.grammar) = (lists, grammar)
+    let tokens = ProofTokens.tokens(sentence, lists)
+    hasCapitals = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    let quotations = Self.quotations(sentence)
+    for token in tokens {
+      let raw =
+        token.text.isEmpty
+        ? token.normal
+        : token.normal.utf8.count == token.text.utf8.count ? token.normal : token.text.lowercased()
+      var word = ProofWord(token: token, raw: raw, traits: lists.traits(raw, normal: token.normal))
+      word.forms = lists.verbs[token.normal]
+      var keys = [stemmer.stem(token.normal)]
+      for form in word.forms {
+        let key = stemmer.stem(form.lemma)
+        if !keys.contains(key) { keys.append(key) }
+      }
+      word.keys = keys
+      if let mark = sentence[token.range.upperBound...].first { word.endsStatement = ";.!?".contains(mark) }
+      word.isQuoted = quotations.contains { $0.contains(token.range.lowerBound) }
+      words.append(word)
+    }
+    read(stemmer)
+  }
+
+  /// What stands between quotation marks.
+  private static func quotations(_ text: String) -> [Range<String.Index>] {
+    var result: [Range<String.Index>] = []
+    var start: String.Index?
+    for index in text.indices where "\"“”„«»".contains(text[index]) {
+      if let open = start {
+        result.append(open..<index)
+        start = nil
+      } else {
+        start = index
+      }
+    }
+    return result
+  }
+
+  mutating func read(_ stemmer: borrowing Stemmer) {
+    readFacts()
+    for index in words.indices
+    where words[index].number == nil && words[index].time == nil && words[index].role != .rest {
+      words[index].role = role(index)
+    }
+    if grammar.isGerman { joinParticles(stemmer) }
+    readGroups()
+    readPrepositions()
+  }
+
+  // MARK: Numbers and times
+
+  mutating func readFacts() {
+    let tokens = words.map(\.token)
+    let language = lists.language
+    for mention in TimeReader.mentions(in: tokens, language: language) {
+      let first = mention.range.lowerBound
+      words[first].time = mention
+      for index in mention.range { words[index].role = index == first ? .time : .rest }
+    }
+    for match in NumberWords.matches(in: tokens, language: language.code) {
+      let first = match.range.lowerBound
+      guard !match.range.contains(where: { words[$0].role == .time || words[$0].role == .rest }) else {
+        continue
+      }
+      if match.range.count == 1, isStandIn(first) { continue }
+      words[first].number = match.value
+      for index in match.range { words[index].role = index == first ? .number : .rest }
+    }
+    for index in words.indices where words[index].role == .function {
+      if let value = Self.counts[words[index].normal] ?? ordinal(index) {
+        words[index].number = value
+        words[index].role = .number
+      }
+    }
+  }
+
+  /// "the main one", "the one about": no number.
+  func isStandIn(_ index: Int) -> Bool {
+    guard ["one", "ones"].contains(words[index].normal) else { return false }
+    guard index + 1 < words.count, !words[index].token.endsClause else {
+      return index > 0 && words[index - 1].forms.isEmpty
+    }
+    let next = words[index + 1]
+    return next.normal != "of" && !next.traits.isDisjoint(with: [.function, .negation])
+      || grammar.auxiliaries[next.normal] != nil || next.isForm(.past)
+  }
+
+  func ordinal(_ index: Int) -> Double? {
+    let word = words[index].normal
+    if let place = Self.ordinals[word] { return Double(place) + 0.001 }
+    let digits = word.prefix(while: \.isNumber)
+    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
+      return place + 0.001
+    }
+    return nil
+  }
+
+  static let counts: [String: Double] = [
+    "once": 1, "twice": 2, "thrice": 3, "einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "funfmal": 5,
+    "beide": 2,
+    "beiden": 2, "both": 2, "halber": 0.5, "zu-zweit": 2, "zweit": 2, "dritt": 3, "viert": 4,
+  ]
+  static let ordinals: [String: Int] = [
+    "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10,
+    "zweite": 2, "zweiten": 2, "zweites": 2, "zweiter": 2, "dritte": 3, "dritten": 3, "drittes": 3,
+    "dritter": 3,
+    "vierte": 4, "vierten": 4, "funfte": 5, "funften": 5, "sechste": 6, "sechsten": 6, "siebte": 7,
+    "siebten": 7,
+  ]
+
+  mutating func readGroups() {
+    for index in words.indices { words[index].groups = words[index].keys.flatMap { lists.groups($0) } }
+    for index in words.indices {
+      for key in words[index].keys {
+        for phrase in lists.phrases(key) {
+          var places: [Int] = []
+          for stem in phrase.stems.dropFirst() {
+            let range = max(0, index - (grammar.isGerman ? 4 : 0))..<min(words.count, index + 5)
+            if let place = range.first(where: {
+              $0 != index && !places.contains($0) && words[$0].keys.contains(stem)
+            }) {
+              places.append(place)
+            }
+          }
+          guard places.count == phrase.stems.count - 1 else { continue }
+          words[index].groups.append(phrase.group)
+          for place in places { words[place].head = index }
+        }
+      }
+    }
+  }
+
+  /// The prepositions before nouns and the owners of what follows them.
+  mutating func readPrepositions() {
+    for index in words.indices {
+      let normal = words[index].normal
+      if let person = pronoun(index) {
+        words[index].person = person.person
+        words[index].isPossessive = person.isPossessive
+      }
+      words[index].isAdjective = isAdjective(index)
+      _ = normal
+    }
+    var preposition: String?
+    var owner: Int?
+    for index in words.indices {
+      let word = words[index]
+      if word.role == .function, grammar.prepositions.contains(word.normal), !opensClause(index) {
+        (preposition, owner) = (word.normal, nil)
+      } else if ["and", "und", "or", "oder"].contains(word.normal), index + 1 < words.count,
+        grammar.determiners.contains(words[index + 1].normal) || words[index + 1].role == .pronoun
+      {
+        (preposition, owner) = (nil, nil)
+      } else if word.isPossessive {
+        owner = index
+      } else if word.normal == "'s", index > 0 {
+        owner = index - 1
+        words[index - 1].isPossessive = true
+      } else if word.role == .content || word.role == .pronoun {
+        words[index].preposition = Self.subjects.contains(word.normal) ? nil : preposition
+        if !word.isAdjective {
+          words[index].owner = owner
+          // "with Anna and Ben"
+          let isJoined =
+            index + 1 < words.count && ["and", "und", "oder", "or"].contains(words[index + 1].normal)
+          if !isJoined, after(index) != "'s", index + 1 >= words.count || words[index + 1].role != .content {
+            preposition = nil
+          }
+          owner = nil
+        }
+      } else if word.role == .verb || word.role == .auxiliary
+        || word.role == .function && grammar.subordinators.contains(word.normal)
+      {
+        (preposition, owner) = (nil, nil)
+      }
+      if word.token.endsClause { (preposition, owner) = (nil, nil) }
+    }
+  }
+
+  /// "until your pension comes", "before I got there".
+  func opensClause(_ index: Int) -> Bool {
+    guard !grammar.isGerman, index + 1 < words.count else { return false }
+    let next = words[index + 1].normal
+    switch words[index].normal {
+    case "before", "after", "since":
+      return ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next)
+    case "until", "as", "like":
+      return words[index...].dropFirst().prefix(6).contains {
+        $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary
+      }
+    default: return false
+    }
+  }
+
+  static let subjects: Set<String> = ["ich", "du", "er", "wir", "man", "i", "he", "she", "we", "they"]
+
+  func pronoun(_ index: Int) -> (person: ProofWord.Person, isPossessive: Bool)? {
+    let word = words[index]
+    guard word.role == .pronoun else { return nil }
+    let normal = word.normal
+    if grammar.isGerman, ["der", "die", "das", "den", "dem", "denen"].contains(normal) {
+      return (.named, false)
+    }
+    let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil
+    let isBeforeNoun =
+      next.map {
+        $0.role == .content
+          || !grammar.isGerman && ($0.role == .number || ["right", "own", "very"].contains($0.normal))
+      } ?? false
+    if !grammar.isGerman {
+      if normal == "her" { return (.she, isBeforeNoun) }
+      if let person = grammar.possessives[normal] {
+        return (person, !["mine", "ours", "yours", "hers", "theirs"].contains(normal))
+      }
+      return grammar.pronouns[normal].map { ($0, false) }
+    }
+    if normal == "ihr" {
+      if index > 0, Self.secondPersons.contains(words[index - 1].normal) { return (.youAll, false) }
+      return isBeforeNoun ? (.she, true) : (isSecond(index) ? .youAll : .she, false)
+    }
+    if let person = grammar.possessives[normal] { return (person, true) }
+    return grammar.pronouns[normal].map { ($0, false) }
+  }
+
+  /// Whether "ihr" is the subject: its verb stands beside it or at the end.
+  func isSecond(_ index: Int) -> Bool {
+    for place in [index - 1, index + 1] where words.indices.contains(place) {
+      if Self.secondPersons.contains(words[place].normal) { return true }
+    }
+    // "wenn ihr kommt": no other subject.
+    var place = index + 1
+    while place < words.count, !words[place - 1].token.endsClause || place == index + 1 {
+      let word = words[place]
+      if Self.secondPersons.contains(word.normal) { return true }
+      if grammar.pronouns[word.normal] != nil, ["ich", "du", "er", "wir", "es"].contains(word.normal) {
+        return false
+      }
+      place += 1
+    }
+    guard index > 0 else { return index + 1 < words.count && words[index + 1].role == .verb }
+    let before = words[index - 1]
+    return before.role == .verb && before.normal.hasSuffix("t") && !before.normal.hasSuffix("st")
+      && !words[..<index].suffix(4).contains { ["ich", "du", "er", "wir", "es", "man"].contains($0.normal) }
+      && !words[index...].prefix(4).contains { ["er", "es", "man"].contains($0.normal) }
+  }
+
+  static let secondPersons: Set<String> = [
+    "seid", "habt", "wart", "hattet", "werdet", "wurdet", "konnt", "musst", "durft", "wollt", "sollt",
+    "konntet", "musstet",
+    "durftet", "wolltet", "solltet",
+  ]
+
+  /// Whether a word stands before a noun or after "is" and is none itself, as far as can be told.
+  func isAdjective(_ index: Int) -> Bool {
+    let word = words[index]
+    guard word.role == .content else { return false }
+    if grammar.isGerman, hasCapitals { return !word.token.isCapitalised && index > 0 }
+    return false
+  }
+}
