@@ -72,12 +72,12 @@ extension ScriptedServer {
     }
   }
 
-  /// An answer that quotes the first `most` sentences of at least four words in `request`; its title is the start of the
-  /// first one.
+  /// An answer that quotes the first `most` sentences of at least four words in `request`; its title is the
+  /// first of them that is short enough.
   package static func quote(_ request: Request, _ most: Int) -> String {
     let long = request.numbered.filter { $0.text.split(separator: " ").count > 3 }
     let chosen = (long.isEmpty ? request.numbered : long).prefix(most)
-    let title = chosen.first?.text.split(separator: " ").prefix(4).joined(separator: " ") ?? ""
+    let title = chosen.map(\.text).first { $0.count <= 60 } ?? ""
     return answer(title, chosen.map { ($0.text, [$0.number]) })
   }
 

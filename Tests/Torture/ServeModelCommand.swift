@@ -5,7 +5,8 @@ import TestSupport
 /// `Torture serve-model`: a llama-server that quotes what it is shown, for tests.
 struct ServeModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve-model", abstract: "Answer like llama-server, by quoting; for tests.", shouldDisplay: false)
+    commandName: "serve-model", abstract: "Answer like llama-server, by quoting; for tests.",
+    shouldDisplay: false)
 
   @Option var model: String
   @Option(help: "Path of a unix socket.") var host: String

@@ -37,7 +37,8 @@ struct ProofMatcher {
   /// "called and asked whether" for "called, whether".
   private func asks(_ index: Int) -> Bool {
     let next = claim.words[index].clause + 1
-    return !self.claim.words[index].isDenied && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+    return !self.claim.words[index].isDenied
+      && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
       && claim.clauses.indices.contains(next)
       && claim.clauses[next].modes.contains(.question)
       && source.clauses.contains { $0.modes.contains(.question) }
@@ -57,7 +58,7 @@ struct ProofMatcher {
     }
     if let number = word.number {
       return source.words.indices.filter { index in
-        source.words[index].number.map { abs($0 - number) < 0.0005 } ?? source.words[index].time.map {
+        source.words[index].number.map { abs($0 - number) < 0.0015 } ?? source.words[index].time.map {
           counts($0, number)
         } ?? false
       }
@@ -211,9 +212,19 @@ struct ProofMatcher {
   private func choose(_ index: Int) -> Int? {
     let mate = mates[claim.words[index].clause]
     let found = candidates[index]
-    if let own = found.first(where: { source.words[$0].clause == mate }) { return own }
+    let own = found.filter { source.words[$0].clause == mate }
+    if let best = own.max(by: { likeness(index, $0) < likeness(index, $1) }) {
+      return own.first { likeness(index, $0) == likeness(index, best) }
+    }
     guard let mate else { return found.first }
     return found.min { abs(source.words[$0].clause - mate) < abs(source.words[$1].clause - mate) }
+  }
+
+  /// How well two words that say the same agree: the same word, the same preposition.
+  private func likeness(_ index: Int, _ other: Int) -> Int {
+    let (word, there) = (claim.words[index], source.words[other])
+    return (word.keys.contains(where: there.keys.contains) ? 2 : 0)
+      + (word.preposition == there.preposition ? 1 : 0)
   }
 
   func said(_ indices: some Sequence<Int>) -> [String] { indices.map { claim.words[$0].text } }

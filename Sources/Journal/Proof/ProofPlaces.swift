@@ -21,7 +21,9 @@ extension ProofMatcher {
   func displaced() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where mates[index] != nil {
       for place in clause.range {
-        guard let match = matches[place], kind(claim.words[place]) != nil, let kind = kind(source.words[match]) else { continue }
+        guard let match = matches[place], kind(claim.words[place]) != nil,
+          let kind = kind(source.words[match])
+        else { continue }
         let said = Set(clause.range.flatMap { candidates[$0] })
         let others = source.words.indices.filter { other in
           other != match && source.words[other].sentence == source.words[match].sentence
@@ -96,7 +98,8 @@ extension ProofMatcher {
     for (index, word) in claim.words.enumerated() {
       guard word.role == .content, let own = word.preposition.flatMap(Self.direction),
         let match = matches[index],
-        let there = source.words[match].preposition.flatMap(Self.direction), own != there
+        let there = source.words[match].preposition.flatMap(Self.direction),
+        own == -there || own == 5 && abs(there) < 3 && there < 0 || there == 5 && own < 0 && own > -3
       else { continue }
       if candidates[index].contains(where: { source.words[$0].preposition.flatMap(Self.direction) == own }) {
         continue
@@ -109,7 +112,15 @@ extension ProofMatcher {
   private static func direction(_ preposition: String) -> Int? {
     switch preposition {
     case "from", "von", "vom", "aus", "off": -1
-    case "to", "into", "nach", "zu", "zum", "zur", "ins", "towards": 1
+    case "to", "into", "zu", "zum", "zur", "ins", "towards": 1
+    case "before", "vor", "vorm": -2
+    case "after", "danach": 2
+    case "over", "above", "über", "uber": 3
+    case "under", "below", "unter": -3
+    // From a place and before a time.
+    case "nach": 5
+    case "with", "mit": 4
+    case "without", "ohne": -4
     default: nil
     }
   }
@@ -119,7 +130,9 @@ extension ProofMatcher {
   /// Two nouns that have changed places: "from the car to the house" for "from the house to the car", or each in the
   /// clause of the other.
   func exchanged() -> ProofFailure? {
-    let nouns = claim.words.indices.filter { claim.words[$0].role == .content && !claim.words[$0].isAdjective && matches[$0] != nil }
+    let nouns = claim.words.indices.filter {
+      claim.words[$0].role == .content && !claim.words[$0].isAdjective && matches[$0] != nil
+    }
     for (count, one) in nouns.enumerated() {
       for other in nouns[(count + 1)...] where isExchanged(one, other) {
         return ProofFailure(.order, [claim.words[one].text, claim.words[other].text])
@@ -134,9 +147,12 @@ extension ProofMatcher {
     let (own, there) = (claim.words[one], claim.words[other])
     let (said, saidThere) = (source.words[first], source.words[second])
     if own.clause == there.clause {
-      return own.preposition != there.preposition && own.preposition == saidThere.preposition && there.preposition == said.preposition
+      return own.preposition != there.preposition && own.preposition == saidThere.preposition
+        && there.preposition == said.preposition
     }
-    guard let mate = mates[own.clause], let mateThere = mates[there.clause], mate != mateThere else { return false }
+    guard let mate = mates[own.clause], let mateThere = mates[there.clause], mate != mateThere else {
+      return false
+    }
     return said.clause == mateThere && saidThere.clause == mate
   }
 
@@ -150,16 +166,29 @@ extension ProofMatcher {
       return ProofFailure(.negation, [claim.words[only].text])
     }
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && mates[index] == nil {
-      let same = source.clauses.filter { other in other.hasVerb && !other.range.contains { source.words[$0].isContent } }
-      guard !same.isEmpty, !same.contains(where: { $0.isDenied == clause.isDenied }) else { continue }
+      let same = source.clauses.indices.filter { other in
+        source.clauses[other].hasVerb && !source.clauses[other].range.contains { source.words[$0].isContent }
+      }
+      guard !same.isEmpty, !same.contains(where: { isLike(index, $0) }) else { continue }
       return ProofFailure(.negation, clause.range.map { claim.words[$0].text })
     }
     return nil
   }
 
+  /// Whether two clauses without content agree in denial, time and person.
+  private func isLike(_ index: Int, _ other: Int) -> Bool {
+    let (clause, there) = (claim.clauses[index], source.clauses[other])
+    guard clause.isDenied == there.isDenied else { return false }
+    if let tense = clause.tense, let said = there.tense, tense != said { return false }
+    let persons = clause.subjects.filter { claim.words[$0].person != nil && claim.words[$0].person != .it }
+    return persons.isEmpty || there.subjects.isEmpty
+      || persons.contains { one in there.subjects.contains { same(one, $0) } }
+  }
+
   private static let onlys: Set<String> = ["only", "nur", "bloss"]
 
   private func isOnly(_ words: [ProofWord], _ place: Int) -> Bool {
-    Self.onlys.contains(words[place].normal) && !(place > 0 && ["not", "n't", "nicht"].contains(words[place - 1].normal))
+    Self.onlys.contains(words[place].normal)
+      && !(place > 0 && ["not", "n't", "nicht"].contains(words[place - 1].normal))
   }
 }

@@ -12,7 +12,7 @@ extension ProofMatcher {
         continue
       }
       let there = source.clauses[mate]
-      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate)
+      let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, !sameSubject(index, mate) {
         return ProofFailure(.order, said(clause.range))
       }
@@ -21,6 +21,7 @@ extension ProofMatcher {
         if movesToSubject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
         if !hasObject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
       }
+      if !isTurned, let failure = strangeObject(clause, there) { return failure }
       if isTurned, let failure = turned(clause, mate) { return failure }
     }
     return nil
@@ -39,10 +40,12 @@ extension ProofMatcher {
     return isThere ? nil : ProofFailure(.order, said(clause.subjects))
   }
 
-  private func verbMatches(_ clause: ProofClause, _ mate: Int) -> Bool {
-    clause.range.contains {
-      claim.words[$0].role == .verb
-        && matches[$0].map { source.words[$0].clause == mate && source.words[$0].role == .verb } ?? false
+  private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
+    clause.range.contains { place in
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
+        source.words[match].role == .verb
+      else { return false }
+      return !isExact || claim.words[place].keys.contains(where: source.words[match].keys.contains)
     }
   }
 
@@ -206,12 +209,41 @@ extension ProofMatcher {
       && !objects.contains { source.words[$0].person != nil }
   }
 
+  /// "he brought him cake" for "he brought me cake".
+  private func strangeObject(_ clause: ProofClause, _ there: ProofClause) -> ProofFailure? {
+    let third: Set<ProofWord.Person> = [.he, .she, .they]
+    guard let object = clause.objects.first(where: { claim.words[$0].person.map(third.contains) ?? false })
+    else { return nil }
+    let hasOwn = clause.objects.contains { isSpeaker(claim.words[$0]) }
+    let saysOwn = there.objects.contains { isSpeaker(source.words[$0]) }
+    let saysThird = there.range.contains { source.words[$0].person.map(third.contains) ?? false }
+    return saysOwn && !hasOwn && !saysThird ? ProofFailure(.order, [claim.words[object].text]) : nil
+  }
+
   // MARK: Passive
 
   private func turned(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
     for subject in clause.subjects where there.subjects.contains(where: { same(subject, $0) }) {
       return ProofFailure(.order, [claim.words[subject].text])
+    }
+    let agents: Set<String> = ["by", "von", "vom", "durch"]
+    if clause.isPassive {
+      // "by Anna": she is the subject there.
+      for object in clause.objects where claim.words[object].preposition.map(agents.contains) ?? false {
+        if isPersonal(there.subjects), !there.subjects.contains(where: { same(object, $0) }),
+          claim.words[object].owner == nil
+        {
+          return ProofFailure(.order, [claim.words[object].text])
+        }
+      }
+    } else {
+      let named = there.objects.filter { source.words[$0].preposition.map(agents.contains) ?? false }
+      if !named.isEmpty, isPersonal(named),
+        !clause.subjects.contains(where: { one in named.contains { same(one, $0) } })
+      {
+        return ProofFailure(.order, said(clause.subjects))
+      }
     }
     return nil
   }

@@ -6,7 +6,9 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() { return failure }
-    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() { return failure }
+    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+      return failure
+    }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -113,7 +115,9 @@ extension ProofMatcher {
     for index in claim.words.indices where claim.words[index].isContent {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
-      if claim.words[index].role == .content, claim.words[index].preposition != nil || claim.clauses[claim.words[index].clause].subjects.contains(index),
+      if claim.words[index].role == .content,
+        grammar.isGerman && !claim.words[index].isAdjective || claim.words[index].preposition != nil
+          || claim.clauses[claim.words[index].clause].subjects.contains(index),
         !source.words[match].isAbsent,
         source.words[match].clause != mates[claim.words[index].clause],
         source.clauses[source.words[match].clause].hasVerb

@@ -133,7 +133,9 @@ extension WordReader {
     {
       return true
     }
-    if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before) || grammar.possessives[before] != nil || before == "'s" {
+    if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before)
+      || grammar.possessives[before] != nil || before == "'s"
+    {
       return false
     }
     if word.isForm(.past), word.normal != "set", word.normal != "cut", word.normal != "hit" { return true }

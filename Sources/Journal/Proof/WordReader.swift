@@ -99,6 +99,10 @@ struct WordReader {
   func ordinal(_ index: Int) -> Double? {
     let word = words[index].normal
     if let place = Self.ordinals[word] { return Double(place) + 0.001 }
+    let digits = word.prefix(while: \.isNumber)
+    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
+      return place + 0.001
+    }
     return nil
   }
 
@@ -210,7 +214,11 @@ struct WordReader {
       return (.named, false)
     }
     let next = index + 1 < words.count && !word.token.endsClause ? words[index + 1] : nil
-    let isBeforeNoun = next.map { $0.role == .content || $0.role == .number && !grammar.isGerman } ?? false
+    let isBeforeNoun =
+      next.map {
+        $0.role == .content
+          || !grammar.isGerman && ($0.role == .number || ["right", "own", "very"].contains($0.normal))
+      } ?? false
     if !grammar.isGerman {
       if normal == "her" { return (.she, isBeforeNoun) }
       if let person = grammar.possessives[normal] {

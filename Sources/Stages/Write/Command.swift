@@ -38,6 +38,8 @@ struct WriteStage: Stage {
   var limits = ModelServer.Limits()
 
   private var lists = Installed<Languages>()
+  /// Nil for a language without rules.
+  private var proof = Installed<SentenceProof?>()
   private var local: (server: LocalServer, ready: ModelServer)?
   /// How often this process started a server.
   private var starts = 0
@@ -60,7 +62,11 @@ struct WriteStage: Stage {
     let said = TrustedText(transcript, languages: languages).sentences.enumerated().map {
       Written.Source(number: $0 + 1, sentence: $1)
     }
-    guard let proof = try SentenceProof(language: transcript.language, lists: languages) else {
+    let language = transcript.language
+    let proof = try proof.value(of: job.lists, language) {
+      try SentenceProof(language: language, lists: languages)
+    }
+    guard let proof else {
       throw WriteError.unusable(.noRules)
     }
     guard slow < Self.mostSlow else {
