@@ -32,6 +32,11 @@ struct Growth {
       let seconds = try timed { try made.write(count, to: path) }
       add("index, entries a second", decimal(Double(count) / seconds, 0))
       for (name, command, arguments) in commands { try measure(name, journal, command, arguments) }
+      let searches = try SearchComparison(journal, 200)
+      add("200 searches by frequency: half, 19 of 20 within", SearchComparison.text(searches.own))
+      add("the same ranking in sqlite3", SearchComparison.text(searches.shell))
+      add("answers that differ", "\(searches.differing.count)")
+      for query in searches.differing.prefix(5) { say("differs from sqlite3: sonar search \(query)") }
       add("one entry indexed", decimal(1000 * (try made.secondsOfOneMore(count, path: path)), 1) + " ms")
     }
   }
