@@ -85,7 +85,8 @@ extension Answers {
         "cannot",
         "will", "i'll", "we'll", "would", "i'd", "we'd", "should", "shall", "could", "can", "may", "might",
         "must", "want", "wanted", "wanna", "wish", "hope", "plan", "planned", "planning", "going", "gonna",
-        "need", "tomorrow", "next", "if", "unless", "whether", "instead", "skipped", "missed",
+        "need", "tomorrow", "next", "if", "when", "whenever", "unless", "whether", "instead", "skipped",
+        "missed",
         "forgot", "cancelled", "canceled", "dreamed", "dreamt", "imagined", "usually", "always", "sometimes",
         "often", "said", "says", "told", "asked", "supposed", "meant",
       ]
