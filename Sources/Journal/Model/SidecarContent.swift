@@ -40,7 +40,8 @@ package struct SidecarContent: Equatable, Sendable {
       try Self.check(members)
       prompt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.prompt(members) }
       thread = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try members.text("thread") }
-      tags = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.list(members) }
+      tags =
+        Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.list(members) }
         .map { Self.tags($0, &faults) } ?? []
       spokenAt = Self.noting(&faults) { () throws(LocatedJSON.Fault) in try Self.spokenAt(members, intake) }
     } catch {

@@ -22,10 +22,10 @@ package struct ChangeTimes: Sendable {
   private var listed: [Date] {
     instants
       + files.flatMap { file -> [Date] in
-      // The stage writes it again in its next run.
-      guard let boundaries = try? Boundaries.readIfPresent(file) else { return [] }
-      return boundaries.dates
-    }
+        // The stage writes it again in its next run.
+        guard let boundaries = try? Boundaries.readIfPresent(file) else { return [] }
+        return boundaries.dates
+      }
   }
 
   /// The last one at or before `now`.

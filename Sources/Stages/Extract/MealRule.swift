@@ -78,7 +78,11 @@ struct MealRule: FactRule {
     fact.item = food.map(utterance.text)
     fact.status = name?.status
     let place = verb ?? name?.place ?? range.lowerBound
-    fact.when = reading.when(place, hours: hours(fact.status))
+    // What is being eaten is of now, whatever day it is compared with.
+    let isNow = verb.map {
+      ["eating", "esse"].contains(utterance.words[$0]) && utterance.word($0 - 1) != "up"
+    }
+    fact.when = isNow == true ? nil : reading.when(place, hours: hours(fact.status))
     return FoundFact(place: place, fact: fact)
   }
 

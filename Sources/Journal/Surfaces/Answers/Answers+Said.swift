@@ -81,10 +81,12 @@ extension Answers {
     "en": (
       ["i", "we", "i've", "we've", "i'm", "we're"],
       [
-        "not", "no", "never", "nothing", "neither", "without", "hardly", "barely", "almost", "nearly", "cannot",
+        "not", "no", "never", "nothing", "neither", "without", "hardly", "barely", "almost", "nearly",
+        "cannot",
         "will", "i'll", "we'll", "would", "i'd", "we'd", "should", "shall", "could", "can", "may", "might",
         "must", "want", "wanted", "wanna", "wish", "hope", "plan", "planned", "planning", "going", "gonna",
-        "need", "tomorrow", "next", "if", "unless", "whether", "instead", "skipped", "missed",
+        "need", "tomorrow", "next", "if", "when", "whenever", "unless", "whether", "instead", "skipped",
+        "missed",
         "forgot", "cancelled", "canceled", "dreamed", "dreamt", "imagined", "usually", "always", "sometimes",
         "often", "said", "says", "told", "asked", "supposed", "meant",
       ]
@@ -93,10 +95,14 @@ extension Answers {
       ["ich", "wir"],
       [
         "nicht", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals", "nichts", "ohne", "kaum",
-        "fast", "beinahe", "will", "wollte", "wollten", "wollen", "soll", "sollte", "sollten", "muss", "musste",
-        "müsste", "werde", "werden", "wird", "würde", "würden", "könnte", "könnten", "kann", "möchte", "hätte",
-        "hätten", "wäre", "wären", "plane", "geplant", "vorgenommen", "hoffe", "morgen", "nächste", "nächsten",
-        "wenn", "falls", "ob", "statt", "ausgelassen", "vergessen", "abgesagt", "geträumt", "immer", "meistens",
+        "fast", "beinahe", "will", "wollte", "wollten", "wollen", "soll", "sollte", "sollten", "muss",
+        "musste",
+        "müsste", "werde", "werden", "wird", "würde", "würden", "könnte", "könnten", "kann", "möchte",
+        "hätte",
+        "hätten", "wäre", "wären", "plane", "geplant", "vorgenommen", "hoffe", "morgen", "nächste",
+        "nächsten",
+        "wenn", "falls", "ob", "statt", "ausgelassen", "vergessen", "abgesagt", "geträumt", "immer",
+        "meistens",
         "oft", "manchmal", "sagt", "sagte", "gesagt",
       ]
     ),

@@ -205,8 +205,9 @@ import Text
   @Test(arguments: [
     ("I went running", true), ("We were running late", true), ("I did not go running", false),
     ("I didn't go running", false), ("I will go running tomorrow", false), ("Ben went running", false),
-    ("If I go running", false), ("I wanted to go running", false), ("Did I go running?", false),
-    ("It rained. I went running.", true), ("I slept. Ben went running.", false),
+    ("If I go running", false), ("I feel better when I am running", false), ("I wanted to go running", false),
+    ("Did I go running home?", false),
+    ("It rained. I went running home.", true), ("I slept. Ben went running home.", false),
   ])
   func `A denial, a plan and another's deed are no yes`(words: String, isYes: Bool) throws {
     try withIndexFolder { folder in
