@@ -1,10 +1,15 @@
 /// Recognises days, weeks, months and years: `yesterday`, `next Friday`, `in drei Wochen`, `the third of
 /// May`, `bis Ende Mai`.
 enum DateReader {
-  private static let openers: Set<String> = [
+  static let openers: Set<String> = [
     "on", "by", "until", "till", "before", "since", "for", "from", "in", "within", "at", "over", "to",
     "through",
     "am", "bis", "ab", "seit", "fur", "zum", "vom", "im", "an", "vor", "von", "the",
+  ]
+
+  /// Words between a preposition and a date.
+  private static let joints: Set<String> = [
+    "the", "zum", "dem", "den", "am", "im", "an", "zur", "der", "in", "from", "until",
   ]
 
   /// Words that may begin a date, besides numbers.
@@ -19,11 +24,16 @@ enum DateReader {
   }()
 
   static func mention(at cursor: TokenCursor) -> TimeMention? {
+    DatePhrases.mention(at: cursor) ?? single(cursor).map { DatePhrases.completed($0, cursor) }
+  }
+
+  /// A single expression, without what may follow it.
+  static func single(_ cursor: TokenCursor) -> TimeMention? {
     if let found = body(cursor, 0) { return found }
     guard openers.contains(cursor[0]) else { return nil }
+    // In "hand it in on Monday", the first preposition belongs to the verb.
     for skip in 1...3 {
-      guard openers.contains(cursor[skip - 1]) || ["the", "zum", "dem", "den"].contains(cursor[skip - 1])
-      else { break }
+      guard skip == 1 || joints.contains(cursor[skip - 1]) else { break }
       if let found = body(cursor, skip) { return found }
     }
     return opened(cursor)
@@ -100,6 +110,8 @@ enum DateReader {
     if let said = TimeWords.choices[cursor[index]] {
       choice = said
       index += 1
+      // "this coming Friday"
+      if said == .this, TimeWords.choices[cursor[index]] == .this { index += 1 }
     }
     if ["weekend", "wochenende"].contains(cursor[index]), index > 0, isAlone(cursor, index) {
       return cursor.mention(.weekend(choice), index + 1)
@@ -161,18 +173,24 @@ enum DateReader {
       .distance(cursor[0] == "vor" ? -counted.value : counted.value, counted.unit), counted.end)
   }
 
-  private static func count(_ cursor: TokenCursor, _ offset: Int) -> (
+  static func count(_ cursor: TokenCursor, _ offset: Int) -> (
     value: Int, unit: TimeMention.Unit, end: Int
   )? {
     var value = 1
     var end = offset + 1
-    if let number = cursor.number(at: offset), number.value < 1000, number.value == number.value.rounded() {
+    let number = cursor.number(at: offset)
+    if let number, number.value == 0.5, TimeWords.units[cursor[offset + number.count]] == .year {
+      return (6, .month, offset + number.count + 1)
+    }
+    if let number, number.value < 1000, number.value == number.value.rounded() {
       value = Int(number.value)
       end = offset + number.count
     } else if !["a", "an", "einer", "einem", "einen"].contains(cursor[offset]) {
       return nil
     }
     if ["night", "nights"].contains(cursor[end]) { return (value, .day, end + 1) }
+    if ["fortnight", "fortnights"].contains(cursor[end]) { return (2 * value, .week, end + 1) }
+    if cursor[end] == "vierteljahr" { return (3 * value, .month, end + 1) }
     return TimeWords.units[cursor[end]].map { (value, $0, end + 1) }
   }
 
@@ -217,6 +235,9 @@ enum DateReader {
   private static let namedFeasts: [([String], Int, Int)] = [
     (["new", "year's", "eve"], 12, 31), (["new", "year"], 1, 1), (["the", "new", "year"], 1, 1),
     (["new", "year's", "day"], 1, 1), (["christmas", "eve"], 12, 24),
-    (["christmas", "day"], 12, 25), (["boxing", "day"], 12, 26), (["valentine's", "day"], 2, 14),
+    (["christmas", "day"], 12, 25), (["ersten", "weihnachtstag"], 12, 25),
+    (["zweiten", "weihnachtstag"], 12, 26),
+    (["ersten", "weihnachtsfeiertag"], 12, 25), (["zweiten", "weihnachtsfeiertag"], 12, 26),
+    (["boxing", "day"], 12, 26), (["valentine's", "day"], 2, 14),
   ]
 }

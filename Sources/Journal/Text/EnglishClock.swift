@@ -56,6 +56,12 @@ enum EnglishClock {
     if next == "o'clock" || next == "oclock" { return (hour, 0, hour > 12, offset + 2) }
     if half(cursor, offset + 1)?.isAfternoon != nil { return (hour, 0, hour > 12, offset + 1) }
     guard !opener.isEmpty, !cursor.ends(offset) || opener != "and" else { return nil }
+    // "between five and six hours"
+    if ["between", "from"].contains(opener), ["and", "to"].contains(next),
+      let other = cursor.number(at: offset + 2), counted.contains(cursor[offset + 2 + other.count])
+    {
+      return nil
+    }
     if !cursor.ends(offset), let minute = minutes(cursor, offset + 1) {
       let (value, count) = minute
       let after = cursor[offset + 1 + count]

@@ -49,6 +49,11 @@ enum GermanNumbers {
     guard let value = value(word) else { return nil }
     if let joined = split(value, start, tokens) { return joined }
     if let scale = NumberWords.scales[next(1)], value < scale { return match(value * scale, 2) }
+    if value >= 1000, value.truncatingRemainder(dividingBy: 1000) == 0, let rest = self.value(next(1)),
+      rest >= 100, rest < 1000
+    {
+      return match(value + rest, 2)
+    }
     if value >= 100, value.truncatingRemainder(dividingBy: 100) == 0, let rest = self.value(next(1)),
       rest < 100
     {

@@ -110,6 +110,7 @@ package struct JournalCalendar: Sendable {
       if let saidYear { return CivilDate.text(year: saidYear, month: said) }
       let shift = tense == .past ? (said > month ? -1 : 0) : (said < month ? 1 : 0)
       return CivilDate.text(year: year + shift, month: said)
+    case .monthOf(let said, let years, false): return CivilDate.text(year: year + years, month: said)
     case .part:
       // "In the morning", said in the evening, means the next morning.
       let isOver = tense == .future && mention.part == .morning && hourNow >= 10
@@ -132,13 +133,34 @@ package struct JournalCalendar: Sendable {
     return CivilDate.text(year: index / 12, month: index % 12 + 1)
   }
 
-  /// The single day that `mention` means; nil for a month or a year.
+  /// The single day that `mention` means; nil for a month or a year, and if it is not on the weekday said.
   private func single(_ mention: TimeMention, _ tense: Tense) -> CivilDate? {
+    guard let weekday = mention.weekday else { return day(mention, tense) }
+    return day(mention, tense).flatMap { $0.weekday == weekday ? $0 : nil }
+  }
+
+  private func day(_ mention: TimeMention, _ tense: Tense) -> CivilDate? {
     let (year, month, _) = today.parts
     switch mention.meaning {
     case .day(let days), .night(let days): return today.adding(days: days)
     case .weekday(let day, let choice): return weekday(day, choice, tense)
     case .weekend(let choice): return weekday(5, choice, tense)
+    case .counted(let day, let weeks):
+      return weekday(day, weeks < 0 ? .last : .this, tense).adding(days: 7 * weeks)
+    case .ofWeek(let day, let weeks): return today.adding(days: 7 * weeks + day - today.weekday)
+    case .within(let day, let weeks):
+      let counted = weekday(day, .this, tense).adding(days: 7 * weeks)
+      return counted == today.adding(days: 7 * weeks + day - today.weekday) ? counted : nil
+    case .numbered(let number, let day, .named(let month, let saidYear)):
+      return nearest(tense, year: saidYear) { numbered(number, day, year: $0, month: month) }
+    case .numbered(let number, let day, .steps(let steps)):
+      let index = year * 12 + month - 1 + steps
+      return numbered(number, day, year: index / 12, month: index % 12 + 1)
+    case .dayOf(let day, let steps):
+      let index = year * 12 + month - 1 + steps
+      return CivilDate(year: index / 12, month: index % 12 + 1, day: day)
+    case .monthOf(let month, let years, true):
+      return CivilDate(year: year + years, month: month, day: 1)?.adding(months: 1).adding(days: -1)
     case .period(.week, let steps): return today.adding(days: 7 * steps - today.weekday)
     case .end(.week, let steps): return today.adding(days: 7 * steps + 6 - today.weekday)
     case .end(.month, let steps):
@@ -167,6 +189,15 @@ package struct JournalCalendar: Sendable {
     case .plain:
       return today.adding(days: tense == .future ? ahead : ahead == 7 ? -7 : ahead - 7)
     }
+  }
+
+  /// The first (1) to fifth or the last (-1) `weekday` of a month.
+  private func numbered(_ number: Int, _ weekday: Int, year: Int, month: Int) -> CivilDate? {
+    guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+    let days = (weekday - first.weekday + 7) % 7
+    guard number < 0 else { return CivilDate(year: year, month: month, day: 1 + days + 7 * (number - 1)) }
+    let length = CivilDate.length(year: year, month: month)
+    return first.adding(days: days + (length - 1 - days) / 7 * 7)
   }
 
   private func nearest(_ tense: Tense, year said: Int?, _ date: (Int) -> CivilDate?) -> CivilDate? {

@@ -22,13 +22,24 @@ extension DateReader {
       steps = choice == .next ? 1 : choice == .last ? -1 : 0
       index += 1
     }
-    guard let unit = TimeWords.units[cursor[index]], unit != .day else { return nil }
+    if let far = TimeWords.farChoices[cursor[index]] {
+      steps = far
+      index += 1
+    }
+    guard let unit = TimeWords.units[cursor[index]] else { return nil }
+    guard unit != .day else {
+      // "at the end of the day" is a phrase.
+      let isLimit = offset > 0 && ["by", "until", "before", "bis"].contains(cursor[0]) && steps == 0
+      return isLimit ? cursor.mention(.day(0), index + 1) : nil
+    }
     return cursor.mention(.end(unit, steps), index + 1)
   }
 
   /// `the third of May`, `May third`, `3. Mai`, `am dritten Mai 2027`, `3.5.2027`.
   static func date(_ cursor: TokenCursor, _ offset: Int) -> TimeMention? {
-    if cursor.language.isGerman, let numeric = numeric(cursor[offset]) {
+    if cursor.language.isGerman,
+      let numeric = numeric(cursor[offset], isOpened: beforeDates.contains(cursor[offset - 1]))
+    {
       return cursor.mention(numeric, offset + 1)
     }
     if let month = TimeWords.months[cursor[offset]] {
@@ -50,7 +61,7 @@ extension DateReader {
   }
 
   /// `third`, `thirty first`, `3rd`.
-  private static func day(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+  static func day(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
     if let day = TimeWords.ordinal(cursor[offset]) { return (day, 1) }
     guard let ten = EnglishNumbers.tens[cursor[offset]], ten < 31, !cursor.ends(offset),
       let unit = TimeWords.ordinal(cursor[offset + 1]), unit < 10, Int(ten) + unit <= 31
@@ -63,11 +74,23 @@ extension DateReader {
     return (day, 1)
   }
 
-  /// `3.5`, `03.05.2027`.
-  private static func numeric(_ word: String) -> TimeMention.Meaning? {
+  /// The day in digits before a full stop: `3.`.
+  static func germanDigits(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+    cursor.language.isGerman && cursor.ends(offset) ? plainDay(cursor, offset) : nil
+  }
+
+  private static let beforeDates: Set<String> = [
+    "am", "zum", "bis", "vom", "ab", "seit", "den", "dem", "der",
+  ]
+
+  /// `03.05.2027`, and `3.5.` after a preposition.
+  private static func numeric(_ word: String, isOpened: Bool) -> TimeMention.Meaning? {
     guard word.contains("."), word.first?.isNumber ?? false else { return nil }
     let parts = word.split(separator: ".").compactMap { Int($0) }
-    guard parts.count == 3, (1...31).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
+    guard parts.count == 3 || parts.count == 2 && isOpened, (1...31).contains(parts[0]),
+      (1...12).contains(parts[1])
+    else { return nil }
+    if parts.count == 2 { return .date(day: parts[0], month: parts[1], year: nil) }
     return .date(day: parts[0], month: parts[1], year: parts[2] < 100 ? 2000 + parts[2] : parts[2])
   }
 
@@ -105,15 +128,22 @@ extension DateReader {
       }
       index = 2
     }
-    let plain = isGerman && cursor.ends(index) ? plainDay(cursor, index) : nil
+    let plain = germanDigits(cursor, index)
     guard let day = day(cursor, index) ?? plain else { return nil }
     let last = index + day.count - 1
-    if isGerman {
-      guard plain != nil || cursor.ends(last) || !cursor.isNoun(last + 1) else { return nil }
-    } else {
-      guard cursor.ends(last) || cursor.language.ruleStopWords.contains(cursor[last + 1]) else { return nil }
-    }
+    guard plain != nil || isFree(cursor, last) else { return nil }
     return cursor.mention(.date(day: day.value, month: nil, year: nil), last + 1)
+  }
+
+  /// Whether no noun follows the ordinal that ends at `last`: "am dritten Advent", "on the second floor".
+  static func isFree(_ cursor: TokenCursor, _ last: Int) -> Bool {
+    if cursor.ends(last) { return true }
+    let next = cursor[last + 1]
+    if cursor.language.isGerman, cursor.tokens.dropFirst().contains(where: \.isCapitalised) {
+      return !cursor.isNoun(last + 1) || TimeWords.ordinals[next] != nil
+    }
+    return cursor.language.ruleStopWords.contains(next) || TimeWords.choices[next] != nil
+      || cursor.language.isGerman && TimeWords.ordinals[next] != nil
   }
 
   static func year(_ cursor: TokenCursor) -> TimeMention? {
@@ -125,7 +155,7 @@ extension DateReader {
   }
 
   /// `2036`, `twenty thirty six`, `zweitausendsechsunddreißig`.
-  private static func calendarYear(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+  static func calendarYear(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
     guard offset == 0 || !cursor[offset].isEmpty, let first = cursor.number(at: offset) else { return nil }
     if (1990...2100).contains(first.value), first.value == first.value.rounded() {
       return (Int(first.value), first.count)

@@ -76,6 +76,8 @@ package enum NumberWords {
   private static let halves: [(words: [String], value: Double)] = [
     (["and", "a", "half"], 0.5), (["and", "half"], 0.5), (["and", "a", "quarter"], 0.25),
     (["and", "three", "quarters"], 0.75), (["und", "ein", "halb"], 0.5), (["einhalb"], 0.5),
+    (["and", "three", "quarter"], 0.75), (["und", "eine", "halbe"], 0.5), (["und", "einen", "halben"], 0.5),
+    (["und", "ein", "halber"], 0.5), (["und", "eine", "dreiviertel"], 0.75), (["und", "ne", "halbe"], 0.5),
   ]
 
   /// Extends `match` by `and a half`, `and a quarter`, `point five` or `Komma fünf` after it.
@@ -84,6 +86,11 @@ package enum NumberWords {
     guard end < tokens.count, !tokens[end - 1].endsClause else { return match }
     func grown(_ value: Double, by count: Int) -> Match {
       Match(value: value, range: match.range.lowerBound..<(end + count))
+    }
+    if match.value == match.value.rounded(), tokens[end].normal.contains("/"),
+      let part = quotient(tokens[end].normal), part < 1
+    {
+      return grown(match.value + part, by: 1)
     }
     switch tokens[end].normal {
     case "and", "und", "einhalb":
@@ -122,7 +129,11 @@ package enum NumberWords {
 
   /// `1,200`, `3.5`, `2k`; German `1.200`, `3,5`; nil for clock times and ordinals.
   private static func digits(_ text: String, language: String) -> Double? {
-    if let value = signs[text] { return value }
+    if let last = text.last, let sign = signs[last] {
+      let whole = text.dropLast()
+      return whole.isEmpty ? sign : Double(whole).map { $0 + sign }
+    }
+    if text.contains("/") { return quotient(text) }
     let (decimal, group): (Character, Character) = language == "de" ? (",", ".") : (".", ",")
     var plain = text
     if plain.hasSuffix("k") { return digits(String(plain.dropLast()), language: language).map { $0 * 1000 } }
@@ -136,5 +147,12 @@ package enum NumberWords {
     return Double(plain.replacing(String(decimal), with: "."))
   }
 
-  private static let signs: [String: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75, "1½": 1.5, "2½": 2.5]
+  private static let signs: [Character: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75]
+
+  /// `1/2`, `3/4`; nil for anything else, such as `120/80` and `24/7`.
+  private static func quotient(_ text: String) -> Double? {
+    let parts = text.split(separator: "/").compactMap { Double($0) }
+    guard parts.count == 2, [2, 3, 4, 8].contains(parts[1]), parts[0] < parts[1] else { return nil }
+    return parts[0] / parts[1]
+  }
 }

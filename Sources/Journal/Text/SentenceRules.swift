@@ -9,7 +9,9 @@ enum SentenceRules {
     if body.count == 1, body.first?.isLetter ?? false, body.first?.isUppercase ?? false, body != "I" {
       return false
     }
-    guard word.language.isGerman, !body.isEmpty, body.allSatisfy(\.isNumber) else { return true }
+    guard word.language.isGerman, !body.isEmpty,
+      body.allSatisfy({ $0.isNumber || $0 == "." })
+    else { return true }
     if germanMonths.contains(next.normal) || !next.isCapitalised { return false }
     if word.language.stopWords.contains(next.normal) { return true }
     return !(before.map { beforeOrdinals.contains($0.normal) } ?? false)

@@ -8,6 +8,8 @@ package import Model
 package enum SentenceSplitter {
   /// Sentences with at least this many words are split.
   package static let longestWords = 40
+  /// Sentences with at least this many words are split anywhere, so that the time for a text is linear in its length.
+  private static let endlessWords = 200
 
   /// The sentences of `transcript` in the order spoken; spans come from the word times.
   ///
@@ -111,8 +113,10 @@ package enum SentenceSplitter {
       score -= abs(place - words.count / 2) * 20
       if best.map({ score > $0.score }) ?? true { best = (place, score) }
     }
-    guard let best else { return [words] }
-    return pieces(Array(words[..<best.place])) + pieces(Array(words[best.place...]))
+    guard let best = best?.place ?? (words.count >= endlessWords ? words.count / 2 : nil) else {
+      return [words]
+    }
+    return pieces(Array(words[..<best])) + pieces(Array(words[best...]))
   }
 }
 

@@ -36,6 +36,18 @@ package struct TimeMention: Equatable, Sendable {
     case period(Unit, Int)
     /// The last day of this (0), the next (1) or the last (-1) period.
     case end(Unit, Int)
+    /// A day of the week, so many weeks after the coming one, or before the last one.
+    case counted(weekday: Int, weeks: Int)
+    /// A day of this (0) or another week.
+    case ofWeek(weekday: Int, weeks: Int)
+    /// A day of the week "in" so many weeks, counted from today or from the coming one.
+    case within(weekday: Int, weeks: Int)
+    /// The first (1) to fifth or the last (-1) of a day of the week in a month.
+    case numbered(Int, weekday: Int, month: Month)
+    /// A day of this (0) or another month.
+    case dayOf(Int, months: Int)
+    /// A month of this (0) or another year, or its last day.
+    case monthOf(Int, years: Int, isEnd: Bool)
     /// A day of a month; without a month, the tense decides which one.
     case date(day: Int, month: Int?, year: Int?)
     /// A month, or its last day.
@@ -50,6 +62,14 @@ package struct TimeMention: Equatable, Sendable {
     case clock(hour: Int, minute: Int, isExact: Bool)
     /// Only a part of the day.
     case part
+    /// A date that was not read as a whole, and so has none.
+    case unread
+  }
+
+  /// A month by its name, or by its distance from this one.
+  package enum Month: Equatable, Sendable {
+    case named(Int, year: Int?)
+    case steps(Int)
   }
 
   /// What was said.
@@ -58,6 +78,8 @@ package struct TimeMention: Equatable, Sendable {
   package var range: Range<Int>
   /// The part of the day said with it; nil if none.
   package var part: DayPart?
+  /// The day of the week said with a date, 0 for Monday; if it is another, the date is wrong. Nil if none.
+  package var weekday: Int?
 
   /// Creates a mention of `meaning` in the tokens `range`.
   package init(_ meaning: Meaning, range: Range<Int>, part: DayPart? = nil) {

@@ -22,7 +22,7 @@ package enum TimeReader {
       result.append(found)
       index = found.range.upperBound
     }
-    return result
+    return DatePhrases.withoutChoices(result, tokens)
   }
 
   /// Whether a mention may begin with `token`; a quick check that rules out most words.
@@ -33,8 +33,10 @@ package enum TimeReader {
   }
 
   private static let englishStarters = EnglishClock.starters.union(DateReader.starters)
+    .union(DatePhrases.starters)
     .union(EnglishNumbers.units.keys).union(EnglishNumbers.tens.keys)
   private static let germanStarters = GermanClock.starters.union(DateReader.starters)
+    .union(DatePhrases.starters)
     .union(GermanNumbers.small.keys)
 }
 

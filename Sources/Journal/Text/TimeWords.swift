@@ -20,7 +20,10 @@ package enum TimeWords {
       "january february march april may june july august september october november december",
       "januar februar marz april mai juni juli august september oktober november dezember",
     ]
-    var result = ["janner": 1]
+    var result = [
+      "janner": 1, "feb": 2, "aug": 8, "sep": 9, "sept": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12,
+      "dez": 12,
+    ]
     for list in lists {
       for (index, month) in list.split(separator: " ").enumerated() { result[String(month)] = index + 1 }
     }
@@ -54,12 +57,25 @@ package enum TimeWords {
   static let choices: [String: TimeMention.Choice] = {
     var result: [String: TimeMention.Choice] = [:]
     let lists: [(TimeMention.Choice, String)] = [
-      (.last, "last letzten letzte letzter letztes vergangenen vergangene vorigen vorige"),
+      (
+        .last,
+        "last letzten letzte letzter letztes vergangenen vergangene vergangener vergangenes vorigen vorige voriger voriges"
+      ),
       (.next, "next nachsten nachste nachster nachstes"),
-      (.this, "this coming diesen diese dieser dieses diesem kommenden kommende kommender"),
+      (.this, "this coming diesen diese dieser dieses diesem kommenden kommende kommender kommendes"),
     ]
     for (choice, list) in lists {
       for word in list.split(separator: " ") { result[String(word)] = choice }
+    }
+    return result
+  }()
+
+  /// Weeks, months and years from this one.
+  static let farChoices: [String: Int] = {
+    var result: [String: Int] = [:]
+    for ending in ["e", "en", "em", "er", "es"] {
+      result["ubernachst" + ending] = 2
+      result["vorletzt" + ending] = -2
     }
     return result
   }()

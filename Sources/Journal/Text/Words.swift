@@ -24,8 +24,8 @@ package enum Words {
     package var isDigits: Bool { text.first?.isNumber ?? false }
   }
 
-  /// The words of `text`: letters and digits with inner apostrophes and hyphens, and inner `.`, `,` and `:`
-  /// between digits.
+  /// The words of `text`: letters and digits with inner apostrophes and hyphens, and inner `.`, `,`, `:`
+  /// and `/` between digits.
   package static func words(_ text: String) -> [String] {
     tokens(text).map(\.text).filter { $0.first.map { $0.isLetter || $0.isNumber } ?? false }
   }
@@ -156,7 +156,7 @@ package enum Words {
   ) -> Bool {
     switch sign {
     case "'", "’", "‘", "-": isWordScalar(before) && isWordScalar(after)
-    case ".", ",", ":": isNumber(before) && isNumber(after)
+    case ".", ",", ":", "/": isNumber(before) && isNumber(after)
     default: false
     }
   }

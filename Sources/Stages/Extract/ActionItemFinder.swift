@@ -28,7 +28,7 @@ struct ActionItemFinder {
   }
 
   private func due(_ task: Intention, _ utterance: Utterance) -> String? {
-    let times = utterance.times(for: task.cue, tense: .future)
+    let times = task.times ?? utterance.times(for: task.cue, tense: .future)
     let due = calendar.text(day: times.day, clock: times.clock, tense: .future)
     return due.flatMap {
       $0.prefix(4) < calendar.today.text.prefix(4) || $0.count >= 10 && $0.prefix(10) < calendar.today.text
@@ -44,7 +44,11 @@ struct Intention {
   /// A verb that precedes its words in another form than the one said, or follows them.
   var head: String?
   var tail: String?
+  /// Its day and time of day, if they are not those of the clause.
+  var times: DayAndClock?
 }
+
+typealias DayAndClock = (day: TimeMention?, clock: TimeMention?)
 
 extension TimeMention {
   /// Whether it is a past day: "Ich sollte eigentlich gestern anrufen".
@@ -60,7 +64,9 @@ extension TimeMention {
   var isToCome: Bool {
     switch meaning {
     case .weekday(_, let choice), .weekend(let choice): choice == .next
-    case .month: false
+    case .ofWeek(_, let weeks): weeks > 0
+    case .dayOf(_, let steps), .monthOf(_, let steps, _), .numbered(_, _, .steps(let steps)): steps > 0
+    case .month, .numbered: false
     default: isAhead
     }
   }
@@ -72,8 +78,18 @@ extension TimeMention {
     case .weekday(_, let choice), .weekend(let choice): choice != .last
     case .period(_, let steps), .end(_, let steps): steps > 0
     case .distance(let count, _): count > 0
-    case .month: true
+    case .counted(_, let weeks), .within(_, let weeks), .ofWeek(_, let weeks): weeks >= 0
+    case .dayOf(_, let steps), .monthOf(_, let steps, _): steps >= 0
+    case .month, .numbered: true
     default: false
     }
+  }
+}
+
+extension TimeMention {
+  /// Whether it is a night, or a part of the day called night.
+  var isOfNight: Bool {
+    if case .night = meaning { return true }
+    return part == .night
   }
 }

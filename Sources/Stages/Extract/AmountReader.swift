@@ -22,8 +22,18 @@ struct AmountReader {
 
   func amounts() -> [Amount] {
     var result: [Amount] = []
+    var before: NumberWords.Match?
     for number in utterance.numbers {
       if let last = result.last, number.range.lowerBound < last.range.upperBound { continue }
+      if utterance.isVague(number) { continue }
+      // "four oh nine" is neither four nor nine.
+      if let last = before, last.range.upperBound == number.range.lowerBound, number.value < 10,
+        !utterance.tokens[last.range.upperBound - 1].endsClause
+      {
+        before = number
+        continue
+      }
+      before = number
       if let amount = amount(number) { result.append(amount) }
     }
     let alone = notes() + (result.isEmpty ? single() : [])
@@ -76,7 +86,17 @@ struct AmountReader {
       !utterance.tokens[before].endsClause,
       let code = currency(before)
     {
-      return Amount(value: number.value, currency: code, range: (number.range.lowerBound - 1)..<end)
+      let small = isOpen && number.value == number.value.rounded() ? cents(behind: end) : nil
+      return Amount(
+        value: number.value + (small?.value ?? 0), currency: code,
+        range: (number.range.lowerBound - 1)..<(small?.end ?? end))
+    }
+    // "a buck fifty"
+    if before > 0, currency(before) != nil,
+      ["a", "one", "ein", "einen"].contains(utterance.word(before - 1)),
+      !utterance.tokens[before].endsClause, let small = cents(behind: before + 1)
+    {
+      return Amount(value: 1 + small.value, currency: currency(before), range: (before - 1)..<small.end)
     }
     if isOpen, utterance.money.cents.contains(utterance.words[end]) {
       return Amount(value: number.value / 100, range: number.range.lowerBound..<(end + 1), fallback: "EUR")
@@ -122,6 +142,15 @@ struct AmountReader {
       ])
     guard isFree, !joins || small.value >= 5 else { return nil }
     return (small.value / 100, end)
+  }
+
+  /// The two digits after "$20" or "a buck", unless they count something else.
+  private func cents(behind start: Int) -> (value: Double, end: Int)? {
+    guard let small = utterance.numbers.first(where: { $0.range.lowerBound == start }), small.value >= 10,
+      small.value < 100, small.value == small.value.rounded(), !utterance.isVague(small),
+      !Measures.isUnit(utterance.word(small.range.upperBound)), currency(small.range.upperBound) == nil
+    else { return nil }
+    return (small.value / 100, small.range.upperBound)
   }
 
   /// The second number of "twelve fifty", "sechs neunzig".

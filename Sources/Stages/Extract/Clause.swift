@@ -28,6 +28,7 @@ struct ClauseReader {
     for segment in segments() { add(segment, to: &clauses) }
     markUnreal(&clauses)
     for index in clauses.indices { clauses[index].isHabit = isHabit(clauses[index].range) }
+    LongAgo(utterance).mark(&clauses)
     var places = Array(repeating: 0, count: utterance.tokens.count)
     for (index, clause) in clauses.enumerated() {
       for place in clause.range { places[place] = index }

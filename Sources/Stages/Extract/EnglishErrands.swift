@@ -15,9 +15,11 @@ extension EnglishTasks {
 
   /// "Note to self, buy stamps", "to do: buy stamps".
   func isNote(_ index: Int) -> Bool {
-    utterance.mark(index).contains(.task)
-      && (index == 3 && utterance.has(["note", "to", "self"], at: 0)
-        || index == 2 && utterance.has(["to", "do"], at: 0))
+    guard let note = [["note", "to", "self"], ["to", "do"]].first(where: { utterance.has($0, at: 0) }),
+      index >= note.count, (note.count..<index).allSatisfy(utterance.isInMention)
+    else { return false }
+    return utterance.mark(index).contains(.task)
+      || utterance.mark(index).isEmpty && utterance.tokens[note.count - 1].endsClause
   }
 
   private func isReal(_ index: Int) -> Bool {

@@ -38,7 +38,7 @@ struct EnglishTasks {
   /// Start of the task for the cue at `index`; nil if there is no cue of the speaker's.
   private func start(cue index: Int) -> Int? {
     let word = utterance.words[index]
-    if let start = imperative(index, word) { return skip(start) }
+    if let start = imperative(index, word) { return utterance.clause(index).isHabit ? nil : skip(start) }
     var next = index + 1
     if Self.infinitives.contains(word) {
       while Self.skipped.contains(utterance.word(next)) { next += 1 }
@@ -171,19 +171,24 @@ struct EnglishTasks {
   func task(_ cue: Int, from start: Int) -> [Intention]? {
     guard start < utterance.words.count, isDeed(start) else { return nil }
     var tasks = [Intention(cue: cue, places: [])]
+    var borders = [start]
     var index = start
     while index < utterance.words.count {
       if index > start, stops(index, start) { break }
-      if utterance.isInMention(index) {
+      if utterance.isDated(index) {
         // "tomorrow, famous last words": words after a day and a pause are an aside.
         if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty, ends(index) { break }
         index += 1
         continue
       }
-      if let next = joined(index) {
+      let hasWords = !tasks[tasks.count - 1].places.isEmpty
+      if let next = joined(index) ?? (hasWords && isListed(index) ? index : nil) {
         tasks.append(Intention(cue: cue, places: []))
-        index = next
-        continue
+        borders.append(index)
+        guard next == index else {
+          index = next
+          continue
+        }
       }
       tasks[tasks.count - 1].places.append(index)
       if utterance.tokens[index].endsClause, ends(index) { break }
@@ -194,7 +199,11 @@ struct EnglishTasks {
         tasks[position].places.removeLast()
       }
     }
-    return tasks.filter { !$0.places.isEmpty }
+    borders.append(max(index, borders[borders.count - 1]) + 1)
+    TaskDates(utterance: utterance).assign(
+      &tasks, spans: zip(borders, borders.dropFirst()).map { $0..<$1 },
+      lead: min(utterance.clause(cue).range.lowerBound, start)..<start)
+    return tasks.filter { !$0.places.isEmpty && isDeed($0.places[0]) }
   }
 
   private func isDeed(_ index: Int) -> Bool {
@@ -202,6 +211,19 @@ struct EnglishTasks {
     let mark = utterance.marks[index]
     switch word {
     case "do" where ["is", "was"].contains(next): return false
+    case "do" where Self.vague.contains(next):
+      return utterance.isInMention(index + 1)
+        || !utterance.tokens[index + 1].endsClause && utterance.isNoun(index + 2)
+    case "stop" where utterance.word(index + 1) == "doing":
+      return !Self.vague.contains(utterance.word(index + 2))
+    case "sleep", "rest", "relax", "laugh", "cry", "smile", "breathe", "nap", "wait": return false
+    case "go" where next == "to" && ["bed", "sleep"].contains(utterance.word(index + 2)): return false
+    case "get"
+    where next == "going"
+      || (index + 1..<index + 5).contains { place in
+        ["rest", "sleep", "bed"].contains(utterance.word(place))
+      }:
+      return false
     case "be": return ["more", "less", "better", "kinder", "nicer"].contains(next)
     case "take" where next == "it": return false
     case "give" where next == "you": return false
@@ -213,7 +235,7 @@ struct EnglishTasks {
       if next == "to", utterance.number(at: index + 2) != nil { return false }
       return !["older", "old", "tired", "sick", "better", "used", "bored", "angry", "there"].contains(next)
     case "bed", "school", "church", "town", "hospital": return false
-    case "see", "keep", "wait", "stay", "let", "live":
+    case "see", "keep", "stay", "let", "live":
       return index + 1 < utterance.words.count && !utterance.tokens[index].endsClause
         && !["what", "how", "if", "things", "it", "that"].contains(next)
     default: break
@@ -259,36 +281,20 @@ struct EnglishTasks {
   private func ends(_ index: Int) -> Bool {
     let rest = (index + 1)..<utterance.words.count
     guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
-    if joined(next) != nil { return false }
+    if joined(next) != nil || isListed(next) { return false }
     if next > index + 1 { return true }
     let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }
     return !isList
       || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
   }
 
-  /// The verb after "and" or "and then" at `index`.
-  private func joined(_ index: Int) -> Int? {
-    guard ["and", "then"].contains(utterance.words[index]) else { return nil }
-    var next = index + 1
-    while ["then", "also", "finally", "to"].contains(utterance.word(next)) || utterance.isInMention(next) {
-      next += 1
-    }
-    return utterance.mark(next).contains(.task) || isDoing(next) ? next : nil
-  }
-
-  /// "and chase up the deposit": an otherwise unknown word before an object is taken for a verb.
-  private func isDoing(_ index: Int) -> Bool {
-    guard index < utterance.words.count, utterance.marks[index].isEmpty, !utterance.isInMention(index),
-      utterance.number(at: index) == nil, !utterance.tokens[index].isCapitalised
-    else { return false }
-    let next =
-      ["up", "out", "off", "in", "down", "back"].contains(utterance.word(index + 1)) ? index + 2 : index + 1
-    return ["the", "my", "our", "that", "those", "this"].contains(utterance.word(next))
-  }
-
+  /// What "do" may have as an object without naming a task.
+  private static let vague: Set<String> = [
+    "it", "that", "this", "so", "things", "something", "nothing", "anything", "what", "them", "everything",
+    "well", "better",
+  ]
   private func isLoose(_ index: Int) -> Bool {
-    ["and", "or", "then", "to", "by", "on", "at", "also", "too", "again", "please", "so", "now"].contains(
+    ["and", "or", "then", "to", "by", "at", "also", "too", "again", "please", "so", "now"].contains(
       utterance.words[index])
-      && utterance.words[index] != "on"
   }
 }

@@ -112,12 +112,14 @@ struct FactFinder {
     }
     if all.contains(.water) { kinds.insert(.water) }
     if hasNumber, !all.isDisjoint(with: [.weigh, .scale]) || hasMass(utterance) { kinds.insert(.weight) }
-    let isOfNight = hasNumber && all.contains(.got) && utterance.mentions.contains { $0.part == .night }
+    let isGot = all.contains(.got) || utterance.clauses.contains { !$0.hasVerb }
+    let isOfNight = hasNumber && isGot && utterance.mentions.contains(where: \.isOfNight)
     if !all.isDisjoint(with: [.slept, .sleep, .toBed, .base]) || isOfNight { kinds.insert(.sleep) }
     if !all.isDisjoint(with: [.fast, .fasted]) { kinds.insert(.fasting) }
     if all.contains(.document) { kinds.insert(.document) }
     let isNamed = utterance.words.contains { ["mittag", "abend", "tea"].contains($0) }
-    if !all.isDisjoint(with: [.eat, .meal]) || isNamed { kinds.insert(.meal) }
+    let isHad = all.contains(.had) && all.contains(.food)
+    if !all.isDisjoint(with: [.eat, .meal]) || isNamed || isHad { kinds.insert(.meal) }
     return kinds
   }
 

@@ -6,7 +6,10 @@ extension GermanTasks {
   func errand(_ range: Range<Int>) -> [Intention]? {
     guard utterance.negation(in: range) == nil,
       range.contains(where: { utterance.words[$0] == "ich" || utterance.words[$0] == "wir" }),
-      utterance.mentions.contains(where: { range.contains($0.range.lowerBound) && $0.isAhead }),
+      utterance.mentions.contains(where: {
+        range.contains($0.range.lowerBound) && ($0.isAhead || isTonight($0))
+      })
+        || range.contains(where: { ["nachher", "spater"].contains(utterance.words[$0]) }),
       let verb = range.first(where: { utterance.vocabulary.germanErrands[utterance.words[$0]] != nil }),
       let base = utterance.vocabulary.germanErrands[utterance.words[verb]], isSecond(verb, range)
     else { return nil }
@@ -17,12 +20,22 @@ extension GermanTasks {
     }
     let last = prefix ?? range.upperBound - 1
     let hasPrefix = prefix != nil
+    guard hasPrefix || !Self.parted.contains(base),
+      !range.contains(where: { utterance.words[$0] == "vielleicht" })
+    else { return nil }
     let words = (range.lowerBound...last).filter { index in
-      index != verb && !(hasPrefix && index == last) && !utterance.isInMention(index)
+      index != verb && !(hasPrefix && index == last) && !utterance.isDated(index)
         && !isPassedOver(index)
     }
     guard !words.isEmpty else { return nil }
-    return [Intention(cue: verb, places: words, tail: (hasPrefix ? utterance.words[last] : "") + base)]
+    return [
+      Intention(
+        cue: verb, places: words, tail: (hasPrefix ? utterance.tokens[last].text.lowercased() : "") + base)
+    ]
+  }
+
+  private func isTonight(_ mention: TimeMention) -> Bool {
+    mention.meaning == .day(0) && [.evening, .night].contains(mention.part)
   }
 
   /// "Ich rufe …", "Morgen rufe ich …": the verb is in second position.
@@ -35,8 +48,22 @@ extension GermanTasks {
   }
 
   private static let prefixes: Set<String> = [
-    "an", "ab", "auf", "aus", "ein", "mit", "vorbei", "weg", "raus", "zuruck", "um", "nach", "fertig",
+    "an", "ab", "auf", "aus", "ein", "mit", "vorbei", "weg", "raus", "zuruck", "um", "nach", "fertig", "vor",
+    "rein", "runter", "hoch", "heim", "hin", "her", "zusammen", "weiter", "los",
   ]
+
+  /// Verbs that are errands with a prefix alone: "abgeben", "absagen".
+  private static let parted: Set<String> = [
+    "schreiben", "nehmen", "sagen", "legen", "stellen", "geben", "hängen", "laden", "werfen", "kochen",
+  ]
+
+  /// Whether `word` is the infinitive of an errand, with or without a prefix: "kaufen", "abholen".
+  func isErrand(_ word: String) -> Bool {
+    func isBase(_ word: some StringProtocol) -> Bool {
+      utterance.vocabulary.germanErrands[String(word)].map { Words.normal($0) == word } ?? false
+    }
+    return isBase(word) || Self.prefixes.contains { word.hasPrefix($0) && isBase(word.dropFirst($0.count)) }
+  }
 
   /// Infinitives by their forms for "ich" and "wir".
   static func errands(_ verbs: [[String]]) -> [String: String] {

@@ -30,7 +30,7 @@ struct GermanTasks {
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
-    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher",
+    "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach",
   ]
 
   private static let reminders = [
@@ -88,6 +88,8 @@ struct GermanTasks {
     if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has([.relative, .other]) {
       return []
     }
+    // "Ich möchte, dass die Kinder aufräumen" is what others should do.
+    if range.contains(where: { $0 > cue && utterance.words[$0] == "dass" }) { return [] }
     return tasks(in: range.filter { $0 != cue }, cue: cue)
   }
 
@@ -120,15 +122,17 @@ struct GermanTasks {
   /// The tasks in the tokens `places`: each ends with its verb.
   private func tasks(in places: [Int], cue: Int) -> [Intention] {
     var result: [Intention] = []
+    var borders = [places.first ?? cue]
     var current: [Int] = []
     var pending: [Int] = []
-    for place in places where !utterance.isInMention(place) {
+    for place in places where !utterance.isDated(place) {
       let word = utterance.words[place]
-      if word == "und", let last = current.last, isInfinitive(last) {
-        result.append(Intention(cue: cue, places: current))
+      if let last = current.last, isInfinitive(last), word == "und" || isListed(place, behind: last, places) {
+        result.append(Intention(cue: cue, places: current + tail(pending, behind: last)))
+        borders.append(last + 1)
         current = []
         pending = []
-        continue
+        if word == "und" { continue }
       }
       if Self.skipped.contains(word), current.isEmpty || isFiller(place) { continue }
       pending.append(place)
@@ -143,8 +147,39 @@ struct GermanTasks {
         }
       }
     }
-    if !current.isEmpty { result.append(Intention(cue: cue, places: current)) }
+    if let last = current.last {
+      result.append(Intention(cue: cue, places: current + tail(pending, behind: last)))
+      borders.append((places.last ?? last) + 1)
+    } else {
+      borders.append((places.last ?? cue) + 1)
+      if result.count + 1 < borders.count { borders.removeLast() }
+    }
+    TaskDates(utterance: utterance).assign(
+      &result, spans: zip(borders, borders.dropFirst()).map { $0..<max($0, $1) },
+      lead: borders[0]..<borders[0])
     return result.filter { isDeed($0.places) }
+  }
+
+  /// Whether `place` begins another task after the verb `last`: after a pause, or between two errands without one.
+  private func isListed(_ place: Int, behind last: Int, _ places: [Int]) -> Bool {
+    guard place > last, (last + 1..<place).allSatisfy(utterance.isInMention),
+      !["um", "ohne", "statt", "anstatt", "damit", "dass", "weil"].contains(utterance.words[place]),
+      places.contains(where: { $0 > place && isInfinitive($0) })
+    else { return false }
+    return utterance.tokens[last].endsClause
+      || isErrand(utterance.words[last]) && utterance.marks[place].isDisjoint(with: [.preposition, .join])
+  }
+
+  /// The words behind the verb that belong to it: "anrufen wegen dem Vertrag".
+  private func tail(_ pending: [Int], behind last: Int) -> [Int] {
+    guard let first = pending.first, first == last + 1, !utterance.tokens[last].endsClause,
+      utterance.marks[first].contains(.preposition)
+    else { return [] }
+    let end = pending.firstIndex {
+      !utterance.marks[$0].isDisjoint(with: [.join, .own, .verb])
+        || $0 > first && utterance.tokens[$0 - 1].endsClause
+    }
+    return Array(pending[..<(end ?? pending.count)])
   }
 
   /// Whether the word surrounds an errand but is not part of it.
@@ -155,10 +190,26 @@ struct GermanTasks {
   }
 
   private func isDeed(_ places: [Int]) -> Bool {
-    guard let last = places.last else { return false }
+    guard let last = places.last(where: isInfinitive) ?? places.last else { return false }
+    if Self.rests.contains(utterance.words[last]) || places.contains(where: { utterance.words[$0] == "bett" })
+    {
+      return false
+    }
+    // "das machen", "es tun"
+    if ["machen", "tun", "schaffen"].contains(utterance.words[last]),
+      places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) })
+    {
+      return false
+    }
     return utterance.marks[last].isDisjoint(with: [.state, .phrase])
       || utterance.words[last] == "bleiben" && places.count > 2
   }
+
+  private static let rests: Set<String> = [
+    "schlafen", "ausschlafen", "ausruhen", "warten", "abwarten", "lachen", "weinen", "entspannen",
+    "durchatmen",
+  ]
+  private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
   private func isInfinitive(_ index: Int) -> Bool {
     let token = utterance.tokens[index]
@@ -171,7 +222,10 @@ struct GermanTasks {
     let isLast =
       index + 1 == utterance.words.count || token.endsClause
       || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))
-      || utterance.isInMention(index + 1)
+      || utterance.isInMention(index + 1) || isErrand(word)
+      || utterance.mark(index + 1).contains(.preposition)
+        && !["zu", "zum"].contains(utterance.word(index + 1))
+        && !utterance.words[(index + 2)...].contains { $0.hasSuffix("en") && isErrand($0) }
     let isOther = !utterance.marks[index].isDisjoint(with: [
       .determiner, .possessive, .preposition, .adverb, .own, .other, .otherPossessive, .adjective, .negation,
     ])

@@ -67,12 +67,16 @@ extension Utterance {
 
   func isNegated(_ index: Int) -> Bool { negation(in: segment(index)) != nil }
 
+  private static let scarcely: Set<String> = ["barely", "hardly", "scarcely", "kaum"]
+
   /// Index of a negation of the entire range, which "not only" is not.
   func negation(in range: Range<Int>) -> Int? {
     range.first { index in
       guard marks[index].contains(.negation) else { return false }
       let next = word(index + 1)
       if next == "only" || next == "nur" { return false }
+      // "barely four hours" are four hours.
+      if Self.scarcely.contains(words[index]), number(at: index + 1) != nil { return false }
       if words[index] == "no", ["doubt", "wonder", "problem", "less", "regrets"].contains(next) {
         return false
       }
@@ -202,6 +206,8 @@ extension Utterance {
       if ["habe", "hab", "bin", "hab's"].contains(words[index]) { return .unsaid }
       if mark.contains(.third) || words[index] == "haben" { isThird = true }
       if mark.contains(.other) { subject = .other }
+      // "Jonas hatte sechs Stunden Schlaf"
+      if index == start, mark.contains(.relative), self.mark(index + 1).contains(.verb) { subject = .other }
       if mark.contains(.relative), !self.mark(index - 2).contains(.preposition),
         ["mein", "meine", "unser", "unsere", "der", "die", "das"].contains(word(index - 1))
       {

@@ -128,6 +128,33 @@ extension MealRule {
     return utterance.marks[last].contains(.beverage)
   }
 
+  /// The verb before food that was had, where no meal is named: "had a tuna sandwich at noon", "es gab Linsensuppe".
+  func having(_ range: Range<Int>) -> Int? {
+    guard !range.contains(where: { Self.kept.contains(utterance.words[$0]) }), !isPaid(range, nil) else {
+      return nil
+    }
+    return range.first { index in
+      guard Self.had.contains(utterance.words[index]), !utterance.isInMention(index) else { return false }
+      return foods(around: index, nil, range).first.flatMap(withoutDrinks).map { food in
+        !(utterance.word(food.upperBound) == "for" && utterance.number(at: food.upperBound + 1) != nil)
+          && isFood(food)
+      } ?? false
+    }
+  }
+
+  private static let had: Set<String> = ["had", "grabbed", "gab", "gab's", "hatte", "hatten", "gehabt"]
+  /// Words for food that is not eaten yet.
+  private static let kept: Set<String> = [
+    "left", "fridge", "freezer", "stock", "oven", "recipe", "kuhlschrank", "rezept", "vorrat", "ubrig",
+    "angebot", "ofen", "da",
+  ]
+
+  /// Whether the first thing in `food` is a word for food: "tuna sandwich", "soup with bread".
+  func isFood(_ food: Range<Int>) -> Bool {
+    let end = food.first { ["and", "und", "with", "mit"].contains(utterance.words[$0]) } ?? food.upperBound
+    return end > food.lowerBound && utterance.marks[end - 1].contains(.food)
+  }
+
   private func isPerson(_ range: Range<Int>) -> Bool {
     range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
       || range.contains { !utterance.marks[$0].isDisjoint(with: [.sleep, .slept]) }

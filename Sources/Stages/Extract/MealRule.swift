@@ -63,6 +63,12 @@ struct MealRule: FactRule {
       guard utterance.holds(verb) || isOffered(verb) else { return nil }
     } else {
       guard let name, !hasVerb(range) || isStated(range, name.place) else { return nil }
+      // "Dinner was 80 plus tip"
+      if let price = utterance.number(at: name.place + 2)?.range.upperBound,
+        price == utterance.words.count || ["plus", "with", "mit"].contains(utterance.words[price])
+      {
+        return nil
+      }
       guard utterance.isReal(name.place), !utterance.isNegated(name.place),
         utterance.isOwn(name.place) || isStated(range, name.place),
         !utterance.isReported, isTold(range, name.place, index)
@@ -72,11 +78,18 @@ struct MealRule: FactRule {
     if verb == nil, isPaid(range, nil) { return nil }
     let here = verb.flatMap { from.contains($0) ? $0 : nil }
     let food = food(range, here, name)
+    // "an argument at lunch"
+    if let name, let verb, utterance.marks[verb].isDisjoint(with: .eat),
+      utterance.word(name.place - 1) == "at",
+      !(food.map(isFood) ?? false)
+    {
+      return nil
+    }
     if food == nil, hasIdiomOrDrink(range, here, name) { return nil }
     guard food != nil || name != nil else { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
-    fact.status = name?.status
+    fact.status = name?.status ?? (isOfNoon(range) ? "lunch" : nil)
     let place = verb ?? name?.place ?? range.lowerBound
     // What is being eaten is of now, whatever day it is compared with.
     let isNow = verb.map {
@@ -84,6 +97,11 @@ struct MealRule: FactRule {
     }
     fact.when = isNow == true ? nil : reading.when(place, hours: hours(fact.status))
     return FoundFact(place: place, fact: fact)
+  }
+
+  /// "Heute Mittag gab es Linsensuppe".
+  private func isOfNoon(_ range: Range<Int>) -> Bool {
+    range.contains { utterance.words[$0] == "mittag" && utterance.mention(at: $0)?.part == .noon }
   }
 
   private func hours(_ status: String?) -> ClosedRange<Int>? {
@@ -145,7 +163,7 @@ struct MealRule: FactRule {
     if let verb = range.first(where: { utterance.words[$0] == "esse" && utterance.isUnderWay($0) }) {
       return verb
     }
-    guard hasName else { return nil }
+    guard hasName else { return having(range) }
     if let there = range.first(where: { utterance.words[$0] == "there" }),
       ["was", "were"].contains(utterance.word(there + 1))
     {
@@ -231,7 +249,7 @@ struct MealRule: FactRule {
   }
 
   /// Whether the meal only names what was paid for.
-  private func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
+  func isPaid(_ range: Range<Int>, _ name: Int?) -> Bool {
     if range.contains(where: { utterance.marks[$0].contains(.spend) }) { return true }
     return utterance.words.indices.contains { index in
       range.contains(index) && utterance.money.currencies[utterance.words[index]] != nil

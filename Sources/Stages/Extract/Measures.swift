@@ -53,6 +53,7 @@ enum Measures {
     for _ in 0..<2 where place > 0 && isBetween(place, utterance) { place -= 1 }
     guard place >= 0, !utterance.tokens[place].endsClause else { return nil }
     if let number = utterance.numbers.first(where: { $0.range.contains(place) }) {
+      if utterance.isVague(number) { return nil }
       return (number.value, number.range.lowerBound)
     }
     if pairs.contains(utterance.words[place]) { return (2, place) }

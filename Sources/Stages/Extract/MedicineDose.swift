@@ -31,6 +31,7 @@ extension MedicineRule {
       start -= 2
     }
     if let number = utterance.numbers.last(where: { $0.range.upperBound == start }),
+      !utterance.isVague(number),
       number.value == number.value.rounded() || number.value < 3
     {
       return (number.value, "tablets")

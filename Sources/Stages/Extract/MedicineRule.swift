@@ -33,7 +33,8 @@ struct MedicineRule: FactRule {
     if let verdict = status(of: place, in: utterance.clauseAt[place]) { return verdict }
     // "I almost forgot my antibiotics, but I took them at five": the pronoun refers to the name.
     let next = utterance.clauseAt[place] + 1
-    if next < utterance.clauses.count, isLast, refers(utterance.clauses[next].range) {
+    let isOthers = taking(utterance.clause(place).range, place).map { !utterance.isOwn($0) } ?? false
+    if next < utterance.clauses.count, isLast, !isOthers, refers(utterance.clauses[next].range) {
       let range = utterance.clauses[next].range
       if let verb = utterance.first(.take, in: range), utterance.holds(verb) { return ("taken", verb) }
       if let verb = utterance.first(.skip, in: range), utterance.holds(verb) { return ("skipped", verb) }

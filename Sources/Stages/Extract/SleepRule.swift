@@ -29,12 +29,15 @@ struct SleepRule: FactRule {
     let times = reading.measures.filter { $0.dimension == .time }
     let bare = utterance.numbers.filter { number in
       let (before, end) = (number.range.lowerBound - 1, number.range.upperBound)
-      guard before >= 0, number.value <= 14, !times.contains(where: { $0.range.overlaps(number.range) })
+      guard before >= 0, number.value <= 14, !utterance.isVague(number),
+        !times.contains(where: { $0.range.overlaps(number.range) })
       else {
         return false
       }
+      let isSolid = ["solid", "good", "full", "decent"].contains(utterance.words[before])
       let isBehindVerb =
         utterance.marks[before].contains(.slept)
+        || isSolid && utterance.word(before - 1) == "a" && utterance.mark(before - 2).contains(.slept)
         || utterance.marks[before].contains(.adverb) && utterance.mark(before - 1).contains(.slept)
       // "Paul slept eight hours, I four"; "three hours on Friday, then ten on Saturday night"
       let isElliptic =
@@ -73,6 +76,7 @@ struct SleepRule: FactRule {
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
         && !utterance.isReported
     }
+    if isAllOfNight(measure) { return utterance.isReal(place) && !utterance.isNegated(place) }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
     let index = utterance.clauseAt[place]
     if let got = utterance.first(.got, in: range), got < place, isOfNight(measure) {
@@ -105,6 +109,15 @@ struct SleepRule: FactRule {
     }
     guard let verb = sleeping(utterance.clauses[index - 1].range, place) else { return false }
     return utterance.holds(verb, for: place)
+  }
+
+  /// "Only five hours last night": the whole of what is said.
+  private func isAllOfNight(_ measure: Measure) -> Bool {
+    guard measure.value >= 1, measure.value <= 14, isOfNight(measure) else { return false }
+    return utterance.segment(measure.range.lowerBound).allSatisfy { index in
+      measure.range.contains(index) || utterance.isInMention(index)
+        || utterance.marks[index].contains(.adverb) || ["a", "the"].contains(utterance.words[index])
+    } && !utterance.clause(measure.range.lowerBound).hasVerb
   }
 
   /// "got five hours last night": followed by nothing but a night.

@@ -69,7 +69,9 @@ struct SpendRule: FactRule {
     {
       return .paid(verb)
     }
-    if let verb = settled(clause), isNamed || hasListed(amount) { return .cost(verb) }
+    if let verb = settled(clause) ?? debited(clause), isNamed || hasListed(amount) || isLone(amount) {
+      return .cost(verb)
+    }
     if let verb = utterance.last(.buy, in: clause.range) {
       guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
         return nil
@@ -195,6 +197,8 @@ struct SpendRule: FactRule {
     if amount.isPrice || hasCurrency || isNamedFor(amount) { return true }
     if isFor(amount), utterance.words[verb] != "paid" { return true }
     if utterance.isGerman { return true }
+    // "Paid the electricity bill, eighty-six"
+    if isLone(amount), (verb..<max(verb, amount.range.lowerBound)).contains(where: isBill) { return true }
     let between = verb + 1..<max(verb + 1, amount.range.lowerBound)
     // "paid the plumber a hundred and ten"
     let isDitransitive = Self.ditransitive.contains(utterance.words[verb]) && between.count <= 4

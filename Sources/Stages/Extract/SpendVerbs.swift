@@ -119,6 +119,45 @@ extension SpendRule {
     return verb
   }
 
+  func isBill(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    return utterance.money.bills.contains(word)
+      || utterance.isGerman
+        && ["miete", "rechnung", "versicherung", "gebuhr"].contains(where: word.hasSuffix)
+  }
+
+  /// Whether `amount` is the only number of its clause and counts nothing.
+  func isLone(_ amount: Amount) -> Bool {
+    let (range, end) = (utterance.clause(amount.range.lowerBound).range, amount.range.upperBound)
+    let hasOther = utterance.numbers.contains {
+      range.contains($0.range.lowerBound) && !amount.range.overlaps($0.range)
+    }
+    guard amount.value >= 5, !hasOther else { return false }
+    return end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
+  }
+
+  /// "Rent went out", "Miete ging ab": a bill leaves the account.
+  func debited(_ clause: Clause) -> Int? {
+    guard !clause.isUnreal, !clause.isHabit,
+      let verb = clause.range.first(where: { index in
+        switch utterance.words[index] {
+        case "went": ["out", "through", "off"].contains(utterance.word(index + 1))
+        case "came", "comes": utterance.word(index + 1) == "out" && utterance.word(index + 2) != "at"
+        case "ging", "gingen", "ist", "sind":
+          (index + 1..<clause.range.upperBound).contains {
+            ["ab", "raus", "runter", "abgegangen", "rausgegangen", "abgezogen"].contains(utterance.words[$0])
+          }
+        default: false
+        }
+      }), verb > clause.range.lowerBound, (clause.range.lowerBound..<verb).contains(where: isBill),
+      utterance.negation(in: utterance.segment(verb)) == nil, !utterance.isIntended(verb),
+      !clause.range.contains(where: {
+        !utterance.marks[$0].isDisjoint(with: [.own, .other, .otherPossessive, .relative])
+      })
+    else { return nil }
+    return verb
+  }
+
   private func isForcedBase(_ index: Int) -> Bool {
     [
       "pay", "spend", "buy", "fork", "shell", "cough", "hand", "kaufen", "holen", "besorgen", "bestellen",

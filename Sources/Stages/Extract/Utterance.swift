@@ -13,6 +13,8 @@ struct Utterance {
   let mentions: [TimeMention]
   /// Numbers that are not part of a time.
   let numbers: [NumberWords.Match]
+  /// First tokens of the numbers between which the speaker leaves the choice open: "two or three".
+  private let vague: Set<Int>
   let isQuestion: Bool
   /// Whether its first words form a question without a question mark.
   let opensAsQuestion: Bool
@@ -42,6 +44,7 @@ struct Utterance {
     numbers = NumberWords.matches(in: tokens, language: language.code).filter {
       mentionAt[$0.range.lowerBound] < 0
     }
+    vague = Self.vague(numbers, words)
     // "one" in "one hundred" is not a person.
     for number in numbers {
       for place in number.range { marks[place] = [] }
@@ -107,6 +110,9 @@ struct Utterance {
 
   func isInMention(_ index: Int) -> Bool { mentionAt.indices.contains(index) && mentionAt[index] >= 0 }
 
+  /// Whether token `index` is part of a date that was read; one that was not remains part of what was said.
+  func isDated(_ index: Int) -> Bool { mention(at: index).map { $0.meaning != .unread } ?? false }
+
   /// The time mention that covers token `index`.
   func mention(at index: Int) -> TimeMention? {
     mentionAt.indices.contains(index) && mentionAt[index] >= 0 ? mentions[mentionAt[index]] : nil
@@ -114,6 +120,26 @@ struct Utterance {
 
   /// The number that covers token `index`.
   func number(at index: Int) -> NumberWords.Match? { numbers.first { $0.range.contains(index) } }
+
+  /// Whether `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
+  func isVague(_ number: NumberWords.Match) -> Bool { vague.contains(number.range.lowerBound) }
+
+  private static func vague(_ numbers: [NumberWords.Match], _ words: [String]) -> Set<Int> {
+    var vague: Set<Int> = []
+    for (one, other) in zip(numbers, numbers.dropFirst())
+    where one.range.upperBound + 1 == other.range.lowerBound {
+      let before = one.range.lowerBound > 0 ? words[one.range.lowerBound - 1] : ""
+      let isOpen =
+        switch words[one.range.upperBound] {
+        case "or", "oder": true
+        case "to", "bis": !["from", "von", "vom"].contains(before)
+        case "and", "und": ["between", "zwischen"].contains(before)
+        default: false
+        }
+      if isOpen { vague.formUnion([one.range.lowerBound, other.range.lowerBound]) }
+    }
+    return vague
+  }
 
   func first(_ mark: WordClass, in range: Range<Int>) -> Int? {
     range.first { marks[$0].contains(mark) && mentionAt[$0] < 0 && !isAuxiliary($0) }

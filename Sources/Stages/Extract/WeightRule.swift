@@ -9,7 +9,7 @@ struct WeightRule: FactRule {
     for number in numbers() {
       let measure = measure(of: number)
       let unit = measure?.unit
-      guard (25...400).contains(measure?.value ?? number.value) else { continue }
+      guard (25...400).contains(measure?.value ?? number.value), !utterance.isVague(number) else { continue }
       guard unit != nil || !isCounting(number), let evidence = evidence(number, hasUnit: unit != nil) else {
         continue
       }

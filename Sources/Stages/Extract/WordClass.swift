@@ -73,4 +73,5 @@ struct WordClass: OptionSet, Hashable {
   static let pronoun = WordClass(bit: 57)
   static let fasted = WordClass(bit: 58)
   static let got = WordClass(bit: 59)
+  static let food = WordClass(bit: 60)
 }

@@ -9,6 +9,7 @@ import Text
     ("half a dozen", 6), ("a couple of", 2), ("two dozen", 24), ("point five", 0.5), ("half a", 0.5),
     ("three quarters of an", 0.75), ("four and a quarter", 4.25), ("eighteen hundred", 1800), ("2k", 2000),
     ("1.5k", 1500), ("two and a half thousand", 2500), ("a couple of hundred", 200), ("five grand", 5000),
+    ("5 1/2", 5.5), ("3/4", 0.75), ("5½", 5.5), ("seven and three quarter", 7.75), ("two point five k", 2500),
   ])
   func englishNumbersAreRead(text: String, value: Double) {
     #expect(NumberWords.value(text) == value)
@@ -20,6 +21,7 @@ import Text
     ("zwei Komma fünf", 2.5), ("achtzehnhundert", 1800), ("eine Million", 1_000_000), ("einen halben", 0.5),
     ("ein halbes Dutzend", 6), ("drei und zwanzig", 23), ("viereinviertel", 4.25), ("zwo", 2),
     ("einundsechzigeinhalb", 61.5), ("zweitausendsechsunddreißig", 2036), ("zweihundert fünfzig", 250),
+    ("5 und eine halbe", 5.5), ("sieben und eine dreiviertel", 7.75), ("tausend vierhundert", 1400),
   ])
   func germanNumbersAreRead(text: String, value: Double) {
     #expect(NumberWords.value(text, language: "de") == value)
@@ -27,7 +29,7 @@ import Text
 
   @Test(arguments: [
     ("a walk and an apple", "en"), ("ein Haus und eine Katze", "de"),
-    ("8:30", "en"),
+    ("8:30", "en"), ("120/80", "en"), ("24/7", "de"),
     ("ein paar Leute", "de"),
   ])
   func articlesAndTimesAreNoNumbers(text: String, language: String) {

@@ -11,8 +11,8 @@ import Text
 /// Precision and recall of the extractor on `testdata/facts`: sentences written independently of its rules, and those
 /// written along with them.
 @Suite struct FactSetTests {
-  @Test(arguments: ["en", "de", "rules-en", "rules-de"]) func precisionAndRecallHold(language: String) throws
-  {
+  @Test(arguments: ["en", "de", "rules-en", "rules-de", "rules2-en", "rules2-de"])
+  func precisionAndRecallHold(language: String) throws {
     var tally = FactTally()
     for sentence in try Self.sentences(language) {
       let found = try Self.extract(sentence)

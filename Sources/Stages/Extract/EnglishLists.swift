@@ -1,0 +1,59 @@
+import Text
+
+/// Finds where the next of several tasks begins.
+extension EnglishTasks {
+  /// The verb after "and" or "and then" at `index`.
+  func joined(_ index: Int) -> Int? {
+    guard ["and", "then"].contains(utterance.words[index]) else { return nil }
+    var next = index + 1
+    while ["then", "also", "finally", "maybe", "to"].contains(utterance.word(next))
+      || utterance.isInMention(next)
+    {
+      next += 1
+    }
+    return utterance.mark(next).contains(.task) || isDoing(next) ? next : nil
+  }
+
+  /// "and chase up the deposit": an otherwise unknown word before an object is taken for a verb.
+  private func isDoing(_ index: Int) -> Bool {
+    guard index < utterance.words.count, utterance.marks[index].isEmpty, !utterance.isInMention(index),
+      utterance.number(at: index) == nil, !utterance.tokens[index].isCapitalised
+    else { return false }
+    let next =
+      ["up", "out", "off", "in", "down", "back"].contains(utterance.word(index + 1)) ? index + 2 : index + 1
+    return ["the", "my", "our", "that", "those", "this"].contains(utterance.word(next))
+      || utterance.tokens[index - 1].endsClause && ["a", "an"].contains(utterance.word(next))
+  }
+
+  /// Verbs that are seldom nouns, so that any object may follow them in a list.
+  private static let verbs: Set<String> = [
+    "buy", "pay", "pick", "send", "email", "clean", "fix", "renew", "cancel", "submit", "bring", "get",
+    "call",
+    "write", "collect", "fetch", "prepare", "arrange", "invite", "thank", "return", "visit", "repair",
+  ]
+
+  /// Whether the verb of another task of a list is at `index`: "phone Carol, buy milk, and …"; also without pauses.
+  func isListed(_ index: Int) -> Bool {
+    guard index > 1, index + 1 < utterance.words.count, !utterance.isInMention(index),
+      !utterance.tokens[index].endsClause
+    else { return false }
+    let isSure = Self.verbs.contains(utterance.words[index])
+    let next = utterance.marks[index + 1]
+    let hasObject =
+      !next.isDisjoint(with: [.determiner, .possessive, .pronoun])
+      || utterance.tokens[index + 1].isCapitalised
+      || ["up", "out", "off", "down", "back", "away"].contains(utterance.words[index + 1])
+    if utterance.tokens[index - 1].endsClause {
+      let isTask = utterance.marks[index].contains(.task)
+      return isTask && (hasObject || isSure && next.isDisjoint(with: [.join, .preposition])) || isDoing(index)
+    }
+    // "phone carol buy milk and refill my prescription"
+    let before = utterance.marks[index - 1]
+    return isSure && !utterance.tokens.dropLast().contains(where: \.endsClause)
+      && (utterance.isInMention(index - 1)
+        || before.isDisjoint(with: [.determiner, .possessive, .preposition, .join, .verb, .task, .adjective])
+          && utterance.marks[index - 2].contains(.task))
+      && (hasObject || next.isDisjoint(with: [.join, .preposition, .verb, .adverb]))
+      && (index + 2..<utterance.words.count).contains { utterance.words[$0] == "and" && joined($0) != nil }
+  }
+}

@@ -1,0 +1,93 @@
+import Text
+
+/// Tells which of the dates said with tasks is whose, and which belongs to what a task is about.
+struct TaskDates {
+  let utterance: Utterance
+
+  /// Gives `tasks` their dates, and back the words of dates that belong to an object: "the hotel for Saturday".
+  ///
+  /// - Parameters:
+  ///   - spans: the tokens of each task with the dates around it.
+  ///   - lead: tokens before the first one, whose dates hold for all.
+  func assign(_ tasks: inout [Intention], spans: [Range<Int>], lead: Range<Int>) {
+    guard tasks.count == spans.count, let cue = tasks.first?.cue else { return }
+    let leading = mentions(lead)
+    var own = spans.map(mentions)
+    var hasObjects = false
+    for index in tasks.indices {
+      let others = own[index] + (index == 0 ? leading : leading + (own.first ?? []))
+      for mention in own[index]
+      where isObject(mention, cue, hasOther: others.contains { $0 != mention && isDay($0) }) {
+        hasObjects = true
+        own[index].removeAll { $0 == mention }
+        tasks[index].places = (tasks[index].places + mention.range).sorted()
+      }
+    }
+    var before = leading
+    for mention in leading where isObject(mention, cue, hasOther: own.joined().contains(where: isDay)) {
+      guard utterance.isGerman else { continue }
+      hasObjects = true
+      before.removeAll { $0 == mention }
+      tasks[0].places = (tasks[0].places + mention.range).sorted()
+    }
+    guard tasks.count > 1 || hasObjects else { return }
+    // A date before the first task holds for all; so does the only one in English, where it follows its verb.
+    var shared = before
+    if utterance.isGerman { shared += own[0] }
+    let dated = own.filter { !$0.isEmpty }
+    if shared.isEmpty, !utterance.isGerman, dated.count == 1 { shared = dated[0] }
+    let isDateless = shared.isEmpty && own.allSatisfy(\.isEmpty)
+    for index in tasks.indices {
+      tasks[index].times =
+        isDateless && !hasObjects
+        ? utterance.times(for: cue, tense: .future) : times(own[index], or: shared)
+    }
+  }
+
+  private func times(_ own: [TimeMention], or shared: [TimeMention]) -> DayAndClock {
+    let said = own.contains(where: isDay) || own.contains(where: \.isClock) ? own : own + shared
+    let clock = said.first(where: \.isClock)
+    if case .hours = clock?.meaning { return (nil, clock) }
+    var day = said.first(where: isDay) ?? shared.first(where: isDay)
+    let part = said.first { $0.meaning == .part }
+    if day == nil { return (part, clock) }
+    if day?.part == nil, clock != nil { day?.part = part?.part }
+    return (day, clock)
+  }
+
+  private func isDay(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }
+
+  /// The mentions that begin in `range` and are not left in the task's words.
+  private func mentions(_ range: Range<Int>) -> [TimeMention] {
+    utterance.mentions.filter { range.contains($0.range.lowerBound) }
+  }
+
+  private static let topics: Set<String> = ["about", "of", "regarding", "uber", "wegen", "von"]
+
+  private func isObject(_ mention: TimeMention, _ cue: Int, hasOther: Bool) -> Bool {
+    guard isDay(mention), mention.meaning != .unread else { return false }
+    let (first, last) = (mention.range.lowerBound, mention.range.upperBound - 1)
+    if utterance.words[last].hasSuffix("'s") || Self.topics.contains(utterance.word(first - 1)) {
+      return true
+    }
+    let opener = utterance.words[first]
+    let isBehindNoun =
+      first > 0 && !utterance.tokens[first - 1].endsClause && utterance.isNoun(first - 1)
+      && !utterance.mark(first - 1).contains(.task)
+    if utterance.isGerman {
+      if ["vom", "von"].contains(opener) { return isBehindNoun }
+      return hasOther && isBehindNoun && (["fur", "furs"].contains(opener) || first < cue)
+    }
+    // "the Thursday meeting"
+    let isDetermined =
+      mention.range.contains { utterance.words[$0] == "the" }
+      || ["the", "my", "our", "a"].contains(utterance.word(first - 1))
+    if isDetermined, mention.part == nil, last + 1 < utterance.words.count,
+      !utterance.tokens[last].endsClause,
+      !utterance.isInMention(last + 1), utterance.isNoun(last + 1), case .weekday = mention.meaning
+    {
+      return true
+    }
+    return hasOther && opener == "for" && isBehindNoun
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Model
+import StageContract
+import TestSupport
+import Testing
+import Text
+
+@testable import ExtractStage
+
+/// Transcripts that no person speaks: nothing crashes, nothing is invented.
+@Suite struct OddTextTests {
+  private func extract(_ lines: [String], _ language: String) throws -> Extract {
+    let spokenAt = try #require(Instant.date("2026-11-18T21:30:00Z"))
+    let zone = try #require(TimeZone(secondsFromGMT: 0))
+    let extractor = Extractor(
+      calendar: JournalCalendar(spokenAt: spokenAt, timeZone: zone), vocabulary: vocabulary, currency: "EUR")
+    return try extractor.extract(from: GoldenText.transcript(lines, language: language))
+  }
+
+  @Test(arguments: ["en", "de", "fr", "und"])
+  func singleWordsAndNumbersAreNoFacts(language: String) throws {
+    let words = [
+      "I", "the", "Friday", "half", "in", "and", "a", "twenty", "$", "5", "1/2", "12:30", "ich", "halb", "am",
+      "übernächste", "first", "before", "muss", "to", "sleep", "€", "…", ",",
+    ]
+    for word in words {
+      for text in [word, word + ".", word + " " + word, "in " + word, word + " in"] {
+        let found = try extract([text], language)
+        #expect(found.facts.isEmpty && found.actionItems.isEmpty, "\(text)")
+      }
+    }
+    let numbers = (1...2000).map(String.init).joined(separator: " ")
+    let found = try extract([numbers], language)
+    #expect(found.facts.isEmpty && found.actionItems.isEmpty)
+  }
+
+  @Test func languagesByTurnsKeepToTheirRules() throws {
+    for text in [
+      "I need to die Bank anrufen tomorrow morgen Friday in zwei Wochen next übernächste week.",
+      "Ich muss call the bank morgen in two weeks from Freitag und dann and then.",
+      "日本語 で 話す 20 евро vendredi prochain",
+    ] {
+      for language in ["en", "de", "fr"] {
+        for fact in try extract([text], language).facts { #expect(fact.when == nil) }
+      }
+    }
+  }
+
+  /// Three hours without a full stop: nothing is found in it, and it ends.
+  @Test(arguments: [
+    ("en", "and then I walked on along the river with the dog and the wind was cold "),
+    ("de", "und dann bin ich mit dem Hund weiter am Fluss entlang gelaufen und der Wind war kalt "),
+  ])
+  func longTextsWithoutStopsAreNoFacts(language: String, words: String) throws {
+    let found = try extract([String(repeating: words, count: 1000)], language)
+    #expect(found.facts.isEmpty && found.actionItems.isEmpty)
+  }
+}
