@@ -31,8 +31,7 @@ struct Indexer {
     var done = 0
     func step() {
       done += 1
-      // A thousand entries a second: each report costs the runner as much as half an entry.
-      if done.isMultiple(of: 20) || done == total { progress(done, of: total, unit: "entry") }
+      progress(done, of: total, unit: "entry")
     }
     var tagsChange = !gone.isEmpty
     func passOver(_ line: EntryLine, _ reason: String) throws {
