@@ -80,7 +80,7 @@ import Workspace
     try answer(nil, run)
     #expect(try run.sonar("retry", ["--all", "--quiet"]).status == 0)
     #expect(try run.sonar("plan").output.hasPrefix("Nothing to do"))
-    #expect(try run.sonar("reprocess", ["--stage", "write", "--yes"]).output.contains("write      1"))
+    #expect(try run.sonar("reprocess", ["--stage", "write", "--yes"]).output.contains("forced"))
     #expect(try run.sonar("gc", ["--older-than", "0d"]).status == 0)
     #expect(try run.sonar("verify").status == 0)
 
