@@ -1,6 +1,6 @@
 import Foundation
 package import Measures
-import Pipeline
+package import Pipeline
 package import Proof
 import StageContract
 
