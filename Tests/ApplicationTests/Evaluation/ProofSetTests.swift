@@ -1,5 +1,6 @@
 import Foundation
 import Measures
+import Pipeline
 import Proof
 import TestSupport
 import Testing
