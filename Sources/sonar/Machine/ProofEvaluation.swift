@@ -1,5 +1,6 @@
 import Measures
 import Proof
+import Workspace
 
 /// How many sentences of each kind passed the proof.
 struct ProofEvaluation: Evaluation {

@@ -1,5 +1,6 @@
 import Foundation
 import Measures
+import Pipeline
 import Proof
 import TestSupport
 import Testing
@@ -16,11 +17,11 @@ import Testing
     let installation = Installation(
       executable: JournalRun.programs + "/sonar", environment: ProcessInfo.processInfo.environment)
     let trial = try ProofTrial(file: path, installation)
-    let lines = try LabelledFile<LabelledProof>(path).lines.map(\.line)
+    let lines = try LabelledFile<LabelledProof>(path).lines.map { $0.line }
     #expect(lines.count == 150)
     let passed = lines.filter { trial.verdict($0) == .passed }
-    #expect(passed.count(where: \.faithful) >= least)
-    let wrong = passed.filter { !$0.faithful }.map(\.id)
+    #expect(passed.count { $0.faithful } >= least)
+    let wrong = passed.filter { !$0.faithful }.map { $0.id }
     #expect(wrong.isEmpty, "\(wrong)")
   }
 }

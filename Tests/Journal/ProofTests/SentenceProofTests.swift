@@ -43,7 +43,7 @@ import Text
   }
 
   @Test func `What is quoted is what somebody says`() {
-    let source = "The letter read “you have won a car”."
+    let source = "She wrote: “You have won a car.”"
     #expect(kind("You have won a car.", source) == .quoted)
     #expect(kind("I went home.", "I went home.") == nil)
   }
