@@ -21,7 +21,7 @@ struct WriterServer: Equatable {
   ///
   /// All of them list their models as OpenAI's interface does.
   static func ask(_ endpoint: LocalEndpoint, curl: Tool) -> WriterServer? {
-    var arguments = ["--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
+    var arguments = ["-q", "--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
     let place: String
     switch endpoint.address {
     case .tcp(let host, let port):

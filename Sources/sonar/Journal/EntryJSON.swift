@@ -67,7 +67,8 @@ struct EntryJSON: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, title, tags, prompt, thread, tasks, intake, source, peaks, summary, written, mood, extract, transcript
+    case id, title, tags, prompt, thread, tasks, intake, source, peaks, summary, written, mood, extract
+    case transcript
     case spokenAt = "spoken_at"
     case durationSeconds = "duration_seconds"
     case pinnedAt = "pinned_at"
