@@ -67,4 +67,11 @@ extension EnglishTasks {
       && (hasObject || next.isDisjoint(with: [.join, .preposition, .verb, .adverb]))
       && (index + 2..<utterance.words.count).contains { utterance.words[$0] == "and" && joined($0) != nil }
   }
+
+  /// Whether the word at the end of a task is not part of it.
+  func isLoose(_ index: Int) -> Bool { Self.loose.contains(utterance.words[index]) }
+
+  private static let loose: Set<String> = [
+    "and", "or", "then", "to", "by", "at", "also", "too", "again", "please", "so", "now",
+  ]
 }

@@ -294,10 +294,4 @@ struct EnglishTasks {
     "it", "that", "this", "so", "things", "something", "nothing", "anything", "what", "them", "everything",
     "well", "better",
   ]
-
-  private func isLoose(_ index: Int) -> Bool { Self.loose.contains(utterance.words[index]) }
-
-  private static let loose: Set<String> = [
-    "and", "or", "then", "to", "by", "at", "also", "too", "again", "please", "so", "now",
-  ]
 }
