@@ -203,19 +203,14 @@ extension DatePhrases {
       count == 1 ? .ofWeek(weekday: day, weeks: 1) : .within(weekday: day, weeks: count), place + 1)
   }
 
-  /// Days between which the speaker leaves the choice open have no date: `Thursday or Friday`, `between Monday and
-  /// Wednesday`.
+  /// Days between which the speaker leaves the choice open have no date: `Thursday or Friday`.
   static func withoutChoices(_ mentions: [TimeMention], _ tokens: [Words.Token]) -> [TimeMention] {
     var result = mentions
     for index in mentions.indices.dropFirst() {
       let (one, other) = (mentions[index - 1], mentions[index])
       guard !one.isClock, !other.isClock, one.meaning != .part, other.meaning != .part else { continue }
       let between = tokens[one.range.upperBound..<max(one.range.upperBound, other.range.lowerBound)]
-      let before = one.range.lowerBound > 0 ? tokens[one.range.lowerBound - 1].normal : ""
-      let isOpen =
-        between.count == 1 && ["or", "oder"].contains(between.first?.normal)
-        || ["between", "zwischen"].contains(before) && between.count == 1
-          && ["and", "und"].contains(between.first?.normal)
+      let isOpen = between.count == 1 && ["or", "oder"].contains(between.first?.normal)
       if isOpen {
         result[index - 1].meaning = .unread
         result[index].meaning = .unread

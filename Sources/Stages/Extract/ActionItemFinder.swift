@@ -29,6 +29,10 @@ struct ActionItemFinder {
 
   private func due(_ task: Intention, _ utterance: Utterance) -> String? {
     let times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    // Neither end of "between Monday and Wednesday" is the day.
+    if let day = times.day, ["between", "zwischen"].contains(utterance.word(day.range.lowerBound - 1)) {
+      return nil
+    }
     let due = calendar.text(day: times.day, clock: times.clock, tense: .future)
     return due.flatMap {
       $0.prefix(4) < calendar.today.text.prefix(4) || $0.count >= 10 && $0.prefix(10) < calendar.today.text

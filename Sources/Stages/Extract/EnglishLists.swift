@@ -25,6 +25,17 @@ extension EnglishTasks {
       || utterance.tokens[index - 1].endsClause && ["a", "an"].contains(utterance.word(next))
   }
 
+  /// "buy eggs, milk, and bread": the last thing of a list, at "and" after the second pause.
+  func isLastOfList(_ index: Int) -> Bool {
+    let next = utterance.mark(index + 1)
+    return ["and", "or"].contains(utterance.words[index])
+      && utterance.segment(index - 1).lowerBound > utterance.clause(index - 1).range.lowerBound
+      && next.isDisjoint(with: [.verb, .own, .other, .thing, .negation, .adverb, .contrast, .task])
+      && (index + 1..<index + 4).contains {
+        $0 + 1 >= utterance.words.count || utterance.tokens[$0].endsClause || utterance.isInMention($0 + 1)
+      }
+  }
+
   /// Verbs that are seldom nouns, so that any object may follow them in a list.
   private static let verbs: Set<String> = [
     "buy", "pay", "pick", "send", "email", "clean", "fix", "renew", "cancel", "submit", "bring", "get",
@@ -56,4 +67,11 @@ extension EnglishTasks {
       && (hasObject || next.isDisjoint(with: [.join, .preposition, .verb, .adverb]))
       && (index + 2..<utterance.words.count).contains { utterance.words[$0] == "and" && joined($0) != nil }
   }
+
+  /// Whether the word at the end of a task is not part of it.
+  func isLoose(_ index: Int) -> Bool { Self.loose.contains(utterance.words[index]) }
+
+  private static let loose: Set<String> = [
+    "and", "or", "then", "to", "by", "at", "also", "too", "again", "please", "so", "now",
+  ]
 }

@@ -283,6 +283,7 @@ struct EnglishTasks {
     guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
     if joined(next) != nil || isListed(next) { return false }
     if next > index + 1 { return true }
+    if isLastOfList(next) { return false }
     let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }
     return !isList
       || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
@@ -293,8 +294,4 @@ struct EnglishTasks {
     "it", "that", "this", "so", "things", "something", "nothing", "anything", "what", "them", "everything",
     "well", "better",
   ]
-  private func isLoose(_ index: Int) -> Bool {
-    ["and", "or", "then", "to", "by", "at", "also", "too", "again", "please", "so", "now"].contains(
-      utterance.words[index])
-  }
 }

@@ -134,7 +134,10 @@ struct GermanTasks {
         pending = []
         if word == "und" { continue }
       }
-      if Self.skipped.contains(word), current.isEmpty || isFiller(place) { continue }
+      // "Eier und Brot kaufen", but "zur Post und das Paket abholen"
+      let isJoin =
+        word == "und" && !pending.isEmpty && !pending.contains { utterance.marks[$0].contains(.preposition) }
+      if Self.skipped.contains(word), current.isEmpty && !isJoin || isFiller(place) { continue }
       pending.append(place)
       if isInfinitive(place) {
         current += pending

@@ -71,7 +71,7 @@ import Text
     ("the following Friday", "en"), ("on Monday the third of December", "en"),
     ("the last week of November", "en"), ("on Thursday or Friday", "en"), ("this time next week", "en"),
     ("on the second Tuesday", "en"), ("a week ago on Monday", "en"), ("the day after the party", "en"),
-    ("between Monday and Wednesday", "en"), ("on the second floor", "en"),
+    ("on the second floor", "en"),
   ])
   func whatIsNotReadAsAWholeHasNoDate(said: String, language: String) throws {
     #expect(try text(said, language, .future) == nil)
