@@ -125,7 +125,7 @@ import Workspace
     done(try journal.sonar("date", [Self.id, "1988-05-03T10:30"]))
     let text = try journal.sonar("changes").output
     #expect(text.contains("spoken   1987-04-02 12:00 → 1988-05-03 10:30"), "\(text)")
-    #expect(text.contains("1 of 1 entry: 1 date, "), "\(text)")
+    #expect(text.contains("1 of 1 entry: 1 date."), "\(text)")
     let undone = try journal.sonar("changes", ["--undo"])
     #expect(undone.output.contains("replaced: 1 entry's date.") && undone.status == 0, "\(undone.output)")
     #expect(try journal.sonar("show", [Self.id]).output.contains("1987-04-02 12:00"))

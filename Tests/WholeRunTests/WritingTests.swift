@@ -174,7 +174,6 @@ import Workspace
       try writeProgram(
         "#!/bin/sh\n[ \"$1\" = --help ] && exit\ntouch \"\(bin)/started\"; exec sleep 600\n",
         to: bin + "/llama-server")
-      try journal.configure("parameters: {write: {}}")
       let child = try journal.start(
         ["reprocess", "--journal", journal.root, "--stage", "write", "--yes"], through: path)
       for _ in 0..<600 where !FileManager.default.fileExists(atPath: bin + "/started") { usleep(50_000) }

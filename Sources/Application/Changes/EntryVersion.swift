@@ -20,9 +20,12 @@ struct EntryVersion {
     try path(of: kind).map { try Document.read($0) }
   }
 
-  /// The summary as it was shown: with what a language model wrote in it.
+  /// The summary as it was shown: with what a language model wrote in it, where that can be read.
   /// - Throws: `DocumentError`, `WorkspaceError`.
-  func told() throws -> Summary? { try document(Summary.self)?.told(by: document(Written.self)) }
+  func told() throws -> Summary? {
+    let summary = try document(Summary.self)
+    do { return try summary?.told(by: document(Written.self)) } catch is DocumentError { return summary }
+  }
 
   /// Path of that document.
   /// - Throws: `WorkspaceError`.

@@ -57,7 +57,10 @@ package struct EntryDocuments: Equatable {
     let shown = indexed.first { $0.style == style }
     let named = style == nil ? summaries : summaries.filter { $0.style == style }
     let (tasks, language) = (tasks, transcript?.language ?? "en")
-    if let path = line?.written { written = try Self.document(path, recording) }
+    // The entry is complete without it.
+    if let path = line?.written {
+      do { written = try Self.document(path, recording) } catch is DocumentError { written = nil }
+    }
     summary =
       named.last {
         let told = $0.without(done: tasks, language: language).told(by: written)

@@ -72,7 +72,9 @@ extension Diagnosis {
         add("writer", .ok, gguf, "")
       }
     case .server(let text, let endpoint, let model):
-      guard let curl else { return add("writer", .optional, "\(text); it takes curl to ask it", "") }
+      guard let curl else {
+        return add("writer", .optional, "\(text); cannot be asked without curl", "install curl")
+      }
       guard let server = WriterServer.ask(endpoint, curl: curl) else {
         return add(
           "writer", .optional, "no list of models from \(text)", "start it; until then nothing is written")
@@ -80,7 +82,8 @@ extension Diagnosis {
       if let model, !server.has(model) {
         let known = server.models.isEmpty ? "none" : server.models.joined(separator: ", ")
         add(
-          "writer", .optional, "\(text) does not list \(model), but \(known)", "load it, or name another one")
+          "writer", .optional, "\(text) does not list \(model); it lists \(known)",
+          "load it, or name another one")
       } else {
         add("writer", .ok, (model.map { $0 + " at " } ?? "") + text, "")
       }

@@ -115,8 +115,8 @@ struct ProofMatcher {
     }
     if !whole.isEmpty { return whole }
     // Its parts are words or parts of words there.
-    guard grammar.isGerman, normal.utf8.count >= 7 else { return [] }
     let letters = Array(normal)
+    guard grammar.isGerman, letters.count >= 7 else { return [] }
     for cut in 3...(letters.count - 3) {
       let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
       guard

@@ -41,11 +41,11 @@ extension JournalStore {
           SELECT e.id, e.spoken_at, e.language, s.start, s.end, s.text
           FROM segment_search f CROSS JOIN segments s ON s.number = f.rowid CROSS JOIN entries e ON e.id = s.entry_id
           WHERE segment_search MATCH ? AND \(scope.sql) AND \(spoken.sql)
-          ORDER BY e.spoken_at, e.id, s.position LIMIT ?
+          ORDER BY e.spoken_at DESC, e.id DESC, s.position DESC LIMIT ?
           """,
         arguments: ["{stems} : (\((pairs.isEmpty ? patterns : pairs).joined(separator: " OR ")))"]
           + scope.arguments + spoken.arguments + [limit]
-      ).map {
+      ).reversed().map {
         Passage(
           entryID: $0[0], spokenAt: Date(timeIntervalSince1970: TimeInterval($0[1] as Int)), language: $0[2],
           span: Span(start: $0[3], end: $0[4]), text: $0[5])

@@ -90,6 +90,7 @@ extension DateReader {
     guard parts.count == 3 || parts.count == 2 && isOpened, (1...31).contains(parts[0]),
       (1...12).contains(parts[1])
     else { return nil }
+    guard parts.count == 2 || parts[2] <= 9999 else { return nil }
     if parts.count == 2 { return .date(day: parts[0], month: parts[1], year: nil) }
     return .date(day: parts[0], month: parts[1], year: parts[2] < 100 ? 2000 + parts[2] : parts[2])
   }

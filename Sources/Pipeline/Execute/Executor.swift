@@ -27,6 +27,8 @@ struct Executor: Sendable {
   var pauses = OptionalWork.pauses
   /// Set when the disk is full: jobs waiting for a slot are not started.
   let halt = StopFlag()
+  /// Whether the owner has asked for the recording with this ID to be sealed or deleted, and that is not done yet.
+  let isAskedAway: @Sendable (String) -> Bool
   /// Moves a recording to quarantine; returns its name in `failed/`.
   let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
   let events: @Sendable (RunEvent) -> Void
@@ -119,9 +121,11 @@ struct Executor: Sendable {
 }
 
 extension Executor {
-  /// Whether the owner has sealed the recording since it was planned, and the stage would hand it to a server.
+  /// Whether the owner has sealed the recording since it was planned, or asked for that or its end, and the stage would hand
+  /// it to a server.
   private func isWithheld(_ task: Assignment) -> Bool {
-    task.run.parameters.values.contains(where: \.isServer) && task.folder.isMarkedSealed
+    task.run.parameters.values.contains(where: \.isServer)
+      && (task.folder.isMarkedSealed || isAskedAway(task.folder.id))
   }
 
   private func run(_ task: Assignment, _ job: StageJob) async -> JobOutcome {

@@ -25,7 +25,7 @@ struct OptionalWork {
     var rest: ContinuousClock.Instant?
     /// Whether it is not asked again in this run.
     var isGone = false
-    /// Whether it cannot run at all.
+    /// Whether something that it needs was missing.
     var isRefused = false
     /// IDs of recordings that it could not do anything for in this run.
     var missed: Set<String> = []
@@ -101,11 +101,12 @@ struct OptionalWork {
     queues[stage] = queue
   }
 
-  /// Notes that `stage` cannot run at all; returns whether that is news.
-  mutating func noteRefusal(of stage: String, for recording: String, _ reason: String) -> Bool {
+  /// Notes that `stage` cannot run, for one recording or, `isOfAll`, for any; returns whether that is news.
+  mutating func noteRefusal(of stage: String, for recording: String, isOfAll: Bool, _ reason: String) -> Bool
+  {
     var queue = queues[stage] ?? Queue()
     let isNews = !queue.isRefused
-    (queue.isRefused, queue.isGone, queue.reason) = (true, true, reason)
+    (queue.isRefused, queue.isGone, queue.reason) = (true, queue.isGone || isOfAll, reason)
     queue.missed.insert(recording)
     queues[stage] = queue
     return isNews

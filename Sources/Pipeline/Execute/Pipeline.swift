@@ -263,6 +263,10 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end, isTrial: options.isTrial, portionSeconds: options.portionSeconds, pauses: options.pauses,
+      isAskedAway: { id in
+        guard let asked = try? workspace.withdrawals() else { return true }
+        return [.delete, .seal].contains(asked.kind(of: id))
+      },
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )

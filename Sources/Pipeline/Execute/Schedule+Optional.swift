@@ -8,7 +8,7 @@ extension Schedule {
     switch planned.state {
     case .ready(let run, _):
       if !isOver(run, folder) { optional?.add(folder, planned.stage) }
-    case .waits(let message): refuse(planned.stage, folder, message)
+    case .waits(let message): refuse(planned.stage, folder, isOfAll: true, message)
     case .upToDate, .outdated, .pending, .failed, .blocked, .withheld: break
     }
   }
@@ -26,14 +26,16 @@ extension Schedule {
     }
   }
 
-  /// Whether `run` has been tried often enough in this run.
+  /// Whether `run` is in progress, or has been tried often enough in this run.
   private func isOver(_ run: StageRun, _ folder: RecordingFolder) -> Bool {
-    givenUp.contains(folder.id + run.fingerprint) || done[folder.id]?.contains(run.fingerprint) == true
+    let here = run.fingerprint
+    return givenUp.contains(folder.id + here) || done[folder.id]?.contains(here) == true
+      || open[folder.id]?.contains(here) == true
   }
 
   /// Says once that `stage` cannot run, and why; nothing else waits for it.
-  private mutating func refuse(_ stage: String, _ folder: RecordingFolder, _ message: String) {
-    guard optional?.noteRefusal(of: stage, for: folder.id, message) == true else { return }
+  private mutating func refuse(_ stage: String, _ folder: RecordingFolder, isOfAll: Bool, _ message: String) {
+    guard optional?.noteRefusal(of: stage, for: folder.id, isOfAll: isOfAll, message) == true else { return }
     report.waiting.append(.init(recording: nil, stage: stage, status: .unavailable, message: message))
     executor.events(.waits(recording: nil, stage: stage, message: message))
   }
@@ -43,9 +45,15 @@ extension Schedule {
     let (folder, run) = (assignment.folder, assignment.run)
     let stage = run.stage.name
     executor.events(.left(recording: folder.id, stage: stage))
-    guard failure.status != .unavailable else {
-      refuse(stage, folder, failure.message)
+    switch FailureConsequence(status: failure.status) {
+    case .wait:
+      // What a setting switches on, a wrong setting stops; what else is missing may be needed by this recording alone.
+      refuse(stage, folder, isOfAll: !run.stage.neededSettings.isEmpty, failure.message)
       return false
+    case .stop:
+      stop(failure)
+      return false
+    case .record: break
     }
     let before = folder.failure(ofOptional: stage)
     let tries = (before?.fingerprint == run.fingerprint ? before?.tries ?? 0 : 0) + 1
@@ -60,6 +68,8 @@ extension Schedule {
         stop(writing)
         return false
       }
+      // Without a record, its tries are not counted.
+      givenUp.insert(folder.id + run.fingerprint)
     }
     let isMiss = failure.status == .temporary
     if isMiss {

@@ -17,7 +17,7 @@ struct Schedule {
   private var running: [String: Int] = [:]
   /// Runs in progress by recording; a recording is planned again only when all runs of the previous plan have
   /// ended.
-  private var open: [String: Set<String>] = [:]
+  private(set) var open: [String: Set<String>] = [:]
   private(set) var done: [String: Set<String>] = [:]
   private var attempts: [String: Int] = [:]
   var givenUp: Set<String> = []
@@ -56,7 +56,7 @@ struct Schedule {
 
   /// The next run of an optional stage, planned when it can start; nil if there is none, or if its portion is over.
   private mutating func nextOptional() -> Executor.Assignment? {
-    guard !isPortionOver else { return nil }
+    guard !isPortionOver, isElseDone else { return nil }
     let free = executor.planner.planner.stages.filter { $0.isOptional && hasRoom($0) }.map(\.name)
     while let (folder, stage) = optional?.take(free) {
       guard let run = optionalRun(of: stage, folder) else { continue }
@@ -66,6 +66,11 @@ struct Schedule {
       return .init(folder: folder, run: run)
     }
     return nil
+  }
+
+  /// Whether no other stage is at work, which might make more to do for others.
+  private var isElseDone: Bool {
+    executor.planner.planner.stages.allSatisfy { $0.isOptional || running[$0.name, default: 0] == 0 }
   }
 
   private var isPortionOver: Bool { portionEnd.map { $0 <= .now } ?? false }
@@ -112,7 +117,12 @@ struct Schedule {
       guard fail(completion.assignment, failure) else { return }
     case nil:
       guard !completion.assignment.run.stage.isOptional else {
-        optional?.add(folder, stage)
+        if isStopping || executor.isDue {
+          optional?.add(folder, stage)
+        } else {
+          // Withheld: the owner has asked for the entry to be sealed or deleted.
+          givenUp.insert(folder.id + completion.assignment.run.fingerprint)
+        }
         return
       }
       report.isOutOfTime = report.isOutOfTime || executor.isDue

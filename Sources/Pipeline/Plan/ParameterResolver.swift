@@ -176,10 +176,11 @@ package struct ParameterResolver: Sendable {
     }
     let path = Writer.path(given, in: root)
     if let problem = Writer.problem(ofModel: path) { return .missing("\(place)writer: \(given) \(problem)") }
+    // Nothing else waits for the disk that the model is on.
+    guard let found = try? digest(path) else { return .missing("\(place)writer: \(given) cannot be read") }
     return .value(
       ResolvedParameter(
-        value: .string(writer.name), argument: .string(Writer.file(gguf: path).json), digest: try digest(path)
-      ))
+        value: .string(writer.name), argument: .string(Writer.file(gguf: path).json), digest: found))
   }
 
   /// When what the journal's stages show changes by itself.

@@ -11,7 +11,7 @@ extension ModelServer {
     case 400, 413: return nil
     case 401, 403: throw .misconfigured("\(endpoint.description) asks for a key, which Sonar does not have")
     case 404: throw .misconfigured("\(endpoint.description) has no model \(model), or cannot talk to it")
-    case 500...: throw .absent("\(endpoint.description) failed with status \(reply.status)")
+    case 408, 425, 429, 500...: throw .absent("\(endpoint.description) failed with status \(reply.status)")
     default: throw .unusable(.refused)
     }
     guard !reply.body.allSatisfy({ $0 <= UInt8(ascii: " ") }) else { throw .unusable(.empty) }

@@ -109,7 +109,7 @@ struct ModelServer: Sendable {
 
   /// Ollama sends what it is asked on to its makers' machines where the model is one of theirs.
   private mutating func findOllamaModel() throws(WriteError) {
-    guard !model.isEmpty else { throw .misconfigured("Ollama has many models; name one: model") }
+    guard !model.isEmpty else { throw .misconfigured("Ollama needs the name of a model; add model: NAME") }
     let name = model.contains(":") ? model : model + ":latest"
     try Self.refuseCloud(name)
     guard let tags = try get("/api/tags", OllamaTags.self) else {
@@ -140,7 +140,7 @@ struct ModelServer: Sendable {
     }
     guard let named else {
       let names = list.data.prefix(5).map { $0.id.onOneLine.prefix(80) }.joined(separator: ", ")
-      let wanted = model.isEmpty ? "not one model alone; name one: model" : "no model \(model)"
+      let wanted = model.isEmpty ? "more than one model, or none; add model: NAME" : "no model \(model)"
       throw .misconfigured(
         "\(endpoint.description) has \(wanted)" + (names.isEmpty ? "" : "; it has \(names)"))
     }
@@ -185,7 +185,11 @@ struct ModelServer: Sendable {
       case .broken: throw .absent("\(name) ended the connection without an answer")
       case .notHTTP:
         throw .misconfigured("what listens at \(name) does not speak HTTP; check endpoint")
-      case .tooLarge: throw .unusable(.tooLarge)
+      case .tooLarge:
+        guard body != nil else {
+          throw .misconfigured("what listens at \(name) is no server of models; check endpoint")
+        }
+        throw .unusable(.tooLarge)
       case .notRun: throw .absent("curl could not be run")
       }
     }

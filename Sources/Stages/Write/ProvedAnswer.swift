@@ -29,7 +29,10 @@ struct ProvedAnswer: Equatable {
         continue
       }
       failed += 1
-      guard let best = proof.bestSource(for: written.text, among: texts).flatMap({ byNumber[$0.number] })
+      guard
+        let best = proof.bestSource(
+          for: String(written.text.prefix(Answer.longestSentence)), among: texts
+        ).flatMap({ byNumber[$0.number] })
       else {
         continue
       }

@@ -19,11 +19,11 @@ enum WriteError: StageError, Equatable {
     case empty = "the answer is empty"
     case cut = "the answer is cut off"
     case notJSON = "the answer is not JSON"
-    case schemaIgnored = "the answer is JSON, but not as asked for"
+    case schemaIgnored = "the answer is JSON, but not in the requested form"
     case thinking = "the answer contains the model's thinking"
     case loop = "the answer repeats itself"
     case otherLanguage = "the answer is in another language"
-    case nothingProved = "no sentence of the answer holds against what was said"
+    case nothingProved = "no sentence of the answer is supported by what was said"
     case tooLong = "the entry does not fit the model's context, not even in parts"
     case refused = "the server refuses the request"
     case tooLarge = "the answer is larger than any summary"
@@ -42,7 +42,7 @@ enum WriteError: StageError, Equatable {
     switch self {
     case .invalid(let message): message
     case .misconfigured(let reason): "writer: \(reason)"
-    case .absent(let reason), .slow(let reason): "writer: \(reason); the next run tries again"
+    case .absent(let reason), .slow(let reason): "writer: \(reason)"
     case .unusable(let reason): "writer: \(reason.rawValue); the summary of spoken sentences stands"
     }
   }

@@ -72,8 +72,8 @@ struct Writing {
   private mutating func ask(_ prompt: Prompt) throws(WriteError) -> Answer? {
     requests += 1
     guard let reply = try server.answer(to: prompt, most: room) else { return nil }
-    tokens.read += max(0, reply.tokensRead ?? 0)
-    tokens.written += max(0, reply.tokensWritten ?? 0)
+    tokens.read += Self.plausible(reply.tokensRead)
+    tokens.written += Self.plausible(reply.tokensWritten)
     if reply.isCut {
       if Answer.loops(reply.text) { throw .unusable(.loop) }
       return nil
@@ -82,6 +82,9 @@ struct Writing {
     if answer.isOther(than: language, among: languages) { throw .unusable(.otherLanguage) }
     return answer
   }
+
+  /// `tokens` of one answer, within what any server can mean.
+  private static func plausible(_ tokens: Int?) -> Int { min(max(0, tokens ?? 0), 1_000_000) }
 
   /// `said` in `count` parts of about as many bytes, none of them empty.
   static func parts(of said: [Written.Source], count: Int) -> [[Written.Source]] {

@@ -50,7 +50,7 @@ struct ShowCommand: ParsableCommand {
 
   func validate() throws {
     if why, options.json || format != .text {
-      throw ValidationError("--why is text; --json has the same under written")
+      throw ValidationError("--why prints text only; with --json, read the key written")
     }
     if let from, !(0...1e7).contains(from) {
       throw ValidationError("--from must be a number of seconds from 0 on")

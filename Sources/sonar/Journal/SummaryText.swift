@@ -43,7 +43,8 @@ struct SummaryText {
   var failed: String? {
     guard let written = entry.written, written.failed > 0 else { return nil }
     let sentences = written.failed == 1 ? "1 sentence or title" : "\(written.failed) sentences or titles"
-    return "\(sentences) of \(written.writer.model) not shown: not said so; sonar show \(entry.id) --why"
+    return "\(sentences) by \(written.writer.model) not shown, as the recording does not say so; see: "
+      + "sonar show \(entry.id) --why"
   }
 
   private var year: Int? {

@@ -4,7 +4,8 @@ internal import ArgumentParser
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Measure summaries, mood, facts, transcripts, answers or the proof against labelled files.",
+    abstract:
+      "Measure summaries, mood, facts, transcripts, answers or the proof of written sentences against labelled files.",
     discussion: """
       A labelled file holds one JSON object per line; the help of each command below lists its keys. The installed stages \
       run on its texts as they would in a journal; no journal is needed and none is changed.

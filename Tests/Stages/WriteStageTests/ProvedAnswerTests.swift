@@ -44,7 +44,7 @@ import Testing
   @Test func sentencesBeyondTheLimitAndOfAnyLengthAreCut() throws {
     #expect(
       try proved("Emma", WriteRun.day.enumerated().map { ($1, [$0 + 1]) }, most: 2).sentences.count == 2)
-    let long = String(repeating: "I met Emma at the cinema tonight. ", count: 20)
+    let long = "I met Emma at the cinema tonight" + (1...100).map { " in row \($0)" }.joined()
     let proved = try proved("Emma", [(long, [1]), (WriteRun.day[1], [2])])
     #expect(proved.sentences.first?.failure?.kind == "length")
   }

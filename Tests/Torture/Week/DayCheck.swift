@@ -64,15 +64,15 @@ struct DayCheck {
 
   private mutating func comparePlan(_ lines: [WeekJournal.Planned], _ status: WeekJournal.Status) {
     let work = lines.filter(\.isWork)
-    let planned = Set(work.compactMap(\.recording)).count
+    let optional = Set(status.optional.map(\.stage))
+    let planned = Set(work.filter { !optional.contains($0.stage) }.compactMap(\.recording)).count
     expect(planned == status.toDo, "to do: plan \(planned); status \(status.toDo)")
-    for stage in Set(work.filter { $0.recording != nil }.map(\.stage)).union(status.toDoByStage.map(\.stage))
-      .sorted()
-    {
-      let (here, there) = (
-        work.count { $0.stage == stage && $0.recording != nil },
-        status.toDoByStage.first { $0.stage == stage }?.recordings ?? 0
-      )
+    let stages = Set(work.filter { $0.recording != nil }.map(\.stage))
+    for stage in stages.union(status.toDoByStage.map(\.stage)).union(optional).sorted() {
+      let here = work.count { $0.stage == stage && $0.recording != nil }
+      let there =
+        status.toDoByStage.first { $0.stage == stage }?.recordings
+        ?? status.optional.first { $0.stage == stage }?.toDo ?? 0
       expect(here == there, "\(stage): plan \(here); status \(there)")
     }
     let journal = work.filter { $0.recording == nil }.map(\.stage)

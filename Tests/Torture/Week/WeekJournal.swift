@@ -39,11 +39,21 @@ struct WeekJournal {
       var stage: String
       var recordings: Int
     }
+    struct OptionalStage: Decodable {
+      var stage: String
+      var toDo: Int
+
+      enum CodingKeys: String, CodingKey {
+        case stage
+        case toDo = "to_do"
+      }
+    }
     struct Item: Decodable {}
     var recordings: Int
     var toDo: Int
     var toDoByStage: [StageCount]
     var journalToDo: [String]
+    var optional: [OptionalStage]
     var inbox: [String]
     var failed: [Item]
     var waiting: [Item]
@@ -54,7 +64,7 @@ struct WeekJournal {
     var lastSuccess: String?
 
     enum CodingKeys: String, CodingKey {
-      case recordings, inbox, failed, waiting, refused
+      case recordings, inbox, failed, waiting, refused, optional
       case toDo = "to_do"
       case toDoByStage = "to_do_by_stage"
       case journalToDo = "journal_to_do"

@@ -24,7 +24,7 @@ import Testing
     #expect(
       lines == [
         "en.jsonl", "KIND      PASSED  FAILED", "faithful       1       1", "number         1       1",
-        "800 sentences a second", "", "b faithful: You slept.", "  Not said there: soundly.",
+        "800 sentences a second", "", "b faithful: You slept.", "  The sources do not say this: soundly.",
       ])
   }
 
