@@ -51,8 +51,12 @@ import Testing
     #expect(journal.fixture.lines("calls") == 2)
     #expect(try journal.line(recordings[0])["told"] == nil)
     #expect(try recordings.allSatisfy { try $0.failure() == nil })
+    // Which two were asked for depends on whose words were done first.
+    let late = try recordings.filter { try !$0.optionalFailures().isEmpty }.map(\.id)
+    let fresh = recordings.map(\.id).filter { !late.contains($0) }
+    #expect(late.count == 2)
     try FileSystem.remove(journal.fixture.folder + "/status")
-    #expect(try await journal.run().stages["tell"]?.recordings == [2, 3, 0, 1].map { recordings[$0].id })
+    #expect(try await journal.run().stages["tell"]?.recordings == fresh + late)
     #expect(try recordings.allSatisfy { try $0.optionalFailures().isEmpty })
     #expect(try recordings.allSatisfy { try journal.told($0) != nil })
   }
