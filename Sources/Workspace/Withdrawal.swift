@@ -82,6 +82,12 @@ package struct Withdrawals: Equatable, Sendable {
 }
 
 extension Workspace {
+  /// Whether the owner has asked for the entry `id` to be sealed or deleted, or may have, as that cannot be read.
+  package func isAskedAway(_ id: String) -> Bool {
+    guard let asked = try? withdrawals() else { return true }
+    return [.delete, .seal].contains(asked.kind(of: id))
+  }
+
   /// Reads all pending withdrawals.
   /// - Throws: `WorkspaceError.inputOutput` if they cannot be determined: then nothing may be shown.
   package func withdrawals() throws(WorkspaceError) -> Withdrawals {

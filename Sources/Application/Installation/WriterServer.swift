@@ -21,19 +21,9 @@ struct WriterServer: Equatable {
   ///
   /// All of them list their models as OpenAI's interface does.
   static func ask(_ endpoint: LocalEndpoint, curl: Tool) -> WriterServer? {
-    var arguments = ["-q", "--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
-    let place: String
-    switch endpoint.address {
-    case .tcp(let host, let port):
-      place = "http://\(host == .localhost ? "127.0.0.1" : host.rawValue):\(port)"
-    case .socket(let path):
-      place = "http://localhost"
-      arguments += ["--unix-socket", path]
-    }
-    let path = endpoint.path.hasSuffix("/v1") ? endpoint.path : endpoint.path + "/v1"
-    guard let answer = try? curl.run(arguments + [place + path + "/models"]), answer.status == 0 else {
-      return nil
-    }
+    let options = ["-q", "--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
+    guard let answer = try? curl.run(options + endpoint.curlArguments(path: "/v1/models")), answer.status == 0
+    else { return nil }
     return WriterServer(listing: answer.output)
   }
 

@@ -51,4 +51,15 @@ package struct LocalEndpoint: Equatable, Sendable {
     else { return nil }
     (address, self.path) = (.tcp(host: host, port: number), String(path))
   }
+
+  /// Names `path` of the server here, for curl; an endpoint's `/v1` is part of `path`. `localhost` is not looked up.
+  package func curlArguments(path: String) -> [String] {
+    let base = self.path.hasSuffix("/v1") ? self.path.dropLast(3) : self.path[...]
+    switch address {
+    case .tcp(let host, let port):
+      let host = host == .localhost ? Host.v4 : host
+      return ["--url", "http://\(host.rawValue):\(port)\(base)\(path)"]
+    case .socket(let socket): return ["--unix-socket", socket, "--url", "http://localhost\(path)"]
+    }
+  }
 }

@@ -263,10 +263,7 @@ package struct Pipeline: Sendable {
       planner: planner, pool: pool,
       slots: Slots(cores), width: 4 * cores,
       end: end, isTrial: options.isTrial, portionSeconds: options.portionSeconds, pauses: options.pauses,
-      isAskedAway: { id in
-        guard let asked = try? workspace.withdrawals() else { return true }
-        return [.delete, .seal].contains(asked.kind(of: id))
-      },
+      isAskedAway: { workspace.isAskedAway($0) },
       refuse: { try Quarantine.refuse($0, in: workspace, status: $1.status, reason: $1.message) },
       events: events
     )

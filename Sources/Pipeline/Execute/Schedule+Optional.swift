@@ -45,15 +45,10 @@ extension Schedule {
     let (folder, run) = (assignment.folder, assignment.run)
     let stage = run.stage.name
     executor.events(.left(recording: folder.id, stage: stage))
-    switch FailureConsequence(status: failure.status) {
-    case .wait:
+    guard failure.status != .unavailable else {
       // What a setting switches on, a wrong setting stops; what else is missing may be needed by this recording alone.
       refuse(stage, folder, isOfAll: !run.stage.neededSettings.isEmpty, failure.message)
       return false
-    case .stop:
-      stop(failure)
-      return false
-    case .record: break
     }
     let before = folder.failure(ofOptional: stage)
     let tries = (before?.fingerprint == run.fingerprint ? before?.tries ?? 0 : 0) + 1

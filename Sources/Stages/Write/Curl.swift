@@ -94,17 +94,6 @@ struct Curl: Sendable {
 }
 
 extension LocalEndpoint {
-  /// Names `path` of the server here. `localhost` is not looked up.
-  fileprivate func curlArguments(path: String) -> [String] {
-    let base = self.path.hasSuffix("/v1") ? self.path.dropLast(3) : self.path[...]
-    switch address {
-    case .tcp(let host, let port):
-      let host = host == .localhost ? Host.v4 : host
-      return ["--url", "http://\(host.rawValue):\(port)\(base)\(path)"]
-    case .socket(let socket): return ["--unix-socket", socket, "--url", "http://localhost\(path)"]
-    }
-  }
-
   /// The endpoint for people.
   var description: String {
     switch address {

@@ -1,23 +1,10 @@
-import TestSupport
 import Testing
-import Text
-
-@testable import Proof
 
 /// The rules about who did what, and whether it was done, with their traps, in English.
 @Suite struct EnglishDeedProofTests {
-  private let proof: SentenceProof
+  private let check: ProofCheck
 
-  init() throws {
-    proof = try #require(try SentenceProof(language: "en", lists: InstalledFiles.languages))
-  }
-
-  private func check(_ cases: [(source: String, sentence: String, passes: Bool)]) {
-    for (source, sentence, passes) in cases {
-      let verdict = proof.verdict(on: sentence, from: [ProofSource(number: 1, text: source)])
-      #expect((verdict == .passed) == passes, "\(source) → \(sentence): \(verdict)")
-    }
-  }
+  init() throws { check = try ProofCheck(language: "en") }
 
   @Test func `Who did what to whom stays`() {
     check([

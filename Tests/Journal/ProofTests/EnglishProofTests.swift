@@ -1,23 +1,10 @@
-import TestSupport
 import Testing
-import Text
-
-@testable import Proof
 
 /// The rules about what is named, counted, dated and denied, with their traps, in English.
 @Suite struct EnglishProofTests {
-  private let proof: SentenceProof
+  private let check: ProofCheck
 
-  init() throws {
-    proof = try #require(try SentenceProof(language: "en", lists: InstalledFiles.languages))
-  }
-
-  private func check(_ cases: [(source: String, sentence: String, passes: Bool)]) {
-    for (source, sentence, passes) in cases {
-      let verdict = proof.verdict(on: sentence, from: [ProofSource(number: 1, text: source)])
-      #expect((verdict == .passed) == passes, "\(source) → \(sentence): \(verdict)")
-    }
-  }
+  init() throws { check = try ProofCheck(language: "en") }
 
   @Test func `A number is that of the same thing`() {
     check([

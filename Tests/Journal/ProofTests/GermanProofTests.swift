@@ -1,23 +1,10 @@
-import TestSupport
 import Testing
-import Text
-
-@testable import Proof
 
 /// Each rule with its trap beside it, in German.
 @Suite struct GermanProofTests {
-  private let proof: SentenceProof
+  private let check: ProofCheck
 
-  init() throws {
-    proof = try #require(try SentenceProof(language: "de", lists: InstalledFiles.languages))
-  }
-
-  private func check(_ cases: [(source: String, sentence: String, passes: Bool)]) {
-    for (source, sentence, passes) in cases {
-      let verdict = proof.verdict(on: sentence, from: [ProofSource(number: 1, text: source)])
-      #expect((verdict == .passed) == passes, "\(source) → \(sentence): \(verdict)")
-    }
-  }
+  init() throws { check = try ProofCheck(language: "de") }
 
   @Test func `A number is that of the same thing`() {
     check([
