@@ -8,7 +8,7 @@ struct Chunking {
   let job: ChunkStage.Job
   let progress: StageKit.Progress
 
-  /// A new Silero detector, loaded for every job (5 ms); nil if the energy detector is used.
+  /// A new Silero detector, loaded for every job (5 ms a thread); nil if the energy detector is used.
   /// - Throws: `ChunkError.noModel`; `.missingModel` or `.badModel` unless the detector is `auto`.
   func silero() throws(ChunkError) -> SileroDetector? {
     switch (job.detector, job.vadModel) {
@@ -17,10 +17,10 @@ struct Chunking {
     case (.silero, nil):
       throw .noModel
     case (.silero, let model?):
-      return try SileroDetector(model: model)
+      return try SileroDetector(model: model, threads: threads)
     case (.auto, let model?):
       do {
-        return try SileroDetector(model: model)
+        return try SileroDetector(model: model, threads: threads)
       } catch {
         remark("sonar-chunk: \(error.description); using the energy detector\n")
         return nil
@@ -34,7 +34,8 @@ struct Chunking {
     let name = detector.name
     let limit = SampleClock.samples(milliseconds: job.maximumChunkMilliseconds)
     let gap = SampleClock.samples(milliseconds: job.gapMilliseconds)
-    let found = try hear(with: SpeechFinder(detector, rules))
+    let blockSamples = detector.preferredSamples
+    let found = try hear(with: SpeechFinder(detector, rules), blockSamples: blockSamples)
     let cut = QuietestCut(limit: limit)
     let spans = found.speech.flatMap { cut.pieces(of: $0, loudness: found.loudness) }
     return Chunks(
@@ -42,15 +43,18 @@ struct Chunking {
       chunks: ChunkPacker(limit: limit, gap: gap).pack(spans))
   }
 
-  /// Reads the audio in one-minute blocks, so memory use does not depend on its length.
+  /// Threads of the detector; each holds two minutes of audio, 8 MB.
+  private var threads: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
+
+  /// Reads the audio in blocks, so memory use does not depend on its length.
   private func hear(
-    with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>
+    with finder: consuming SpeechFinder<some VoiceActivityDetector & ~Copyable>, blockSamples: Int
   ) throws -> FoundSpeech {
     do {
       var audio = try WorkingAudio(path: job.audio)
       let total = audio.durationSamples
       var done = 0
-      while case let block = try audio.next(60 * SampleClock.rate), !block.isEmpty {
+      while case let block = try audio.next(blockSamples), !block.isEmpty {
         try finder.hear(block)
         done += block.count
         progress(done / SampleClock.rate, of: total / SampleClock.rate, unit: "second")
