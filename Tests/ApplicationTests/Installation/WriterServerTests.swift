@@ -1,0 +1,82 @@
+import Foundation
+import Pipeline
+import StageContract
+import TestSupport
+import Testing
+
+@testable import Application
+
+/// What `sonar doctor` says of the program that writes summaries.
+@Suite struct WriterServerTests {
+  private func finding(
+    _ writer: String?, root: String = "/nowhere", folders: [String] = ["/usr/bin", "/bin"]
+  ) -> Diagnosis.Finding? {
+    var diagnosis = Diagnosis(
+      installation: Installation(executableFolders: folders, modelFolders: [], pipelineFolders: []))
+    let values = writer.map { [Settings.writer: ParameterValue.string($0)] } ?? [:]
+    diagnosis.checkWriter(Settings(values: values), root: root)
+    return diagnosis.findings.first { $0.what == "writer" }
+  }
+
+  @Test(arguments: [ScriptedServer.Kind.llama, .completions])
+  func aServerThatListsTheModelIsWell(kind: ScriptedServer.Kind) throws {
+    let server = try ScriptedServer(kind) { _, _ in .status(500) }
+    defer { server.stop() }
+    let found = try #require(finding(server.writer))
+    #expect(found.state == .ok && found.advice.isEmpty)
+    #expect(found.detail == "small:1b at \(server.endpoint)")
+    #expect(server.asked.isEmpty)
+  }
+
+  @Test func aModelThatIsNotListedIsNamedWithThoseThatAre() throws {
+    let server = try ScriptedServer(.llama) { _, _ in .status(500) }
+    defer { server.stop() }
+    let found = try #require(finding(#"{"endpoint":"\#(server.endpoint)","model":"large"}"#))
+    #expect(found.state == .optional && found.advice.hasPrefix("load it"))
+    #expect(found.detail == "\(server.endpoint) does not list large; it lists small:1b")
+  }
+
+  @Test func aServerThatIsOffIsNothingMissing() throws {
+    let server = try ScriptedServer(.llama) { _, _ in .status(500) }
+    let writer = server.writer
+    server.stop()
+    let found = try #require(finding(writer))
+    #expect(found.state == .optional && found.detail.hasPrefix("no list of models from http://127.0.0.1:"))
+    #expect(finding(writer, folders: ["/nowhere"])?.advice == "install curl")
+  }
+
+  @Test func aSettingThatCannotBeMeantIsMissing() throws {
+    for writer in [
+      #"{"endpoint":"http://example.com","model":"a"}"#, #"{"gguf":"/nowhere/model.gguf"}"#,
+      #"{"gguf":"/tmp"}"#,
+    ] {
+      let found = try #require(finding(writer))
+      #expect(found.state == .missing && found.advice == "correct it in sonar.yaml", "\(writer)")
+    }
+  }
+
+  @Test func aModelFileNeedsAProgramThatRunsIt() throws {
+    try Scratch.with { folder in
+      try Data("GGUF and more".utf8).write(to: URL(filePath: folder + "/tiny.gguf"))
+      let writer = #"{"gguf":"tiny.gguf"}"#
+      #expect(finding(writer, root: folder, folders: [folder])?.advice == "install llama.cpp")
+      let program = folder + "/llama-server"
+      try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let found = try #require(finding(writer, root: folder, folders: [folder]))
+      #expect(found.state == .ok && found.detail == "tiny.gguf")
+    }
+  }
+
+  @Test func aListOfModelsIsReadInItsOrderAndAModelForEmbeddingsDoesNotWrite() throws {
+    let listing =
+      #"{"object":"list","data":[{"id":"nomic-embed-text:latest"},{"id":"qwen3:4b"},{"id":"llama3:latest"}]}"#
+    let server = try #require(WriterServer(listing: Data(listing.utf8)))
+    #expect(server.models == ["nomic-embed-text:latest", "qwen3:4b", "llama3:latest"])
+    #expect(server.model == "qwen3:4b")
+    #expect(server.has("llama3") && server.has("qwen3:4b") && !server.has("qwen3"))
+    for other in ["", "{}", #"{"data":[{}]}"#, "<html>"] {
+      #expect(WriterServer(listing: Data(other.utf8)) == nil)
+    }
+  }
+}
