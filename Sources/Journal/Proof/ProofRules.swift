@@ -16,7 +16,7 @@ extension ProofMatcher {
 
   // MARK: Words that are not there
 
-  private func missing() -> ProofFailure? {
+  func missing() -> ProofFailure? {
     for index in claim.words.indices {
       let word = claim.words[index]
       guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else {
@@ -68,7 +68,7 @@ extension ProofMatcher {
     return nil
   }
 
-  private func units() -> ProofFailure? {
+  func units() -> ProofFailure? {
     for index in claim.words.indices where claim.words[index].number != nil {
       guard let own = substance(index, in: claim), !candidates[own].isEmpty else { continue }
       let others = candidates[index].compactMap { substance($0, in: source) }
@@ -106,7 +106,7 @@ extension ProofMatcher {
 
   // MARK: Denial
 
-  private func denied() -> ProofFailure? {
+  func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
       guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied
       else { continue }
@@ -165,7 +165,7 @@ extension ProofMatcher {
     }
   }
 
-  private func replaced() -> ProofFailure? {
+  func replaced() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
       let used = Set(claim.words.indices.compactMap { matches[$0] })
@@ -195,7 +195,7 @@ extension ProofMatcher {
 
   // MARK: Causes
 
-  private func causes() -> ProofFailure? {
+  func causes() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasCause {
       guard let mate = mates[index] else { continue }
       let near = [mate - 1, mate, mate + 1].filter(source.clauses.indices.contains)
@@ -209,7 +209,7 @@ extension ProofMatcher {
 
   // MARK: Wishes, doubts, reports; time
 
-  private func modes() -> ProofFailure? {
+  func modes() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb || claim.clauses.count == 1 {
       guard let mate = mates[index] else { continue }
       let other = source.clauses[mate]
@@ -271,7 +271,7 @@ extension ProofMatcher {
     }
   }
 
-  private func tenses() -> ProofFailure? {
+  func tenses() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
       guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
         let there = source.clauses[mate].tense, own != there
