@@ -13,7 +13,7 @@ extension ProofMatcher {
       }
       let there = source.clauses[mate]
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
-      if !isTurned, clause.hasVerb, !sameSubject(index, mate) {
+      if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
       }
       for object in clause.objects {
@@ -58,47 +58,83 @@ extension ProofMatcher {
     return verbMatches(clause, mate)
   }
 
-  private func sameSubject(_ index: Int, _ mate: Int) -> Bool {
-    let own = claim.clauses[index].subjects
+  /// Whether the subject here cannot be the one there: the speaker for somebody else, or one person for another.
+  ///
+  /// What cannot be followed is no conflict: only persons that exclude each other are.
+  private func conflicts(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let own = clause.subjects
     let there = source.clauses[mate].subjects
     if own.isEmpty {
-      guard !there.isEmpty else { return true }
-      if claim.clauses[index].range.allSatisfy({
-        !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary
-      }) || index == 0 {
-        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we }
-          || !isPersonal(there)
-          || claim.clauses[index].isGoverned || source.clauses[mate].isGoverned
-      }
-      return true
-    }
-    // "es geht nach Weimar"
-    if own.allSatisfy({ claim.words[$0].person == .it }),
-      claim.clauses[index].range.allSatisfy({
-        claim.words[$0].role != .verb || claim.words[$0].traits.contains(.light)
-      })
-    {
-      return true
+      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else { return false }
+      // "Telefoniert": the speaker.
+      return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
     }
     if there.isEmpty {
       // The speaker, as in "Hab telefoniert".
-      return own.contains { isSpeaker(claim.words[$0]) } || !isPersonal(own, in: claim)
-        || own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? false }
-        || claim.words[own[0]].person != nil && !isSpeaker(claim.words[own[0]])
+      return isThird(own, in: claim)
+        && !own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil) }
     }
-    if own.contains(where: { one in there.contains { same(one, $0) } }) { return true }
-    // "mir ist einer gestorben, Herr Wagner"
-    if there.contains(where: { source.words[$0].person == .one }),
-      own.contains(where: { one in
-        source.clauses[mate].objects.contains {
-          candidates[one].contains($0) && source.words[$0].preposition == nil
+    if own.contains(where: { one in there.contains { same(one, $0) } }) { return false }
+    let isOwnSpeaker = own.contains { isSpeaker(claim.words[$0]) }
+    let isSpeakerThere = there.contains { isSpeaker(source.words[$0]) }
+    if isOwnSpeaker, isSpeakerThere { return false }
+    let hasSeveral = hasSeveralVerbs(mate)
+    if isOwnSpeaker {
+      if hasSeveral, source.clauses[mate].range.contains(where: { isSpeaker(source.words[$0]) }) { return false }
+      return isThird(there, in: source)
+    }
+    let isNear = hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
+    if isSpeakerThere { return isThird(own, in: claim) && !isNear && !isDirectSpeech(own, mate) }
+    guard !isNear, isThird(own, in: claim) else { return false }
+    // Two persons, each named or told by pronouns that exclude each other.
+    return own.allSatisfy { one in
+      there.allSatisfy { other in
+        let (word, said) = (claim.words[one], source.words[other])
+        if let person = word.person, let third = said.person {
+          return [person, third] == [.he, .she] || [person, third] == [.she, .he]
         }
-      })
-    {
-      return true
+        if let person = word.person { return !fits(person, said) }
+        guard said.person == nil else {
+          return said.person.map { [.he, .she].contains($0) && !fits($0, word) } ?? false
+        }
+        return !said.traits.isDisjoint(with: .person) && word.isEntity && !word.isAdjective
+          && !isBeside(one, other)
+      }
     }
-    // The subject there stands in this clause beside its name.
-    return false
+  }
+
+  /// "he said, I've had enough": the speaker there is who is told of here.
+  private func isDirectSpeech(_ own: [Int], _ mate: Int) -> Bool {
+    guard mate > 0, source.clauses[mate].modes.contains(.report) else { return false }
+    return own.contains { one in source.clauses[mate - 1].subjects.contains { same(one, $0) } }
+  }
+
+  /// Models that write no marks join statements: which subject belongs to which verb is not known then.
+  private func hasSeveralVerbs(_ mate: Int) -> Bool {
+    source.clauses[mate].range.count {
+      source.words[$0].role == .verb && source.words[$0].isForm(.present, .past, .participle)
+        && !source.words[$0].isForm(.gerund)
+    } > 1
+  }
+
+  /// "der neue Teamleiter, der Voss": two names of one person beside each other.
+  private func isBeside(_ one: Int, _ other: Int) -> Bool {
+    candidates[one].contains { place in
+      abs(place - other) < 5
+        && source.words[min(place, other)..<max(place, other)].allSatisfy {
+          $0.role != .verb && $0.role != .auxiliary && !["and", "und", "or", "oder"].contains($0.normal)
+        }
+    }
+  }
+
+  /// Persons of whom none is the speaker.
+  private func isThird(_ indices: [Int], in reading: ProofReading) -> Bool {
+    indices.contains { index in
+      let word = reading.words[index]
+      if let person = word.person { return [.he, .she, .they].contains(person) }
+      return !word.traits.isDisjoint(with: [.woman, .man, .people, .name])
+    } && !indices.contains { isSpeaker(reading.words[$0]) }
   }
 
   private func isSpeaker(_ word: ProofWord) -> Bool {
@@ -121,9 +157,9 @@ extension ProofMatcher {
     let (word, there) = (claim.words[one], source.words[other])
     if let person = word.person, !word.isPossessive {
       switch person {
-      case .speaker: return there.person == .speaker
+      case .speaker: return there.person == .speaker || there.person == .we
       case .you:
-        return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+        return there.person == .speaker || there.person == .you || there.person == .we
       case .we, .youAll: return there.person == .we || there.person == .you && person == .youAll
       case .one:
         return there.person == .one || there.person == .you || there.person == .they

@@ -217,58 +217,54 @@ extension ProofMatcher {
         return ProofFailure(.quoted, said(clause.range))
       }
       if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
+      guard isAligned(clause, mate) else { continue }
       if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned {
         return ProofFailure(.modality, said(clause.range))
       }
-      let own = clause.modes
-      let there = other.modes
-      if own == there { continue }
-      let mine = own.union(clause.loose)
-      let theirs = there.union(other.loose)
-      let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
-      if own.contains(.order), there.subtracting([.can, .possible, .order, .question]).isEmpty { continue }
-      for mode in ProofTraits.listed.map(\.trait)
-      where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
-        if mode == .wish || mode == .must,
-          clause.tense == .future || own.contains(.must) || own.contains(.wish) || clause.tense == nil
-        {
-          continue
-        }
-        if there.contains(.order), own.contains(.order), mode == .question || mode == .can { continue }
-        if mode == .unreal, mine.contains(.report) { continue }
-        if doubts.contains(mode), !mine.isDisjoint(with: doubts) { continue }
-        if mode == .must, own.contains(.order) { continue }
-        if mode == .order,
-          own.contains(.question) || own.contains(.report) || own.contains(.wish) || own.contains(.must)
-        {
-          continue
-        }
-        return ProofFailure(.modality, said(clause.range))
-      }
-      for mode in [ProofTraits.wish, .must, .possible, .almost, .condition, .neglect, .unreal]
-      where own.contains(mode) && !theirs.contains(mode) {
-        if mode == .wish, other.tense == .future || there.contains(.must) || hasFutureDate(other.range) {
-          continue
-        }
-        if mode == .possible, there.contains(.can) { continue }
-        if doubts.contains(mode), !theirs.isDisjoint(with: doubts) { continue }
+      if losesMode(index, mate) || inventsMode(index, mate) {
         return ProofFailure(.modality, said(clause.range))
       }
     }
     return nil
   }
 
-  private func hasFutureDate(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      guard let time = source.words[index].time else { return false }
-      switch time.meaning {
-      case .day(let day): return day > 0
-      case .weekday, .weekend, .date, .month, .clock: return true
-      case .period(_, let steps): return steps > 0
-      case .distance(let count, _): return count > 0
-      default: return false
-      }
+  private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
+
+  /// What is wished, supposed, feared or nearly so there is told as a fact here. What somebody else says may be told as it is.
+  private func losesMode(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let other = source.clauses[mate]
+    guard !clause.isOpen else { return false }
+    var mine = clause.modes.union(clause.loose).union(clause.governs)
+    for place in claim.clauses.indices where place != index && mates[place] == mate {
+      mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
     }
+    let isSettled = clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
+    for mode in ProofTraits.listed.map(\.trait)
+    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode) && !mine.contains(mode) {
+      if mode == .wish || mode == .must, isSettled { continue }
+      if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
+      if mode == .unreal || mode == .possible, mine.contains(.report) { continue }
+      if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
+      if mode == .order, !mine.isDisjoint(with: [.question, .report, .wish, .must]) { continue }
+      return true
+    }
+    return false
+  }
+
+  /// A deed there is only a wish, a condition or a near miss here.
+  private func inventsMode(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let other = source.clauses[mate]
+    let theirs = other.modes.union(other.loose).union(other.governs)
+    for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal]
+    where clause.modes.contains(mode) && !theirs.contains(mode) {
+      if mode == .wish, other.tense != .past || clause.isOpen || theirs.contains(.must) { continue }
+      if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
+      if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
+      return true
+    }
+    return false
   }
 
   func tenses() -> ProofFailure? {
@@ -278,7 +274,10 @@ extension ProofMatcher {
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
       // "she said she is ill": told in the past.
-      if clause.isGoverned || source.clauses[mate].isGoverned, own == .past, there == .present { continue }
+      let other = source.clauses[mate]
+      let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
+      if clause.isGoverned || other.isGoverned || isTold, own == .past, there == .present { continue }
+      if other.isMixed || clause.isMixed { continue }
       return ProofFailure(.tense, said(clause.range))
     }
     return nil
