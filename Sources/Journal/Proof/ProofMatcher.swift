@@ -14,6 +14,8 @@ struct ProofMatcher {
   var matches: [Int?] = []
   private var places: [String: [Int]] = [:]
   private var groupPlaces: [Int: [Int]] = [:]
+  /// Words of the sources by the general words that may stand for them.
+  private var narrowPlaces: [Int: [Int]] = [:]
 
   init(claim: ProofReading, source: ProofReading, _ lists: ProofLists) {
     (self.claim, self.source, self.lists) = (claim, source, lists)
@@ -22,16 +24,51 @@ struct ProofMatcher {
       for key in word.keys { places[key, default: []].append(index) }
       for group in word.groups { groupPlaces[group, default: []].append(index) }
     }
+    for (index, word) in source.words.enumerated() where word.isContent {
+      for key in word.keys { for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) } }
+    }
     candidates = claim.words.indices.map(find)
-    // "lies in the drawer" for "is in the drawer"
-    for index in claim.words.indices
-    where candidates[index].isEmpty && claim.words[index].role == .verb
-      && (claim.words[index].traits.contains(.light) || asks(index))
-    {
+    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
+    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
+      adopt(index)
+    }
     matches = claim.words.indices.map(choose)
+  }
+
+  /// A verb that the sources lack stands for the verb that is left over there: "reduced the dose" for "put me down to ten".
+  ///
+  /// All else in its clause must be found beside that verb, and the two must not be opposites. A verb that says little
+  /// needs no source: "lies in the drawer" for "is in the drawer".
+  private mutating func adopt(_ index: Int) {
+    let word = claim.words[index]
+    let isLight = word.traits.contains(.light)
+    let clause = claim.clauses[word.clause]
+    guard let mate = mates[word.clause] else {
+      if isLight { claim.words[index].role = .auxiliary }
+      return
+    }
+    let modes: ProofTraits = [.wish, .fear, .dream, .attempt, .neglect, .order, .report, .possible]
+    guard isLight || word.traits.isDisjoint(with: modes) else { return }
+    let range = source.clauses[mate].range
+    let used = Set(claim.words.indices.flatMap { claim.words[$0].role == .verb ? candidates[$0] : [] })
+    let free = range.filter { source.words[$0].role == .verb && !used.contains($0) }
+    let beside = clause.range.filter { place in
+      needs(claim.words[place]) && place != index && !clause.subjects.contains(place)
+        && candidates[place].contains(where: range.contains)
+    }
+    let isComplete = clause.range.allSatisfy {
+      $0 == index || !needs(claim.words[$0]) || !candidates[$0].isEmpty
+    }
+    guard isLight || isComplete && !beside.isEmpty else { return }
+    if free.contains(where: { lists.areOpposed(word.keys, source.words[$0].keys) }) { return }
+    if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
+      candidates[index] = [verb]
+    } else if isLight || beside.count > 1 && !range.contains(where: { source.words[$0].role == .verb }) {
+      claim.words[index].role = .auxiliary
+    }
   }
 
   /// "called and asked whether" for "called, whether".
@@ -54,7 +91,7 @@ struct ProofMatcher {
     let word = claim.words[index]
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
-      return found.isEmpty ? literal(index) : found
+      return found.isEmpty ? literal(index) + bareHours(time) : found
     }
     if let number = word.number {
       return source.words.indices.filter { index in
@@ -66,6 +103,9 @@ struct ProofMatcher {
     guard word.isContent else { return [] }
     var found = Set(word.keys.flatMap { places[$0] ?? [] })
     found.formUnion(word.groups.flatMap { groupPlaces[$0] ?? [] })
+    if found.isEmpty {
+      found.formUnion(word.keys.flatMap { lists.generalGroups($0) }.flatMap { narrowPlaces[$0] ?? [] })
+    }
     if found.isEmpty { found.formUnion(parts(word)) }
     if found.isEmpty, let head = word.head, head >= 0 {
       let groups = claim.words[head].groups
@@ -81,6 +121,18 @@ struct ProofMatcher {
     case .clock(let hour, 0, _): Double(hour) == number
     case .hours(let hours): hours == number || hours * 60 == number
     default: false
+    }
+  }
+
+  /// "gone ten", "eleven at night": an hour said as a number that counts nothing.
+  private func bareHours(_ time: TimeMention) -> [Int] {
+    guard case .clock(let hour, 0, _) = time.meaning else { return [] }
+    return source.words.indices.filter { place in
+      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour) else {
+        return false
+      }
+      guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
+      return !source.words[place + 1].isContent
     }
   }
 
@@ -139,6 +191,8 @@ struct ProofMatcher {
 
   private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
     if word.normal == part || word.keys.contains(part) { return true }
+    // "dunkel" in "dunkles"
+    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1)) { return true }
     if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
     if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
     return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))

@@ -12,6 +12,7 @@ extension ProofMatcher {
         continue
       }
       let there = source.clauses[mate]
+      if isConverse(clause, mate) { continue }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
@@ -40,6 +41,16 @@ extension ProofMatcher {
     return isThere ? nil : ProofFailure(.order, said(clause.subjects))
   }
 
+  /// "You got it from Anna" for "Anna gave it to me": the same from the other side.
+  private func isConverse(_ clause: ProofClause, _ mate: Int) -> Bool {
+    clause.range.contains { place in
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate else {
+        return false
+      }
+      return lists.areConverse(claim.words[place].keys, source.words[match].keys)
+    }
+  }
+
   private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
     clause.range.contains { place in
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
@@ -63,8 +74,8 @@ extension ProofMatcher {
   /// What cannot be followed is no conflict: only persons that exclude each other are.
   private func conflicts(_ index: Int, _ mate: Int) -> Bool {
     let clause = claim.clauses[index]
-    let own = clause.subjects
-    let there = source.clauses[mate].subjects
+    let own = clause.subjects.map { antecedent($0, in: claim) }
+    let there = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     if own.isEmpty {
       guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else { return false }
       // "Telefoniert": the speaker.
@@ -102,6 +113,16 @@ extension ProofMatcher {
           && !isBeside(one, other)
       }
     }
+  }
+
+  /// Whom "who" or "die" means: the noun before it, unless that is denied.
+  private func antecedent(_ index: Int, in reading: ProofReading) -> Int {
+    guard reading.words[index].person == .named, index > 0 else { return index }
+    let found = (max(0, index - 5)..<index).last {
+      reading.words[$0].isEntity && reading.words[$0].sentence == reading.words[index].sentence
+    }
+    guard let found, !reading.words[found].isDenied else { return index }
+    return found
   }
 
   /// "he said, I've had enough": the speaker there is who is told of here.
@@ -221,7 +242,7 @@ extension ProofMatcher {
     {
       return false
     }
-    let subjects = source.clauses[mate].subjects
+    let subjects = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     // Also an object there: "sie hat sich …", "I saw myself".
     return !source.clauses[mate].objects.contains { isMeant(object, $0) }

@@ -199,6 +199,9 @@ extension ProofMatcher {
     for (index, clause) in claim.clauses.enumerated() where clause.hasCause {
       guard let mate = mates[index] else { continue }
       let near = [mate - 1, mate, mate + 1].filter(source.clauses.indices.contains)
+      // Two statements that follow each other there.
+      let beside = [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }
+      if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
       guard near.contains(where: { source.clauses[$0].hasCause }) else {
         let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
         return ProofFailure(.cause, [claim.words[word].text])

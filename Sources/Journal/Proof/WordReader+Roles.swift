@@ -99,6 +99,7 @@ extension WordReader {
       return .function
     }
     if normal == "bit", !["a", "little", "every"].contains(before(index)) { return .verb }
+    if word.traits.contains(.without), normal != "rather" { return .function }
     if word.traits.contains(.function),
       !["like", "left", "own", "well", "down"].contains(normal) || word.forms.isEmpty
     {
