@@ -242,8 +242,16 @@ struct ClauseReader {
           let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
           tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
         }
-      } else if word.role == .verb, isFinite(place), !(grammar.isGerman && word.isForm(.participle)) {
+      } else if word.role == .verb, isFinite(place) || grammar.isGerman && word.isForm(.base),
+        !(grammar.isGerman && word.isForm(.participle))
+      {
         let (isPast, isPresent) = (word.isForm(.past), word.isForm(.present) || word.isForm(.base) && !grammar.isGerman)
+        // "hat gesagt sie zahlen"
+        if grammar.isGerman, word.isForm(.base), place > range.lowerBound,
+          ["sie", "wir", "die"].contains(words[place - 1].normal)
+        {
+          tenses.insert(.present)
+        }
         if isPast, isPresent { return true }
         if isPast { tenses.insert(.past) } else if word.isForm(.present) { tenses.insert(.present) }
       }

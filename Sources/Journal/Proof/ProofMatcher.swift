@@ -28,6 +28,9 @@ struct ProofMatcher {
       for key in word.keys { for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) } }
     }
     candidates = claim.words.indices.map(find)
+    for index in claim.words.indices where candidates[index].isEmpty && isBareUnit(index) {
+      self.claim.words[index].role = .function
+    }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
     }
@@ -94,11 +97,12 @@ struct ProofMatcher {
       return found.isEmpty ? literal(index) + bareHours(time) : found
     }
     if let number = word.number {
-      return source.words.indices.filter { index in
+      let found = source.words.indices.filter { index in
         source.words[index].number.map { abs($0 - number) < 0.0015 } ?? source.words[index].time.map {
           counts($0, number)
         } ?? false
       }
+      return found.isEmpty ? sameAmount(index, number) : found
     }
     guard word.isContent else { return [] }
     var found = Set(word.keys.flatMap { places[$0] ?? [] })
@@ -133,6 +137,56 @@ struct ProofMatcher {
       }
       guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
       return !source.words[place + 1].isContent
+    }
+  }
+
+  /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
+  private func sameAmount(_ index: Int, _ number: Double) -> [Int] {
+    if number == 0.5 {
+      return source.words.indices.filter { ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal) }
+    }
+    let minutes = minutes(index, in: claim)
+    return source.words.indices.filter { place in
+      guard let other = source.words[place].number else { return false }
+      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" { return true }
+      return minutes != nil && minutes == self.minutes(place, in: source)
+    }
+  }
+
+  /// The minutes of "a quarter of an hour", "90 minutes", "anderthalb Stunden"; nil for all else.
+  private func minutes(_ index: Int, in reading: ProofReading) -> Double? {
+    guard let number = reading.words[index].number else { return nil }
+    for word in reading.words[(index + 1)...].prefix(4) {
+      if Self.hours.contains(word.normal) { return number * 60 }
+      if Self.minutes.contains(word.normal) { return number }
+      guard word.role == .rest || word.traits.contains(.function) else { return nil }
+    }
+    return nil
+  }
+
+  private static let hours: Set<String> = ["hour", "hours", "stunde", "stunden", "std", "h"]
+  private static let minutes: Set<String> = ["minute", "minutes", "min", "mins", "minuten"]
+
+  /// What numbers often count without its being said: "hundred and eighty" for 180 euros.
+  private static let units: Set<String> = [
+    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent", "degrees", "times",
+    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten", "prozent", "grad",
+    "personen", "leute", "leuten", "stunden", "mal", "seiten", "stuck", "punkte", "punkten",
+  ]
+
+  /// Whether the word is the unit of a number that is said there without one.
+  private func isBareUnit(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard index > 0, word.role == .content, Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
+    else { return false }
+    var place = index - 1
+    while place > 0, claim.words[place].role == .rest { place -= 1 }
+    guard claim.words[place].number != nil else { return false }
+    return candidates[place].contains { other in
+      var next = other + 1
+      while next < source.words.count, source.words[next].role == .rest { next += 1 }
+      return next >= source.words.count || source.words[next - 1].token.endsClause || !source.words[next].isContent
+        || source.words[next].role == .verb || source.words[next].isAdjective
     }
   }
 
@@ -251,6 +305,7 @@ struct ProofMatcher {
       let other = source.words[source.clauses[clause].range.lowerBound].normal
       if grammar.subordinators.contains(first), first == other { scores[clause] += 0.6 }
       if let before, clause == before + 1 { scores[clause] += 0.3 }
+      if source.clauses[clause].isDenied == claim.clauses[index].isDenied { scores[clause] += 0.3 }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
   }

@@ -19,7 +19,7 @@ extension ProofMatcher {
       }
       for object in clause.objects {
         if isTurned { continue }
-        if movesToSubject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
+        if movesToSubject(object, clause, mate) { return ProofFailure(.order, [claim.words[object].text]) }
         if !hasObject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
       }
       if !isTurned, let failure = strangeObject(clause, there) { return failure }
@@ -233,19 +233,19 @@ extension ProofMatcher {
 
   // MARK: Objects
 
-  /// Whether an object here is the subject there.
-  private func movesToSubject(_ object: Int, _ mate: Int) -> Bool {
+  /// Whether a person who is an object here is the subject there; of other nouns, whether the two have changed places.
+  private func movesToSubject(_ object: Int, _ clause: ProofClause, _ mate: Int) -> Bool {
     let word = claim.words[object]
-    guard !word.isAdjective, word.person != .named, word.person != .it else { return false }
-    if word.preposition != nil, word.person == nil, word.traits.isDisjoint(with: .person),
-      grammar.isGerman || !word.token.isCapitalised
-    {
-      return false
-    }
+    guard !word.isAdjective, word.person != .named, word.person != .it, !word.isPossessive else { return false }
+    let isPerson = word.person != nil || !word.traits.isDisjoint(with: .person)
+    if word.preposition != nil, !isPerson, grammar.isGerman || !word.token.isCapitalised { return false }
     let subjects = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
+    let objects = source.clauses[mate].objects
     // Also an object there: "sie hat sich …", "I saw myself".
-    return !source.clauses[mate].objects.contains { isMeant(object, $0) }
+    if objects.contains(where: { isMeant(object, $0) }) { return false }
+    return isPerson && !clause.subjects.isEmpty
+      || clause.subjects.contains { one in objects.contains { isMeant(one, $0) } }
   }
 
   private func isMeant(_ one: Int, _ other: Int) -> Bool {
@@ -258,12 +258,16 @@ extension ProofMatcher {
     let word = claim.words[object]
     guard let person = word.person, !word.isPossessive else { return true }
     guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
-    let objects = source.clauses[mate].objects
-    if objects.contains(where: { same(object, $0) }) { return true }
-    // "the doctor told me" for "the doctor said"
+    // Somebody else there, and nothing of the speaker.
+    let range = source.clauses[mate].range
+    if range.contains(where: { isSpeaker(source.words[$0]) }) { return true }
     let clause = claim.clauses[word.clause]
-    return clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
-      && !objects.contains { source.words[$0].person != nil }
+    let isTold = clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
+    let others = source.clauses[mate].objects.filter { index in
+      let other = source.words[index]
+      return other.person.map { [.he, .she, .they].contains($0) } ?? !other.traits.isDisjoint(with: .person)
+    }
+    return isTold && !others.contains { source.words[$0].person != nil } || others.isEmpty
   }
 
   /// "he brought him cake" for "he brought me cake".

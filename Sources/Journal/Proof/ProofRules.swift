@@ -75,7 +75,7 @@ extension ProofMatcher {
       guard !others.isEmpty, !others.contains(where: candidates[own].contains) else { continue }
       return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
     }
-    for index in claim.words.indices where claim.words[index].number != nil {
+    for index in claim.words.indices where claim.words[index].number.map({ $0 != 1 }) ?? false {
       guard let match = matches[index], let own = unit(index, in: claim) else { continue }
       guard let other = unit(match, in: source) else { continue }
       if candidates[own].contains(other) { continue }
@@ -115,6 +115,8 @@ extension ProofMatcher {
     for index in claim.words.indices where claim.words[index].isContent {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
+      // Of nouns only what is denied by itself: "no sugar", "but not the cake".
+      if claim.words[index].role == .content, !claim.words[index].isAbsent, !source.words[match].isAbsent { continue }
       if claim.words[index].role == .content,
         grammar.isGerman && !claim.words[index].isAdjective || claim.words[index].preposition != nil
           || claim.clauses[claim.words[index].clause].subjects.contains(index),
@@ -221,7 +223,9 @@ extension ProofMatcher {
       }
       if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
       guard isAligned(clause, mate) else { continue }
-      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned {
+      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned,
+        clause.governs.isDisjoint(with: [.wish, .order])
+      {
         return ProofFailure(.modality, said(clause.range))
       }
       if losesMode(index, mate) || inventsMode(index, mate) {

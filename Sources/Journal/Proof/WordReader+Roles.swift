@@ -94,6 +94,8 @@ extension WordReader {
     {
       return .content
     }
+    // "from May"
+    if normal == "may", word.token.isCapitalised, index > 0, grammar.prepositions.contains(before(index)) { return .content }
     if grammar.auxiliaries[normal] != nil { return .auxiliary }
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
       return .function

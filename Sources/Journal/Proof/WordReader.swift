@@ -93,11 +93,20 @@ struct WordReader {
       for index in match.range { words[index].role = index == first ? .number : .rest }
     }
     for index in words.indices where words[index].role == .function {
+      if words[index].normal == "once", !isCounted(index) { continue }
       if let value = Self.counts[words[index].normal] ?? ordinal(index) {
         words[index].number = value
         words[index].role = .number
       }
     }
+  }
+
+  /// "once a week", not "for once" and "once we were there".
+  func isCounted(_ index: Int) -> Bool {
+    if index > 0, ["for", "at"].contains(words[index - 1].normal) { return false }
+    guard index + 1 < words.count, !words[index].token.endsClause else { return true }
+    let next = words[index + 1].normal
+    return grammar.pronouns[next] == nil && next != "the"
   }
 
   /// "the main one", "the one about": no number.
