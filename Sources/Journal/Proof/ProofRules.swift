@@ -5,8 +5,8 @@ extension ProofMatcher {
   func failure(isTitle: Bool) -> ProofFailure? {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
-    if let failure = denied() { return failure }
-    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+    if let failure = denied() ?? undenied() { return failure }
+    if let failure = dated() ?? named() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
       return failure
     }
     if let failure = causes() { return failure }
@@ -116,7 +116,11 @@ extension ProofMatcher {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
       // Of nouns only what is denied by itself: "no sugar", "but not the cake".
-      if claim.words[index].role == .content, !claim.words[index].isAbsent, !source.words[match].isAbsent { continue }
+      if claim.words[index].role == .content, !claim.words[index].isAbsent, !source.words[match].isAbsent,
+        !isPredicate(index)
+      {
+        continue
+      }
       if claim.words[index].role == .content,
         grammar.isGerman && !claim.words[index].isAdjective || claim.words[index].preposition != nil
           || claim.clauses[claim.words[index].clause].subjects.contains(index),
@@ -137,6 +141,45 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "angry" in "I'm not angry with him": no noun with an article or a preposition.
+  private func isPredicate(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    if grammar.isGerman { return word.isAdjective && word.preposition == nil }
+    guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else { return false }
+    let clause = claim.clauses[word.clause].range
+    return !(max(clause.lowerBound, index - 3)..<index).contains {
+      grammar.determiners.contains(claim.words[$0].normal) || claim.words[$0].number != nil
+    }
+  }
+
+  /// What is denied here must be denied near its place there.
+  func undenied() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let negation = clause.range.first(where: { isNegation(claim.words, $0) }) else { continue }
+      let near =
+        mates[index].map { mate in
+          (max(0, mate - 1)..<min(source.clauses.count, mate + 2)).flatMap { source.clauses[$0].range }
+        } ?? Array(source.words.indices)
+      let isDenied = near.contains { place in
+        source.words[place].isDenied || isNegation(source.words, place)
+          || !source.words[place].traits.isDisjoint(with: [.barely, .neglect, .negation, .no, .without])
+          || ["un", "in"].contains { source.words[place].normal.hasPrefix($0) } && source.words[place].isAdjective
+      }
+      if !isDenied { return ProofFailure(.negation, [claim.words[negation].text]) }
+    }
+    return nil
+  }
+
+  /// Whether a word denies: "not", "keine"; "not only" does not.
+  private func isNegation(_ words: [ProofWord], _ place: Int) -> Bool {
+    let word = words[place]
+    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no]) else {
+      return false
+    }
+    let next = place + 1 < words.count ? words[place + 1].normal : ""
+    return !["only", "nur", "bloss", "just"].contains(next)
   }
 
   private func isSubject(_ index: Int, _ match: Int) -> Bool {

@@ -109,6 +109,8 @@ extension WordReader {
     }
     if normal == "like" { return isVerb(index) ? .verb : .function }
     if normal == "well" || normal == "down" || normal == "own" { return .function }
+    // "Will Blessing come", "Blessing, your cousin"
+    if word.token.isCapitalised, index > 0 && !words[index - 1].endsStatement || word.token.endsClause { return .content }
     guard !word.forms.isEmpty else { return .content }
     return isVerb(index) ? .verb : .content
   }
