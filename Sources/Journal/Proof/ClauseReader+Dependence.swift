@@ -30,6 +30,12 @@ extension ClauseReader {
         && !["please", "bitte", "now", "jetzt", "just", "also", "ok", "okay"].contains(words[place].normal)
     }
     guard let first, words[first].traits.contains(.imperative), first + 1 < words.count else { return false }
+    // "I took it and put it away": joined to what is told.
+    if grammar.coordinators.contains(words[range.lowerBound].normal), range.lowerBound > 0,
+      !words[range.lowerBound - 1].endsStatement
+    {
+      return false
+    }
     let next = words[first + 1]
     return next.role != .auxiliary && next.person != .speaker && next.person != .we
   }
@@ -47,9 +53,16 @@ extension ClauseReader {
         || grammar.coordinators.contains(first) && ["wenn", "falls", "if"].contains(second)
     {
       clauses[index].modes.insert(.condition)
-      // The main clause before or after it.
-      if index > 0, !isAsked(index) { clauses[index - 1].modes.insert(.condition) }
-      if index + 1 < clauses.count { clauses[index + 1].modes.insert(.condition) }
+      // The main clause after it, else before it.
+      let isLater =
+        index == 0 || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
+        || !clauses[index - 1].hasVerb
+      if !isLater || index + 1 == clauses.count, index > 0, !isAsked(index) {
+        clauses[index - 1].modes.insert(.condition)
+      }
+      if isLater || index + 1 < clauses.count && isConsequence(clauses[index + 1].range) {
+        if index + 1 < clauses.count { clauses[index + 1].modes.insert(.condition) }
+      }
     }
     if isVerbFirst(index), index + 1 < clauses.count,
       isVerbFirst(index + 1) || words[clauses[index + 1].range.lowerBound].normal == "dann"
@@ -113,6 +126,12 @@ extension ClauseReader {
       if opener == "to", words[range.lowerBound - 1].normal == "used" { clauses[index].tense = .past }
       if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
     }
+  }
+
+  /// "…, dann kommt er", "…, kommt er": what depends on the condition before it.
+  private func isConsequence(_ range: Range<Int>) -> Bool {
+    let first = words[range.lowerBound].normal
+    return first == "dann" || first == "then" || grammar.isGerman && isFinite(range.lowerBound)
   }
 
   /// Verbs after which the infinitive tells what happened.

@@ -201,12 +201,24 @@ extension ClauseReader {
         continue
       }
       if ["no", "nein", "nee", "ja"].contains(word.normal),
-        word.token.endsClause || index == piece.lowerBound && next != "" && word.normal != "no"
+        word.token.endsClause || index + 1 == words.count
+          || index == piece.lowerBound && next != "" && word.normal != "no"
       {
         continue
       }
       if word.normal == "no", ["hang", "wait", "sorry"].contains(next) { continue }
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
+      let isSubject =
+        !grammar.isGerman && ["nobody", "nothing", "none", "neither", "no-one"].contains(word.normal)
+        && hasVerb(piece.lowerBound..<index) && isFiniteAhead(index)
+      if isSubject {
+        for place in index..<piece.upperBound { words[place].isDenied.toggle() }
+        continue
+      }
+      // "but not the cake", "aber Joggen noch nicht": what is named is denied.
+      if !hasVerb(piece) {
+        for place in piece where words[place].role == .content { words[place].isAbsent = true }
+      }
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
       for place in isAfter ? index..<piece.upperBound : piece { words[place].isDenied.toggle() }
     }

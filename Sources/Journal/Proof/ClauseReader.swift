@@ -125,6 +125,7 @@ struct ClauseReader {
     clauses[index].governs = governs
     clauses[index].modes = own
     clauses[index].tense = tense(range)
+    clauses[index].isMixed = isMixed(range)
     clauses[index].isPassive = isPassive(range)
     // "… wird repariert und nicht verkauft": the auxiliary of both.
     if index > 0, grammar.coordinators.contains(words[range.lowerBound].normal),
@@ -160,6 +161,8 @@ struct ClauseReader {
     // "fast acht", "almost forty" are about the number.
     if modes.contains(.almost), next?.role == .number || next?.role == .time { modes.remove(.almost) }
     if word.normal == "sonst" { modes.remove(.condition) }
+    // "auch wenn", "even if"
+    if place > 0, ["auch", "even", "als", "as"].contains(words[place - 1].normal) { modes.remove(.condition) }
     return modes
   }
 
@@ -227,6 +230,37 @@ struct ClauseReader {
     }
     if !hasFinite, hasParticiple { return .past }
     return found
+  }
+
+  /// Whether verbs of the past and of the present stand together, or one that may be both: "they cut it".
+  func isMixed(_ range: Range<Int>) -> Bool {
+    var tenses: Set<ProofTense> = []
+    for place in range {
+      let word = words[place]
+      if word.role == .auxiliary {
+        if isFinite(place), let tense = grammar.auxiliaries[word.normal] {
+          let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
+          tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
+        }
+      } else if word.role == .verb, isFinite(place) || grammar.isGerman && word.isForm(.base),
+        !(grammar.isGerman && word.isForm(.participle))
+      {
+        let (isPast, isPresent) = (word.isForm(.past), word.isForm(.present) || word.isForm(.base) && !grammar.isGerman)
+        // "hat gesagt sie zahlen"
+        if grammar.isGerman, word.isForm(.base), place > range.lowerBound,
+          ["sie", "wir", "die"].contains(words[place - 1].normal)
+        {
+          tenses.insert(.present)
+        }
+        if isPast, isPresent { return true }
+        if isPast { tenses.insert(.past) } else if word.isForm(.present) { tenses.insert(.present) }
+      }
+    }
+    return tenses.contains(.past) && tenses.contains(.present)
+  }
+
+  private func hasParticiple(_ range: Range<Int>) -> Bool {
+    range.contains { words[$0].role == .verb && words[$0].isForm(.participle) }
   }
 
   /// Forms of the past or of the present, as spoken.

@@ -9,6 +9,12 @@ struct ProofLists: Sendable {
   private let single: [String: [Int]]
   /// Phrases by the stem of their first word.
   private let phrases: [String: [(stems: [String], group: Int)]]
+  /// Groups that a general word names, by its stem, and those that a narrower word belongs to.
+  private let general: [String: [Int]]
+  private let narrow: [String: [Int]]
+  /// Stems of the verbs that say the opposite, by the stem of a verb.
+  private let opposites: [String: Set<String>]
+  private let converses: [String: Set<String>]
 
   /// - Throws: `WordFileError`, `Stemmer.Failure`.
   init(_ language: Language, _ lists: Languages) throws {
@@ -33,8 +39,9 @@ struct ProofLists: Sendable {
     let stemmer = try Stemmer(language: language.code)
     var single: [String: [Int]] = [:]
     var phrases: [String: [(stems: [String], group: Int)]] = [:]
-    let file = try lists.required("proof-synonyms", of: language.code)
-    for (group, line) in try file.phraseLines().enumerated() {
+    let synonyms = try lists.required("proof-synonyms", of: language.code).phraseLines()
+    let families = try lists.required("proof-families", of: language.code).phraseLines()
+    for (group, line) in (synonyms + families).enumerated() {
       for phrase in line {
         let stems = phrase.map { stemmer.stem($0) }
         if stems.count == 1 {
@@ -45,6 +52,42 @@ struct ProofLists: Sendable {
       }
     }
     (self.single, self.phrases) = (single, phrases)
+
+    var (general, narrow): ([String: [Int]], [String: [Int]]) = ([:], [:])
+    for (group, line) in try lists.required("proof-broader", of: language.code).groups().enumerated() {
+      general[stemmer.stem(Words.normal(line.key)), default: []].append(group)
+      for word in line.words { narrow[stemmer.stem(word), default: []].append(group) }
+    }
+    (self.general, self.narrow) = (general, narrow)
+    let pairs = try lists.required("proof-opposites", of: language.code, sections: ["opposites", "converses"])
+    func both(_ section: String) throws(WordFileError) -> [String: Set<String>] {
+      var result: [String: Set<String>] = [:]
+      for (key, words) in try pairs.groups(section) {
+        let first = stemmer.stem(Words.normal(key))
+        for other in words.map({ stemmer.stem($0) }) {
+          result[first, default: []].insert(other)
+          result[other, default: []].insert(first)
+        }
+      }
+      return result
+    }
+    (opposites, converses) = (try both("opposites"), try both("converses"))
+  }
+
+  /// Groups of narrower words that a word with the stem `stem` may stand for.
+  func generalGroups(_ stem: String) -> [Int] { general[stem] ?? [] }
+
+  /// Groups that a word with the stem `stem` is a narrower word of.
+  func narrowGroups(_ stem: String) -> [Int] { narrow[stem] ?? [] }
+
+  /// Whether a verb with one of the stems `one` says the opposite of a verb with one of the stems `other`.
+  func areOpposed(_ one: [String], _ other: [String]) -> Bool {
+    one.contains { stem in opposites[stem].map { other.contains(where: $0.contains) } ?? false }
+  }
+
+  /// Whether two verbs tell the same from two sides: to give and to get.
+  func areConverse(_ one: [String], _ other: [String]) -> Bool {
+    one.contains { stem in converses[stem].map { other.contains(where: $0.contains) } ?? false }
   }
 
   /// The traits of a word: those listed for it as written, and those listed for it without diacritics.

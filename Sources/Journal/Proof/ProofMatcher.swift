@@ -14,6 +14,8 @@ struct ProofMatcher {
   var matches: [Int?] = []
   private var places: [String: [Int]] = [:]
   private var groupPlaces: [Int: [Int]] = [:]
+  /// Words of the sources by the general words that may stand for them.
+  private var narrowPlaces: [Int: [Int]] = [:]
 
   init(claim: ProofReading, source: ProofReading, _ lists: ProofLists) {
     (self.claim, self.source, self.lists) = (claim, source, lists)
@@ -22,16 +24,54 @@ struct ProofMatcher {
       for key in word.keys { places[key, default: []].append(index) }
       for group in word.groups { groupPlaces[group, default: []].append(index) }
     }
+    for (index, word) in source.words.enumerated() where word.isContent {
+      for key in word.keys { for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) } }
+    }
     candidates = claim.words.indices.map(find)
-    // "lies in the drawer" for "is in the drawer"
-    for index in claim.words.indices
-    where candidates[index].isEmpty && claim.words[index].role == .verb
-      && (claim.words[index].traits.contains(.light) || asks(index))
-    {
+    for index in claim.words.indices where candidates[index].isEmpty && isBareUnit(index) {
+      self.claim.words[index].role = .function
+    }
+    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
+    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
+      adopt(index)
+    }
     matches = claim.words.indices.map(choose)
+  }
+
+  /// A verb that the sources lack stands for the verb that is left over there: "reduced the dose" for "put me down to ten".
+  ///
+  /// All else in its clause must be found beside that verb, and the two must not be opposites. A verb that says little
+  /// needs no source: "lies in the drawer" for "is in the drawer".
+  private mutating func adopt(_ index: Int) {
+    let word = claim.words[index]
+    let isLight = word.traits.contains(.light)
+    let clause = claim.clauses[word.clause]
+    guard let mate = mates[word.clause] else {
+      if isLight { claim.words[index].role = .auxiliary }
+      return
+    }
+    let modes: ProofTraits = [.wish, .fear, .dream, .attempt, .neglect, .order, .report, .possible]
+    guard isLight || word.traits.isDisjoint(with: modes) else { return }
+    let range = source.clauses[mate].range
+    let used = Set(claim.words.indices.flatMap { claim.words[$0].role == .verb ? candidates[$0] : [] })
+    let free = range.filter { source.words[$0].role == .verb && !used.contains($0) }
+    let beside = clause.range.filter { place in
+      needs(claim.words[place]) && place != index && !clause.subjects.contains(place)
+        && candidates[place].contains(where: range.contains)
+    }
+    let isComplete = clause.range.allSatisfy {
+      $0 == index || !needs(claim.words[$0]) || !candidates[$0].isEmpty
+    }
+    guard isLight || isComplete && !beside.isEmpty else { return }
+    if free.contains(where: { lists.areOpposed(word.keys, source.words[$0].keys) }) { return }
+    if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
+      candidates[index] = [verb]
+    } else if isLight || beside.count > 1 && !range.contains(where: { source.words[$0].role == .verb }) {
+      claim.words[index].role = .auxiliary
+    }
   }
 
   /// "called and asked whether" for "called, whether".
@@ -54,18 +94,22 @@ struct ProofMatcher {
     let word = claim.words[index]
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
-      return found.isEmpty ? literal(index) : found
+      return found.isEmpty ? literal(index) + bareHours(time) : found
     }
     if let number = word.number {
-      return source.words.indices.filter { index in
+      let found = source.words.indices.filter { index in
         source.words[index].number.map { abs($0 - number) < 0.0015 } ?? source.words[index].time.map {
           counts($0, number)
         } ?? false
       }
+      return found.isEmpty ? sameAmount(index, number) : found
     }
     guard word.isContent else { return [] }
     var found = Set(word.keys.flatMap { places[$0] ?? [] })
     found.formUnion(word.groups.flatMap { groupPlaces[$0] ?? [] })
+    if found.isEmpty {
+      found.formUnion(word.keys.flatMap { lists.generalGroups($0) }.flatMap { narrowPlaces[$0] ?? [] })
+    }
     if found.isEmpty { found.formUnion(parts(word)) }
     if found.isEmpty, let head = word.head, head >= 0 {
       let groups = claim.words[head].groups
@@ -81,6 +125,68 @@ struct ProofMatcher {
     case .clock(let hour, 0, _): Double(hour) == number
     case .hours(let hours): hours == number || hours * 60 == number
     default: false
+    }
+  }
+
+  /// "gone ten", "eleven at night": an hour said as a number that counts nothing.
+  private func bareHours(_ time: TimeMention) -> [Int] {
+    guard case .clock(let hour, 0, _) = time.meaning else { return [] }
+    return source.words.indices.filter { place in
+      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour) else {
+        return false
+      }
+      guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
+      return !source.words[place + 1].isContent
+    }
+  }
+
+  /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
+  private func sameAmount(_ index: Int, _ number: Double) -> [Int] {
+    if number == 0.5 {
+      return source.words.indices.filter { ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal) }
+    }
+    let minutes = minutes(index, in: claim)
+    return source.words.indices.filter { place in
+      guard let other = source.words[place].number else { return false }
+      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" { return true }
+      return minutes != nil && minutes == self.minutes(place, in: source)
+    }
+  }
+
+  /// The minutes of "a quarter of an hour", "90 minutes", "anderthalb Stunden"; nil for all else.
+  private func minutes(_ index: Int, in reading: ProofReading) -> Double? {
+    guard let number = reading.words[index].number else { return nil }
+    for word in reading.words[(index + 1)...].prefix(4) {
+      if Self.hours.contains(word.normal) { return number * 60 }
+      if Self.minutes.contains(word.normal) { return number }
+      guard word.role == .rest || word.traits.contains(.function) else { return nil }
+    }
+    return nil
+  }
+
+  private static let hours: Set<String> = ["hour", "hours", "stunde", "stunden", "std", "h"]
+  private static let minutes: Set<String> = ["minute", "minutes", "min", "mins", "minuten"]
+
+  /// What numbers often count without its being said: "hundred and eighty" for 180 euros.
+  private static let units: Set<String> = [
+    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent", "degrees", "times",
+    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten", "prozent", "grad",
+    "personen", "leute", "leuten", "stunden", "mal", "seiten", "stuck", "punkte", "punkten",
+  ]
+
+  /// Whether the word is the unit of a number that is said there without one.
+  private func isBareUnit(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    guard index > 0, word.role == .content, Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
+    else { return false }
+    var place = index - 1
+    while place > 0, claim.words[place].role == .rest { place -= 1 }
+    guard claim.words[place].number != nil else { return false }
+    return candidates[place].contains { other in
+      var next = other + 1
+      while next < source.words.count, source.words[next].role == .rest { next += 1 }
+      return next >= source.words.count || source.words[next - 1].token.endsClause || !source.words[next].isContent
+        || source.words[next].role == .verb || source.words[next].isAdjective
     }
   }
 
@@ -139,6 +245,8 @@ struct ProofMatcher {
 
   private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
     if word.normal == part || word.keys.contains(part) { return true }
+    // "dunkel" in "dunkles"
+    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1)) { return true }
     if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
     if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
     return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
@@ -197,6 +305,7 @@ struct ProofMatcher {
       let other = source.words[source.clauses[clause].range.lowerBound].normal
       if grammar.subordinators.contains(first), first == other { scores[clause] += 0.6 }
       if let before, clause == before + 1 { scores[clause] += 0.3 }
+      if source.clauses[clause].isDenied == claim.clauses[index].isDenied { scores[clause] += 0.3 }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
   }

@@ -47,6 +47,71 @@ extension ProofMatcher {
     return nil
   }
 
+  /// A day beside a verb that has another day beside it there.
+  func dated() -> ProofFailure? {
+    for clause in claim.clauses {
+      for place in clause.range where claim.words[place].time != nil {
+        guard let match = matches[place] else { continue }
+        let said = Set(claim.words.indices.flatMap { claim.words[$0].role == .time ? candidates[$0] : [] })
+        for anchor in clause.range where isEvent(anchor, clause) {
+          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence else { continue }
+          let range = source.clauses[source.words[there].clause].range
+          let others = range.filter { other in
+            source.words[other].time != nil && !said.contains(other) && isAlike(other, match)
+          }
+          let own = candidates[place].map { distance($0, there) }.min() ?? 99
+          if others.contains(where: { distance($0, there) < own }) { return ProofFailure(.date, words([place, anchor])) }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The verb of a clause, or what stands for it: "had a fall".
+  private func isEvent(_ place: Int, _ clause: ProofClause) -> Bool {
+    if claim.words[place].role == .verb { return true }
+    guard claim.words[place].role == .content, !claim.words[place].isAdjective,
+      !clause.range.contains(where: { claim.words[$0].role == .verb })
+    else { return false }
+    let auxiliary = clause.range.first { claim.words[$0].role == .auxiliary }
+    return auxiliary.map { place > $0 && place - $0 < 4 && claim.words[place].preposition == nil } ?? false
+  }
+
+  /// A name beside a word for a person that has another name beside it there: "Frau Behrens, die Direktorin".
+  func named() -> ProofFailure? {
+    for (place, word) in claim.words.enumerated() where isName(place, in: claim) {
+      guard let match = matches[place] else { continue }
+      let said = Set(claim.words.indices.flatMap { candidates[$0] })
+      for anchor in max(0, place - 4)..<min(claim.words.count, place + 5) where anchor != place {
+        let other = claim.words[anchor]
+        guard other.role == .content, !other.isAdjective, !isName(anchor, in: claim), other.clause == word.clause,
+          !(min(anchor, place)..<max(anchor, place)).contains(where: {
+            claim.words[$0].role == .verb || claim.words[$0].role == .auxiliary || claim.words[$0].preposition != nil && $0 != anchor && $0 != place
+              || grammar.coordinators.contains(claim.words[$0].normal) || claim.words[$0].normal == "'s"
+          }),
+          let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
+        else { continue }
+        let own = candidates[place].map { distance($0, there) }.min() ?? 99
+        let rival = source.words.indices.first { rival in
+          source.words[rival].sentence == source.words[match].sentence && !said.contains(rival)
+            && isName(rival, in: source) && distance(rival, there) < own && abs(rival - there) < 8
+        }
+        if rival != nil { return ProofFailure(.name, words([place, anchor])) }
+      }
+    }
+    return nil
+  }
+
+  private func isName(_ place: Int, in reading: ProofReading) -> Bool {
+    let word = reading.words[place]
+    guard word.role == .content else { return false }
+    if word.traits.contains(.name) { return true }
+    if place > 0, Self.titles.contains(reading.words[place - 1].normal) { return true }
+    return !grammar.isGerman && word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
+  }
+
+  private static let titles: Set<String> = ["frau", "herr", "herrn", "mr", "mrs", "ms", "dr", "doktor", "aunt", "uncle", "tante", "onkel"]
+
   private func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
 
   /// Times of day do not exclude days.
@@ -130,9 +195,7 @@ extension ProofMatcher {
   /// Two nouns that have changed places: "from the car to the house" for "from the house to the car", or each in the
   /// clause of the other.
   func exchanged() -> ProofFailure? {
-    let nouns = claim.words.indices.filter {
-      claim.words[$0].role == .content && !claim.words[$0].isAdjective && matches[$0] != nil
-    }
+    let nouns = claim.words.indices.filter { claim.words[$0].role == .content && matches[$0] != nil }
     for (count, one) in nouns.enumerated() {
       for other in nouns[(count + 1)...] where isExchanged(one, other) {
         return ProofFailure(.order, [claim.words[one].text, claim.words[other].text])
@@ -147,7 +210,7 @@ extension ProofMatcher {
     let (own, there) = (claim.words[one], claim.words[other])
     let (said, saidThere) = (source.words[first], source.words[second])
     if own.clause == there.clause {
-      return own.preposition != there.preposition && own.preposition == saidThere.preposition
+      return !own.isAdjective && !there.isAdjective && own.preposition != there.preposition && own.preposition == saidThere.preposition
         && there.preposition == said.preposition
     }
     guard let mate = mates[own.clause], let mateThere = mates[there.clause], mate != mateThere else {

@@ -12,13 +12,14 @@ extension ProofMatcher {
         continue
       }
       let there = source.clauses[mate]
+      if isConverse(clause, mate) { continue }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
-      if !isTurned, clause.hasVerb, !sameSubject(index, mate) {
+      if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
       }
       for object in clause.objects {
         if isTurned { continue }
-        if movesToSubject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
+        if movesToSubject(object, clause, mate) { return ProofFailure(.order, [claim.words[object].text]) }
         if !hasObject(object, mate) { return ProofFailure(.order, [claim.words[object].text]) }
       }
       if !isTurned, let failure = strangeObject(clause, there) { return failure }
@@ -40,6 +41,16 @@ extension ProofMatcher {
     return isThere ? nil : ProofFailure(.order, said(clause.subjects))
   }
 
+  /// "You got it from Anna" for "Anna gave it to me": the same from the other side.
+  private func isConverse(_ clause: ProofClause, _ mate: Int) -> Bool {
+    clause.range.contains { place in
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate else {
+        return false
+      }
+      return lists.areConverse(claim.words[place].keys, source.words[match].keys)
+    }
+  }
+
   private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
     clause.range.contains { place in
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
@@ -58,47 +69,93 @@ extension ProofMatcher {
     return verbMatches(clause, mate)
   }
 
-  private func sameSubject(_ index: Int, _ mate: Int) -> Bool {
-    let own = claim.clauses[index].subjects
-    let there = source.clauses[mate].subjects
+  /// Whether the subject here cannot be the one there: the speaker for somebody else, or one person for another.
+  ///
+  /// What cannot be followed is no conflict: only persons that exclude each other are.
+  private func conflicts(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let own = clause.subjects.map { antecedent($0, in: claim) }
+    let there = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     if own.isEmpty {
-      guard !there.isEmpty else { return true }
-      if claim.clauses[index].range.allSatisfy({
-        !claim.words[$0].isForm(.present, .past) && claim.words[$0].role != .auxiliary
-      }) || index == 0 {
-        return there.contains { source.words[$0].person == .speaker || source.words[$0].person == .we }
-          || !isPersonal(there)
-          || claim.clauses[index].isGoverned || source.clauses[mate].isGoverned
-      }
-      return true
-    }
-    // "es geht nach Weimar"
-    if own.allSatisfy({ claim.words[$0].person == .it }),
-      claim.clauses[index].range.allSatisfy({
-        claim.words[$0].role != .verb || claim.words[$0].traits.contains(.light)
-      })
-    {
-      return true
+      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else { return false }
+      // "Telefoniert": the speaker.
+      return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
     }
     if there.isEmpty {
       // The speaker, as in "Hab telefoniert".
-      return own.contains { isSpeaker(claim.words[$0]) } || !isPersonal(own, in: claim)
-        || own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? false }
-        || claim.words[own[0]].person != nil && !isSpeaker(claim.words[own[0]])
+      return isThird(own, in: claim)
+        && !own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil) }
     }
-    if own.contains(where: { one in there.contains { same(one, $0) } }) { return true }
-    // "mir ist einer gestorben, Herr Wagner"
-    if there.contains(where: { source.words[$0].person == .one }),
-      own.contains(where: { one in
-        source.clauses[mate].objects.contains {
-          candidates[one].contains($0) && source.words[$0].preposition == nil
+    if own.contains(where: { one in there.contains { same(one, $0) } }) { return false }
+    let isOwnSpeaker = own.contains { isSpeaker(claim.words[$0]) }
+    let isSpeakerThere = there.contains { isSpeaker(source.words[$0]) }
+    if isOwnSpeaker, isSpeakerThere { return false }
+    let hasSeveral = hasSeveralVerbs(mate)
+    if isOwnSpeaker {
+      if hasSeveral, source.clauses[mate].range.contains(where: { isSpeaker(source.words[$0]) }) { return false }
+      return isThird(there, in: source)
+    }
+    let isNear = hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
+    if isSpeakerThere { return isThird(own, in: claim) && !isNear && !isDirectSpeech(own, mate) }
+    guard !isNear, isThird(own, in: claim) else { return false }
+    // Two persons, each named or told by pronouns that exclude each other.
+    return own.allSatisfy { one in
+      there.allSatisfy { other in
+        let (word, said) = (claim.words[one], source.words[other])
+        if let person = word.person, let third = said.person {
+          return [person, third] == [.he, .she] || [person, third] == [.she, .he]
         }
-      })
-    {
-      return true
+        if let person = word.person { return !fits(person, said) }
+        guard said.person == nil else {
+          return said.person.map { [.he, .she].contains($0) && !fits($0, word) } ?? false
+        }
+        return !said.traits.isDisjoint(with: .person) && word.isEntity && !word.isAdjective
+          && !isBeside(one, other)
+      }
     }
-    // The subject there stands in this clause beside its name.
-    return false
+  }
+
+  /// Whom "who" or "die" means: the noun before it, unless that is denied.
+  private func antecedent(_ index: Int, in reading: ProofReading) -> Int {
+    guard reading.words[index].person == .named, index > 0 else { return index }
+    let found = (max(0, index - 5)..<index).last {
+      reading.words[$0].isEntity && reading.words[$0].sentence == reading.words[index].sentence
+    }
+    guard let found, !reading.words[found].isDenied else { return index }
+    return found
+  }
+
+  /// "he said, I've had enough": the speaker there is who is told of here.
+  private func isDirectSpeech(_ own: [Int], _ mate: Int) -> Bool {
+    guard mate > 0, source.clauses[mate].modes.contains(.report) else { return false }
+    return own.contains { one in source.clauses[mate - 1].subjects.contains { same(one, $0) } }
+  }
+
+  /// Models that write no marks join statements: which subject belongs to which verb is not known then.
+  private func hasSeveralVerbs(_ mate: Int) -> Bool {
+    source.clauses[mate].range.count {
+      source.words[$0].role == .verb && source.words[$0].isForm(.present, .past, .participle)
+        && !source.words[$0].isForm(.gerund)
+    } > 1
+  }
+
+  /// "der neue Teamleiter, der Voss": two names of one person beside each other.
+  private func isBeside(_ one: Int, _ other: Int) -> Bool {
+    candidates[one].contains { place in
+      abs(place - other) < 5
+        && source.words[min(place, other)..<max(place, other)].allSatisfy {
+          $0.role != .verb && $0.role != .auxiliary && !["and", "und", "or", "oder"].contains($0.normal)
+        }
+    }
+  }
+
+  /// Persons of whom none is the speaker.
+  private func isThird(_ indices: [Int], in reading: ProofReading) -> Bool {
+    indices.contains { index in
+      let word = reading.words[index]
+      if let person = word.person { return [.he, .she, .they].contains(person) }
+      return !word.traits.isDisjoint(with: [.woman, .man, .people, .name])
+    } && !indices.contains { isSpeaker(reading.words[$0]) }
   }
 
   private func isSpeaker(_ word: ProofWord) -> Bool {
@@ -121,9 +178,9 @@ extension ProofMatcher {
     let (word, there) = (claim.words[one], source.words[other])
     if let person = word.person, !word.isPossessive {
       switch person {
-      case .speaker: return there.person == .speaker
+      case .speaker: return there.person == .speaker || there.person == .we
       case .you:
-        return there.person == .speaker || there.person == .you || !grammar.isGerman && there.person == .we
+        return there.person == .speaker || there.person == .you || there.person == .we
       case .we, .youAll: return there.person == .we || there.person == .you && person == .youAll
       case .one:
         return there.person == .one || there.person == .you || there.person == .they
@@ -176,19 +233,19 @@ extension ProofMatcher {
 
   // MARK: Objects
 
-  /// Whether an object here is the subject there.
-  private func movesToSubject(_ object: Int, _ mate: Int) -> Bool {
+  /// Whether a person who is an object here is the subject there; of other nouns, whether the two have changed places.
+  private func movesToSubject(_ object: Int, _ clause: ProofClause, _ mate: Int) -> Bool {
     let word = claim.words[object]
-    guard !word.isAdjective, word.person != .named, word.person != .it else { return false }
-    if word.preposition != nil, word.person == nil, word.traits.isDisjoint(with: .person),
-      grammar.isGerman || !word.token.isCapitalised
-    {
-      return false
-    }
-    let subjects = source.clauses[mate].subjects
+    guard !word.isAdjective, word.person != .named, word.person != .it, !word.isPossessive else { return false }
+    let isPerson = word.person != nil || !word.traits.isDisjoint(with: .person)
+    if word.preposition != nil, !isPerson, grammar.isGerman || !word.token.isCapitalised { return false }
+    let subjects = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
+    let objects = source.clauses[mate].objects
     // Also an object there: "sie hat sich …", "I saw myself".
-    return !source.clauses[mate].objects.contains { isMeant(object, $0) }
+    if objects.contains(where: { isMeant(object, $0) }) { return false }
+    return isPerson && !clause.subjects.isEmpty
+      || clause.subjects.contains { one in objects.contains { isMeant(one, $0) } }
   }
 
   private func isMeant(_ one: Int, _ other: Int) -> Bool {
@@ -201,12 +258,16 @@ extension ProofMatcher {
     let word = claim.words[object]
     guard let person = word.person, !word.isPossessive else { return true }
     guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
-    let objects = source.clauses[mate].objects
-    if objects.contains(where: { same(object, $0) }) { return true }
-    // "the doctor told me" for "the doctor said"
+    // Somebody else there, and nothing of the speaker.
+    let range = source.clauses[mate].range
+    if range.contains(where: { isSpeaker(source.words[$0]) }) { return true }
     let clause = claim.clauses[word.clause]
-    return clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
-      && !objects.contains { source.words[$0].person != nil }
+    let isTold = clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
+    let others = source.clauses[mate].objects.filter { index in
+      let other = source.words[index]
+      return other.person.map { [.he, .she, .they].contains($0) } ?? !other.traits.isDisjoint(with: .person)
+    }
+    return isTold && !others.contains { source.words[$0].person != nil } || others.isEmpty
   }
 
   /// "he brought him cake" for "he brought me cake".

@@ -5,8 +5,8 @@ extension ProofMatcher {
   func failure(isTitle: Bool) -> ProofFailure? {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
-    if let failure = denied() { return failure }
-    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+    if let failure = denied() ?? undenied() { return failure }
+    if let failure = dated() ?? named() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
       return failure
     }
     if let failure = causes() { return failure }
@@ -16,7 +16,7 @@ extension ProofMatcher {
 
   // MARK: Words that are not there
 
-  private func missing() -> ProofFailure? {
+  func missing() -> ProofFailure? {
     for index in claim.words.indices {
       let word = claim.words[index]
       guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else {
@@ -68,14 +68,14 @@ extension ProofMatcher {
     return nil
   }
 
-  private func units() -> ProofFailure? {
+  func units() -> ProofFailure? {
     for index in claim.words.indices where claim.words[index].number != nil {
       guard let own = substance(index, in: claim), !candidates[own].isEmpty else { continue }
       let others = candidates[index].compactMap { substance($0, in: source) }
       guard !others.isEmpty, !others.contains(where: candidates[own].contains) else { continue }
       return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
     }
-    for index in claim.words.indices where claim.words[index].number != nil {
+    for index in claim.words.indices where claim.words[index].number.map({ $0 != 1 }) ?? false {
       guard let match = matches[index], let own = unit(index, in: claim) else { continue }
       guard let other = unit(match, in: source) else { continue }
       if candidates[own].contains(other) { continue }
@@ -106,7 +106,7 @@ extension ProofMatcher {
 
   // MARK: Denial
 
-  private func denied() -> ProofFailure? {
+  func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
       guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied
       else { continue }
@@ -115,6 +115,12 @@ extension ProofMatcher {
     for index in claim.words.indices where claim.words[index].isContent {
       if !grammar.isGerman, claim.words[index].normal.hasSuffix("ly") { continue }
       guard let match = matches[index], !isSubject(index, match) else { continue }
+      // Of nouns only what is denied by itself: "no sugar", "but not the cake".
+      if claim.words[index].role == .content, !claim.words[index].isAbsent, !source.words[match].isAbsent,
+        !isPredicate(index)
+      {
+        continue
+      }
       if claim.words[index].role == .content,
         grammar.isGerman && !claim.words[index].isAdjective || claim.words[index].preposition != nil
           || claim.clauses[claim.words[index].clause].subjects.contains(index),
@@ -135,6 +141,45 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "angry" in "I'm not angry with him": no noun with an article or a preposition.
+  private func isPredicate(_ index: Int) -> Bool {
+    let word = claim.words[index]
+    if grammar.isGerman { return word.isAdjective && word.preposition == nil }
+    guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else { return false }
+    let clause = claim.clauses[word.clause].range
+    return !(max(clause.lowerBound, index - 3)..<index).contains {
+      grammar.determiners.contains(claim.words[$0].normal) || claim.words[$0].number != nil
+    }
+  }
+
+  /// What is denied here must be denied near its place there.
+  func undenied() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let negation = clause.range.first(where: { isNegation(claim.words, $0) }) else { continue }
+      let near =
+        mates[index].map { mate in
+          (max(0, mate - 1)..<min(source.clauses.count, mate + 2)).flatMap { source.clauses[$0].range }
+        } ?? Array(source.words.indices)
+      let isDenied = near.contains { place in
+        source.words[place].isDenied || isNegation(source.words, place)
+          || !source.words[place].traits.isDisjoint(with: [.barely, .neglect, .negation, .no, .without])
+          || ["un", "in"].contains { source.words[place].normal.hasPrefix($0) } && source.words[place].isAdjective
+      }
+      if !isDenied { return ProofFailure(.negation, [claim.words[negation].text]) }
+    }
+    return nil
+  }
+
+  /// Whether a word denies: "not", "keine"; "not only" does not.
+  private func isNegation(_ words: [ProofWord], _ place: Int) -> Bool {
+    let word = words[place]
+    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no]) else {
+      return false
+    }
+    let next = place + 1 < words.count ? words[place + 1].normal : ""
+    return !["only", "nur", "bloss", "just"].contains(next)
   }
 
   private func isSubject(_ index: Int, _ match: Int) -> Bool {
@@ -165,7 +210,7 @@ extension ProofMatcher {
     }
   }
 
-  private func replaced() -> ProofFailure? {
+  func replaced() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
       let used = Set(claim.words.indices.compactMap { matches[$0] })
@@ -195,10 +240,13 @@ extension ProofMatcher {
 
   // MARK: Causes
 
-  private func causes() -> ProofFailure? {
+  func causes() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasCause {
       guard let mate = mates[index] else { continue }
       let near = [mate - 1, mate, mate + 1].filter(source.clauses.indices.contains)
+      // Two statements that follow each other there.
+      let beside = [index - 1, index + 1].compactMap { mates.indices.contains($0) ? mates[$0] : nil }
+      if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
       guard near.contains(where: { source.clauses[$0].hasCause }) else {
         let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
         return ProofFailure(.cause, [claim.words[word].text])
@@ -209,7 +257,7 @@ extension ProofMatcher {
 
   // MARK: Wishes, doubts, reports; time
 
-  private func modes() -> ProofFailure? {
+  func modes() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb || claim.clauses.count == 1 {
       guard let mate = mates[index] else { continue }
       let other = source.clauses[mate]
@@ -217,68 +265,69 @@ extension ProofMatcher {
         return ProofFailure(.quoted, said(clause.range))
       }
       if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
-      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned {
+      guard isAligned(clause, mate) else { continue }
+      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned,
+        clause.governs.isDisjoint(with: [.wish, .order])
+      {
         return ProofFailure(.modality, said(clause.range))
       }
-      let own = clause.modes
-      let there = other.modes
-      if own == there { continue }
-      let mine = own.union(clause.loose)
-      let theirs = there.union(other.loose)
-      let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
-      if own.contains(.order), there.subtracting([.can, .possible, .order, .question]).isEmpty { continue }
-      for mode in ProofTraits.listed.map(\.trait)
-      where ProofTraits.modes.contains(mode) && there.contains(mode) && !mine.contains(mode) {
-        if mode == .wish || mode == .must,
-          clause.tense == .future || own.contains(.must) || own.contains(.wish) || clause.tense == nil
-        {
-          continue
-        }
-        if there.contains(.order), own.contains(.order), mode == .question || mode == .can { continue }
-        if mode == .unreal, mine.contains(.report) { continue }
-        if doubts.contains(mode), !mine.isDisjoint(with: doubts) { continue }
-        if mode == .must, own.contains(.order) { continue }
-        if mode == .order,
-          own.contains(.question) || own.contains(.report) || own.contains(.wish) || own.contains(.must)
-        {
-          continue
-        }
-        return ProofFailure(.modality, said(clause.range))
-      }
-      for mode in [ProofTraits.wish, .must, .possible, .almost, .condition, .neglect, .unreal]
-      where own.contains(mode) && !theirs.contains(mode) {
-        if mode == .wish, other.tense == .future || there.contains(.must) || hasFutureDate(other.range) {
-          continue
-        }
-        if mode == .possible, there.contains(.can) { continue }
-        if doubts.contains(mode), !theirs.isDisjoint(with: doubts) { continue }
+      if losesMode(index, mate) || inventsMode(index, mate) {
         return ProofFailure(.modality, said(clause.range))
       }
     }
     return nil
   }
 
-  private func hasFutureDate(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      guard let time = source.words[index].time else { return false }
-      switch time.meaning {
-      case .day(let day): return day > 0
-      case .weekday, .weekend, .date, .month, .clock: return true
-      case .period(_, let steps): return steps > 0
-      case .distance(let count, _): return count > 0
-      default: return false
-      }
+  private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
+
+  /// What is wished, supposed, feared or nearly so there is told as a fact here. What somebody else says may be told as it is.
+  private func losesMode(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let other = source.clauses[mate]
+    guard !clause.isOpen else { return false }
+    var mine = clause.modes.union(clause.loose).union(clause.governs)
+    for place in claim.clauses.indices where place != index && mates[place] == mate {
+      mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
     }
+    let isSettled = clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
+    for mode in ProofTraits.listed.map(\.trait)
+    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode) && !mine.contains(mode) {
+      if mode == .wish || mode == .must, isSettled { continue }
+      if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
+      if mode == .unreal || mode == .possible, mine.contains(.report) { continue }
+      if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
+      if mode == .order, !mine.isDisjoint(with: [.question, .report, .wish, .must]) { continue }
+      return true
+    }
+    return false
   }
 
-  private func tenses() -> ProofFailure? {
+  /// A deed there is only a wish, a condition or a near miss here.
+  private func inventsMode(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let other = source.clauses[mate]
+    let theirs = other.modes.union(other.loose).union(other.governs)
+    for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal]
+    where clause.modes.contains(mode) && !theirs.contains(mode) {
+      if mode == .wish, other.tense != .past || clause.isOpen || theirs.contains(.must) { continue }
+      if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
+      if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
+      return true
+    }
+    return false
+  }
+
+  func tenses() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
       guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
         let there = source.clauses[mate].tense, own != there
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
       // "she said she is ill": told in the past.
-      if clause.isGoverned || source.clauses[mate].isGoverned, own == .past, there == .present { continue }
+      let other = source.clauses[mate]
+      let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
+      if clause.isGoverned || other.isGoverned || isTold, own == .past, there == .present { continue }
+      if other.isMixed || clause.isMixed { continue }
       return ProofFailure(.tense, said(clause.range))
     }
     return nil

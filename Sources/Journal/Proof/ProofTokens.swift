@@ -14,7 +14,9 @@ enum ProofTokens {
     result.reserveCapacity(tokens.count + 4)
     for (index, token) in tokens.enumerated() {
       let next = index + 1 < tokens.count ? tokens[index + 1] : nil
-      let parts = language.isGerman ? german(token, lists) : english(token, next: next, lists)
+      let afterNext = index + 2 < tokens.count ? tokens[index + 2] : nil
+      let parts =
+        language.isGerman ? german(token, lists) : english(token, next: next, afterNext: afterNext, lists)
       guard parts.count > 1 else {
         result.append(token)
         continue
@@ -63,6 +65,7 @@ enum ProofTokens {
         return end <= result.count && (isFixed(aside) || index == 0 || result[index - 1].endsClause)
           && (isFixed(aside) || end == result.count || result[end - 1].endsClause)
           && aside.indices.allSatisfy { result[index + $0].normal == aside[$0] } && result.count > aside.count
+          && !(end < result.count && isUnknown(aside) && questions.contains(result[end].normal))
       }
       if let aside { result.removeSubrange(index..<(index + aside.count)) } else { index += 1 }
     }
@@ -74,6 +77,16 @@ enum ProofTokens {
     ["ehrlich gesagt", "zum gluck", "gott sei dank", "wie gesagt", "to be honest", "thank god"].contains(
       aside.joined(separator: " "))
   }
+
+  /// "I don't know", "keine Ahnung": no aside before what is not known.
+  private static func isUnknown(_ aside: [String]) -> Bool {
+    aside.last == "know" || aside.last == "nicht" || aside.last == "ahnung"
+  }
+
+  private static let questions: Set<String> = [
+    "what", "how", "why", "where", "when", "who", "if", "whether", "which", "was", "wie", "warum", "wo", "wann", "wer",
+    "ob", "wohin", "woher", "welche", "welcher", "welches", "wen", "wem", "dass",
+  ]
 
   private static let asides: [[String]] = [
     "let me think", "let me see", "let's see", "i mean", "you know", "hang on", "to be honest",
@@ -87,7 +100,11 @@ enum ProofTokens {
 
   private static let titles: Set<String> = ["mr", "mrs", "ms", "dr", "prof", "st", "hr", "fr"]
 
-  private static func english(_ token: Words.Token, next: Words.Token?, _ lists: ProofLists) -> [String] {
+  private static let adverbs: Set<String> = ["already", "never", "always", "just", "also", "not", "only", "once", "all"]
+
+  private static func english(
+    _ token: Words.Token, next: Words.Token?, afterNext: Words.Token?, _ lists: ProofLists
+  ) -> [String] {
     let word = token.normal
     if let whole = fixed[word] { return whole }
     guard let quote = word.lastIndex(of: "'") else { return [word] }
@@ -100,7 +117,7 @@ enum ProofTokens {
     case "'ll": return [head, "will"]
     case "'d":
       let isPast =
-        next.map { lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been" }
+        next.flatMap { Self.adverbs.contains($0.normal) ? afterNext : $0 }.map { lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been" }
         ?? false
       return [head, isPast ? "had" : "would"]
     case "'s":

@@ -95,4 +95,6 @@ struct ProofClause {
   var isOrder = false
   var isQuoted = false
   var hasCause = false
+  /// Whether its verbs stand in several tenses, or one may be of two: statements that could not be told apart.
+  var isMixed = false
 }

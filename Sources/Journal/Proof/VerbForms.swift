@@ -75,7 +75,8 @@ struct VerbForms: Sendable {
 
   static let inseparable = ["be", "er", "ver", "ent", "zer", "miss", "uber", "unter", "um", "wider", "ge"]
   static let separable = [
-    "zusammen", "zuruck", "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
+    "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen", "fertig",
+    "kaputt", "ruber", "runter", "heran", "hervor", "bereit", "ubrig", "zusammen", "zuruck", "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
     "her",
@@ -155,6 +156,26 @@ struct VerbForms: Sendable {
         add(stem + "ed", lemma, .participle)
       }
     }
+  }
+
+  /// Verbs that an adjective or a noun of German is made of: "verlorenen", "zitternden", "Prüfung".
+  func related(_ word: String) -> [String] {
+    guard isGerman, word.utf8.count > 5 else { return [] }
+    var result: [String] = []
+    for ending in ["", "e", "en", "er", "es", "em"] where word.hasSuffix(ending) {
+      let stem = String(word.dropLast(ending.count))
+      if !ending.isEmpty {
+        result += self[stem].filter { $0.kind == .participle }.map(\.lemma)
+        if stem.hasSuffix("nd") { result += self[String(stem.dropLast())].filter { $0.kind == .base }.map(\.lemma) }
+      }
+      if ending.isEmpty || ending == "en", stem.hasSuffix("ung") {
+        let root = String(stem.dropLast(3))
+        for infinitive in [root + "en", root + "n"] {
+          result += self[infinitive].filter { $0.kind == .base }.map(\.lemma)
+        }
+      }
+    }
+    return result
   }
 
   /// The readings of `word`, in normal form, as a verb; none if it is not known as one.

@@ -94,11 +94,14 @@ extension WordReader {
     {
       return .content
     }
+    // "from May"
+    if normal == "may", word.token.isCapitalised, index > 0, grammar.prepositions.contains(before(index)) { return .content }
     if grammar.auxiliaries[normal] != nil { return .auxiliary }
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
       return .function
     }
     if normal == "bit", !["a", "little", "every"].contains(before(index)) { return .verb }
+    if word.traits.contains(.without), normal != "rather" { return .function }
     if word.traits.contains(.function),
       !["like", "left", "own", "well", "down"].contains(normal) || word.forms.isEmpty
     {
@@ -106,6 +109,8 @@ extension WordReader {
     }
     if normal == "like" { return isVerb(index) ? .verb : .function }
     if normal == "well" || normal == "down" || normal == "own" { return .function }
+    // "Will Blessing come", "Blessing, your cousin"
+    if word.token.isCapitalised, index > 0 && !words[index - 1].endsStatement || word.token.endsClause { return .content }
     guard !word.forms.isEmpty else { return .content }
     return isVerb(index) ? .verb : .content
   }

@@ -24,6 +24,15 @@ struct WordReader {
         let key = stemmer.stem(form.lemma)
         if !keys.contains(key) { keys.append(key) }
       }
+      for lemma in lists.verbs.related(token.normal) {
+        let key = stemmer.stem(lemma)
+        if !keys.contains(key) { keys.append(key) }
+      }
+      // "Steffis Kind": the name without its ending.
+      if lists.language.isGerman, token.isCapitalised, token.normal.hasSuffix("s"), token.normal.utf8.count > 3 {
+        let key = stemmer.stem(String(token.normal.dropLast()))
+        if !keys.contains(key) { keys.append(key) }
+      }
       word.keys = keys
       if let mark = sentence[token.range.upperBound...].first { word.endsStatement = ";.!?".contains(mark) }
       word.isQuoted = quotations.contains { $0.contains(token.range.lowerBound) }
@@ -54,7 +63,7 @@ struct WordReader {
       words[index].role = role(index)
     }
     if grammar.isGerman { joinParticles(stemmer) }
-    readGroups()
+    readGroups(stemmer)
     readPrepositions()
   }
 
@@ -67,6 +76,12 @@ struct WordReader {
       let first = mention.range.lowerBound
       words[first].time = mention
       for index in mention.range { words[index].role = index == first ? .time : .rest }
+      // "am 14. kommt er": the dot of a date ends nothing.
+      let last = mention.range.upperBound - 1
+      if grammar.isGerman, words[last].token.isDigits, last + 1 < words.count {
+        words[last].token.endsClause = false
+        words[last].endsStatement = false
+      }
     }
     for match in NumberWords.matches(in: tokens, language: language.code) {
       let first = match.range.lowerBound
@@ -78,11 +93,20 @@ struct WordReader {
       for index in match.range { words[index].role = index == first ? .number : .rest }
     }
     for index in words.indices where words[index].role == .function {
+      if words[index].normal == "once", !isCounted(index) { continue }
       if let value = Self.counts[words[index].normal] ?? ordinal(index) {
         words[index].number = value
         words[index].role = .number
       }
     }
+  }
+
+  /// "once a week", not "for once" and "once we were there".
+  func isCounted(_ index: Int) -> Bool {
+    if index > 0, ["for", "at"].contains(words[index - 1].normal) { return false }
+    guard index + 1 < words.count, !words[index].token.endsClause else { return true }
+    let next = words[index + 1].normal
+    return grammar.pronouns[next] == nil && next != "the"
   }
 
   /// "the main one", "the one about": no number.
@@ -120,8 +144,11 @@ struct WordReader {
     "siebten": 7,
   ]
 
-  mutating func readGroups() {
-    for index in words.indices { words[index].groups = words[index].keys.flatMap { lists.groups($0) } }
+  mutating func readGroups(_ stemmer: borrowing Stemmer) {
+    for index in words.indices {
+      words[index].groups = words[index].keys.flatMap { lists.groups($0) }
+      if grammar.isGerman, words[index].isContent { readPrefixes(index, stemmer) }
+    }
     for index in words.indices {
       for key in words[index].keys {
         for phrase in lists.phrases(key) {
@@ -139,6 +166,16 @@ struct WordReader {
           for place in places { words[place].head = index }
         }
       }
+    }
+  }
+
+  /// "rübergucken" says what "rüberschauen" says: the groups of the verb, kept apart for each particle before it.
+  mutating func readPrefixes(_ index: Int, _ stemmer: borrowing Stemmer) {
+    for form in words[index].forms {
+      guard let place = VerbForms.separable.firstIndex(where: form.lemma.hasPrefix) else { continue }
+      let base = form.lemma.dropFirst(VerbForms.separable[place].count)
+      guard base.utf8.count > 3 else { continue }
+      for group in lists.groups(stemmer.stem(String(base))) { words[index].groups.append((place + 1) * 100_000 + group) }
     }
   }
 
