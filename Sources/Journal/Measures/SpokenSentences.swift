@@ -54,7 +54,8 @@ package struct SpokenSentences: Equatable, Sendable {
       start += SampleClock.samples(milliseconds: pause)
     }
     let segment = Transcript.Segment(
-      chunk: 0, span: Span(start: 0, end: start), text: words.map(\.text).joined(separator: " "), words: words,
+      chunk: 0, span: Span(start: 0, end: start), text: words.map(\.text).joined(separator: " "),
+      words: words,
       language: language, averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
     transcript = Transcript(language: language, durationSamples: start, segments: [segment], suspects: [])
     self.spans = spans

@@ -10,10 +10,14 @@ struct NounPhrases {
   private let stops: Set<String>
   private let frame: Frame
   private let words: TitleWords
+  /// Whether nouns have no capitals although it is German, as models write that do without.
+  private let isLowerCase: Bool
 
   init(_ candidate: Candidate) {
     tokens = candidate.tokens
     isGerman = candidate.language.isGerman
+    isLowerCase =
+      isGerman && !candidate.isClear && !candidate.tokens.dropFirst().contains(where: \.isCapitalised)
     stops = candidate.language.stopWords
     words = isGerman ? candidate.lists.german : candidate.lists.english
     frame = isGerman ? Self.german : Self.english
@@ -43,6 +47,13 @@ struct NounPhrases {
 
   /// End index of the noun of one to three words that begins at `start`; nil if uncertain.
   func nounEnd(_ start: Int) -> Int? {
+    if isLowerCase {
+      // "der ofen ist": one word between words that are none of it.
+      guard start + 1 < tokens.count, isNounWord(start), stops.contains(tokens[start + 1].normal) else {
+        return nil
+      }
+      return start + 1
+    }
     var end = start
     while end < tokens.count, end - start < 3, isNounWord(end) {
       end += 1
@@ -66,7 +77,8 @@ struct NounPhrases {
     let token = tokens[index]
     guard !stops.contains(token.normal), token.text.first?.isLetter ?? false else { return false }
     if isGerman {
-      return token.isCapitalised || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
+      return isLowerCase && token.normal.count > 3 || token.isCapitalised
+        || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
     }
     return !words.verbs.contains(token.normal) && !token.normal.hasSuffix("ed")
       && !token.normal.hasSuffix("ly")

@@ -89,7 +89,8 @@ struct EventEvaluation: Evaluation {
       head: ["EVENTS", "ENTRIES", "LINES", "WHOLE", "TITLE", "EVENT", "DANGLING", "EMPTY"],
       alignments: [.left] + Array(repeating: .right, count: 7), rows: rows)
     let head =
-      "\(file.printable): \(counted(lines, "line")), style \(style)" + (pause > 0 ? ", pauses \(pause) ms" : "")
+      "\(file.printable): \(counted(lines, "line")), style \(style)"
+      + (pause > 0 ? ", pauses \(pause) ms" : "")
     return [head, ""] + table.lines(output: output)
       + misses.flatMap { miss in
         [
