@@ -19,7 +19,7 @@ struct SpokenStream {
   /// Milliseconds of silence after which a sentence has ended unless the words forbid it.
   private static let clearPause = 550
   /// Milliseconds of silence after which it has ended if a clause is opened.
-  private static let openingPause = 300
+  private static let openingPause = 400
   /// The length of a piece is at least this many words, and fewer than `SentenceSplitter.longestWords`.
   private static let shortest = 10
 

@@ -24,7 +24,8 @@ struct EventCues {
     var value = 0.8 * recurrence
     if isDeed { value += 0.3 }
     value += 0.3 * Double(min(2, cues.events.count(in: words)))
-    if cues.tellsToday(words) { value += 0.1 }
+    if cues.tellsToday(words) { value += 0.2 }
+    if candidate.cues["feeling"] == 1 { value += 0.1 }
     if cues.asides.occur(in: words) { value -= 0.5 }
     if cues.background.occur(in: words) { value -= 0.4 }
     if cues.routine.occur(in: words) { value -= 0.3 }
@@ -36,8 +37,8 @@ struct EventCues {
   /// What the cues are worth in a summary, which holds more than the event.
   var worth: Double {
     var value = 0.0
-    value += 0.2 * recurrence + 0.2 * Double(min(2, cues.events.count(in: words)))
-    if cues.tellsToday(words) { value += 0.1 }
+    value += 0.2 * recurrence + 0.2 * Double(min(1, cues.events.count(in: words)))
+    if cues.tellsToday(words) { value += 0.15 }
     return value
   }
 

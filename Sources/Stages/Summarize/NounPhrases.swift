@@ -10,12 +10,15 @@ struct NounPhrases {
   private let stops: Set<String>
   private let frame: Frame
   private let words: TitleWords
+  /// Whether the borders of the sentence are known; otherwise the words behind a noun may begin another sentence.
+  private let isCertain: Bool
   /// Whether nouns have no capitals although it is German, as models write that do without.
   private let isLowerCase: Bool
 
   init(_ candidate: Candidate) {
     tokens = candidate.tokens
     isGerman = candidate.language.isGerman
+    isCertain = candidate.isClear
     isLowerCase =
       isGerman && !candidate.isClear && !candidate.tokens.dropFirst().contains(where: \.isCapitalised)
     stops = candidate.language.stopWords
@@ -26,7 +29,8 @@ struct NounPhrases {
   /// Ranges of words, each beginning with a determiner, in the order said.
   var ranges: [Range<Int>] {
     tokens.indices.compactMap { index in
-      guard frame.determiners.contains(tokens[index].normal), !isGerman || isNominative(index),
+      guard (isCertain ? frame.determiners : frame.definite).contains(tokens[index].normal),
+        !isGerman || isNominative(index),
         let end = nounEnd(index + 1)
       else { return nil }
       var last = end
@@ -55,7 +59,7 @@ struct NounPhrases {
       return start + 1
     }
     var end = start
-    while end < tokens.count, end - start < 3, isNounWord(end) {
+    while end < tokens.count, end - start < (isCertain ? 3 : 2), isNounWord(end) {
       end += 1
       if tokens[end - 1].endsClause { return closed(start, end) }
       if isGerman, tokens[end - 1].isCapitalised { break }
@@ -75,6 +79,9 @@ struct NounPhrases {
 
   private func isNounWord(_ index: Int) -> Bool {
     let token = tokens[index]
+    if !isCertain, NumberWords.number(at: index, in: tokens, language: isGerman ? "de" : "en") != nil {
+      return false
+    }
     guard !stops.contains(token.normal), token.text.first?.isLetter ?? false else { return false }
     if isGerman {
       return isLowerCase && token.normal.count > 3 || token.isCapitalised
@@ -96,16 +103,19 @@ struct NounPhrases {
   /// Words that begin a phrase, words that connect its parts, and words permitted between.
   private struct Frame {
     var determiners: Set<String>
+    /// Those of something known.
+    var definite: Set<String>
     var joints: Set<String>
     var inner: Set<String>
   }
 
   private static let english = Frame(
-    determiners: ["the", "my", "our", "a", "an", "this"],
+    determiners: ["the", "my", "our", "a", "an", "this"], definite: ["the", "my", "our"],
     joints: ["in", "at", "with", "of", "for", "from", "to", "on", "about"],
     inner: ["the", "my", "our", "a", "an"])
   private static let german = Frame(
     determiners: ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"],
+    definite: ["die", "das", "der", "meine", "mein", "unsere", "unser"],
     joints: [
       "in", "im", "nach", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur", "uber",
     ],

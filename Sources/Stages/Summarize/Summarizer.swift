@@ -36,7 +36,20 @@ struct Summarizer {
       actionItems: items, parts: counted,
       coverage: Summary.Coverage(
         spokenWords: trusted.sentences.reduce(0) { $0 + Words.words($1.text).count },
-        summaryWords: Words.words(shown).count, omitted: trusted.omitted, untold: Summary.untold(counted)))
+        summaryWords: Words.words(shown).count, omitted: trusted.omitted + hidden(candidates),
+        untold: Summary.untold(counted)))
+  }
+
+  /// Says that nothing can be shown because it is not known where sentences begin and end; empty if something can.
+  private func hidden(_ candidates: [Candidate]) -> [String] {
+    guard let first = candidates.first, let last = candidates.last, !candidates.contains(where: \.isClear)
+    else {
+      return []
+    }
+    let (from, to) = (first.sentence.span.start, last.sentence.span.end)
+    return [
+      "\(SampleClock.text(from)) to \(SampleClock.text(to)): no punctuation and no pauses show where sentences end"
+    ]
   }
 
   /// The best sentences in the order spoken; for a long recording the best of each part, then the best of those.

@@ -23,11 +23,12 @@ struct TitleChooser {
   /// The best phrase of at most 60 characters; empty if nothing was said.
   ///
   /// It is the same in every style. If no phrase is both short and complete, it is the longest beginning of a sentence
-  /// that ends with a permitted word. Of sentences whose borders are a guess, only phrases that name a thing are taken;
-  /// if there are none either, it is the term said most often.
+  /// that ends with a permitted word. If the borders of all sentences are a guess, only phrases that name a thing are
+  /// taken; if there are none either, it is the term said most often.
   func title(from candidates: [Candidate]) -> String {
-    let telling = candidates.contains(where: \.isTelling) ? candidates.filter(\.isTelling) : candidates
-    let recurring = RecurringStems(telling.map(\.stems))
+    let clear = candidates.contains(where: \.isClear) ? candidates.filter(\.isClear) : candidates
+    let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
+    let recurring = RecurringStems(candidates.map(\.stems))
     var best: (text: String, value: Double)?
     // Only the highest-ranked sentences are examined; a long recording has thousands of phrases.
     let ranked = telling.sorted { ($1.interest, $0.index) < ($0.interest, $1.index) }
@@ -77,6 +78,12 @@ struct TitleChooser {
     let recurrence = candidate.stems.lazy.filter { stem in words.contains { $0.normal.hasPrefix(stem) } }
       .map(recurring.others).reduce(0) { $0 + min(3, $1) }
     value += min(telling, 0.6) + min(proper, 0.5) + 0.1 * Double(min(5, recurrence))
+    if !candidate.isClear {
+      // Nothing is known of the sentence: what counts is how often the thing is spoken of, and what it is.
+      let isEvent = candidate.lists.cues(candidate.language).events.occur(in: words.map(\.normal))
+      return 0.4 * Double(min(5, recurrence)) + (isEvent ? 0.8 : 0) + min(proper, 0.5)
+        - (telling < 0.15 ? 1 : 0)
+    }
     switch phrase.kind {
     case .sentence: value += 0.3
     case .clause: value -= phrase.range.lowerBound == 0 ? 0 : 0.4
