@@ -6,9 +6,11 @@ package struct SpokenSentences: Equatable, Sendable {
   /// The transcript.
   package var transcript: Transcript
   /// Span of each sentence.
-  package var spans: [Span] { transcript.segments.map(\.span) }
+  package private(set) var spans: [Span]
 
   private static let wordSamples = SampleClock.samples(milliseconds: 360)
+  /// In speech without punctuation, every so many words the speaker hesitates somewhere.
+  private static let wordsBetweenHesitations = 11
 
   /// Creates the transcript of `sentences` in `language`, an ISO 639-1 code.
   package init(_ sentences: [String], language: String) {
@@ -27,6 +29,36 @@ package struct SpokenSentences: Equatable, Sendable {
         averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
     }
     transcript = Transcript(language: language, durationSamples: start, segments: segments, suspects: [])
+    spans = segments.map(\.span)
+  }
+
+  /// Creates the transcript of `sentences` as one segment that does not show where they end, as speech recognition
+  /// without punctuation writes them.
+  ///
+  /// - Parameter pause: milliseconds of silence between two sentences; within them the speaker hesitates for half as
+  ///   long, always at the same places. 0 for words without any gap.
+  package init(unpunctuated sentences: [String], language: String, pause: Int = 0) {
+    var words: [Transcript.Word] = []
+    var spans: [Span] = []
+    var start = 0
+    for sentence in sentences {
+      let begin = start
+      for part in sentence.split(whereSeparator: \.isWhitespace) {
+        let isHesitation = words.count % Self.wordsBetweenHesitations == Self.wordsBetweenHesitations - 1
+        if start > begin, isHesitation { start += SampleClock.samples(milliseconds: pause / 2) }
+        let span = Span(start: start, end: start + Self.wordSamples)
+        words.append(Transcript.Word(text: String(part), span: span, logprob: -0.1))
+        start = span.end
+      }
+      spans.append(Span(start: begin, end: start))
+      start += SampleClock.samples(milliseconds: pause)
+    }
+    let segment = Transcript.Segment(
+      chunk: 0, span: Span(start: 0, end: start), text: words.map(\.text).joined(separator: " "),
+      words: words,
+      language: language, averageLogprob: -0.1, noSpeechProbability: 0, temperature: 0)
+    transcript = Transcript(language: language, durationSamples: start, segments: [segment], suspects: [])
+    self.spans = spans
   }
 
   /// The pause after which the splitter ends the sentence: shorter if a punctuation mark already ends it.

@@ -8,8 +8,13 @@ package final class Language: Sendable {
   /// others.
   package let ruleStopWords: Set<String>
   let fillers: FillerWords
+  let borders: BorderWords
 
-  init(code: String, stopWords: Set<String>, ruleStopWords: Set<String>, fillers: FillerWords) {
+  init(
+    code: String, stopWords: Set<String>, ruleStopWords: Set<String>, fillers: FillerWords,
+    borders: BorderWords = .none
+  ) {
+    self.borders = borders
     self.code = code
     self.stopWords = stopWords
     self.ruleStopWords = ruleStopWords

@@ -12,7 +12,7 @@ package struct Languages: Sendable {
   private let known: [String: Language]
   private let english: Language
 
-  /// Reads the stop words and fillers of the languages in `folder`.
+  /// Reads the stop words, fillers and borders of the languages in `folder`.
   /// - Throws: `WordFileError`.
   package init(folder: String) throws(WordFileError) {
     self.folder = folder
@@ -23,8 +23,10 @@ package struct Languages: Sendable {
     var known: [String: Language] = [:]
     for code in codes {
       let own = try Self.file(folder, "stop-words", code, [""])?.words() ?? []
+      let borders = try Self.file(folder, "borders", code, BorderWords.sections).map(BorderWords.init)
       known[code] = Language(
-        code: code, stopWords: own, ruleStopWords: code == Language.german ? own : english, fillers: fillers)
+        code: code, stopWords: own, ruleStopWords: code == Language.german ? own : english, fillers: fillers,
+        borders: borders ?? .none)
     }
     self.codes = codes
     self.known = known

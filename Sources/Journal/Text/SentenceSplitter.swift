@@ -4,32 +4,78 @@ package import Model
 ///
 /// `.`, `?` and `!` end a sentence, except in abbreviations and German ordinals. Segment and chunk boundaries
 /// and long pauses are soft boundaries. Sentences that still have 40 or more words are split at a pause or a
-/// conjunction.
+/// conjunction; in a stream of words without punctuation, `SpokenStream` finds the borders.
 package enum SentenceSplitter {
   /// Sentences with at least this many words are split.
   package static let longestWords = 40
   /// Sentences with at least this many words are split anywhere, so that the time for a text is linear in its length.
   private static let endlessWords = 200
 
+  /// A stretch of at least this many words without any punctuation is a stream.
+  private static let streamWords = 25
+
+  /// A sentence, or a part of one.
+  package struct Passage: Equatable, Sendable {
+    package var sentence: Sentence
+    /// Whether it begins and ends where sentences do; false where that is a guess.
+    package var isClear: Bool
+  }
+
   /// The sentences of `transcript` in the order spoken; spans come from the word times.
   ///
   /// No sentence mixes words of a suspect segment with those of a trusted one.
   package static func sentences(of transcript: Transcript, languages: Languages) -> [Sentence] {
+    passages(of: transcript, languages: languages).map(\.sentence)
+  }
+
+  /// Like `sentences(of:languages:)`, with whether their borders are clear.
+  package static func passages(of transcript: Transcript, languages: Languages) -> [Passage] {
     let distrusted = transcript.distrustedSegments
     let words = spokenWords(of: transcript, languages, distrusted: distrusted)
-    var sentences: [Sentence] = []
-    var start = 0
+    var passages: [Passage] = []
+    var (start, isClearBefore) = (0, true)
     for index in words.indices {
       let next = index + 1 < words.count ? words[index + 1] : nil
       let before = index > start ? words[index - 1] : nil
-      guard let next, !isBorder(before: before, words[index], next) else {
-        sentences += pieces(Array(words[start...index])).map(sentence)
-        start = index + 1
-        continue
+      if let next, !isBorder(before: before, words[index], next) { continue }
+      let isClearAfter = next == nil || isClear(words[index])
+      passages += self.passages(
+        Array(words[start...index]), isClearBefore: isClearBefore, isClearAfter: isClearAfter)
+      (start, isClearBefore) = (index + 1, isClearAfter)
+    }
+    return passages
+  }
+
+  /// Whether `word`, after which there is a border, can end a sentence.
+  private static func isClear(_ word: SpokenWord) -> Bool {
+    switch word.ending {
+    case .none, .comma: !word.language.borders.neverEnds.contains(word.normal)
+    case .stop, .mark, .dots: true
+    }
+  }
+
+  /// The passages of `words`, which lie between two borders.
+  private static func passages(
+    _ words: [SpokenWord], isClearBefore: Bool, isClearAfter: Bool
+  ) -> [Passage] {
+    let marked = words.dropLast().count { $0.ending != .none }
+    if words.count >= streamWords, words[words.count - 1].ending == .none || words.count >= endlessWords,
+      marked * streamWords < words.count
+    {
+      return SpokenStream(words).pieces(isClearBefore: isClearBefore, isClearAfter: isClearAfter).map {
+        Passage(sentence: sentence(Array(words[$0.range])), isClear: $0.isClear)
       }
     }
-    return sentences
+    let pieces = pieces(words)
+    return pieces.enumerated().map { index, piece in
+      let begins = index == 0 ? isClearBefore : isComma(pieces[index - 1])
+      let ends = index == pieces.count - 1 ? isClearAfter : isComma(piece)
+      return Passage(sentence: sentence(piece), isClear: begins && ends)
+    }
   }
+
+  /// Whether an overlong sentence was split after `piece` at a comma.
+  private static func isComma(_ piece: [SpokenWord]) -> Bool { piece.last?.ending == .comma }
 
   /// The sentences of plain `text` in `language`.
   package static func sentences(in text: String, language: String, languages: Languages) -> [String] {

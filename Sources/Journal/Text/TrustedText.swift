@@ -4,14 +4,19 @@ package import Model
 package struct TrustedText: Equatable, Sendable {
   /// Sentences in the order spoken.
   package var sentences: [Sentence]
+  /// Indices of the sentences whose beginning or end is a guess: they are not to be shown.
+  package var unclear: Set<Int>
   /// One line per omitted suspect passage: time, reason and number of sentences.
   package var omitted: [String]
 
   /// Splits `transcript` into sentences without its loops, text over silence and invented phrases.
   package init(_ transcript: Transcript, languages: Languages) {
     let distrusted = transcript.distrustedSegments
-    let all = SentenceSplitter.sentences(of: transcript, languages: languages)
-    sentences = all.filter { !distrusted.contains($0.segment) }
+    let found = SentenceSplitter.passages(of: transcript, languages: languages)
+    let trusted = found.filter { !distrusted.contains($0.sentence.segment) }
+    let all = found.map(\.sentence)
+    sentences = trusted.map(\.sentence)
+    unclear = Set(trusted.indices.filter { !trusted[$0].isClear })
     var counted: Set<Int> = []
     omitted = []
     for suspect in transcript.suspects where suspect.reason.isDistrusted {

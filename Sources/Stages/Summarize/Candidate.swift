@@ -24,6 +24,14 @@ struct Candidate {
   var isQuestion: Bool
   /// The strength of every cue in `Style.Weights`, 0...1.
   var cues: [String: Double] = [:]
+  /// Whether it begins and ends where sentences do: only such a sentence is shown.
+  var isClear = true
+  /// What it refers to without saying it.
+  var reference: LooseReference.Kind?
+  /// Whether it names a person.
+  var namesPerson = false
+  /// How much it looks like the event of the day, about -1...1.5; see `EventCues`.
+  var event = 0.0
   /// The cues weighted by the style.
   var score = 0.0
   /// The score for titles, which is the same in every style.

@@ -15,13 +15,18 @@ struct CandidateReader {
 
   /// Candidates in the order spoken, without those that are empty after cleaning.
   /// - Throws: `SummarizeError.noStemmer`.
-  func candidates(_ sentences: [Sentence], in transcript: Transcript) throws(SummarizeError) -> [Candidate] {
+  ///
+  /// - Parameter unclear: indices of sentences whose borders are a guess.
+  func candidates(
+    _ sentences: [Sentence], unclear: Set<Int> = [], in transcript: Transcript
+  ) throws(SummarizeError) -> [Candidate] {
     let moods = Dictionary(
       mood.sentences.map { ($0.sentence.place, $0) }, uniquingKeysWith: { first, _ in first })
     let intents = Set(extract.actionItems.map(\.sentence.place))
     let facts = Set(extract.facts.map(\.sentence.place))
     let topics = Set(extract.terms.filter { $0.count > 1 }.prefix(8).map(\.stem))
     let opening = min(Double(sentences.count - 1) / 2, Self.longestOpening)
+    let people = Phrases(extract.people.map { Words.words($0.name).map(Words.normal) }.filter { !$0.isEmpty })
     var stemmers: [String: SharedStemmer] = [:]
     var result: [Candidate] = []
     result.reserveCapacity(sentences.count)
@@ -32,7 +37,11 @@ struct CandidateReader {
       let feeling = moods[sentence.place]
       var candidate = bare(sentence, index, language, stemmer, feeling)
       guard candidate.wordCount > 0 else { continue }
+      candidate.isClear = !unclear.contains(index)
+      candidate.reference =
+        LooseReference(tokens: candidate.tokens, opening: candidate.opening, language: language).kind
       let words = candidate.tokens.map(\.normal)
+      candidate.namesPerson = people.occur(in: words)
       let cues = lists.cues(language)
       let shared = candidate.stems.count(where: topics.contains)
       let isHeadline = index * 3 <= sentences.count && cues.tellsToday(words) || cues.announces(words)
@@ -56,8 +65,27 @@ struct CandidateReader {
       candidate.interest = Style.Weights.title.score(candidate.cues) + (isHeadline ? 0.6 : 0)
       result.append(candidate)
     }
+    addEvents(to: &result)
     return result
   }
+
+  /// Adds how much each of `candidates` looks like the event of the day.
+  private func addEvents(to candidates: inout [Candidate]) {
+    let recurring = RecurringStems(candidates.map(\.stems))
+    for index in candidates.indices {
+      let candidate = candidates[index]
+      let cues = EventCues(candidate, recurrence: recurring.share(of: candidate.stems))
+      let event = cues.value
+      candidates[index].event = event
+      candidates[index].score += cues.worth
+      candidates[index].interest += Self.eventTitleWeight * event
+    }
+  }
+
+  /// The weight of the event for a summary, in every style.
+  private static let eventWeight = 0.0
+  /// Its weight for the title.
+  private static let eventTitleWeight = 0.8
 
   /// The budget is in words, so of two equivalent sentences the shorter is worth more, by the fourth root of its length.
   /// A sentence of 15 words is worth its score; below four words there is hardly a sentence.

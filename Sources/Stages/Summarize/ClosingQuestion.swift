@@ -14,7 +14,10 @@ struct ClosingQuestion {
   /// about, a feeling, a person, the title. The sentences of the summary take precedence over the others.
   func line(among candidates: [Candidate], _ chosen: [Candidate]) -> Summary.Line? {
     let shown = Set(chosen.map(\.index))
-    let telling = candidates.filter { $0.isTelling && ["en", "de"].contains($0.language.code) }
+    let telling = candidates.filter {
+      $0.isTelling && $0.isClear && ["en", "de"].contains($0.language.code)
+        && !EventCues.isReported($0.tokens[...])
+    }
     let ordered =
       telling.filter { shown.contains($0.index) }.sorted(by: Self.isStronger)
       + telling.filter { !shown.contains($0.index) }.sorted(by: Self.isStronger)
@@ -28,10 +31,15 @@ struct ClosingQuestion {
         return Summary.Line(text: question, spoken: candidate.sentence)
       }
     }
-    guard let source = ordered.first(where: { !$0.isQuestion }), !title.isEmpty, !title.hasSuffix("?") else {
-      return nil
-    }
+    guard let source = ordered.first(where: { !$0.isQuestion }), !title.isEmpty, !title.hasSuffix("?"),
+      !isSubordinate(title)
+    else { return nil }
     return Summary.Line(text: frames(source).remaining(title), spoken: source.sentence)
+  }
+
+  /// Whether `text` begins as a subordinate clause does, of which no question can be made.
+  private func isSubordinate(_ text: String) -> Bool {
+    Words.tokens(text).first.map { TitlePhrases.needy.contains($0.normal) } ?? true
   }
 
   /// Strong feelings first.

@@ -1,5 +1,22 @@
 import Text
 
+/// Words and phrases by their first word, in normal form.
+struct Phrases: Sendable {
+  private let byFirst: [String: [[String]]]
+
+  init(_ phrases: [[String]]) { byFirst = Dictionary(grouping: phrases) { $0[0] } }
+
+  /// Number of places in `words` at which one of the phrases begins.
+  func count(in words: [String]) -> Int {
+    words.indices.count { index in
+      byFirst[words[index]]?.contains { words[index...].starts(with: $0) } ?? false
+    }
+  }
+
+  /// Whether one of the phrases is in `words`.
+  func occur(in words: [String]) -> Bool { count(in: words) > 0 }
+}
+
 /// Words that indicate the role of a sentence, in normal form, one list per language.
 struct Cues: Sendable {
   /// Words for the speaker.
@@ -17,14 +34,29 @@ struct Cues: Sendable {
   /// Words that introduce the event of the day.
   let todays: Set<String>
 
+  /// Past tenses of verbs that tell what someone did.
+  let deeds: Set<String>
+  /// Words for what makes a day another one.
+  let events: Phrases
+  /// What is said about the telling, or in passing.
+  let asides: Phrases
+  /// What was before, or is always so.
+  let background: Phrases
+  /// What every day holds.
+  let routine: Phrases
+
   /// The sections of the cue file.
-  static let sections = ["selves", "causes", "contrasts", "insights", "feelings", "plans", "today"]
+  static let sections = [
+    "selves", "causes", "contrasts", "insights", "feelings", "plans", "today", "deeds", "events", "asides",
+    "background", "routine",
+  ]
   /// Empty lists, for a language without cues.
   static let none = Cues()
 
   private init() {
     (selves, causes, contrasts, insights) = ([], [], [], [])
-    (feelings, plans, todays) = ([], [], [])
+    (feelings, plans, todays, deeds) = ([], [], [], [])
+    (events, asides, background, routine) = (Phrases([]), Phrases([]), Phrases([]), Phrases([]))
   }
 
   /// - Throws: `WordFileError.malformed`.
@@ -36,6 +68,11 @@ struct Cues: Sendable {
     feelings = try file.words("feelings")
     plans = try file.words("plans")
     todays = try file.words("today")
+    deeds = try file.words("deeds")
+    events = Phrases(try file.phrases("events"))
+    asides = Phrases(try file.phrases("asides"))
+    background = Phrases(try file.phrases("background"))
+    routine = Phrases(try file.phrases("routine"))
   }
 
   /// Whether `tokens` give a reason; "so" does only after a comma.

@@ -10,10 +10,17 @@ struct NounPhrases {
   private let stops: Set<String>
   private let frame: Frame
   private let words: TitleWords
+  /// Whether the borders of the sentence are known; otherwise the words behind a noun may begin another sentence.
+  private let isCertain: Bool
+  /// Whether nouns have no capitals although it is German, as models write that do without.
+  private let isLowerCase: Bool
 
   init(_ candidate: Candidate) {
     tokens = candidate.tokens
     isGerman = candidate.language.isGerman
+    isCertain = candidate.isClear
+    isLowerCase =
+      isGerman && !candidate.isClear && !candidate.tokens.dropFirst().contains(where: \.isCapitalised)
     stops = candidate.language.stopWords
     words = isGerman ? candidate.lists.german : candidate.lists.english
     frame = isGerman ? Self.german : Self.english
@@ -22,7 +29,8 @@ struct NounPhrases {
   /// Ranges of words, each beginning with a determiner, in the order said.
   var ranges: [Range<Int>] {
     tokens.indices.compactMap { index in
-      guard frame.determiners.contains(tokens[index].normal), !isGerman || isNominative(index),
+      guard (isCertain ? frame.determiners : frame.definite).contains(tokens[index].normal),
+        !isGerman || isNominative(index),
         let end = nounEnd(index + 1)
       else { return nil }
       var last = end
@@ -43,8 +51,15 @@ struct NounPhrases {
 
   /// End index of the noun of one to three words that begins at `start`; nil if uncertain.
   func nounEnd(_ start: Int) -> Int? {
+    if isLowerCase {
+      // "der ofen ist": one word between words that are none of it.
+      guard start + 1 < tokens.count, isNounWord(start), stops.contains(tokens[start + 1].normal) else {
+        return nil
+      }
+      return start + 1
+    }
     var end = start
-    while end < tokens.count, end - start < 3, isNounWord(end) {
+    while end < tokens.count, end - start < (isCertain ? 3 : 2), isNounWord(end) {
       end += 1
       if tokens[end - 1].endsClause { return closed(start, end) }
       if isGerman, tokens[end - 1].isCapitalised { break }
@@ -64,9 +79,13 @@ struct NounPhrases {
 
   private func isNounWord(_ index: Int) -> Bool {
     let token = tokens[index]
+    if !isCertain, NumberWords.number(at: index, in: tokens, language: isGerman ? "de" : "en") != nil {
+      return false
+    }
     guard !stops.contains(token.normal), token.text.first?.isLetter ?? false else { return false }
     if isGerman {
-      return token.isCapitalised || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
+      return isLowerCase && token.normal.count > 3 || token.isCapitalised
+        || ["e", "en", "er", "es"].contains(where: token.normal.hasSuffix)
     }
     return !words.verbs.contains(token.normal) && !token.normal.hasSuffix("ed")
       && !token.normal.hasSuffix("ly")
@@ -84,16 +103,19 @@ struct NounPhrases {
   /// Words that begin a phrase, words that connect its parts, and words permitted between.
   private struct Frame {
     var determiners: Set<String>
+    /// Those of something known.
+    var definite: Set<String>
     var joints: Set<String>
     var inner: Set<String>
   }
 
   private static let english = Frame(
-    determiners: ["the", "my", "our", "a", "an", "this"],
+    determiners: ["the", "my", "our", "a", "an", "this"], definite: ["the", "my", "our"],
     joints: ["in", "at", "with", "of", "for", "from", "to", "on", "about"],
     inner: ["the", "my", "our", "a", "an"])
   private static let german = Frame(
     determiners: ["die", "das", "der", "meine", "mein", "unsere", "unser", "eine"],
+    definite: ["die", "das", "der", "meine", "mein", "unsere", "unser"],
     joints: [
       "in", "im", "nach", "mit", "am", "an", "auf", "bei", "beim", "zum", "zur", "von", "vom", "fur", "uber",
     ],

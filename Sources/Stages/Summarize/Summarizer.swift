@@ -16,7 +16,7 @@ struct Summarizer {
   func summary(of transcript: Transcript, mood: Mood, extract: Extract) throws(SummarizeError) -> Summary {
     let trusted = TrustedText(transcript, languages: lists.languages)
     let reader = CandidateReader(style: style, mood: mood, extract: extract, lists: lists)
-    let candidates = try reader.candidates(trusted.sentences, in: transcript)
+    let candidates = try reader.candidates(trusted.sentences, unclear: trusted.unclear, in: transcript)
     let items = style.actionItems ? ToDo.unique(extract.actionItems) : []
     let parts = Parts(transcript)
     let chosen = choose(from: candidates, parts: parts, besideList: !items.isEmpty)
@@ -36,15 +36,29 @@ struct Summarizer {
       actionItems: items, parts: counted,
       coverage: Summary.Coverage(
         spokenWords: trusted.sentences.reduce(0) { $0 + Words.words($1.text).count },
-        summaryWords: Words.words(shown).count, omitted: trusted.omitted, untold: Summary.untold(counted)))
+        summaryWords: Words.words(shown).count, omitted: trusted.omitted + hidden(candidates),
+        untold: Summary.untold(counted)))
+  }
+
+  /// Says that nothing can be shown because it is not known where sentences begin and end; empty if something can.
+  private func hidden(_ candidates: [Candidate]) -> [String] {
+    guard let first = candidates.first, let last = candidates.last, !candidates.contains(where: \.isClear)
+    else {
+      return []
+    }
+    let (from, to) = (first.sentence.span.start, last.sentence.span.end)
+    return [
+      "\(SampleClock.text(from)) to \(SampleClock.text(to)): no punctuation and no pauses show where sentences end"
+    ]
   }
 
   /// The best sentences in the order spoken; for a long recording the best of each part, then the best of those.
   private func choose(from candidates: [Candidate], parts: Parts, besideList: Bool) -> [Candidate] {
     var budget = style.budget(parts: parts.spans.count)
     if besideList { budget = (1, min(budget.words, Self.contextWords)) }
-    let telling = candidates.filter(\.isTelling)
-    var rest = telling.isEmpty ? candidates : telling
+    let clear = candidates.filter(\.isClear)
+    let telling = clear.filter(\.isTelling)
+    var rest = telling.isEmpty ? clear : telling
     if parts.spans.count > 1 {
       let grouped = Dictionary(grouping: rest) { parts.index(of: $0.sentence) }
       let one = style.budget(parts: 1)
@@ -66,6 +80,7 @@ struct Summarizer {
     selection.floor = candidates.reduce(0) { $0 + $1.score } / Double(max(1, candidates.count))
     let passages = candidates.map { Selection.Passage(score: $0.score, stems: $0.stems, words: $0.wordCount) }
     let leaning = style.weights["leaning"]
+    let antecedents = antecedents(among: candidates)
     return selection.choose(from: passages) { index, chosen in
       let place = candidates[index].index
       var bonus = 0.0
@@ -76,7 +91,33 @@ struct Summarizer {
       }
       if !parts.isEmpty, !chosen.contains(where: { parts[$0] == parts[index] }) { bonus += Self.partBonus }
       return bonus
+    } partner: { index, chosen in
+      // What points at something outside is shown only with it.
+      guard candidates.count > 1, let antecedent = antecedents[index] else { return nil }
+      return chosen.contains(antecedent)
+        ? nil : candidates[max(0, antecedent)].reference == nil ? antecedent : -1
     }
     .map { candidates[$0] }
   }
+
+  /// For each candidate that refers to something outside, the place among `candidates` of the sentence that says it; -1
+  /// if that is not among them.
+  ///
+  /// "He" is whoever was named last, "that" what was said just before.
+  private func antecedents(among candidates: [Candidate]) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    for (place, candidate) in candidates.enumerated() {
+      guard let reference = candidate.reference else { continue }
+      let near = candidates[..<place].indices.reversed().prefix {
+        candidate.index - candidates[$0].index <= Self.nearness
+      }
+      let before = near.first { candidates[$0].index == candidate.index - 1 }
+      let person = reference == .person ? near.first { candidates[$0].namesPerson } : nil
+      result[place] = person ?? before ?? -1
+    }
+    return result
+  }
+
+  /// How many sentences back a person may have been named.
+  private static let nearness = 1
 }

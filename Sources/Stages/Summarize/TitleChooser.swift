@@ -10,31 +10,38 @@ struct TitleChooser {
   private let topics: Set<String>
   /// Words of people's names, in normal form.
   private let names: Set<String>
+  /// The term said most often, as it is shown; nil if none is said twice.
+  private let mainTerm: String?
 
   /// Creates a chooser with the terms and people in `extract`.
   init(extract: Extract) {
     topics = Set(extract.terms.filter { $0.count > 1 }.prefix(12).map(\.stem))
+    mainTerm = extract.terms.first { $0.count > 1 }?.word
     names = Set(extract.people.flatMap { Words.words($0.name).map(Words.normal) })
   }
 
   /// The best phrase of at most 60 characters; empty if nothing was said.
   ///
   /// It is the same in every style. If no phrase is both short and complete, it is the longest beginning of a sentence
-  /// that ends with a permitted word.
+  /// that ends with a permitted word. If the borders of all sentences are a guess, only phrases that name a thing are
+  /// taken; if there are none either, it is the term said most often.
   func title(from candidates: [Candidate]) -> String {
-    let telling = candidates.contains(where: \.isTelling) ? candidates.filter(\.isTelling) : candidates
+    let clear = candidates.contains(where: \.isClear) ? candidates.filter(\.isClear) : candidates
+    let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
+    let recurring = RecurringStems(candidates.map(\.stems))
     var best: (text: String, value: Double)?
     // Only the highest-ranked sentences are examined; a long recording has thousands of phrases.
     let ranked = telling.sorted { ($1.interest, $0.index) < ($0.interest, $1.index) }
       .prefix(max(12, telling.count / 10))
     for candidate in ranked {
       for phrase in TitlePhrases(candidate).phrases {
-        let value = value(of: phrase, in: candidate)
+        let value = value(of: phrase, in: candidate, recurring)
         if best.map({ value > $0.value }) ?? true { best = (phrase.text, value) }
       }
     }
     if let best { return best.text }
-    return ranked.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
+    return ranked.lazy.filter(\.isClear).map { TitlePhrases($0).beginning }.first { !$0.isEmpty }
+      ?? mainTerm.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? ""
   }
 
   /// Pronouns whose antecedent would be missing from the title.
@@ -42,7 +49,14 @@ struct TitleChooser {
     "he", "she", "they", "him", "her", "them", "it", "that", "this", "er", "ihm", "ihn", "ihnen", "sie",
   ]
 
-  private func value(of phrase: TitlePhrases.Phrase, in candidate: Candidate) -> Double {
+  /// Words to whoever listens.
+  private static let listener: Set<String> = [
+    "you", "your", "you're", "you've", "you'd", "du", "dir", "dich",
+  ]
+
+  private func value(
+    of phrase: TitlePhrases.Phrase, in candidate: Candidate, _ recurring: RecurringStems
+  ) -> Double {
     let words = candidate.tokens[phrase.range]
     let stops = candidate.language.stopWords
     var value = candidate.interest
@@ -61,13 +75,27 @@ struct TitleChooser {
     }
     let stems = candidate.stems.intersection(topics)
     telling += words.contains { word in stems.contains { word.normal.hasPrefix($0) } } ? 0.3 : 0
-    value += min(telling, 0.6) + min(proper, 0.5)
+    let recurrence = candidate.stems.lazy.filter { stem in words.contains { $0.normal.hasPrefix(stem) } }
+      .map(recurring.others).reduce(0) { $0 + min(3, $1) }
+    value += min(telling, 0.6) + min(proper, 0.5) + 0.1 * Double(min(5, recurrence))
+    if !candidate.isClear {
+      // Nothing is known of the sentence: what counts is how often the thing is spoken of, and what it is.
+      let isEvent = candidate.lists.cues(candidate.language).events.occur(in: words.map(\.normal))
+      return 0.4 * Double(min(5, recurrence)) + (isEvent ? 0.8 : 0) + min(proper, 0.5)
+        - (telling < 0.15 ? 1 : 0)
+    }
     switch phrase.kind {
     case .sentence: value += 0.3
     case .clause: value -= phrase.range.lowerBound == 0 ? 0 : 0.4
     case .noun: value -= phrase.isBare ? 0.6 : 0.1
     }
     if words.contains(where: { Self.pronouns.contains($0.normal) }) { value -= 0.3 }
+    if words.contains(where: { Self.listener.contains($0.normal) }) { value -= 0.6 }
+    if phrase.kind != .noun {
+      let skipped = candidate.tokens.count - Words.tokens(candidate.opening.bare).count
+      if candidate.reference != nil, phrase.range.lowerBound <= skipped { value -= 0.8 }
+      if EventCues.isReported(words) { value -= 0.8 }
+    }
     if phrase.text.count > 30 { value -= Double(phrase.text.count - 30) * 0.02 }
     if phrase.text.count < 12 { value -= 0.3 }
     if telling < 0.3 { value -= 0.5 }

@@ -33,6 +33,7 @@ struct TitlePhrases {
     guard start < tokens.count, candidate.language.code == "en" || isGerman else {
       return [make(start..<tokens.count, .sentence)].compactMap(\.self)
     }
+    guard candidate.isClear else { return nouns.filter { $0.range.upperBound < tokens.count } }
     var result: [Phrase] = []
     if let whole = make(start..<tokens.count, .sentence), candidate.opening.leaning < 1 {
       result.append(whole)
@@ -43,13 +44,16 @@ struct TitlePhrases {
         if isWhole(begin..<end) { result.append(phrase) }
       }
     }
+    return result + nouns
+  }
+
+  private var nouns: [Phrase] {
     let nouns = NounPhrases(candidate)
-    for range in nouns.ranges where !isOpenEnded(range) {
-      guard var phrase = make(range, .noun) else { continue }
+    return nouns.ranges.compactMap { range in
+      guard !isOpenEnded(range), var phrase = make(range, .noun) else { return nil }
       phrase.isBare = nouns.nounEnd(range.lowerBound + 1) == range.upperBound
-      result.append(phrase)
+      return phrase
     }
-    return result
   }
 
   /// The longest beginning of at most 60 characters that ends with a permitted word, preferably before a stop word,
@@ -142,7 +146,7 @@ struct TitlePhrases {
   /// Other words that begin a main clause.
   private static let germanOthers: Set<String> = ["er", "sie", "es", "das", "dann", "jetzt", "da"]
   private static let germanJoints: Set<String> = ["und", "aber", "denn", "sondern"]
-  private static let needy: Set<String> = [
+  static let needy: Set<String> = [
     "if", "when", "because", "although", "as", "while", "since", "after", "before", "than", "like", "which",
     "who",
     "wenn", "weil", "obwohl", "nachdem", "bevor", "wahrend", "dass", "ob", "als", "damit",
