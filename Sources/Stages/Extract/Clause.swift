@@ -260,6 +260,7 @@ struct ClauseReader {
   /// "groceries, mostly vegetables" describes what was bought, "as usual", "immer noch" and "wie jeden Abend" can describe a single event.
   private func isSingle(_ index: Int) -> Bool {
     ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
+      || utterance.words[index].hasSuffix("days") && utterance.number(at: index - 1) != nil
       || utterance.word(index + 1) == "noch" || isDescribing(index)
   }
 

@@ -65,7 +65,14 @@ extension Utterance {
     return !clause.isUnreal && !clause.isHabit && !isIntended(trigger)
   }
 
-  func isNegated(_ index: Int) -> Bool { negation(in: segment(index)) != nil }
+  /// Whether what is said at `index` is negated; "trainers I don't need" negates something else.
+  func isNegated(_ index: Int) -> Bool {
+    let range = segment(index)
+    guard !isGerman, let next = range.first(where: { $0 > index && marks[$0].contains(.own) }),
+      marks[index].contains(.verb), words[index] != "know"
+    else { return negation(in: range) != nil }
+    return negation(in: range.lowerBound..<next) != nil
+  }
 
   private static let scarcely: Set<String> = ["barely", "hardly", "scarcely", "kaum"]
 

@@ -62,7 +62,7 @@ extension Utterance {
     let mark = marks[index]
     if isGerman, hasCapitals, index > 0, tokens[index].isCapitalised, !mark.contains(.own) { return false }
     if words[index] == "of" { return false }
-    if number(at: index) != nil, tokens[index].isDigits { return true }
+    if number(at: index) != nil, tokens[index].isDigits || !isGerman { return true }
     return !mark.isDisjoint(with: [
       .verb, .preposition, .join, .own, .other, .thing, .negation, .contrast, .intention, .adverb, .spend,
     ]) || Self.signs.contains(words[index])
