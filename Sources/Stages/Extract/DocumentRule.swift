@@ -164,6 +164,13 @@ struct DocumentRule: FactRule {
       }
       return Status(name: "renew", place: verb, tense: .future)
     }
+    // "Passports are valid for ten years"
+    if clause.range.contains(where: {
+      ["valid", "good", "gultig"].contains(utterance.words[$0])
+        && ["for", "fur"].contains(utterance.word($0 + 1))
+    }) {
+      return nil
+    }
     guard let verb = expiring(clause.range), !clause.isUnreal, !utterance.isNegated(verb),
       !isRule(clause.range)
     else {

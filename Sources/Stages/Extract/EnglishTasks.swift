@@ -231,10 +231,6 @@ struct EnglishTasks {
       "chill":
       return false
     case "live" where next == "with": return false
-    case "get" where ["down", "up", "back", "under", "below"].contains(next):
-      guard utterance.number(at: index + 2) == nil,
-        utterance.word(index + 2) != "to" || utterance.number(at: index + 3) == nil
-      else { return false }
     case "go" where next == "to" && ["bed", "sleep"].contains(utterance.word(index + 2)): return false
     case "get"
     where next == "going"

@@ -187,7 +187,11 @@ extension Utterance {
         index = verb - 1
         continue
       }
-      return tokens[index].isCapitalised && index > 0 ? .other : .thing
+      if words[index] == "clean", self.mark(index + 1).contains(.skip) {
+        index -= 1
+        continue
+      }
+      return tokens[index].isCapitalised && index > 0 || mark.contains(.relative) ? .other : .thing
     }
     return .unsaid
   }

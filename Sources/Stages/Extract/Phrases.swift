@@ -14,7 +14,9 @@ extension Utterance {
       else { return nil }
       first = noun
     }
-    guard first < limit, !stops(first), !isInMention(first) else { return nil }
+    guard first < limit, !stops(first), !isInMention(first), !Self.postures.contains(words[first]) else {
+      return nil
+    }
     var end = first
     while end < limit, !isInMention(end),
       end == first || !stops(end) || continues(end, limit, joined)
@@ -133,7 +135,8 @@ extension Utterance {
     // What was bought "for today" was not bought today.
     let days = mentions.filter {
       !$0.isClock && !isBeside($0)
-        && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+        && (tense == .future
+          || !["for", "fur", "bis", "until", "till", "by"].contains(words[$0.range.lowerBound]))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }
     let own = inside.filter { mention in days.contains(mention) }

@@ -41,6 +41,9 @@ struct SpendItems {
     {
       return utterance.itemText(goods)
     }
+    if case .paid(let verb) = way, utterance.words[verb] == "tipped" {
+      return behind(amount, to).map(utterance.itemText)
+    }
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
@@ -76,7 +79,12 @@ struct SpendItems {
   private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
     let persons: WordClass = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
-    if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
+    // "dog food" is for a dog, but no dog.
+    let isPerson = name.contains {
+      !utterance.marks[$0].isDisjoint(
+        with: $0 == last || utterance.isGerman ? persons : [.own, .other, .pronoun])
+    }
+    if isPerson { return nil }
     let word = utterance.words[last]
     // "two hundred on top", "forty on the card" do not name a thing.
     if name.count == 1, Self.ways.contains(word) { return nil }

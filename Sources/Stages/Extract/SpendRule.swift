@@ -122,13 +122,13 @@ struct SpendRule: FactRule {
   private static let occasions: Set<String> = [
     "wedding", "party", "dinner", "lunch", "breakfast", "supper", "tea", "brunch", "team", "class", "course",
     "day", "week", "night", "evening", "weekend", "trip", "project", "barbecue", "picnic", "christening",
-    "meeting", "exam", "test", "show", "game", "match", "record", "books", "year", "month", "moment",
+    "meeting", "show", "game", "match", "record", "books", "year", "month", "moment",
   ]
 
   /// "Thirty-five for the haircut", "Eleven fifty on a sandwich": a sum at the beginning, and what it was for.
   private func isPriced(_ amount: Amount, _ clause: Clause) -> Bool {
     let end = amount.range.upperBound
-    let opening = clause.range.lowerBound..<amount.range.lowerBound
+    let opening = utterance.segment(amount.range.lowerBound).lowerBound..<amount.range.lowerBound
     guard ["for", "on"].contains(utterance.word(end)), !utterance.isInMention(end), !utterance.isGerman,
       opening.allSatisfy({
         !utterance.marks[$0].isDisjoint(with: [.adverb, .join, .near])
@@ -163,7 +163,7 @@ struct SpendRule: FactRule {
         || ["which", "die"].contains(utterance.words[range.lowerBound]),
       utterance.isOwn(verb)
     else { return nil }
-    return utterance.isReal(verb) && !utterance.isNegated(verb)
+    return utterance.isReal(verb) && utterance.negation(in: range.lowerBound..<verb) == nil
   }
 
   /// "dinner for four, 160 dollars": the number of guests.
@@ -262,7 +262,8 @@ struct SpendRule: FactRule {
     if isFor(amount), utterance.words[verb] != "paid" { return true }
     if utterance.isGerman { return true }
     // "Paid the electricity bill, eighty-six"
-    if isLone(amount), (verb..<max(verb, amount.range.lowerBound)).contains(where: isBill) { return true }
+    let isAlone = isLone(amount) || utterance.segment(amount.range.lowerBound) == amount.range
+    if isAlone, (verb..<max(verb, amount.range.lowerBound)).contains(where: isBill) { return true }
     let between = verb + 1..<max(verb + 1, amount.range.lowerBound)
     // "paid the plumber a hundred and ten"
     let isDitransitive = Self.ditransitive.contains(utterance.words[verb]) && between.count <= 4

@@ -259,7 +259,9 @@ extension SpendRule {
         !utterance.marks[$0].isDisjoint(with: [.join, .adverb, .near])
           || ["another", "a", "plus", "noch"].contains(utterance.words[$0])
       }
-      && !segment.contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
+      && !(segment.lowerBound..<end).contains {
+        utterance.marks[$0].contains(.verb) && !utterance.isInMention($0)
+      }
   }
 
   /// "The cinema was nine pounds and the popcorn was seven": the sum of another thing, without its currency.
