@@ -189,6 +189,7 @@ enum EnglishClock {
       offset += 3
     }
     if cursor[offset + 1] == "ago" { return cursor.mention(.hours(-value), offset + 2) }
-    return cursor[0] == "in" ? cursor.mention(.hours(value), offset + 1) : nil
+    // "got in four hours of sleep"
+    return cursor[0] == "in" && cursor[offset + 1] != "of" ? cursor.mention(.hours(value), offset + 1) : nil
   }
 }

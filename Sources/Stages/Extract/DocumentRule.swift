@@ -45,7 +45,8 @@ struct DocumentRule: FactRule {
   }
 
   private static let noPapers: Set<String> = [
-    "parking", "boarding", "business", "parkschein", "gutschein", "fahrschein", "lottoschein", "geldschein",
+    "parking", "boarding", "business", "gift", "birthday", "greeting", "loyalty", "score", "parkschein",
+    "gutschein", "fahrschein", "lottoschein", "geldschein",
     "kassenschein", "sonnenschein", "reisegutschein", "eintrittskarte", "fahrkarte", "speisekarte",
     "postkarte",
     "landkarte", "geburtstagskarte", "weihnachtskarte", "kinokarte", "konzertkarte",

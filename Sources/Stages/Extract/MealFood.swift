@@ -177,7 +177,7 @@ extension MealRule {
     "butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts", "chaos", "disaster", "nightmare",
     "blur",
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
-    "katastrophe", "stress", "hektik", "company", "bliss", "hell",
+    "katastrophe", "stress", "hektik", "company", "bliss", "hell", "heart", "hat",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

@@ -86,6 +86,12 @@ struct MealRule: FactRule {
       return nil
     }
     if food == nil, hasIdiomOrDrink(range, here, name) { return nil }
+    // "Lunch was loud"
+    if let food, let name, food.count == 1, !utterance.isGerman, !isFood(food),
+      utterance.word(name.place + 1) == "was", food.lowerBound == name.place + 2
+    {
+      return nil
+    }
     guard food != nil || name != nil else { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)

@@ -24,6 +24,7 @@ extension MedicineRule {
       }
     }
     var start = name.lowerBound
+    if ["more", "extra", "weitere"].contains(utterance.word(start - 1)) { start -= 1 }
     // "two of the sleeping pills"
     if ["the", "my", "those", "meinen", "den"].contains(utterance.word(start - 1)),
       ["of", "von"].contains(utterance.word(start - 2))

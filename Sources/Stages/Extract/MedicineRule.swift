@@ -51,7 +51,8 @@ struct MedicineRule: FactRule {
 
   /// "Mum's tablets"
   private func isOthers(_ name: Range<Int>) -> Bool {
-    (max(0, name.lowerBound - 2)..<name.lowerBound).contains { index in
+    if !utterance.isGerman, utterance.mark(name.lowerBound - 1).contains(.otherPossessive) { return true }
+    return (max(0, name.lowerBound - 2)..<name.lowerBound).contains { index in
       let word = utterance.words[index]
       return word.hasSuffix("'s") && !utterance.isInMention(index) && !utterance.tokens[index].endsClause
         && utterance.marks[index].isDisjoint(with: [.own, .other, .thing, .verb])
@@ -198,7 +199,7 @@ struct MedicineRule: FactRule {
         && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1))
     }
     guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
-    let isBehind = ["them", "it"].contains(utterance.word(verb + 1))
+    let isBehind = ["them", "it"].contains(utterance.word(verb + 1)) || isFronted(verb)
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
 

@@ -71,6 +71,12 @@ struct SleepRule: FactRule {
       return utterance.holds(verb, for: place)
     }
     let noun = utterance.first(.sleep, in: range)
+    // "Teenagers sleep ten hours"
+    if let noun, noun + 1 == place, noun > range.lowerBound, utterance.words[noun] == "sleep",
+      utterance.marks[noun - 1].isDisjoint(with: [.possessive, .determiner, .adjective, .join, .got, .adverb])
+    {
+      return false
+    }
     if let noun {
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
@@ -84,7 +90,11 @@ struct SleepRule: FactRule {
         && !utterance.isReported
     }
     // "I was out for nine hours last night"
-    if utterance.has(["out", "for"], at: place - 2), isOfNight(measure) { return utterance.holds(place) }
+    if utterance.has(["out", "for"], at: place - 2), isOfNight(measure),
+      utterance.mark(place - 4).contains(.own)
+    {
+      return utterance.holds(place)
+    }
     if isAllOfNight(measure) { return utterance.isReal(place) && !utterance.isNegated(place) }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
     let index = utterance.clauseAt[place]

@@ -89,7 +89,10 @@ struct SpendItems {
     // "two hundred on top", "forty on the card" do not name a thing.
     if name.count == 1, Self.ways.contains(word) { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
-      || Measures.unit(word).map({ $0.dimension != .volume && !(name.count > 1 && $0.dimension == .dose) })
+      || Measures.unit(word).map({
+        $0.dimension != .volume
+          && !((name.count > 1 || ["the", "my"].contains(utterance.word(start))) && $0.dimension == .dose)
+      })
         ?? false
       || Measures.unit(utterance.words[name.lowerBound])?.dimension == .time
       || name.count == 1 && utterance.marks[last].contains(.total)
@@ -133,7 +136,12 @@ struct SpendItems {
     {
       return thing(to + 1, amount.range.lowerBound)
     }
-    return firstThing(start, amount.range.lowerBound) ?? thing(amount.range.upperBound, to)
+    if let goods = firstThing(start, amount.range.lowerBound) { return goods }
+    // "got the bike fixed for forty-five pounds"
+    if start == verb + 1, utterance.words[verb].hasSuffix("ed"), let goods = firstThing(from, verb) {
+      return goods
+    }
+    return thing(amount.range.upperBound, to)
   }
 
   /// The object of a verb of paying: "paid the rent", "die Stromrechnung bezahlt".

@@ -289,6 +289,12 @@ extension SpendRule {
     let index = utterance.clauseAt[clause.range.lowerBound]
     guard index > 0 else { return false }
     let before = utterance.clauses[index - 1].range
+    // "I put the lamp back, it was ninety pounds"
+    if before.contains(where: { ["put", "left"].contains(utterance.words[$0]) && utterance.isOwn($0) }),
+      before.last.map({ ["back", "it", "there"].contains(utterance.words[$0]) }) ?? false
+    {
+      return true
+    }
     let isWanted = before.contains {
       utterance.marks[$0].contains(.intention) || utterance.has(["going", "to"], at: $0)
     }

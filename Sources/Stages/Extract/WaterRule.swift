@@ -107,7 +107,8 @@ struct WaterRule: FactRule {
   /// "emptied a bottle of water onto the fire", "auf die Straße gekippt".
   private func isPoured(_ verb: Int, _ place: Int) -> Bool {
     guard
-      ["emptied", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(utterance.words[verb])
+      ["emptied", "knocked", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(
+        utterance.words[verb])
     else { return false }
     return (place..<utterance.clause(place).range.upperBound).contains {
       ["onto", "into", "over", "on", "down", "auf", "uber", "ins"].contains(utterance.words[$0])
