@@ -135,7 +135,11 @@ struct ClauseReader {
     if utterance.isGerman, first.contains(.verb) { return true }
     // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end belongs to both.
     if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
-      return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
+      return !segment.contains {
+        // "Eisen und Vitamin C hab ich genommen"
+        !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other])
+          && !(utterance.marks[$0].contains(.own) && utterance.mark($0 - 1).contains(.verb))
+      }
     }
     // "Lasagne for lunch, and it was good", "No tablets today, I forgot" are two statements.
     if ["and", "but", "so", "because", "while", "although"].contains(utterance.words[segment.lowerBound])
@@ -200,7 +204,7 @@ struct ClauseReader {
   ]
 
   private static let conditions: Set<String> = [
-    "if", "unless", "whether", "wenn", "falls", "ob", "sofern", "wonder", "wondering",
+    "if", "unless", "whether", "wenn", "wenn's", "wenns", "falls", "ob", "sofern", "wonder", "wondering",
   ]
 
   /// "the book" that was bought does not introduce a story.

@@ -99,6 +99,8 @@ extension Utterance {
     for index in range {
       let isNoun = ["goal", "target", "budget", "aim", "plan", "ziel"].contains(words[index])
       guard places.contains(index) || isNoun else { continue }
+      // "…, hoffentlich die letzte" is said of something else.
+      if words[index] == "hoffentlich", segment(index) != segment(trigger) { continue }
       if marks[index].contains(.intention), !(isGerman && forced) { return true }
       let next = word(index + 1)
       if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to" {

@@ -70,6 +70,7 @@ extension MealRule {
         ])
         && Measures.unit(utterance.words[index]) == nil
         && !["mittag", "abend"].contains(utterance.words[index])
+        && !Self.plain.contains(utterance.words[index])
       if isStart, !isBehindPlace(index, range),
         let food = utterance.name(from: index, to: range.upperBound, joined: true)
       {
@@ -177,7 +178,9 @@ extension MealRule {
     "butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts", "chaos", "disaster", "nightmare",
     "blur",
     "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
-    "katastrophe", "stress", "hektik", "company", "bliss", "hell", "heart", "hat",
+    "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
+    "appetit",
+    "lust", "zeit", "company", "bliss", "hell", "heart", "hat",
   ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".

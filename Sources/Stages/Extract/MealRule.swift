@@ -232,7 +232,7 @@ struct MealRule: FactRule {
   }
 
   /// What a meal may be that its food follows: "Late lunch, just hummus".
-  private static let plain: Set<String> = [
+  static let plain: Set<String> = [
     "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles", "kleines",
   ]
 

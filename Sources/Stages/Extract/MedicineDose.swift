@@ -58,7 +58,9 @@ extension MedicineRule {
     let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
     return range.compactMap { index -> FoundFact? in
       let isAnother = utterance.words[index] == "another"
-      guard isAnother || utterance.words[index] == "noch" else { return nil }
+      let isAgain =
+        ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
+      guard isAnother || isAgain || utterance.words[index] == "noch" else { return nil }
       var end = index + 1
       var more = fact
       if let number = utterance.number(at: end) {

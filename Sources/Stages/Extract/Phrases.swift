@@ -123,6 +123,11 @@ extension Utterance {
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
+  /// "the paper from yesterday", "die Zeitung von gestern"
+  private func isOfThing(_ mention: TimeMention) -> Bool {
+    ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
+  }
+
   /// The day and time of day that apply to the token at `place`.
   func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
   {
@@ -134,7 +139,7 @@ extension Utterance {
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
     let days = mentions.filter {
-      !$0.isClock && !isBeside($0)
+      !$0.isClock && !isBeside($0) && !(tense == .past && isOfThing($0))
         && (tense == .future
           || !["for", "fur", "bis", "until", "till", "by"].contains(words[$0.range.lowerBound]))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))

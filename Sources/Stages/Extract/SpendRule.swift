@@ -87,7 +87,10 @@ struct SpendRule: FactRule {
     {
       return .bought(verb)
     }
+    // "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
+    if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
     if isHeaded(amount) { return .listed }
+    if isNamed, isFee(amount) { return .listed }
     if isNamed, isTip(amount, clause) { return .listed }
     guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause) else { return nil }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
@@ -105,6 +108,28 @@ struct SpendRule: FactRule {
   }
 
   func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
+
+  private func transferred(_ amount: Amount, _ clause: Clause) -> Int? {
+    guard utterance.isGerman, ["von", "uber"].contains(utterance.word(amount.range.lowerBound - 1)),
+      utterance.isNoun(amount.range.lowerBound - 2)
+    else { return nil }
+    return clause.range.first { ["uberwiesen", "beglichen", "bezahlt"].contains(utterance.words[$0]) }
+  }
+
+  private static let fees: Set<String> = ["eintritt", "porto", "maut", "versand", "strafe", "pfand"]
+
+  /// "neunundfünfzig Euro Eintritt" without a verb of its own
+  private func isFee(_ amount: Amount) -> Bool {
+    let (place, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let segment = utterance.segment(place)
+    return Self.fees.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+      && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
+      && !segment.contains {
+        utterance.marks[$0].contains(.verb) && !["war", "waren"].contains(utterance.words[$0])
+          || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
+            && !["alle", "die", "kinder", "kindern"].contains(utterance.words[$0])
+      }
+  }
 
   /// "It was nine pounds for the parking and a two pound tip"
   private func isTip(_ amount: Amount, _ clause: Clause) -> Bool {
@@ -146,7 +171,10 @@ struct SpendRule: FactRule {
 
   /// "The gas bill came, 212 euros, and I've just paid it": the verb before the amount.
   private func paidAfterwards(_ clause: Clause) -> Int? {
-    guard let verb = clause.range.first(where: { ["came", "arrived", "was"].contains(utterance.words[$0]) }),
+    guard
+      let verb = clause.range.first(where: {
+        ["came", "arrived", "was", "kam"].contains(utterance.words[$0])
+      }),
       clause.range.contains(where: { $0 < verb && isBill($0) }), isPaidLater(clause) == true,
       !clause.range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) })
     else { return nil }
@@ -158,7 +186,14 @@ struct SpendRule: FactRule {
     let next = utterance.clauseAt[clause.range.lowerBound] + 1
     guard utterance.clauses.indices.contains(next) else { return nil }
     let range = utterance.clauses[next].range
-    guard let verb = range.first(where: { ["paid", "settled", "bezahlt"].contains(utterance.words[$0]) }),
+    if utterance.isGerman {
+      guard let verb = range.first(where: { ["bezahlt", "uberwiesen"].contains(utterance.words[$0]) }),
+        range.contains(where: { ["sie", "ihn", "es", "die", "das"].contains(utterance.words[$0]) }),
+        utterance.isOwn(verb)
+      else { return nil }
+      return utterance.isReal(verb) && utterance.negation(in: range) == nil
+    }
+    guard let verb = range.first(where: { ["paid", "settled"].contains(utterance.words[$0]) }),
       ["it", "them"].contains(utterance.word(verb + 1))
         || ["which", "die"].contains(utterance.words[range.lowerBound]),
       utterance.isOwn(verb)
@@ -194,6 +229,8 @@ struct SpendRule: FactRule {
   /// "Ordered a charger online, twenty four ninety nine", "sent Mum flowers, 195 with delivery".
   private func isBareListed(_ amount: Amount, _ verb: Int) -> Bool {
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    // "die Schuhe gegönnt hundertneununddreißig fünfundneunzig"
+    if utterance.isGerman, amount.isPrice, verb + 1 == start, end == utterance.words.count { return true }
     guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else {
       return false
     }
@@ -226,7 +263,7 @@ struct SpendRule: FactRule {
       && (utterance.isGerman
         ? utterance.clause(verb).range : amount.range.upperBound..<utterance.clause(verb).range.upperBound)
         .contains {
-          ["for", "fur"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+          ["for", "fur", "furs"].contains(utterance.words[$0]) && !utterance.isInMention($0)
         }
   }
 

@@ -7,6 +7,7 @@ extension SpendRule {
     if let verb = swallowing(range) { return utterance.isReal(verb) ? verb : nil }
     let verbs = range.filter {
       utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
+        || utterance.has(["liegen", "lassen"], at: $0 - 1) && $0 > range.lowerBound
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {

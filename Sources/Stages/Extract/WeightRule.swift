@@ -154,7 +154,9 @@ struct WeightRule: FactRule {
     case .verb(let verb):
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
       // "The nurse weighed me"
-      if utterance.word(verb + 1) == "me" { return utterance.isReal(verb) && !utterance.isNegated(verb) }
+      if utterance.word(verb + 1) == "me" || utterance.isGerman && utterance.word(verb - 1) == "mich" {
+        return utterance.isReal(verb) && !utterance.isNegated(verb)
+      }
       guard utterance.holds(verb) else { return false }
       // "Wir haben gewogen" and "my suitcase weighed" are about something else.
       return isOwnBody(verb)
