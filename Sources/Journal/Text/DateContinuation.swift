@@ -203,9 +203,29 @@ extension DatePhrases {
       count == 1 ? .ofWeek(weekday: day, weeks: 1) : .within(weekday: day, weeks: count), place + 1)
   }
 
+  /// Whether the day is one end of a span: `between Monday and Wednesday`, `zwischen dem ersten und dem fünften Mai`.
+  private static func isSpan(_ mention: TimeMention, _ tokens: [Words.Token]) -> Bool {
+    let first = mention.range.lowerBound
+    let before = tokens[max(0, first - 5)..<first].map(\.normal)
+    if let last = before.last, ["between", "zwischen"].contains(last) { return true }
+    if let last = before.dropLast().last, ["between", "zwischen"].contains(last),
+      articles.contains(before.last ?? "")
+    {
+      return true
+    }
+    guard let opener = before.firstIndex(where: { ["between", "zwischen"].contains($0) }) else {
+      return false
+    }
+    let behind = before[(opener + 1)...].filter { !articles.contains($0) }
+    return behind.count <= 3 && ["and", "und"].contains(behind.last ?? "")
+  }
+
   /// Days between which the speaker leaves the choice open have no date: `Thursday or Friday`.
   static func withoutChoices(_ mentions: [TimeMention], _ tokens: [Words.Token]) -> [TimeMention] {
     var result = mentions
+    for (index, mention) in mentions.enumerated() where !mention.isClock && mention.meaning != .part {
+      if isSpan(mention, tokens) { result[index].meaning = .unread }
+    }
     for index in mentions.indices.dropFirst() {
       let (one, other) = (mentions[index - 1], mentions[index])
       guard !one.isClock, !other.isClock, one.meaning != .part, other.meaning != .part else { continue }

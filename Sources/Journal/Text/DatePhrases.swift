@@ -89,6 +89,10 @@ enum DatePhrases {
     if ["today", "tomorrow"].contains(word), counted.unit == .week, let days {
       return cursor.mention(.day(days + (word == "today" ? 0 : 1)), counted.end + 1)
     }
+    // "a week last Friday"
+    if word == "last", counted.unit == .week, TimeWords.weekdays[cursor[counted.end + 1]] != nil {
+      return cursor.mention(.unread, counted.end + 2)
+    }
     guard ["from", "on", "after", "before", "nach", "vor", "ab"].contains(word) else { return nil }
     let base = cursor.moved(by: counted.end + 1)
     if word == "from", base[0] == "now" {

@@ -19,12 +19,13 @@ enum DateReader {
     words.formUnion(TimeWords.months.keys)
     words.formUnion(TimeWords.choices.keys)
     words.formUnion(TimeWords.ordinals.keys)
-    words.formUnion(["monatsende", "jahresende", "anfang", "mitte", "half", "a", "an", "couple"])
+    words.formUnion(["monatsende", "jahresende", "anfang", "mitte", "half", "a", "an", "couple", "zu"])
     return words
   }()
 
   static func mention(at cursor: TokenCursor) -> TimeMention? {
-    DatePhrases.mention(at: cursor) ?? single(cursor).map { DatePhrases.completed($0, cursor) }
+    Feasts.mention(cursor) ?? DatePhrases.mention(at: cursor)
+      ?? single(cursor).map { DatePhrases.completed($0, cursor) }
   }
 
   /// A single expression, without what may follow it.
@@ -54,8 +55,8 @@ enum DateReader {
 
   /// Expressions that count only after a preposition.
   private static func opened(_ cursor: TokenCursor) -> TimeMention? {
-    ahead(cursor) ?? part(cursor) ?? month(cursor) ?? dayOfMonth(cursor) ?? year(cursor) ?? feast(cursor)
-      ?? night(cursor)
+    ahead(cursor) ?? part(cursor) ?? month(cursor) ?? dayOfMonth(cursor) ?? year(cursor)
+      ?? Feasts.mention(cursor) ?? night(cursor)
   }
 
   private static let days: [String: Int] = [
@@ -74,6 +75,8 @@ enum DateReader {
     (["earlier", "today"], .day(0)), (["all", "morning"], .day(0)), (["all", "day"], .day(0)),
     (["all", "afternoon"], .day(0)), (["all", "evening"], .day(0)), (["den", "ganzen", "tag"], .day(0)),
     (["diese", "nacht"], .day(0)), (["later", "today"], .day(0)),
+    (["the", "other", "day"], .unread), (["the", "other", "night"], .unread),
+    (["the", "other", "week"], .unread), (["the", "other", "morning"], .unread),
   ]
   private static let phraseOpeners = Set(phrases.map(\.words[0]))
   private static let beforeMorning: Set<String> = [
@@ -215,29 +218,4 @@ enum DateReader {
     }
     return cursor.mention(.weekday(day, .plain), index + 2)
   }
-
-  private static func feast(_ cursor: TokenCursor) -> TimeMention? {
-    guard ["an", "zu", "on", "am", "by", "before", "until", "till", "at", "bis", "vor"].contains(cursor[0])
-    else {
-      return nil
-    }
-    // "just before Christmas" is not a day.
-    if ["just", "shortly", "kurz"].contains(cursor[-1]) { return nil }
-    if let feast = TimeWords.feasts[cursor[1]] {
-      return cursor.mention(.date(day: feast.day, month: feast.month, year: nil), 2)
-    }
-    for (words, month, day) in namedFeasts where cursor.has(words, at: 1) {
-      return cursor.mention(.date(day: day, month: month, year: nil), 1 + words.count)
-    }
-    return nil
-  }
-
-  private static let namedFeasts: [([String], Int, Int)] = [
-    (["new", "year's", "eve"], 12, 31), (["new", "year"], 1, 1), (["the", "new", "year"], 1, 1),
-    (["new", "year's", "day"], 1, 1), (["christmas", "eve"], 12, 24),
-    (["christmas", "day"], 12, 25), (["ersten", "weihnachtstag"], 12, 25),
-    (["zweiten", "weihnachtstag"], 12, 26),
-    (["ersten", "weihnachtsfeiertag"], 12, 25), (["zweiten", "weihnachtsfeiertag"], 12, 26),
-    (["boxing", "day"], 12, 26), (["valentine's", "day"], 2, 14),
-  ]
 }

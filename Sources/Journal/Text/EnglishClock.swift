@@ -26,6 +26,8 @@ enum EnglishClock {
   static func mention(at cursor: TokenCursor) -> TimeMention? {
     var opener = cursor[0]
     var offset = 0
+    // "The fine came to three twenty" is a price.
+    if opener == "to", ["came", "comes", "come", "amounted", "up"].contains(cursor[-1]) { return nil }
     if openers.contains(opener) { offset = 1 } else { opener = "" }
     if offset == 1, cursor[1] == "about" || cursor[1] == "around" || cursor[1] == "exactly" { offset = 2 }
     guard let time = time(cursor, offset, opener: opener) else { return ago(cursor) }
@@ -187,6 +189,7 @@ enum EnglishClock {
       offset += 3
     }
     if cursor[offset + 1] == "ago" { return cursor.mention(.hours(-value), offset + 2) }
-    return cursor[0] == "in" ? cursor.mention(.hours(value), offset + 1) : nil
+    // "got in four hours of sleep"
+    return cursor[0] == "in" && cursor[offset + 1] != "of" ? cursor.mention(.hours(value), offset + 1) : nil
   }
 }

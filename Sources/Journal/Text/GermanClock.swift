@@ -86,6 +86,11 @@ enum GermanClock {
     {
       return (hour, 0, hour > 12, offset + 1)
     }
+    if !cursor.ends(offset), let number = cursor.number(at: offset + 1),
+      number.value >= 60 || counted.contains(cursor[offset + 1 + number.count])
+    {
+      return (hour, 0, hour > 12, offset + 1)
+    }
     guard cursor.ends(offset) || !counted.contains(next) && cursor.number(at: offset + 1) == nil else {
       guard let minute = cursor.small(at: offset + 1, 10...59), !counted.contains(cursor[offset + 2]),
         opener == "um" || opener == "gegen"

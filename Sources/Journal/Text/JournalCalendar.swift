@@ -55,7 +55,11 @@ package struct JournalCalendar: Sendable {
       return spokenAt.addingTimeInterval((distance * 3600).rounded())
     }
     let part = clock.part ?? day?.part
-    let candidates = isExact ? [hour] : self.hours(hour, minute, part, hours)
+    var candidates = isExact ? [hour] : self.hours(hour, minute, part, hours)
+    // Nobody plans for three at night without saying so.
+    if tense == .future, part == nil, (13...17).contains(candidates.last ?? 0) {
+      candidates.removeAll { (1...5).contains($0) }
+    }
     var days = tense == .past ? [today.adding(days: -1), today] : [today, today.adding(days: 1)]
     if let day, !isPartOnly(day) {
       guard var said = single(day, tense) else { return nil }
@@ -175,6 +179,8 @@ package struct JournalCalendar: Sendable {
     case .date(let day, let month?, let saidYear):
       return nearest(tense, year: saidYear) { CivilDate(year: $0, month: month, day: day) }
     case .date(let day, nil, _): return dayOfMonth(day, tense)
+    case .easter(let days): return nearest(tense, year: nil) { CivilDate.easter($0)?.adding(days: days) }
+    case .advent(let number): return nearest(tense, year: nil) { CivilDate.advent(number, year: $0) }
     case .part: return today
     default: return nil
     }

@@ -68,6 +68,9 @@ package enum NumberWords {
     return Match(value: match.value * scale, range: match.range.lowerBound..<(end + 1))
   }
 
+  /// Whether `word` is a hundred or the like, of which there may be several.
+  package static func isScale(_ word: String) -> Bool { scales[word] != nil }
+
   static let scales: [String: Double] = [
     "hundred": 100, "thousand": 1000, "million": 1_000_000, "dozen": 12, "k": 1000, "grand": 1000,
     "hundert": 100, "tausend": 1000, "millionen": 1_000_000, "dutzend": 12,

@@ -128,6 +128,8 @@ package enum Repairs {
     }
     let before = max(0, marker.lowerBound - 8)..<marker.lowerBound
     let isSetOff = tokens[marker.lowerBound - 1].endsClause || tokens[marker.upperBound - 1].endsClause
+    // "… and no, I won't": goes on rather than back.
+    if ["and", "but", "und", "aber"].contains(tokens[marker.lowerBound - 1].normal) { return nil }
     let runs = numberRuns(tokens[start...].prefix(8).indices, tokens, language)
     if let repair = runs.first, repair.range.lowerBound == start {
       let earlier = numberRuns(before, tokens, language)

@@ -54,6 +54,10 @@ package struct TimeMention: Equatable, Sendable {
     case month(Int, year: Int?, isEnd: Bool)
     /// A calendar year.
     case year(Int)
+    /// A day so many days after Easter Sunday.
+    case easter(Int)
+    /// The first (1) to fourth Sunday of Advent.
+    case advent(Int)
     /// A number of days, weeks, months or years from today.
     case distance(Int, Unit)
     /// A number of hours from the recording.

@@ -108,6 +108,13 @@ struct AmountReader {
         range: number.range.lowerBound..<(small.end + (code == nil ? 0 : 1)), isPrice: true)
     }
     guard isBare(number) else { return nil }
+    // "The total was 63.18"
+    if utterance.tokens[number.range.lowerBound].text.wholeMatch(of: /\d+[.,]\d\d/) != nil,
+      number.range.count == 1,
+      !utterance.has([.weigh, .scale])
+    {
+      return Amount(value: number.value, range: number.range, isPrice: true)
+    }
     let hasMore = isOpen && utterance.words[end] == "more"
     return Amount(value: number.value, range: number.range.lowerBound..<(hasMore ? end + 1 : end))
   }

@@ -54,8 +54,11 @@ struct ClauseReader {
     if utterance.tokens[index - 1].endsClause { return true }
     let mark = utterance.marks[index]
     if mark.contains(.join), !utterance.isInMention(index) { return true }
-    return ["before", "after", "since", "until"].contains(utterance.words[index])
-      && utterance.mark(index + 1).contains(.own)
+    guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
+    // "before I left", "before my head stopped pounding"
+    return utterance.mark(index + 1).contains(.own)
+      || utterance.mark(index + 1).contains(.possessive) && !utterance.isInMention(index)
+        && utterance.mark(index + 3).contains(.verb) && utterance.mark(index + 2).isEmpty
   }
 
   /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
@@ -82,7 +85,10 @@ struct ClauseReader {
   /// "after getting up" is not a separate action.
   private func isVerb(_ index: Int) -> Bool {
     guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
-    return !(utterance.words[index].hasSuffix("ing") && utterance.mark(index - 1).contains(.preposition))
+    guard utterance.words[index].hasSuffix("ing"), !utterance.isGerman else { return true }
+    // "with the radio going"
+    return !utterance.mark(index - 1).contains(.preposition)
+      && (utterance.words[index] != "going" || !utterance.mark(index - 1).isEmpty)
   }
 
   /// Whether the German verb at the end of a piece also belongs to the preceding clause: "hab fünfzig für Schuhe
@@ -129,10 +135,14 @@ struct ClauseReader {
     if utterance.isGerman, first.contains(.verb) { return true }
     // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end belongs to both.
     if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
-      return !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other]) }
+      return !segment.contains {
+        // "Eisen und Vitamin C hab ich genommen"
+        !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other])
+          && !(utterance.marks[$0].contains(.own) && utterance.mark($0 - 1).contains(.verb))
+      }
     }
     // "Lasagne for lunch, and it was good", "No tablets today, I forgot" are two statements.
-    if ["and", "but", "so"].contains(utterance.words[segment.lowerBound])
+    if ["and", "but", "so", "because", "while", "although"].contains(utterance.words[segment.lowerBound])
       || utterance.words[clause.range.lowerBound] == "no"
     {
       return false
@@ -194,7 +204,7 @@ struct ClauseReader {
   ]
 
   private static let conditions: Set<String> = [
-    "if", "unless", "whether", "wenn", "falls", "ob", "sofern", "wonder", "wondering",
+    "if", "unless", "whether", "wenn", "wenn's", "wenns", "falls", "ob", "sofern", "wonder", "wondering",
   ]
 
   /// "the book" that was bought does not introduce a story.
@@ -203,6 +213,12 @@ struct ClauseReader {
     case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
       return !["in", "im"].contains(utterance.word(index - 1))
         && !["in", "im"].contains(utterance.word(index - 2))
+    // "four hours' sleep, if that"
+    case "suppose": return utterance.mark(index - 1).contains(.own)
+    case "if" where ["even", "as"].contains(utterance.word(index - 1)): return true
+    case "if":
+      return ["that", "any", "anything"].contains(utterance.word(index + 1))
+        && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause)
     case "stell": return utterance.word(index + 1) != "dir"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
       // "dreamt of the sea" describes a night, "dreamt that I" a dream.
@@ -235,6 +251,9 @@ struct ClauseReader {
     "nacht", "stunde",
   ]
 
+  /// "to park for an hour" is no habit.
+  private static let lasting: Set<String> = ["for", "in", "within", "after", "fur", "nach"]
+
   private func isHabit(_ range: Range<Int>) -> Bool {
     for index in range {
       let (word, next) = (utterance.words[index], utterance.word(index + 1))
@@ -242,7 +261,7 @@ struct ClauseReader {
       guard !utterance.isInMention(index) else { continue }
       if word == "used", next == "to" { return true }
       if ["a", "an", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
-        index > range.lowerBound,
+        index > range.lowerBound, !Self.lasting.contains(utterance.words[index - 1]),
         !utterance.isInMention(index + 1), isCounted(before: index)
       {
         return true
@@ -259,7 +278,19 @@ struct ClauseReader {
 
   /// "groceries, mostly vegetables" describes what was bought, "as usual", "immer noch" and "wie jeden Abend" can describe a single event.
   private func isSingle(_ index: Int) -> Bool {
-    ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
+    if ["because", "due"].contains(utterance.word(index + 1))
+      || utterance.words[index] == "mostly" && ["was", "were"].contains(utterance.word(index - 1))
+    {
+      return true
+    }
+    if ["every", "each"].contains(utterance.words[index]),
+      ["penny", "cent", "bit", "inch", "second", "minute", "mile", "one", "way"].contains(
+        utterance.word(index + 1))
+    {
+      return true
+    }
+    return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
+      || utterance.words[index].hasSuffix("days") && utterance.number(at: index - 1) != nil
       || utterance.word(index + 1) == "noch" || isDescribing(index)
   }
 

@@ -45,7 +45,8 @@ struct DocumentRule: FactRule {
   }
 
   private static let noPapers: Set<String> = [
-    "parking", "boarding", "business", "parkschein", "gutschein", "fahrschein", "lottoschein", "geldschein",
+    "parking", "boarding", "business", "gift", "birthday", "greeting", "loyalty", "score", "parkschein",
+    "gutschein", "fahrschein", "lottoschein", "geldschein",
     "kassenschein", "sonnenschein", "reisegutschein", "eintrittskarte", "fahrkarte", "speisekarte",
     "postkarte",
     "landkarte", "geburtstagskarte", "weihnachtskarte", "kinokarte", "konzertkarte",
@@ -163,6 +164,13 @@ struct DocumentRule: FactRule {
         return nil
       }
       return Status(name: "renew", place: verb, tense: .future)
+    }
+    // "Passports are valid for ten years"
+    if clause.range.contains(where: {
+      ["valid", "good", "gultig"].contains(utterance.words[$0])
+        && ["for", "fur"].contains(utterance.word($0 + 1))
+    }) {
+      return nil
     }
     guard let verb = expiring(clause.range), !clause.isUnreal, !utterance.isNegated(verb),
       !isRule(clause.range)

@@ -53,19 +53,33 @@ extension EnglishTasks {
     let hasObject =
       !next.isDisjoint(with: [.determiner, .possessive, .pronoun])
       || utterance.tokens[index + 1].isCapitalised
-      || ["up", "out", "off", "down", "back", "away"].contains(utterance.words[index + 1])
+      || hasParticle(index) || ["up", "out", "off", "down", "back"].contains(utterance.words[index + 1])
     if utterance.tokens[index - 1].endsClause {
       let isTask = utterance.marks[index].contains(.task)
       return isTask && (hasObject || isSure && next.isDisjoint(with: [.join, .preposition])) || isDoing(index)
     }
     // "phone carol buy milk and refill my prescription"
     let before = utterance.marks[index - 1]
-    return isSure && !utterance.tokens.dropLast().contains(where: \.endsClause)
-      && (utterance.isInMention(index - 1)
-        || before.isDisjoint(with: [.determiner, .possessive, .preposition, .join, .verb, .task, .adjective])
-          && utterance.marks[index - 2].contains(.task))
+    guard utterance.marks[index].contains(.task),
+      !utterance.tokens.dropLast().contains(where: \.endsClause),
+      (index + 2..<utterance.words.count).contains(where: {
+        utterance.words[$0] == "and" && joined($0) != nil
+      })
+    else { return false }
+    let isBehindNoun = before.isDisjoint(with: [
+      .determiner, .possessive, .preposition, .join, .verb, .task, .adjective, .pronoun,
+    ])
+    // "ring the vet post the forms and …"
+    let hasGoods = !next.isDisjoint(with: [.determiner, .possessive])
+    if hasGoods || hasParticle(index), isBehindNoun { return true }
+    return isSure
+      && (utterance.isInMention(index - 1) || isBehindNoun && utterance.marks[index - 2].contains(.task))
       && (hasObject || next.isDisjoint(with: [.join, .preposition, .verb, .adverb]))
-      && (index + 2..<utterance.words.count).contains { utterance.words[$0] == "and" && joined($0) != nil }
+  }
+
+  private func hasParticle(_ index: Int) -> Bool {
+    ["up", "out", "off", "down", "back", "away"].contains(utterance.words[index + 1])
+      && !utterance.mark(index + 2).isDisjoint(with: [.determiner, .possessive])
   }
 
   /// Whether the word at the end of a task is not part of it.

@@ -73,7 +73,10 @@ struct EnglishTasks {
       if utterance.word(index - 1) == "me", utterance.word(index - 2) != "let" { return nil }
       return index + 2
     case "remind":
-      return utterance.has(["me", "to"], at: index + 1) ? index + 3 : nil
+      guard utterance.word(index + 1) == "me" else { return nil }
+      var next = index + 2
+      while utterance.isInMention(next) { next += 1 }
+      return utterance.word(next) == "to" ? next + 1 : nil
     default: return nil
     }
   }
@@ -126,6 +129,8 @@ struct EnglishTasks {
     let clause = utterance.clause(index)
     if isUnreal(clause, index) { return true }
     if clause.isHabit, word != "is" { return true }
+    // "One day I'll learn the cello" is a dream.
+    if clause.range.contains(where: { isSomeday($0) }) { return true }
     // "My trainer says I should" is someone else's rule.
     if clause.range.contains(where: { $0 < index && utterance.marks[$0].contains(.report) }),
       utterance.has([.relative, .other])
@@ -139,6 +144,12 @@ struct EnglishTasks {
     return (1...3).contains {
       ["was", "were", "had", "used"].contains(utterance.word(index - $0)) && index - $0 >= start
     }
+  }
+
+  private func isSomeday(_ index: Int) -> Bool {
+    ["someday", "eventually"].contains(utterance.words[index])
+      || ["one", "some"].contains(utterance.words[index]) && utterance.word(index + 1) == "day"
+        && (index == 0 || utterance.marks[index - 1].isDisjoint(with: .preposition))
   }
 
   /// "I would like to" is a wish, not hypothetical.
@@ -216,7 +227,10 @@ struct EnglishTasks {
         || !utterance.tokens[index + 1].endsClause && utterance.isNoun(index + 2)
     case "stop" where utterance.word(index + 1) == "doing":
       return !Self.vague.contains(utterance.word(index + 2))
-    case "sleep", "rest", "relax", "laugh", "cry", "smile", "breathe", "nap", "wait": return false
+    case "sleep", "rest", "relax", "laugh", "cry", "smile", "breathe", "nap", "wait", "lie", "calm", "cope",
+      "chill":
+      return false
+    case "live" where next == "with": return false
     case "go" where next == "to" && ["bed", "sleep"].contains(utterance.word(index + 2)): return false
     case "get"
     where next == "going"
@@ -270,11 +284,44 @@ struct EnglishTasks {
     let opensClause =
       utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
     if opensClause, utterance.marks[index].contains(.own) { return true }
+    if goesOn(index) || runsOn(index, start) { return true }
     return utterance.words[index] == "and"
       && (!utterance.mark(index + 1).isDisjoint(with: [.own, .other, .negation])
         || ["remember", "remind"].contains(utterance.word(index + 1))
         || ["that's", "that", "then"].contains(utterance.word(index + 1))
           && utterance.mark(index + 2).contains(.own))
+  }
+
+  private static let statements: Set<String> = [
+    "that's", "it's", "there's", "he's", "she's", "they're", "it'll", "they'll", "he'll", "she'll", "they've",
+    "it", "he", "she", "they",
+  ]
+
+  /// "and on Friday I have to", "and then that's it", "or they tow it": another statement.
+  private func goesOn(_ index: Int) -> Bool {
+    guard ["and", "or"].contains(utterance.words[index]) else { return false }
+    var next = index + 1
+    while utterance.isInMention(next) || utterance.word(next) == "then" { next += 1 }
+    return utterance.mark(next).contains(.own) || Self.statements.contains(utterance.word(next))
+      || next > index + 1 && utterance.mark(next).contains(.negation)
+  }
+
+  /// Verbs after which a statement is an object: "tell Sam she's right".
+  private static let telling: Set<String> = [
+    "tell", "say", "ask", "check", "see", "make", "remind", "show", "find", "know", "write", "explain",
+    "decide",
+    "believe", "prove", "admit", "think", "sure",
+  ]
+
+  /// "… with the firewood he's too proud", "… tomorrow she's been waiting": a statement without a pause before it.
+  private func runsOn(_ index: Int, _ start: Int) -> Bool {
+    guard index > start, Self.statements.contains(utterance.words[index]) else { return false }
+    if utterance.isDated(index - 1) { return true }
+    return utterance.words[index].contains("'") && utterance.isNoun(index - 1)
+      && !Self.telling.contains(utterance.words[start])
+      && !utterance.words[start..<index].contains {
+        ["what", "how", "where", "who", "why", "whatever"].contains($0)
+      }
   }
 
   /// After a comma the task continues only with more of the same kind: "call Anna, Tom and Ben".

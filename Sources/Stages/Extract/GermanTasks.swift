@@ -55,6 +55,7 @@ struct GermanTasks {
         return []
       }
       let length = reminder?.count ?? 1
+      if let task = subordinate(place + length) { return [task] }
       var end = range.upperBound
       if index + 1 < utterance.clauses.count,
         !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) })
@@ -80,7 +81,24 @@ struct GermanTasks {
     return nil
   }
 
+  /// "…, dass ich am Montag die Miete überweise"
+  private func subordinate(_ start: Int) -> Intention? {
+    guard utterance.word(start) == "dass", ["ich", "wir"].contains(utterance.word(start + 1)) else {
+      return nil
+    }
+    let range = (start + 2)..<max(start + 2, utterance.clause(start).range.upperBound)
+    guard utterance.negation(in: range) == nil else { return nil }
+    let places = range.filter { !utterance.isDated($0) }.drop { Self.skipped.contains(utterance.words[$0]) }
+    guard places.count > 1 else { return nil }
+    return Intention(cue: start, places: Array(places))
+  }
+
   private func modal(_ range: Range<Int>) -> [Intention]? {
+    if range.contains(where: {
+      utterance.words[$0] == "irgendwann" || utterance.has(["eines", "tages"], at: $0)
+    }) {
+      return []
+    }
     if utterance.mentions.contains(where: { range.contains($0.range.lowerBound) && $0.isPast }) { return [] }
     guard let cue = range.first(where: { isModal($0) }), isOwn(cue, range) else { return nil }
     guard utterance.negation(in: utterance.segment(cue)) == nil else { return [] }
@@ -137,6 +155,7 @@ struct GermanTasks {
       // "Eier und Brot kaufen", but "zur Post und das Paket abholen"
       let isJoin =
         word == "und" && !pending.isEmpty && !pending.contains { utterance.marks[$0].contains(.preposition) }
+      if Self.reasons.contains(word), !current.isEmpty || !result.isEmpty { break }
       if Self.skipped.contains(word), current.isEmpty && !isJoin || isFiller(place) { continue }
       pending.append(place)
       if isInfinitive(place) {
@@ -169,9 +188,18 @@ struct GermanTasks {
       !["um", "ohne", "statt", "anstatt", "damit", "dass", "weil"].contains(utterance.words[place]),
       places.contains(where: { $0 > place && isInfinitive($0) })
     else { return false }
-    return utterance.tokens[last].endsClause
+    // "…, die liegen seit Wochen hier"
+    if Self.pronouns.contains(utterance.words[place]), place + 1 < utterance.words.count,
+      isInfinitive(place + 1)
+    {
+      return false
+    }
+    return utterance.tokens[last].endsClause || place > last + 1
       || isErrand(utterance.words[last]) && utterance.marks[place].isDisjoint(with: [.preposition, .join])
   }
+
+  private static let pronouns: Set<String> = ["die", "der", "das", "sie", "er", "es"]
+  private static let reasons: Set<String> = ["damit", "weil", "sonst", "bevor", "obwohl"]
 
   /// The words behind the verb that belong to it: "anrufen wegen dem Vertrag".
   private func tail(_ pending: [Int], behind last: Int) -> [Int] {
@@ -198,6 +226,8 @@ struct GermanTasks {
     {
       return false
     }
+    // "Wir werden sehen"
+    if utterance.words[last] == "sehen", places.count == 1 { return false }
     // "das machen", "es tun"
     if ["machen", "tun", "schaffen"].contains(utterance.words[last]),
       places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) })
@@ -222,6 +252,10 @@ struct GermanTasks {
         || word == "sein"
     else { return false }
     if utterance.hasCapitals, token.isCapitalised { return false }
+    // "bis auf den krummen"
+    if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
+      return false
+    }
     let isLast =
       index + 1 == utterance.words.count || token.endsClause
       || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))

@@ -65,7 +65,14 @@ extension Utterance {
     return !clause.isUnreal && !clause.isHabit && !isIntended(trigger)
   }
 
-  func isNegated(_ index: Int) -> Bool { negation(in: segment(index)) != nil }
+  /// Whether what is said at `index` is negated; "trainers I don't need" negates something else.
+  func isNegated(_ index: Int) -> Bool {
+    let range = segment(index)
+    guard !isGerman, let next = range.first(where: { $0 > index && marks[$0].contains(.own) }),
+      marks[index].contains(.verb), words[index] != "know"
+    else { return negation(in: range) != nil }
+    return negation(in: range.lowerBound..<next) != nil
+  }
 
   private static let scarcely: Set<String> = ["barely", "hardly", "scarcely", "kaum"]
 
@@ -92,6 +99,8 @@ extension Utterance {
     for index in range {
       let isNoun = ["goal", "target", "budget", "aim", "plan", "ziel"].contains(words[index])
       guard places.contains(index) || isNoun else { continue }
+      // "…, hoffentlich die letzte" is said of something else.
+      if words[index] == "hoffentlich", segment(index) != segment(trigger) { continue }
       if marks[index].contains(.intention), !(isGerman && forced) { return true }
       let next = word(index + 1)
       if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to" {
@@ -180,7 +189,11 @@ extension Utterance {
         index = verb - 1
         continue
       }
-      return tokens[index].isCapitalised && index > 0 ? .other : .thing
+      if words[index] == "clean", self.mark(index + 1).contains(.skip) {
+        index -= 1
+        continue
+      }
+      return tokens[index].isCapitalised && index > 0 || mark.contains(.relative) ? .other : .thing
     }
     return .unsaid
   }

@@ -48,7 +48,7 @@ struct Lexicon: Sendable {
     guard word.utf8.count > 4 else { return [] }
     // "passport's" is a passport.
     if word.hasSuffix("'s"), let found = marks[String(word.dropLast(2))],
-      !found.isDisjoint(with: [.document, .weigh])
+      !found.isDisjoint(with: [.document, .weigh, .medicine])
     {
       return found
     }

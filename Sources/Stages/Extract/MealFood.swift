@@ -8,6 +8,13 @@ extension MealRule {
     if candidates.first?.contains(where: { utterance.marks[$0].contains(.medicine) }) ?? false { return nil }
     let food = candidates.lazy.compactMap { withoutDrinks($0) }.first { !isPerson($0) }
     // "I just had breakfast, yogurt with berries"
+    // "Had dinner at Priya's, dal and rice"
+    if food == nil, verb != nil, let name, !utterance.isGerman,
+      let aside = utterance.clause(name.place).segments.first(where: { $0.lowerBound > name.place }),
+      let dish = utterance.name(from: aside.lowerBound, to: range.upperBound, joined: true), isFood(dish)
+    {
+      return withoutDrinks(dish)
+    }
     guard food == nil, verb != nil, let name, utterance.tokens[name.place].endsClause else { return food }
     return foods(beside: name.place, (name.place + 1)..<range.upperBound).lazy.compactMap {
       withoutDrinks($0)
@@ -63,6 +70,7 @@ extension MealRule {
         ])
         && Measures.unit(utterance.words[index]) == nil
         && !["mittag", "abend"].contains(utterance.words[index])
+        && !Self.plain.contains(utterance.words[index])
       if isStart, !isBehindPlace(index, range),
         let food = utterance.name(from: index, to: range.upperBound, joined: true)
       {
@@ -137,12 +145,15 @@ extension MealRule {
       guard Self.had.contains(utterance.words[index]), !utterance.isInMention(index) else { return false }
       return foods(around: index, nil, range).first.flatMap(withoutDrinks).map { food in
         !(utterance.word(food.upperBound) == "for" && utterance.number(at: food.upperBound + 1) != nil)
+          && !["that", "who", "which"].contains(utterance.word(food.upperBound))
           && isFood(food)
       } ?? false
     }
   }
 
-  private static let had: Set<String> = ["had", "grabbed", "gab", "gab's", "hatte", "hatten", "gehabt"]
+  private static let had: Set<String> = [
+    "had", "grabbed", "shared", "gab", "gab's", "hatte", "hatten", "gehabt",
+  ]
   /// Words for food that is not eaten yet.
   private static let kept: Set<String> = [
     "left", "fridge", "freezer", "stock", "oven", "recipe", "kuhlschrank", "rezept", "vorrat", "ubrig",
@@ -159,9 +170,18 @@ extension MealRule {
     range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
       || range.contains { !utterance.marks[$0].isDisjoint(with: [.sleep, .slept]) }
       || range.contains {
-        ["butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts"].contains(utterance.words[$0])
+        Self.noFood.contains(utterance.words[$0])
       }
   }
+
+  private static let noFood: Set<String> = [
+    "butterflies", "schmetterlinge", "words", "worte", "nothing", "nichts", "chaos", "disaster", "nightmare",
+    "blur",
+    "rush", "mess", "joke", "treat", "highlight", "success", "failure", "affair", "fun", "ordeal", "surprise",
+    "katastrophe", "stress", "hektik", "besuch", "gaste", "streit", "krach", "ruhe", "hunger", "durst",
+    "appetit",
+    "lust", "zeit", "company", "bliss", "hell", "heart", "hat",
+  ]
 
   /// "had only coffee for breakfast", "butterflies for breakfast".
   func hasIdiomOrDrink(_ range: Range<Int>, _ verb: Int?, _ name: (status: String, place: Int)?)

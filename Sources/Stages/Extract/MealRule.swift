@@ -86,6 +86,12 @@ struct MealRule: FactRule {
       return nil
     }
     if food == nil, hasIdiomOrDrink(range, here, name) { return nil }
+    // "Lunch was loud"
+    if let food, let name, food.count == 1, !utterance.isGerman, !isFood(food),
+      utterance.word(name.place + 1) == "was", food.lowerBound == name.place + 2
+    {
+      return nil
+    }
     guard food != nil || name != nil else { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)
     fact.item = food.map(utterance.text)
@@ -225,6 +231,11 @@ struct MealRule: FactRule {
         && range.contains { ["was", "war"].contains(utterance.words[$0]) }
   }
 
+  /// What a meal may be that its food follows: "Late lunch, just hummus".
+  static let plain: Set<String> = [
+    "late", "early", "quick", "light", "simple", "small", "big", "spates", "fruhes", "schnelles", "kleines",
+  ]
+
   /// Whether a meal without a verb is a fact: it needs its food next to it, and no idiom.
   private func isTold(_ range: Range<Int>, _ name: Int, _ index: Int) -> Bool {
     guard let food = food(range, nil, (utterance.vocabulary.meals[utterance.words[name]] ?? "", name)) else {
@@ -237,7 +248,7 @@ struct MealRule: FactRule {
     let isNamed =
       ["for", "as", "zum", "zu", "als"].contains(utterance.word(name - 1))
       || (range.lowerBound..<name).allSatisfy {
-        utterance.isInMention($0)
+        utterance.isInMention($0) || Self.plain.contains(utterance.words[$0])
           || !utterance.marks[$0].isDisjoint(with: [.possessive, .determiner, .adverb, .join])
       }
     return isNamed && !verbs && utterance.first(.spend, in: 0..<utterance.words.count) == nil && !food.isEmpty

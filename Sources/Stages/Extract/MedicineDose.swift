@@ -24,6 +24,7 @@ extension MedicineRule {
       }
     }
     var start = name.lowerBound
+    if ["more", "extra", "weitere"].contains(utterance.word(start - 1)) { start -= 1 }
     // "two of the sleeping pills"
     if ["the", "my", "those", "meinen", "den"].contains(utterance.word(start - 1)),
       ["of", "von"].contains(utterance.word(start - 2))
@@ -57,7 +58,9 @@ extension MedicineRule {
     let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
     return range.compactMap { index -> FoundFact? in
       let isAnother = utterance.words[index] == "another"
-      guard isAnother || utterance.words[index] == "noch" else { return nil }
+      let isAgain =
+        ["nochmal", "again"].contains(utterance.words[index]) && utterance.number(at: index + 1) != nil
+      guard isAnother || isAgain || utterance.words[index] == "noch" else { return nil }
       var end = index + 1
       var more = fact
       if let number = utterance.number(at: end) {

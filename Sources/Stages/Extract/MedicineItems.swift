@@ -76,6 +76,7 @@ extension MedicineRule {
       .verb, .preposition, .join, .own, .other, .determiner, .adverb, .adjective, .negation, .possessive,
       .take, .skip,
       .contrast, .otherPossessive, .base, .portion,
-    ]) && !["twice", "dose", "of"].contains(utterance.words[index])
+    ]) && !utterance.words[index].hasSuffix("'s")
+      && !["twice", "dose", "of"].contains(utterance.words[index])
   }
 }

@@ -9,9 +9,13 @@ struct MedicineRule: FactRule {
     var result: [FoundFact] = []
     let names = names()
     for (position, name) in names.enumerated() {
-      guard let (status, place) = status(of: name, isLast: position + 1 == names.count) else { continue }
+      guard !isOthers(name), utterance.word(name.upperBound) != "like" else { continue }
+      guard let (status, place) = status(of: name, isLast: position + 1 == names.count) else {
+        if let own = ownDose(behind: name) { result.append(own) }
+        continue
+      }
       var fact = reading.fact(.medicine, confidence: 0.9)
-      fact.item = utterance.text(name)
+      fact.item = utterance.itemText(name)
       fact.status = status
       if status == "taken", let dose = dose(of: name) {
         (fact.value, fact.unit) = (rounded(dose.value), dose.unit)
@@ -45,6 +49,43 @@ struct MedicineRule: FactRule {
     return ("taken", place)
   }
 
+  /// "Mum's tablets"
+  private func isOthers(_ name: Range<Int>) -> Bool {
+    if !utterance.isGerman, utterance.mark(name.lowerBound - 1).contains(.otherPossessive) { return true }
+    return (max(0, name.lowerBound - 2)..<name.lowerBound).contains { index in
+      let word = utterance.words[index]
+      return word.hasSuffix("'s") && !utterance.isInMention(index) && !utterance.tokens[index].endsClause
+        && utterance.marks[index].isDisjoint(with: [.own, .other, .thing, .verb])
+        && !utterance.isGerman
+    }
+  }
+
+  /// "Leo took two paracetamol and I took one": the speaker's dose after another's.
+  private func ownDose(behind name: Range<Int>) -> FoundFact? {
+    let next = utterance.clauseAt[name.lowerBound] + 1
+    guard utterance.clauses.indices.contains(next) else { return nil }
+    let range = utterance.clauses[next].range
+    guard
+      let verb = range.first(where: {
+        utterance.marks[$0].contains(.take) && utterance.mark($0 - 1).contains(.own)
+      }), utterance.holds(verb), let number = utterance.number(at: verb + 1), number.value <= 6,
+      number.range.upperBound == utterance.words.count
+        || utterance.tokens[number.range.upperBound - 1].endsClause
+        || utterance.isInMention(number.range.upperBound)
+    else { return nil }
+    var fact = reading.fact(.medicine, confidence: 0.8)
+    fact.item = utterance.itemText(name)
+    fact.status = "taken"
+    (fact.value, fact.unit) = (rounded(number.value), "tablets")
+    fact.when = reading.when(verb)
+    return FoundFact(place: verb, fact: fact)
+  }
+
+  /// What has an "s" for "is" in front of its end: "the magnesium's down".
+  private func isContracted(_ name: Range<Int>) -> Bool {
+    utterance.words[name.upperBound - 1].hasSuffix("'s")
+  }
+
   private static let states: Set<String> = [
     "is", "was", "were", "are", "all", "both", "went", "ist", "sind", "war", "waren", "schon", "already",
   ]
@@ -62,9 +103,19 @@ struct MedicineRule: FactRule {
           && !utterance.marks[index].contains(.otherPossessive)
     }
     var end = name.upperBound
+    // "Vitamin D, done"
+    if isFirst, name.upperBound == segment.upperBound,
+      ["done", "taken", "swallowed"].contains(utterance.word(end)),
+      end + 1 == utterance.words.count || utterance.tokens[end].endsClause
+        || utterance.mark(end + 1).contains(.join)
+    {
+      return utterance.isReal(name.lowerBound) && !utterance.isReported
+    }
     while end < segment.upperBound, Self.states.contains(utterance.words[end]) { end += 1 }
     guard isFirst, end < segment.upperBound, Self.ends.contains(utterance.words[end]) else { return false }
-    let isOpen = end + 1 < segment.upperBound && !utterance.isInMention(end + 1)
+    let isOpen =
+      end + 1 < segment.upperBound && !utterance.isInMention(end + 1)
+      && !(["as", "too", "already"].contains(utterance.words[end + 1]))
     switch utterance.words[end] {
     // "is done" means that it is used up, "in the drawer" is a place.
     case "done": guard end == name.upperBound, !isOpen else { return false }
@@ -73,6 +124,7 @@ struct MedicineRule: FactRule {
       guard !isOpen || utterance.words[name.upperBound..<end].contains("went") && !isPlace else {
         return false
       }
+    case "sorted", "erledigt": guard !isOpen else { return false }
     default: break
     }
     return utterance.isReal(name.lowerBound) && !utterance.isNegated(name.lowerBound) && !utterance.isReported
@@ -85,6 +137,10 @@ struct MedicineRule: FactRule {
   /// "left out the iron tablet", "left my vitamins out", "didn't bother with", "no magnesium last night".
   private func isLeft(_ name: Range<Int>) -> Bool {
     let range = utterance.clause(name.lowerBound).range
+    // "My iron tablets slipped my mind"
+    if utterance.has(["slipped", "my", "mind"], at: name.upperBound) {
+      return utterance.isReal(name.lowerBound)
+    }
     let before = utterance.words[range.lowerBound..<name.lowerBound]
     if before.count <= 3, ["no", "kein", "keine", "keinen"].contains(before.last ?? "") {
       return !utterance.clause(name.lowerBound).hasVerb && utterance.isReal(name.lowerBound)
@@ -143,7 +199,7 @@ struct MedicineRule: FactRule {
         && ["didn't", "not", "hadn't"].contains(utterance.word($0 - 1))
     }
     guard let verb = utterance.first(.skip, in: range) ?? bare else { return nil }
-    let isBehind = ["them", "it"].contains(utterance.word(verb + 1))
+    let isBehind = ["them", "it"].contains(utterance.word(verb + 1)) || isFronted(verb)
     return utterance.isGerman || verb < place || isBehind ? verb : nil
   }
 
@@ -170,7 +226,8 @@ struct MedicineRule: FactRule {
       let mark = utterance.marks[index]
       // "My antibiotics, I took them at nine."
       let isBehind =
-        index > place && mark.contains(.take) && ["them", "it", "those"].contains(utterance.word(index + 1))
+        index > place && mark.contains(.take)
+        && (["them", "it", "those"].contains(utterance.word(index + 1)) || isFronted(index))
       if isBehind { return true }
       guard utterance.isGerman || index < place else { return false }
       if utterance.words[index] == "taking" {
@@ -183,12 +240,41 @@ struct MedicineRule: FactRule {
       if utterance.words[index] == "got", isIn, utterance.mark(index + 1).contains(.possessive) {
         return true
       }
+      // "put my eye drops in"
+      if utterance.words[index] == "put", isIn,
+        ["drops", "eyedrops", "patch"].contains(where: {
+          utterance.words[place..<min(place + 3, range.upperBound)].contains($0)
+        })
+      {
+        return true
+      }
+      // "needed my inhaler, two puffs"
+      if ["needed", "wanted"].contains(utterance.words[index]),
+        utterance.mark(index + 1).contains(.possessive),
+        reading.measures.contains(where: {
+          ["puffs", "doses", "tablets"].contains($0.unit) && range.contains($0.range.lowerBound)
+        })
+      {
+        return true
+      }
       // "did my insulin"
       if utterance.words[index] == "did", utterance.mark(index + 1).contains(.possessive) { return true }
       return ["take", "nehmen", "drink"].contains(utterance.words[index])
         && (isForced(range, index) || hasPastNegation(range, index))
     }
     return verb
+  }
+
+  /// "My thyroid tablet I took at six": the name before its subject, and no other object.
+  private func isFronted(_ verb: Int) -> Bool {
+    guard !utterance.isGerman else { return false }
+    let subject = utterance.mark(verb - 1).contains(.adverb) ? verb - 2 : verb - 1
+    guard utterance.mark(subject).contains(.own), utterance.mark(subject - 1).contains(.medicine),
+      utterance.segment(verb).contains(subject - 1)
+    else { return false }
+    let next = verb + 1
+    return next >= utterance.words.count || utterance.tokens[verb].endsClause || utterance.isInMention(next)
+      || !utterance.marks[next].isDisjoint(with: [.preposition, .adverb, .join])
   }
 
   private func isForced(_ range: Range<Int>, _ index: Int) -> Bool {

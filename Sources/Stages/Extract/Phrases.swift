@@ -14,7 +14,9 @@ extension Utterance {
       else { return nil }
       first = noun
     }
-    guard first < limit, !stops(first), !isInMention(first) else { return nil }
+    guard first < limit, !stops(first), !isInMention(first), !Self.postures.contains(words[first]) else {
+      return nil
+    }
     var end = first
     while end < limit, !isInMention(end),
       end == first || !stops(end) || continues(end, limit, joined)
@@ -62,7 +64,7 @@ extension Utterance {
     let mark = marks[index]
     if isGerman, hasCapitals, index > 0, tokens[index].isCapitalised, !mark.contains(.own) { return false }
     if words[index] == "of" { return false }
-    if number(at: index) != nil, tokens[index].isDigits { return true }
+    if number(at: index) != nil, tokens[index].isDigits || !isGerman { return true }
     return !mark.isDisjoint(with: [
       .verb, .preposition, .join, .own, .other, .thing, .negation, .contrast, .intention, .adverb, .spend,
     ]) || Self.signs.contains(words[index])
@@ -121,6 +123,11 @@ extension Utterance {
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
+  /// "the paper from yesterday", "die Zeitung von gestern"
+  private func isOfThing(_ mention: TimeMention) -> Bool {
+    ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
+  }
+
   /// The day and time of day that apply to the token at `place`.
   func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
   {
@@ -132,8 +139,9 @@ extension Utterance {
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
     let days = mentions.filter {
-      !$0.isClock && !isBeside($0)
-        && (tense == .future || !["for", "fur"].contains(words[$0.range.lowerBound]))
+      !$0.isClock && !isBeside($0) && !(tense == .past && isOfThing($0))
+        && (tense == .future
+          || !["for", "fur", "bis", "until", "till", "by"].contains(words[$0.range.lowerBound]))
         && (range.contains($0.range.lowerBound) || !isElsewhere($0, tense))
     }
     let own = inside.filter { mention in days.contains(mention) }

@@ -16,12 +16,19 @@ struct SleepRule: FactRule {
       var fact = reading.fact(.sleep, confidence: 0.95)
       fact.value = rounded(measure.value)
       fact.unit = "h"
-      fact.when = reading.when(place, hours: nil, isSleep: true)
+      fact.when = reading.when(place, hours: isEnd(of: place) ? 3...12 : nil, isSleep: true)
       if !result.contains(where: { $0.fact.value == fact.value }) {
         result.append(FoundFact(place: place, fact: fact))
       }
     }
     return result
+  }
+
+  /// Whether the time of day is that of waking: "slept till six, so eight hours".
+  private func isEnd(of place: Int) -> Bool {
+    utterance.times(for: place).clock.map {
+      ["till", "until", "bis"].contains(utterance.words[$0.range.lowerBound]) && $0.part == nil
+    } ?? false
   }
 
   /// Durations with a unit, and a bare number at the end after "slept".
@@ -64,6 +71,12 @@ struct SleepRule: FactRule {
       return utterance.holds(verb, for: place)
     }
     let noun = utterance.first(.sleep, in: range)
+    // "Teenagers sleep ten hours"
+    if let noun, noun + 1 == place, noun > range.lowerBound, utterance.words[noun] == "sleep",
+      utterance.marks[noun - 1].isDisjoint(with: [.possessive, .determiner, .adjective, .join, .got, .adverb])
+    {
+      return false
+    }
     if let noun {
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
@@ -75,6 +88,12 @@ struct SleepRule: FactRule {
       guard !hasDeed || isNap(noun) else { return isStated(range, place) }
       return utterance.isReal(place) && !utterance.isNegated(place) && utterance.isOwn(place)
         && !utterance.isReported
+    }
+    // "I was out for nine hours last night"
+    if utterance.has(["out", "for"], at: place - 2), isOfNight(measure),
+      utterance.mark(place - 4).contains(.own)
+    {
+      return utterance.holds(place)
     }
     if isAllOfNight(measure) { return utterance.isReal(place) && !utterance.isNegated(place) }
     // "Slept well, a solid eight hours"; "nicht geschlafen, dafür sieben Stunden zu Hause".
@@ -219,11 +238,18 @@ struct SleepRule: FactRule {
   }
 
   private func wentToSleep(_ range: Range<Int>) -> Int? {
-    range.first { utterance.words[$0] == "went" && utterance.has(["to", "sleep"], at: $0 + 1) }
+    range.first {
+      utterance.words[$0] == "went" && utterance.has(["to", "sleep"], at: $0 + 1)
+        || utterance.has(["lay", "down"], at: $0)
+    }
   }
 
   private func gotUp(_ range: Range<Int>) -> Int? {
-    range.first { ["got", "was"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "up" }
+    range.first {
+      ["got", "was"].contains(utterance.words[$0]) && utterance.word($0 + 1) == "up"
+        || ["stir", "surface"].contains(utterance.words[$0])
+        || utterance.words[$0] == "slept" && ["till", "until"].contains(utterance.word($0 + 1))
+    }
   }
 
   /// Hours between two clock times of a night, and the instant of waking.

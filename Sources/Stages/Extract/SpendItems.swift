@@ -34,6 +34,16 @@ struct SpendItems {
     {
       return nil
     }
+    // "four tickets at twelve pounds each for the panto"
+    if case .bought(let verb) = way, !utterance.isGerman, verb < amount.range.lowerBound,
+      ["at", "for"].contains(utterance.word(amount.range.lowerBound - 1)),
+      let goods = bought(amount, verb, max(clause.lowerBound, from), amount.range.lowerBound)
+    {
+      return utterance.itemText(goods)
+    }
+    if case .paid(let verb) = way, utterance.words[verb] == "tipped" {
+      return behind(amount, to).map(utterance.itemText)
+    }
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
@@ -69,12 +79,21 @@ struct SpendItems {
   private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
     guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
     let persons: WordClass = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
-    if name.contains(where: { !utterance.marks[$0].isDisjoint(with: persons) }) { return nil }
+    // "dog food" is for a dog, but no dog.
+    let isPerson = name.contains {
+      !utterance.marks[$0].isDisjoint(
+        with: $0 == last || utterance.isGerman ? persons : [.own, .other, .pronoun])
+    }
+    if isPerson { return nil }
     let word = utterance.words[last]
     // "two hundred on top", "forty on the card" do not name a thing.
     if name.count == 1, Self.ways.contains(word) { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
-      || Measures.unit(word).map({ $0.dimension != .volume }) ?? false
+      || Measures.unit(word).map({
+        $0.dimension != .volume
+          && !((name.count > 1 || ["the", "my"].contains(utterance.word(start))) && $0.dimension == .dose)
+      })
+        ?? false
       || Measures.unit(utterance.words[name.lowerBound])?.dimension == .time
       || name.count == 1 && utterance.marks[last].contains(.total)
     {
@@ -117,11 +136,24 @@ struct SpendItems {
     {
       return thing(to + 1, amount.range.lowerBound)
     }
-    return firstThing(start, amount.range.lowerBound) ?? thing(amount.range.upperBound, to)
+    if let goods = firstThing(start, amount.range.lowerBound) { return goods }
+    // "got the bike fixed for forty-five pounds"
+    if start == verb + 1, utterance.words[verb].hasSuffix("ed"), let goods = firstThing(from, verb) {
+      return goods
+    }
+    return thing(amount.range.upperBound, to)
   }
 
   /// The object of a verb of paying: "paid the rent", "die Stromrechnung bezahlt".
   private func paid(_ amount: Amount, _ verb: Int, _ from: Int, _ to: Int) -> Range<Int>? {
+    // "paid the deposit on the hall"
+    if !utterance.isGerman, verb >= from, verb < amount.range.lowerBound,
+      let name = thing(verb + 1, amount.range.lowerBound), let last = name.last,
+      utterance.money.bills.contains(utterance.words[last]),
+      !["bill", "bills", "fee", "fees", "invoice"].contains(utterance.words[last])
+    {
+      return name
+    }
     if let preposition = (from..<amount.range.lowerBound).first(where: {
       ["for", "fur", "on"].contains(utterance.words[$0]) && !utterance.isInMention($0)
     }), preposition + 1 < amount.range.lowerBound, let name = thing(preposition + 1, amount.range.lowerBound)
@@ -134,8 +166,9 @@ struct SpendItems {
       }
       return lastName(before: amount.range.lowerBound, from: from, isObject: true)
     }
-    if utterance.words[verb] != "spent", verb >= from, verb < amount.range.lowerBound {
+    if !["spent", "tipped"].contains(utterance.words[verb]), verb >= from, verb < amount.range.lowerBound {
       if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
+      if let name = purpose(amount, to) { return name }
       // "The electricity bill I paid yesterday"
       return firstThing(from, verb).flatMap { isPayee($0) ? nil : $0 }
     }
@@ -151,9 +184,44 @@ struct SpendItems {
   /// The thing that cost the amount: before the verb, in German also after it.
   private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
     let limit = min(verb, amount.range.lowerBound)
-    if let name = firstThing(from, max(from, limit), people: true) { return name }
+    if let name = firstThing(from, max(from, limit), people: true) {
+      guard let last = name.last, Self.shares.contains(utterance.words[last]) else { return name }
+      // "my half of the cottage", "we split the petrol, so my share was …", "the direct debit for the gym"
+      if ["of", "for"].contains(utterance.word(last + 1)), let whole = thing(last + 2, limit) {
+        return whole
+      }
+      return earlier(utterance.clause(verb).range, 0) ?? name
+    }
+    if !utterance.isGerman, let name = apposition(amount, to) ?? purpose(amount, to) { return name }
     if utterance.isGerman, let name = lastName(before: amount.range.lowerBound, from: from) { return name }
     return nil
+  }
+
+  private static let shares: Set<String> = ["share", "half", "part", "debit", "third"]
+
+  /// "That set me back forty-five pounds, the new kettle"
+  private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {
+    let end = amount.range.upperBound
+    guard end < limit, utterance.tokens[end - 1].endsClause,
+      ["the", "my", "a"].contains(utterance.words[end]),
+      let name = thing(end, limit), name.upperBound == utterance.segment(end).upperBound
+    else { return nil }
+    return name
+  }
+
+  /// "twelve pounds to get into the castle", "… to get the boiler looked at"
+  private func purpose(_ amount: Amount, _ limit: Int) -> Range<Int>? {
+    let end = amount.range.upperBound
+    guard utterance.word(end) == "to", !utterance.isInMention(end),
+      [
+        "get", "have", "fix", "mend", "repair", "replace", "post", "send", "see", "enter", "rent", "hire",
+        "clean",
+      ]
+      .contains(utterance.word(end + 1))
+    else { return nil }
+    let start = ["into", "in", "on"].contains(utterance.word(end + 2)) ? end + 3 : end + 2
+    guard ["the", "a", "my", "our", "an"].contains(utterance.word(start)) else { return nil }
+    return thing(start, limit)
   }
 
   /// A "for" elsewhere in the clause: "for the gas bill I paid", "gegeben für die Reparatur".
@@ -239,6 +307,8 @@ struct SpendItems {
         !utterance.tokens[first - 1].endsClause
       { first -= 1 }
       if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
+      // "auf dem Markt Äpfel"
+      if end - first == 2, utterance.hasCapitals, let goods = thing(first + 1, end) { return goods }
       end = first
     }
     return nil

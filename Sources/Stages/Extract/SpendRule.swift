@@ -61,9 +61,12 @@ struct SpendRule: FactRule {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
     if isNamed, let verb = gone(amount, clause) { return .paid(verb) }
-    if let verb = utterance.first(.cost, in: clause.range), let way = cost(verb, amount, isNamed) {
+    if let verb = utterance.first(.cost, in: clause.range),
+      let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency)
+    {
       return way
     }
+    if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
       let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
     {
@@ -84,8 +87,12 @@ struct SpendRule: FactRule {
     {
       return .bought(verb)
     }
+    // "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
+    if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
     if isHeaded(amount) { return .listed }
-    guard !clause.hasVerb, isNamed || hasCurrency else { return nil }
+    if isNamed, isFee(amount) { return .listed }
+    if isNamed, isTip(amount, clause) { return .listed }
+    guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause) else { return nil }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
       !utterance.isReported
     else {
@@ -101,6 +108,98 @@ struct SpendRule: FactRule {
   }
 
   func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
+
+  private func transferred(_ amount: Amount, _ clause: Clause) -> Int? {
+    guard utterance.isGerman, ["von", "uber"].contains(utterance.word(amount.range.lowerBound - 1)),
+      utterance.isNoun(amount.range.lowerBound - 2)
+    else { return nil }
+    return clause.range.first { ["uberwiesen", "beglichen", "bezahlt"].contains(utterance.words[$0]) }
+  }
+
+  private static let fees: Set<String> = ["eintritt", "porto", "maut", "versand", "strafe", "pfand"]
+
+  /// "neunundfünfzig Euro Eintritt" without a verb of its own
+  private func isFee(_ amount: Amount) -> Bool {
+    let (place, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let segment = utterance.segment(place)
+    return Self.fees.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+      && utterance.isReal(place) && !utterance.isNegated(place) && !utterance.isReported
+      && !segment.contains {
+        utterance.marks[$0].contains(.verb) && !["war", "waren"].contains(utterance.words[$0])
+          || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
+            && !["alle", "die", "kinder", "kindern"].contains(utterance.words[$0])
+      }
+  }
+
+  /// "It was nine pounds for the parking and a two pound tip"
+  private func isTip(_ amount: Amount, _ clause: Clause) -> Bool {
+    let end = amount.range.upperBound
+    return SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+      && ["a", "another", "plus", "und", "plus"].contains(utterance.word(amount.range.lowerBound - 1))
+      && utterance.isReal(amount.range.lowerBound) && !utterance.isNegated(amount.range.lowerBound)
+      && !clause.range.contains {
+        !utterance.marks[$0].isDisjoint(with: [.other, .notSpent, .negation])
+          || utterance.marks[$0].contains(.relative) && utterance.word($0 - 1) != "the"
+      }
+  }
+
+  /// What bare numbers count at the beginning of a sentence: "Thirty for the wedding" are guests.
+  private static let occasions: Set<String> = [
+    "wedding", "party", "dinner", "lunch", "breakfast", "supper", "tea", "brunch", "team", "class", "course",
+    "day", "week", "night", "evening", "weekend", "trip", "project", "barbecue", "picnic", "christening",
+    "meeting", "show", "game", "match", "record", "books", "year", "month", "moment",
+  ]
+
+  /// "Thirty-five for the haircut", "Eleven fifty on a sandwich": a sum at the beginning, and what it was for.
+  private func isPriced(_ amount: Amount, _ clause: Clause) -> Bool {
+    let end = amount.range.upperBound
+    let opening = utterance.segment(amount.range.lowerBound).lowerBound..<amount.range.lowerBound
+    guard ["for", "on"].contains(utterance.word(end)), !utterance.isInMention(end), !utterance.isGerman,
+      opening.allSatisfy({
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .join, .near])
+          || ["plus", "another", "a"].contains(utterance.words[$0])
+      }),
+      amount.isPrice
+        || utterance.word(end) == "for" && amount.value >= 5
+          && ["the", "a", "an", "my", "our", "new"].contains(utterance.word(end + 1))
+    else { return false }
+    return !(end..<min(end + 5, clause.range.upperBound)).contains {
+      Self.occasions.contains(utterance.words[$0]) && !amount.isPrice
+        || !utterance.marks[$0].isDisjoint(with: [.relative, .other])
+    }
+  }
+
+  /// "The gas bill came, 212 euros, and I've just paid it": the verb before the amount.
+  private func paidAfterwards(_ clause: Clause) -> Int? {
+    guard
+      let verb = clause.range.first(where: {
+        ["came", "arrived", "was", "kam"].contains(utterance.words[$0])
+      }),
+      clause.range.contains(where: { $0 < verb && isBill($0) }), isPaidLater(clause) == true,
+      !clause.range.contains(where: { !utterance.marks[$0].isDisjoint(with: [.other, .otherPossessive]) })
+    else { return nil }
+    return verb
+  }
+
+  /// Whether the next clause says that "it" was paid (true) or was not (false); nil if it says neither.
+  private func isPaidLater(_ clause: Clause) -> Bool? {
+    let next = utterance.clauseAt[clause.range.lowerBound] + 1
+    guard utterance.clauses.indices.contains(next) else { return nil }
+    let range = utterance.clauses[next].range
+    if utterance.isGerman {
+      guard let verb = range.first(where: { ["bezahlt", "uberwiesen"].contains(utterance.words[$0]) }),
+        range.contains(where: { ["sie", "ihn", "es", "die", "das"].contains(utterance.words[$0]) }),
+        utterance.isOwn(verb)
+      else { return nil }
+      return utterance.isReal(verb) && utterance.negation(in: range) == nil
+    }
+    guard let verb = range.first(where: { ["paid", "settled"].contains(utterance.words[$0]) }),
+      ["it", "them"].contains(utterance.word(verb + 1))
+        || ["which", "die"].contains(utterance.words[range.lowerBound]),
+      utterance.isOwn(verb)
+    else { return nil }
+    return utterance.isReal(verb) && utterance.negation(in: range.lowerBound..<verb) == nil
+  }
 
   /// "dinner for four, 160 dollars": the number of guests.
   private func isParty(_ amount: Amount) -> Bool {
@@ -130,6 +229,8 @@ struct SpendRule: FactRule {
   /// "Ordered a charger online, twenty four ninety nine", "sent Mum flowers, 195 with delivery".
   private func isBareListed(_ amount: Amount, _ verb: Int) -> Bool {
     let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    // "die Schuhe gegönnt hundertneununddreißig fünfundneunzig"
+    if utterance.isGerman, amount.isPrice, verb + 1 == start, end == utterance.words.count { return true }
     guard start > (utterance.isGerman ? verb : verb + 1), utterance.tokens[start - 1].endsClause else {
       return false
     }
@@ -162,7 +263,7 @@ struct SpendRule: FactRule {
       && (utterance.isGerman
         ? utterance.clause(verb).range : amount.range.upperBound..<utterance.clause(verb).range.upperBound)
         .contains {
-          ["for", "fur"].contains(utterance.words[$0]) && !utterance.isInMention($0)
+          ["for", "fur", "furs"].contains(utterance.words[$0]) && !utterance.isInMention($0)
         }
   }
 
@@ -198,7 +299,8 @@ struct SpendRule: FactRule {
     if isFor(amount), utterance.words[verb] != "paid" { return true }
     if utterance.isGerman { return true }
     // "Paid the electricity bill, eighty-six"
-    if isLone(amount), (verb..<max(verb, amount.range.lowerBound)).contains(where: isBill) { return true }
+    let isAlone = isLone(amount) || utterance.segment(amount.range.lowerBound) == amount.range
+    if isAlone, (verb..<max(verb, amount.range.lowerBound)).contains(where: isBill) { return true }
     let between = verb + 1..<max(verb + 1, amount.range.lowerBound)
     // "paid the plumber a hundred and ten"
     let isDitransitive = Self.ditransitive.contains(utterance.words[verb]) && between.count <= 4
@@ -223,19 +325,30 @@ struct SpendRule: FactRule {
       }
   }
 
+  /// "The film cost a hundred million dollars to make"
+  private func isMade(_ amount: Amount) -> Bool {
+    amount.value >= 1_000_000
+      || utterance.word(amount.range.upperBound) == "to"
+        && ["make", "build", "produce", "restore", "film"].contains(
+          utterance.word(amount.range.upperBound + 1))
+  }
+
   /// Money that was not spent, and amounts that describe a thing: "my 300 euro bike".
   private func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
     let before = utterance.mark(amount.range.lowerBound - 1)
     if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
+    if isMade(amount) || isPaidLater(clause) == false { return true }
     let segment = utterance.segment(amount.range.lowerBound)
     if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {
       return true
     }
     for index in clause.range where utterance.marks[index].contains(.notSpent) && !isSettling(index) {
+      if utterance.words[index] == "worth", ["every", "it"].contains(utterance.word(index + 1)) { continue }
       if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
     }
     for index in clause.range where utterance.words[index] == "back" {
-      if !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
+      let isTime = utterance.word(index + 1) == "in" && utterance.isInMention(index + 1)
+      if !isTime, !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
     }
     // "a hundred and thirty over eighty" is not a price.
     let end = amount.range.upperBound

@@ -51,6 +51,7 @@ extension SpendRule {
     let segment = utterance.segment(amount.range.lowerBound)
     return segment.contains { utterance.marks[$0].contains(.total) }
       || utterance.has(["in", "all"], at: amount.range.upperBound)
+      || utterance.has(["all", "in"], at: amount.range.upperBound)
       || utterance.find(["all", "in", "all"], from: segment.lowerBound).map(segment.contains) ?? false
   }
 

@@ -4,8 +4,10 @@ import Text
 extension SpendRule {
   /// A verb of paying in the clause, or before it if the clause has none.
   func paying(_ place: Int, _ range: Range<Int>) -> Int? {
+    if let verb = swallowing(range) { return utterance.isReal(verb) ? verb : nil }
     let verbs = range.filter {
       utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
+        || utterance.has(["liegen", "lassen"], at: $0 - 1) && $0 > range.lowerBound
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {
@@ -24,6 +26,12 @@ extension SpendRule {
       if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" {
         return nil
       }
+      if utterance.words[verb] == "settled",
+        ["on", "for", "in", "into", "down", "at"].contains(utterance.word(verb + 1))
+      {
+        return nil
+      }
+      if utterance.words[verb] == "parted", utterance.word(verb + 1) != "with" { return nil }
       return holds(verb, place) ? verb : nil
     }
     let index = utterance.clauseAt[place]
@@ -31,6 +39,21 @@ extension SpendRule {
       let verb = utterance.first(.spend, in: utterance.clauses[index - 1].range), holds(verb, place)
     else { return nil }
     return verb
+  }
+
+  /// "The meter ate four pounds", "Der Automat hat sechs Euro geschluckt"
+  private func swallowing(_ range: Range<Int>) -> Int? {
+    guard
+      range.contains(where: { index in
+        ["meter", "machine", "automat", "parkautomat", "parkuhr"].contains(utterance.words[index])
+          && ["the", "der", "die"].contains {
+            [utterance.word(index - 1), utterance.word(index - 2)].contains($0)
+          }
+      }), utterance.negation(in: range) == nil
+    else { return nil }
+    return range.first {
+      ["ate", "swallowed", "gobbled", "geschluckt", "gefressen", "verschluckt"].contains(utterance.words[$0])
+    }
   }
 
   /// "I got fined eighty euros"
@@ -134,6 +157,7 @@ extension SpendRule {
     }
     guard amount.value >= 5, !hasOther else { return false }
     return end == utterance.words.count || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
+      || utterance.marks[end].contains(.join) && !utterance.marks[end].contains(.other)
   }
 
   /// "Rent went out", "Miete ging ab": a bill leaves the account.
@@ -168,7 +192,7 @@ extension SpendRule {
       && !utterance.isIntended(index)
   }
 
-  func cost(_ verb: Int, _ amount: Amount, _ isNamed: Bool) -> Way? {
+  func cost(_ verb: Int, _ amount: Amount, _ isNamed: Bool, hasCurrency: Bool) -> Way? {
     let word = utterance.words[verb]
     let clause = utterance.clause(verb)
     guard !clause.isUnreal, !clause.isHabit, !utterance.isIntended(verb),
@@ -215,14 +239,44 @@ extension SpendRule {
         && utterance.segment(amount.range.lowerBound).allSatisfy {
           amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
         }
-      guard amount.range.lowerBound > verb, isDirect || isLone,
+      guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
         isNamed || amount.isPrice && !isTime || isAnother(amount)
+          || hasCurrency && (isAlso(amount, verb) || isNextPrice(amount, verb))
       else {
         return nil
       }
     default: break
     }
     return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
+  }
+
+  /// "It was eleven pounds for the swim and four for the locker": another sum with its purpose.
+  private func isAlso(_ amount: Amount, _ verb: Int) -> Bool {
+    let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let segment = utterance.segment(start)
+    return segment != utterance.segment(verb) && ["for", "on", "fur"].contains(utterance.word(end))
+      && !utterance.isInMention(end)
+      && (segment.lowerBound..<start).allSatisfy {
+        !utterance.marks[$0].isDisjoint(with: [.join, .adverb, .near])
+          || ["another", "a", "plus", "noch"].contains(utterance.words[$0])
+      }
+      && !(segment.lowerBound..<end).contains {
+        utterance.marks[$0].contains(.verb) && !utterance.isInMention($0)
+      }
+  }
+
+  /// "The cinema was nine pounds and the popcorn was seven": the sum of another thing, without its currency.
+  private func isNextPrice(_ amount: Amount, _ verb: Int) -> Bool {
+    let (range, end) = (utterance.clause(verb).range, amount.range.upperBound)
+    let subject = range.lowerBound..<verb
+    return end == utterance.words.count || utterance.tokens[end - 1].endsClause
+      ? subject.contains { ["the", "my", "our"].contains(utterance.words[$0]) }
+        && !subject.contains { !utterance.marks[$0].isDisjoint(with: [.relative, .other, .own]) }
+        && (0..<range.lowerBound).contains {
+          !utterance.marks[$0].isDisjoint(with: [.cost, .spend]) && utterance.isReal($0)
+        }
+        && verb + 1 == amount.range.lowerBound
+      : false
   }
 
   private static let noDeeds: Set<String> = [
@@ -236,6 +290,12 @@ extension SpendRule {
     let index = utterance.clauseAt[clause.range.lowerBound]
     guard index > 0 else { return false }
     let before = utterance.clauses[index - 1].range
+    // "I put the lamp back, it was ninety pounds"
+    if before.contains(where: { ["put", "left"].contains(utterance.words[$0]) && utterance.isOwn($0) }),
+      before.last.map({ ["back", "it", "there"].contains(utterance.words[$0]) }) ?? false
+    {
+      return true
+    }
     let isWanted = before.contains {
       utterance.marks[$0].contains(.intention) || utterance.has(["going", "to"], at: $0)
     }

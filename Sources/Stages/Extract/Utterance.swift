@@ -126,6 +126,15 @@ struct Utterance {
 
   private static func vague(_ numbers: [NumberWords.Match], _ words: [String]) -> Set<Int> {
     var vague: Set<Int> = []
+    // "several hundred", "ein paar hundert"
+    for number in numbers
+    where number.range.lowerBound > 0 && NumberWords.isScale(words[number.range.lowerBound]) {
+      if ["several", "few", "many", "couple", "paar", "einige", "mehrere", "viele"].contains(
+        words[number.range.lowerBound - 1])
+      {
+        vague.insert(number.range.lowerBound)
+      }
+    }
     for (one, other) in zip(numbers, numbers.dropFirst())
     where one.range.upperBound + 1 == other.range.lowerBound {
       let before = one.range.lowerBound > 0 ? words[one.range.lowerBound - 1] : ""

@@ -53,8 +53,13 @@ struct WaterRule: FactRule {
   private func isDrunk(_ place: Int) -> Bool {
     let index = utterance.clauseAt[place]
     let clause = utterance.clauses[index]
+    if hasForeignVerb(clause.range) { return false }
     if let verb = utterance.first(.drink, in: clause.range) {
-      return hasForeignVerb(clause.range) || isPoured(verb, place) ? false : utterance.holds(verb, for: place)
+      return isPoured(verb, place) ? false : utterance.holds(verb, for: place)
+    }
+    // "put away two litres"
+    if let verb = clause.range.first(where: { utterance.has(["put", "away"], at: $0) }) {
+      return utterance.holds(verb, for: place)
     }
     if clause.range.contains(where: {
       ["drink", "trinken"].contains(utterance.words[$0]) && !utterance.isIntended($0)
@@ -63,7 +68,10 @@ struct WaterRule: FactRule {
         && clause.range.contains { utterance.marks[$0].contains(.forced) }
     }
     if let verb = reaching(clause, place) { return utterance.holds(verb, for: place) }
-    if clause.hasVerb { return isOnlyState(clause) && isReal(place) }
+    if clause.hasVerb {
+      return isOnlyState(clause) && utterance.isReal(place) && !utterance.isNegated(place)
+        && utterance.subject(of: place) != .other
+    }
     if index > 0, let verb = utterance.first(.drink, in: utterance.clauses[index - 1].range) {
       return utterance.holds(verb, for: place)
     }
@@ -91,13 +99,16 @@ struct WaterRule: FactRule {
         ].contains(utterance.words[index])
     }
       && (utterance.mentions.contains { $0.meaning == .day(0) || $0.meaning == .day(-1) }
-        || clause.range.contains { ["already", "far", "schon", "bisher"].contains(utterance.words[$0]) })
+        || clause.range.contains {
+          ["already", "far", "down", "since", "schon", "bisher"].contains(utterance.words[$0])
+        })
   }
 
   /// "emptied a bottle of water onto the fire", "auf die Straße gekippt".
   private func isPoured(_ verb: Int, _ place: Int) -> Bool {
     guard
-      ["emptied", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(utterance.words[verb])
+      ["emptied", "knocked", "gekippt", "geleert", "reingeschuttet", "runtergekippt"].contains(
+        utterance.words[verb])
     else { return false }
     return (place..<utterance.clause(place).range.upperBound).contains {
       ["onto", "into", "over", "on", "down", "auf", "uber", "ins"].contains(utterance.words[$0])
@@ -109,8 +120,8 @@ struct WaterRule: FactRule {
   private func hasForeignVerb(_ range: Range<Int>) -> Bool {
     range.contains {
       [
-        "filled", "bought", "boiled", "poured", "spilled", "watered", "used", "gekauft", "gekocht",
-        "gegossen",
+        "filled", "bought", "boiled", "poured", "spilled", "watered", "used", "carried", "heated", "added",
+        "gekauft", "gekocht", "gegossen",
       ].contains(
         utterance.words[$0])
     }

@@ -128,16 +128,20 @@ struct WeightRule: FactRule {
   private func weighBefore(_ range: Range<Int>) -> Int? {
     let index = utterance.clauseAt[range.lowerBound]
     guard index > 0 else { return nil }
-    let before = utterance.clauses[index - 1].range
+    // "I weighed myself while I was waiting and it's eighty-three"
+    let isFar = index > 1 && utterance.first(.weigh, in: utterance.clauses[index - 1].range) == nil
+    let isIt = range.prefix(2).contains { ["it's", "it", "was"].contains(utterance.words[$0]) }
+    let before = utterance.clauses[isFar && isIt ? index - 2 : index - 1].range
     guard let word = utterance.first(.weigh, in: before), let object = before.first(where: isSelf) else {
       return nil
     }
     // Others may weigh the speaker.
-    let isMe = utterance.words[object] == "mich" && utterance.isReal(word) && !utterance.isNegated(word)
+    let isMe =
+      ["me", "mich"].contains(utterance.words[object]) && utterance.isReal(word) && !utterance.isNegated(word)
     return isMe || utterance.holds(word) ? word : nil
   }
 
-  private func isSelf(_ index: Int) -> Bool { ["myself", "mich"].contains(utterance.words[index]) }
+  private func isSelf(_ index: Int) -> Bool { ["myself", "me", "mich"].contains(utterance.words[index]) }
 
   private func isNear(_ scale: Int, _ number: NumberWords.Match) -> Bool {
     abs(utterance.clauseAt[scale] - utterance.clauseAt[number.range.lowerBound]) <= 1
@@ -149,6 +153,10 @@ struct WeightRule: FactRule {
     switch evidence {
     case .verb(let verb):
       if !range.contains(verb), utterance.clause(verb).range.contains(where: isSelf) { return true }
+      // "The nurse weighed me"
+      if utterance.word(verb + 1) == "me" || utterance.isGerman && utterance.word(verb - 1) == "mich" {
+        return utterance.isReal(verb) && !utterance.isNegated(verb)
+      }
       guard utterance.holds(verb) else { return false }
       // "Wir haben gewogen" and "my suitcase weighed" are about something else.
       return isOwnBody(verb)
