@@ -22,7 +22,9 @@ struct ThemeFinder {
       return weight(term, of: stretch).flatMap { isMore ? (term, $0) : nil }
     }
     .sorted { ($1.weight, $1.term.count, $0.term.stem) < ($0.weight, $0.term.count, $1.term.stem) }
-    return ranked.prefix(Self.most).map { term, _ in
+    // "night shift" stands for its words, too.
+    let parts = Set(ranked.flatMap { $0.term.stem.contains(" ") ? $0.term.stem.split(separator: " ") : [] })
+    return ranked.filter { !parts.contains(Substring($0.term.stem)) }.prefix(Self.most).map { term, _ in
       // German nouns are capitalised.
       let word = term.language == "de" ? term.word.prefix(1).uppercased() + term.word.dropFirst() : term.word
       let lift = max(1, (lift(term, of: stretch) * 10).rounded() / 10)

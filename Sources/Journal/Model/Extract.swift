@@ -19,7 +19,7 @@ package struct Extract: JournalDocument {
   package struct Term: Codable, Equatable, Sendable {
     /// Snowball stem, under which inflected forms are joined.
     package var stem: String
-    /// The most frequent form, in lower case; for nouns, the shortest.
+    /// The most frequent form, in lower case; for nouns, the shortest. A pair of nouns has a space between them.
     package var word: String
     /// Number of occurrences, at least 1.
     @Bounded<Count> package var count: Int

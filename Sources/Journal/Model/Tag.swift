@@ -11,6 +11,13 @@ package enum Tag {
     return String(bare).lowercased().precomposedStringWithCanonicalMapping
   }
 
+  /// The noun `tag` of an entry in `language` as people write it: German nouns have a capital.
+  package static func shown(_ tag: String, language: String?) -> String {
+    guard language == "de" else { return tag }
+    return tag.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
+  }
+
   /// Why `tag` is invalid, as the end of a sentence that begins with the tag; nil if it is valid.
   package static func problem(_ tag: String) -> String? {
     let key = key(tag)

@@ -104,6 +104,12 @@ extension JournalStore {
   /// The order of an entry's tags, as SQL over `tags d`.
   static let tagOrder = "CASE d.source WHEN 'owner' THEN 0 WHEN 'inbox' THEN 1 ELSE 2 END, d.position, d.tag"
 
+  /// The tag in `row`, with its source: a noun that was found is shown as people write it, what was given as it is.
+  static func shownTag(_ row: Row, language: String?) -> String {
+    let tag: String = row["tag"]
+    return row["source"] == "ranked" ? Tag.shown(tag, language: language) : tag
+  }
+
   /// Those of the entries `ids` that are there, by id.
   /// - Parameter isListed: whether only what a list shows is read.
   static func entries(
@@ -132,7 +138,7 @@ extension JournalStore {
         + (isListed ? "JOIN entries c ON c.id = d.entry_id AND c.style = d.style WHERE" : "WHERE"),
       orderedBy: "d.style")
     let tags = try details(
-      "SELECT d.entry_id, d.tag FROM tags d WHERE",
+      "SELECT d.entry_id, d.tag, d.source FROM tags d WHERE",
       orderedBy: Self.tagOrder)
     let people = try details("SELECT d.entry_id, d.name FROM people d WHERE", orderedBy: "d.position")
     let actionItems =
@@ -149,7 +155,7 @@ extension JournalStore {
       var entry = StoredEntry(row)
       entry.summaries = (summaries[id] ?? []).map { StoredEntry.SummaryText($0, current: row["style"]) }
       entry.summary = entry.summaries.first(where: \.isCurrent)
-      entry.tags = (tags[id] ?? []).map { $0["tag"] }
+      entry.tags = (tags[id] ?? []).map { Self.shownTag($0, language: entry.language) }
       entry.people = (people[id] ?? []).map { $0["name"] }
       entry.actionItems = (actionItems[id] ?? []).map { Extract.ActionItem($0) }
       entry.facts = (facts[id] ?? []).compactMap { Extract.Fact($0) }

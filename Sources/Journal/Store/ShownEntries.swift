@@ -227,12 +227,12 @@ extension JournalStore {
     _ rest: String, _ arguments: StatementArguments, _ db: Database
   ) throws -> [ShownEntry] {
     let tags = try db.cachedStatement(
-      sql: "SELECT d.tag FROM tags d WHERE d.entry_id = ? ORDER BY \(tagOrder)")
+      sql: "SELECT d.tag, d.source FROM tags d WHERE d.entry_id = ? ORDER BY \(tagOrder)")
     return try Row.fetchAll(
       db,
       sql: """
         SELECT e.id, e.uuid, e.title, s.text, e.spoken_at, e.duration_samples, e.has_transcript, e.mood_label,
-          e.pinned_at, e.sealed, e.waveform
+          e.pinned_at, e.sealed, e.waveform, e.language
         FROM entries e LEFT JOIN summaries s ON s.entry_id = e.id AND s.style = e.style
         WHERE \(ShownParts.isShown) \(rest)
         """, arguments: arguments
@@ -242,7 +242,9 @@ extension JournalStore {
         spokenAt: Date(timeIntervalSince1970: TimeInterval(row[4] as Int)), durationSamples: row[5],
         hasTranscript: row[6], mood: (row[7] as String?).flatMap(Mood.Bin.init),
         pinnedAt: (row[8] as String?).flatMap(Instant.date),
-        tags: try String.fetchAll(tags, arguments: [row[0] as String]), isSealed: row[9],
+        tags: try Row.fetchAll(tags, arguments: [row[0] as String]).map {
+          shownTag($0, language: row["language"])
+        }, isSealed: row[9],
         waveform: (row[10] as String?).flatMap(Waveform.values))
     }
   }

@@ -142,7 +142,7 @@ struct TagRanking {
     let removed = try texts("SELECT entry_id, tag FROM removed_tags WHERE 1", "", db)
     let people = try texts("SELECT entry_id, name FROM people WHERE 1", "", db)
     var result: [(id: String, tags: [String])] = []
-    var candidates: [(tag: String, score: Double)] = []
+    var candidates: [Candidate] = []
     var taken: Set<String> = []
     func end() {
       guard let last = result.indices.last else { return }
@@ -170,17 +170,41 @@ struct TagRanking {
       let tag = form[stem] ?? own
       let isFree = [stem, own, tag].allSatisfy { !taken.contains($0) && !names.contains($0) }
       guard isFree, tag.count > 2, tag.contains(where: \.isLetter) else { continue }
-      candidates.append((tag, (1 + log(Double(count))) * rarity * (0.5 + share / 2)))
+      candidates.append(
+        Candidate(tag: tag, stem: stem, count: count, weight: rarity * (0.5 + share / 2)))
     }
     end()
     return result
   }
 
-  private static func best(_ candidates: [(tag: String, score: Double)]) -> [String] {
+  /// A term of an entry.
+  private struct Candidate {
+    var tag: String
+    var stem: String
+    var count: Int
+    /// How well it sets the entry apart wherever it is said once.
+    var weight: Double
+
+    var score: Double { (1 + log(Double(count))) * weight }
+  }
+
+  /// The best of an entry's terms. A pair of words stands for both: said once in full, it is what the shorter form means,
+  /// too. Of equals the longer is the more specific.
+  private static func best(_ candidates: [Candidate]) -> [String] {
+    var parts: Set<String> = []
+    let counts = Dictionary(candidates.map { ($0.stem, $0.count) }, uniquingKeysWith: max)
+    let ranked = candidates.map { candidate in
+      var candidate = candidate
+      let stems = candidate.stem.split(separator: " ").map(String.init)
+      guard stems.count > 1 else { return candidate }
+      parts.formUnion(stems)
+      candidate.count = max(candidate.count, stems.last.flatMap { counts[$0] } ?? 0)
+      return candidate
+    }
+    .sorted { ($1.score, $1.tag.count, $0.tag) < ($0.score, $0.tag.count, $1.tag) }
     var seen: Set<String> = []
     return Array(
-      candidates.sorted { ($1.score, $0.tag) < ($0.score, $1.tag) }.map(\.tag)
-        .filter { seen.insert($0).inserted }.prefix(count))
+      ranked.filter { !parts.contains($0.stem) && seen.insert($0.tag).inserted }.map(\.tag).prefix(count))
   }
 
   private func inverseFrequency(_ stem: String) -> Double {

@@ -25,7 +25,8 @@ struct NounReader {
 
   private func isEnglishNoun(_ index: Int) -> Bool {
     let word = NounWords.base(utterance.words[index])
-    guard isContent(index), !nouns.isAdjective(word), !word.hasSuffix("ly") else { return false }
+    guard isContent(index), !word.hasSuffix("ly") else { return false }
+    if nouns.isAdjective(word) { return isAdjectiveAsNoun(index) }
     if utterance.tokens[index].isCapitalised, index > 0 { return true }
     if nouns.isPast(word) { return false }
     // "finished reading the report", "after meeting her".
@@ -88,6 +89,61 @@ struct NounReader {
       && !nouns.isPast(next)
       && !utterance.tokens[index + 1].isCapitalised
   }
+
+  /// "selling the flat", "it's a cold and": an adjective directly after an article, with nothing behind it to describe.
+  private func isAdjectiveAsNoun(_ index: Int) -> Bool {
+    guard nouns.nounsToo.contains(utterance.words[index]), joinsNext(index - 1),
+      nouns.determiners(utterance.language).contains(utterance.words[index - 1])
+    else { return false }
+    return !joinsNext(index) || !isContent(index + 1) || utterance.mark(index + 1).contains(.verb)
+  }
+
+  /// Whether the noun at `index` and the word before it name one thing: "night shift". That word is one that often
+  /// stands before nouns, or one of `nouns`, the nouns of the whole transcript.
+  func isPaired(_ index: Int, nouns known: Set<String>) -> Bool {
+    guard !utterance.isGerman, index > 0, joinsNext(index - 1), isContent(index - 1), isContent(index) else {
+      return false
+    }
+    let (first, word) = (utterance.words[index - 1], utterance.words[index])
+    let isModifier = nouns.modifiers.contains(first)
+    guard isNoun[index] || isModifier && isHead(index - 1) && !utterance.marks[index].contains(.verb),
+      !nouns.isAdjective(word), !word.hasSuffix("ly"), !nouns.isPast(word), !nouns.noHeads.contains(word),
+      !first.contains("'"), !word.contains("'") || word.hasSuffix("'s"),
+      utterance.number(at: index - 1) == nil,
+      !utterance.names.titles.contains(word), !utterance.names.titles.contains(first) || isModifier,
+      index < 2 || !joinsNext(index - 2) || !isContent(index - 2)
+        || !nouns.modifiers.contains(utterance.words[index - 2])
+    else { return false }
+    // "after finishing the book", "was driving home": a gerund needs an article.
+    if first.hasSuffix("ing") {
+      return isModifier && index > 1 && joinsNext(index - 2)
+        && nouns.determiners(utterance.language).contains(utterance.words[index - 2])
+    }
+    guard !nouns.isAdjective(first), !first.hasSuffix("ly"), !nouns.isPast(first) else { return false }
+    return isModifier
+      || known.contains(first) && utterance.marks[index - 1].isDisjoint(with: [.verb, .adverb, .preposition])
+  }
+
+  /// Whether the word is only what something is compared with: "ears like a bat", "wie der Ochs vorm Berg".
+  func isCompared(_ index: Int) -> Bool {
+    for place in stride(from: index - 1, through: max(0, index - 4), by: -1) {
+      guard joinsNext(place) else { return false }
+      let word = utterance.words[place]
+      if word == (utterance.isGerman ? "wie" : "like") {
+        // "I like a walk", "wie das Spiel ausging".
+        let isVerb =
+          !utterance.isGerman && place > 0 && joinsNext(place - 1)
+          && !utterance.mark(place - 1).isDisjoint(with: [.own, .other])
+        let next = utterance.word(place + 1)
+        return !isVerb && (Self.indefinite.contains(next) || index == place + 1 && !utterance.isGerman)
+      }
+    }
+    return false
+  }
+
+  private static let indefinite: Set<String> = [
+    "a", "an", "some", "ein", "eine", "einen", "einem", "einer", "so",
+  ]
 
   /// "Traffic was terrible", "but band rehearsal was great".
   private func isSubject(_ index: Int) -> Bool {

@@ -13,18 +13,30 @@ final class NounWords: Sendable {
   let linking: Set<String>
   /// Verbs that follow a subject.
   let copulas: Set<String>
+  /// Words that often stand before a noun and name one thing with it: "night shift".
+  let modifiers: Set<String>
+  /// Verbs behind a subject that look like the second word of a pair: "the school calls".
+  let noHeads: Set<String>
+  /// Adjectives that are nouns, too: "the flat", "a cold".
+  let nounsToo: Set<String>
   private let past, germanVerbs, adjectives: Set<String>
 
   init(_ languages: Languages) throws(WordFileError) {
     let english = try languages.required(
       "nouns", of: "en",
-      sections: ["determiners", "prepositions", "governing", "before-gerund", "linking", "past"])
+      sections: [
+        "determiners", "prepositions", "governing", "before-gerund", "linking", "past", "modifiers",
+        "nouns-too", "no-heads",
+      ])
     englishDeterminers = try english.words("determiners")
     prepositions = try english.words("prepositions")
     governing = try english.words("governing")
     beforeGerund = try english.words("before-gerund")
     linking = try english.words("linking")
     past = try english.words("past")
+    modifiers = try english.words("modifiers")
+    noHeads = try english.words("no-heads")
+    nounsToo = try english.words("nouns-too")
     let german = try languages.required("nouns", of: "de", sections: ["determiners", "verbs"])
     germanDeterminers = try german.words("determiners")
     germanVerbs = try german.words("verbs")
@@ -64,9 +76,16 @@ final class NounWords: Sendable {
 
   /// Whether `word` is a German participle or another form that is not a noun unless capitalised.
   func isGermanVerb(_ word: String) -> Bool {
-    word.hasPrefix("ge") && word.count > 5 && (word.hasSuffix("t") || word.hasSuffix("en"))
+    let prefix = Self.separable.first { word.hasPrefix($0 + "ge") } ?? ""
+    let rest = word.dropFirst(prefix.count)
+    return rest.hasPrefix("ge") && rest.count > 5 && (rest.hasSuffix("t") || rest.hasSuffix("en"))
       || word.hasSuffix("iert") || germanVerbs.contains(word)
   }
+
+  private static let separable = [
+    "an", "auf", "aus", "ab", "ein", "mit", "nach", "vor", "zu", "zuruck", "weg", "los", "um", "rein", "raus",
+    "rum", "runter", "hin", "her", "durch", "weiter", "zusammen", "vorbei", "fest",
+  ]
 
   /// Whether `word` has the ending of a German adjective after an article.
   static func isInflected(_ word: String) -> Bool {

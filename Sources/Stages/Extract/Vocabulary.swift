@@ -16,6 +16,7 @@ final class Vocabulary: Sendable {
   let englishErrands, germanErrands: [String: String]
   private let english, german: Lexicon
   private let weakTerms: [String: Set<String>]
+  private let fixedPhrases: [String: FixedPhrases]
 
   /// Reads the word lists of `languages`.
   /// - Throws: `WordFileError`.
@@ -39,6 +40,12 @@ final class Vocabulary: Sendable {
     var weakTerms: [String: Set<String>] = [:]
     for code in languages.codes { weakTerms[code] = try languages.file("weak-terms", of: code)?.words() }
     self.weakTerms = weakTerms
+    var fixedPhrases: [String: FixedPhrases] = [:]
+    for code in languages.codes {
+      guard let file = try languages.file("idioms", of: code) else { continue }
+      fixedPhrases[code] = FixedPhrases(try file.phrases(), isGerman: languages[code].isGerman)
+    }
+    self.fixedPhrases = fixedPhrases
   }
 
   /// The lexicon for the rules of `language`.
@@ -46,6 +53,9 @@ final class Vocabulary: Sendable {
 
   /// Common words that are poor tags; the English ones for a language without a list.
   func weak(_ language: Language) -> Set<String> { weakTerms[language.code] ?? weakTerms["en"] ?? [] }
+
+  /// Figures of speech of `language`; nil if it has no list.
+  func idioms(_ language: Language) -> FixedPhrases? { fixedPhrases[language.code] }
 }
 
 /// Words for money in all languages.

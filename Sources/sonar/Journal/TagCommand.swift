@@ -67,7 +67,8 @@ struct UntagCommand: AsyncParsableCommand {
     let change = try OwnerChange("untag", [id], options)
     let store = try change.workspace.index()
     try await change.make(follows: !follow.noRun) { recording, owner in
-      let found = try EntryDocuments.inboxTags(recording) + (store?.entry(id: recording.id)?.tags ?? [])
+      let found =
+        try EntryDocuments.inboxTags(recording) + (store?.entry(id: recording.id)?.tags ?? []).map(Tag.key)
       let gone = keys.filter { owner.takeAway($0, present: found) }
       return words(("no longer tagged", gone), ("not tagged", keys.filter { !gone.contains($0) }))
     }
