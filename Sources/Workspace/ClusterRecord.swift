@@ -46,4 +46,11 @@ extension Workspace {
   package var clusterFile: String { state + "/cluster.json" }
   /// What packs have said that were worked on there: `PACK.log` of their stages, `PACK.jsonl` of their runs.
   package var clusterFolder: String { state + "/cluster" }
+
+  /// Records what works on this journal on other machines.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package func write(_ record: ClusterRecord) throws(WorkspaceError) {
+    try FileSystem.makeFolder(state)
+    try record.write(to: clusterFile)
+  }
 }

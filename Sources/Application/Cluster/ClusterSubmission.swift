@@ -49,7 +49,7 @@ package struct ClusterSubmission {
     try ClusterClaim.takeOver(workspace, environment: environment)
     // Noted before it begins, so that a kill leaves no job that nobody knows of.
     var record = ClusterRecord(name: plan.name, folder: folder, submittedAt: Date().formatted(.iso8601))
-    try record.write(to: workspace.clusterFile)
+    try workspace.write(record)
     let answer = try shell.run([script])
     guard answer.status == 0 else {
       try FileSystem.remove(workspace.clusterFile)
@@ -61,7 +61,7 @@ package struct ClusterSubmission {
     }
     record.jobs = String(decoding: answer.output, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
       String.init)
-    try record.write(to: workspace.clusterFile)
+    try workspace.write(record)
     return .submitted(record.jobs)
   }
 
@@ -71,10 +71,10 @@ package struct ClusterSubmission {
     let lock = try WorkspaceLock(workspace)
     defer { _ = lock }
     try ClusterClaim.takeOver(workspace)
-    try ClusterRecord(
-      name: plan.name, folder: folder, process: .init(host: ClusterClaim.hostName, id: process),
-      submittedAt: Date().formatted(.iso8601)
-    ).write(to: workspace.clusterFile)
+    try workspace.write(
+      ClusterRecord(
+        name: plan.name, folder: folder, process: .init(host: ClusterClaim.hostName, id: process),
+        submittedAt: Date().formatted(.iso8601)))
   }
 
   /// Takes the journal `workspace` back, whatever still works on it; returns the jobs that are known to.

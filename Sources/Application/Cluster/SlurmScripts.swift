@@ -52,10 +52,10 @@ struct SlurmScripts {
       """
   }
 
-  /// What Slurm is told about every job.
-  private var directives: String {
+  /// What Slurm is told about a job whose output goes to the file `log` in `logs/`.
+  private func directives(log: String) -> String {
     var lines = [
-      "--job-name=\(plan.name)", "--output=\(folder)/logs/%j.log", "--open-mode=append", "--requeue",
+      "--job-name=\(plan.name)", "--output=\(folder)/logs/\(log)", "--open-mode=append", "--requeue",
       "--kill-on-invalid-dep=yes", "--ntasks=1",
     ]
     if let partition = options.partition { lines.append("--partition=\(partition)") }
@@ -68,7 +68,7 @@ struct SlurmScripts {
     return """
       #!/bin/bash
       # Works on one pack of recordings. $1 is the number of the array's first pack; options for sonar may follow.
-      \(directives)
+      \(directives(log: "%A_%a.log"))
       #SBATCH --cpus-per-task=\(options.cores)
       #SBATCH --signal=B:TERM@120
       self=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
@@ -92,7 +92,7 @@ struct SlurmScripts {
       # Statuses that concern single recordings, or this node: with another status than 0 here, aftercorr would cancel the
       # rest of the pack.
       echo "$status" >"$pack.status"
-      case $status in 65 | 69 | 70 | 75) exit 0 ;; *) exit "$status" ;; esac
+      case $status in 65 | 66 | 69 | 70 | 75 | 126 | 127) exit 0 ;; *) exit "$status" ;; esac
 
       """
   }
@@ -101,7 +101,7 @@ struct SlurmScripts {
     """
     #!/bin/bash
     # After all packs, whatever became of them: what the owner has asked for meanwhile, the index, the surfaces.
-    \(directives)
+    \(directives(log: "%j.log"))
     exec \(sonar) cluster finish --journal \(plan.journal)
 
     """

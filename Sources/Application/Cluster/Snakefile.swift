@@ -51,9 +51,9 @@ struct Snakefile {
           threads: \(options.cores)
           retries: \(options.tries)
           shell:
-              # 65, 69 and 70 concern single recordings, or this machine: the other packs go on.
+              # These statuses concern single recordings, or this machine: the other packs go on.
               "rm -f {input}.status; \(sonar) run --only {input} --no-journal --quiet\(sets) || "
-              "{{ status=$?; echo $status >{input}.status; case $status in 65|69|70) ;; *) exit $status ;; esac; }}"
+              "{{ status=$?; echo $status >{input}.status; case $status in 65|66|69|70|126|127) ;; *) exit $status ;; esac; }}"
 
       rule finish:
           input: expand("done/{pack}", pack=PACKS)

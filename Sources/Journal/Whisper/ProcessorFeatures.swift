@@ -28,7 +28,7 @@ struct ProcessorFeatures: Equatable {
   /// The names of features in `/proc/cpuinfo`, by those in ggml (`ggml-cpu.cpp`, `ggml_backend_cpu_get_features`).
   private static let flags = [
     "SSE3": "pni", "SSSE3": "ssse3", "AVX": "avx", "AVX2": "avx2", "AVX_VNNI": "avx_vnni", "F16C": "f16c",
-    "FMA": "fma", "BMI2": "bmi2", "AVX512": "avx512f", "AVX512_VBMI": "avx512_vbmi",
+    "FMA": "fma", "BMI2": "bmi2", "AVX512": "avx512f", "AVX512_VBMI": "avx512vbmi",
     "AVX512_VNNI": "avx512_vnni", "AVX512_BF16": "avx512_bf16", "AMX_INT8": "amx_int8", "NEON": "asimd",
     "FP16_VA": "asimdhp", "DOTPROD": "asimddp", "MATMUL_INT8": "i8mm", "SVE": "sve",
   ]

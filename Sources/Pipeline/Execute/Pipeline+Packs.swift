@@ -9,6 +9,10 @@ package struct StageBasis: Codable, Equatable, Sendable {
   package var processor: String?
   /// Values of parameters, and digests of the files that they name.
   package var parameters: [String: ParameterValue]
+
+  package init(identity: StageIdentity, processor: String? = nil, parameters: [String: ParameterValue]) {
+    (self.identity, self.processor, self.parameters) = (identity, processor, parameters)
+  }
 }
 
 extension Pipeline {

@@ -44,9 +44,10 @@ struct PackOptions: ParsableArguments {
     let settings = try Settings.parse(assignments: assignments)
     let installation = journal.naming(run.journal).installation
     let stop = StopFlag()
-    let status = try await interruptible(stop: stop, onStop: {}) {
+    let work: @Sendable () async throws -> ExitStatus = {
       try await run.run(installation, commandLine: settings, before: before, stop: stop)
     }
+    let status = try await interruptible(stop: stop, onStop: {}, work)
     if status != .success { throw ExitCode(status) }
   }
 }
