@@ -215,6 +215,25 @@ def trouble(place, origin, expected, ids):
     compare(journal, expected, "and nothing changes")
 
 
+def gpu(place, origin):
+    """Two arrays, of which the second waits for the first element by element; one recording is none."""
+    journal, packs = place.folder / "gpu-journal", place.folder / "gpu-packs"
+    shutil.copytree(origin, journal)
+    broken = place.folder / "2026-01-09 12.00.00.wav"
+    broken.write_bytes(b"RIFF")
+    place.sonar("add", "--journal", journal, broken)
+    place.sonar("cluster", "export", "--slurm", packs, "--pack", "10", "--cpus", 1, "--gpu", "--journal", journal)
+    answer = place.sonar("cluster", "submit", packs)
+    check(answer.returncode == 0, f"two arrays for each: {answer.stdout.strip()}")
+    place.drain()
+    statuses = {path.name: path.read_text().strip() for path in packs.glob("packs/*.status")}
+    check(list(statuses.values()) == ["65"], f"the pack with a file that is no audio: {statuses}")
+    summaries = len(list(journal.glob("recordings/*/*/artifacts/summarize/*/summary.json")))
+    check(summaries == 50, f"{summaries} other recordings, those of its pack too, are done in the second array")
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 65 and (journal / "failed" / broken.name).exists(), f"the next run sets it aside: {answer.stderr.strip()}")
+
+
 def bad_input(place, origin):
     journal, packs = place.folder / "bad-journal", place.folder / "bad-packs"
     shutil.copytree(origin, journal)
@@ -295,6 +314,7 @@ def main():
         place.cluster("start")
         slurm(place, origin, expected, ids)
         trouble(place, origin, expected, ids)
+        gpu(place, origin)
         bad_input(place, origin)
         snakemake(place, origin, expected, ids)
     finally:

@@ -41,6 +41,11 @@ struct PackOptions: ParsableArguments {
   func work(on pack: String, _ journal: JournalOptions, _ assignments: [String], isQuiet: Bool) async throws {
     let display = RunDisplay(isQuiet: isQuiet, isJSON: journal.json)
     let run = try PackRun(pack, reporter: display)
+    if let named = journal.journal, Workspace.absolute(named) != run.journal {
+      throw CommandFailure(
+        status: .usage, "--journal: the packs are of \(run.journal.printable); leave it out, or name that one"
+      )
+    }
     let settings = try Settings.parse(assignments: assignments)
     let installation = journal.naming(run.journal).installation
     let stop = StopFlag()

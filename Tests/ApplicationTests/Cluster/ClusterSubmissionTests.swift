@@ -70,6 +70,33 @@ import Workspace
     try ClusterClaim.takeOver(workspace, environment: fixture.environment)
   }
 
+  /// With this process in the place of Snakemake's.
+  @Test func whatTheOwnerAsksForMeanwhileIsWrittenDownAndDoneAfterwards() async throws {
+    let fixture = try ClusterFixture()
+    let workspace = fixture.journal.workspace
+    try await fixture.export()
+    try ClusterSubmission(fixture.packs).hold(process: getpid())
+    let remarks = HeardRemarks()
+    let change = OwnerChange(
+      "private", [fixture.recordings[0]], in: workspace, fixture.journal.installation, reporter: remarks)
+    #expect(try await change.hide() == .temporary)
+    #expect(
+      remarks.lines == [
+        "Snakemake (process \(getpid()) on \(ClusterClaim.hostName)) works on packs of it (\(fixture.packs)); the request"
+          + " is saved and is carried out when that ends"
+      ])
+    #expect(try workspace.withdrawals().hidden == [fixture.recordings[0].id])
+    await #expect(throws: WorkspaceError.self) {
+      try await RunLock.take(workspace, wait: true, isQuiet: true, reporter: remarks)
+    }
+    // What works on the packs itself finishes.
+    #expect(
+      try await ClusterSubmission.finish(workspace, fixture.journal.installation, reporter: remarks)
+        == .success)
+    #expect(try workspace.withdrawals().isEmpty && fixture.recordings[0].isMarkedPrivate)
+    _ = try await RunLock.take(workspace, wait: false, isQuiet: true, reporter: remarks)
+  }
+
   @Test func whereNobodyCanSayWhetherJobsLiveTheyDo() async throws {
     let fixture = try ClusterFixture()
     try fixture.claim()
