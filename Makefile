@@ -7,7 +7,7 @@ export LD_LIBRARY_PATH := $(PREFIX)/lib$(if $(LD_LIBRARY_PATH),:$(LD_LIBRARY_PAT
 export SONAR_MODELS ?= $(PREFIX)/share/sonar/models
 endif
 
-.PHONY: help bootstrap build demo test torture week bench-peers gallery-check whisper-cli train-mood install uninstall \
+.PHONY: help bootstrap build demo test torture week bench-peers gallery-check cluster-check whisper-cli train-mood install uninstall \
   clean
 .DEFAULT_GOAL := help
 
@@ -42,6 +42,11 @@ gallery-check: build ## look at the gallery of surfaces in Chromium and run axe 
 	@[ -x .build/gallery/bin/python ] || python3 -m venv .build/gallery
 	@.build/gallery/bin/pip install --quiet playwright==1.65.2 axe-playwright-python==0.1.8
 	@.build/gallery/bin/python Tests/Gallery/check.py $(ARGS)
+
+cluster-check: build ## 50 recordings through a Slurm of one node (Debian's packages, as root) and Snakemake (PyPI, in .build/cluster)
+	@[ -x .build/cluster/bin/python ] || python3 -m venv .build/cluster
+	@.build/cluster/bin/pip install --quiet snakemake==9.27.1
+	@.build/cluster/bin/python Tests/Cluster/check.py $(ARGS)
 
 whisper-cli: bootstrap ## build whisper.cpp's own command line, for comparisons only
 	@.make/whisper cli

@@ -18,6 +18,8 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
   case ambiguousRecording(prefix: String, ids: [String])
   /// Another process has locked the journal; `pid` is nil if unknown.
   case locked(path: String, pid: Int32?)
+  /// Other machines work on the journal; `who` is the subject and the verb of the message.
+  case onCluster(path: String, who: String)
   /// The folder to import from overlaps a journal; only a journal's own inbox may lie inside it.
   case inboxOverlapsJournal(path: String, journal: String, overlap: Overlap)
   /// The list of deleted recordings cannot be read, so that one of them could be imported again; `reason`
@@ -50,7 +52,15 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .malformed, .laterVersion, .deletionsUnreadable, .notAFile: .badInput
     case .notAJournal, .missing: .missingInput
     case .inputOutput, .copyDiffers: .inputOutput
-    case .locked, .cutOff: .temporary
+    case .locked, .onCluster, .cutOff: .temporary
+    }
+  }
+
+  /// Whether somebody else works on the journal.
+  package var isHeld: Bool {
+    switch self {
+    case .locked, .onCluster: true
+    default: false
     }
   }
 
@@ -89,6 +99,8 @@ package enum WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible
     case .locked(let path, let pid):
       "\(path.printable): another sonar is running here\(pid.map { " (process \($0))" } ?? "");"
         + " try again when it has finished"
+    case .onCluster(let path, let who):
+      "\(path.printable): \(who); try again when that has ended; once you know that it has: sonar cluster release"
     case .inboxOverlapsJournal(let path, let journal, let overlap):
       "\(path.printable): \(overlap.rawValue) the journal \(journal.printable), and nothing is imported from a journal;"
         + " nothing was changed; set inbox: in sonar.yaml to a folder outside it"

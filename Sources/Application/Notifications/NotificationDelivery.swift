@@ -164,7 +164,7 @@ package struct NotificationDelivery: Sendable {
       if status != .success {
         throw CommandFailure(status: status, "surfaces could not be updated; type: sonar run")
       }
-    } catch WorkspaceError.locked {
+    } catch let error as WorkspaceError where error.isHeld {
       // What it has published so far is delivered.
     }
   }
@@ -180,7 +180,7 @@ package struct NotificationDelivery: Sendable {
         pipeline.workspace, reporter: reporter, now: { pipeline.installation.clock.now }
       ).deliver()
       if outcome?.isChanged == true { _ = try await pipeline.run([]) { _ in } }
-    } catch WorkspaceError.locked {
+    } catch let error as WorkspaceError where error.isHeld {
       // The other one delivers everything.
     } catch let failure as CommandFailure where failure.status == .missingInput {
       // There are no surfaces yet.

@@ -173,12 +173,13 @@ package struct OwnerChange: Sendable {
         return .interrupted
       }
       return .temporary
-    } catch WorkspaceError.locked {
+    } catch let error as WorkspaceError where error.isHeld {
       if Task.isCancelled {
         reporter.remark(Self.interrupted)
         return .interrupted
       }
-      reporter.remark("another sonar is running; the request is saved and is carried out when it ends")
+      let who = if case .onCluster(_, let who) = error { who } else { "another sonar is running" }
+      reporter.remark("\(who); the request is saved and is carried out when that ends")
       return .temporary
     }
   }

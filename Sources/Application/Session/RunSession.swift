@@ -78,7 +78,7 @@ package struct RunSession: Sendable {
             command, workspace, installation, reporter: reporter, changed: changed, instants: instants)
         }.exitStatus
       }
-    } catch WorkspaceError.locked {
+    } catch let error as WorkspaceError where error.isHeld {
       reporter.remark("another sonar is running; index and surfaces follow with the next run")
       return ifLocked
     }
@@ -98,7 +98,7 @@ package struct RunSession: Sendable {
           return try await session.run()
         }.exitStatus
       }
-    } catch WorkspaceError.locked {
+    } catch let error as WorkspaceError where error.isHeld {
       reporter.remark("another sonar is running; the next run processes the correction")
       return .success
     }

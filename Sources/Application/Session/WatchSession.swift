@@ -102,6 +102,7 @@ package struct WatchSession: Sendable {
     }
     guard let lock else { return (.success, nil) }
     defer { _ = lock }
+    try ClusterClaim.takeOver(workspace)
     var times: ChangeTimes?
     let status = try await WithdrawalWork.around(workspace, installation, reporter) {
       let pipeline = try await pipeline(yield: yield)

@@ -19,9 +19,13 @@ package struct IdentityAnswer: Codable, Sendable {
   package var depends: [String: String]?
   /// Names of the options a job may have, sorted; nil if the stage does not report them.
   package var accepts: [String]?
+  /// The features of the processor that its results depend on, in one line; nil if they depend on none. It is part of no
+  /// fingerprint: machines that work on one journal together are compared by it.
+  package var processor: String?
 
-  package init(_ identity: StageIdentity, accepts: [String]? = nil) {
+  package init(_ identity: StageIdentity, accepts: [String]? = nil, processor: String? = nil) {
     (revision, depends, self.accepts) = (identity.revision, identity.depends, accepts)
+    self.processor = processor
   }
 
   /// What its results depend on.

@@ -12,6 +12,9 @@ package protocol Stage {
   /// What results depend on besides inputs and parameters.
   static var identity: StageIdentity { get }
 
+  /// The features of the processor that results depend on: `IdentityAnswer.processor`. Nil by default.
+  static var processor: String? { get }
+
   init()
 
   /// Does `job`: reads its inputs and writes its outputs, which do not exist yet.
@@ -27,6 +30,8 @@ package protocol Stage {
 }
 
 extension Stage {
+  package static var processor: String? { nil }
+
   package mutating func start(
     _ job: Job, progress: Progress, end: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {

@@ -24,7 +24,7 @@ extension Stage {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments {
     case ["--identity"]:
-      answer(IdentityAnswer(identity, accepts: declaredOptions(of: Job.self)))
+      answer(IdentityAnswer(identity, accepts: declaredOptions(of: Job.self), processor: processor))
     case ["--jobs"]: runStream()
     case let words where words.contains("--help") || words.contains("-h"):
       print(Job.helpMessage())

@@ -21,6 +21,8 @@ struct Executor: Sendable {
   var isTrial = false
   /// Whether optional stages are left to another run.
   var leavesOptional = false
+  /// Stages that are left to another run.
+  var left: Set<String> = []
   /// For how long optional stages run before what they have made is published, in seconds.
   var portionSeconds = 120.0
   /// `OptionalWork.pauses`.
@@ -29,8 +31,9 @@ struct Executor: Sendable {
   let halt = StopFlag()
   /// Whether the owner has asked for the recording with this ID to be sealed or deleted, and that is not done yet.
   let isAskedAway: @Sendable (String) -> Bool
-  /// Moves a recording to quarantine; returns its name in `failed/`.
-  let refuse: @Sendable (RecordingFolder, StageFailure) throws -> String
+  /// Moves a recording to quarantine; returns its name in `failed/`. Nil if that is left to another run, which tries the
+  /// recording again.
+  var refuse: (@Sendable (RecordingFolder, StageFailure) throws -> String)?
   let events: @Sendable (RunEvent) -> Void
 
   /// Works off `schedule`: all of it, or until a portion of what is optional is done.

@@ -16,6 +16,9 @@ extension Pipeline {
     package var now: Date?
     /// Whether results are made on trial: stored where only another trial, or the run that makes them, finds them.
     package var isTrial = false
+    /// For one of several machines that work on packs of recordings at the same time: nothing outside the folders of its own
+    /// recordings is written.
+    package var isPack = false
     /// For a run of the journal's stages alone: the recordings whose owner's file has just been changed. All others are taken
     /// as of the last run, and the stages that process recordings are not asked for their identity. Nil to look at all.
     package var changed: [RecordingFolder]?

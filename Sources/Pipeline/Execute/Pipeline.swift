@@ -26,7 +26,7 @@ package struct Pipeline: Sendable {
     let settings = layer.overridden(by: commandLine)
     let path = try installation.manifest(for: settings)
     let manifest = try Manifest.read(path).limited(by: settings).active(settings)
-    let digests = SharedDigestCache(path: workspace.digestCacheFile)
+    let digests = SharedDigestCache(path: workspace.digestCacheFile, isSaved: !options.isPack)
     self.workspace = workspace
     self.manifest = manifest
     self.settings = settings
@@ -50,7 +50,7 @@ package struct Pipeline: Sendable {
     try resolver.check(accepts: probe.accepts)
     // A plan for one-off options is not worth caching, and must not evict the cached ones.
     let isDefault =
-      commandLine == Settings() && !options.isTrial && options.changed == nil
+      commandLine == Settings() && !options.isTrial && !options.isPack && options.changed == nil
       && options.redo.allSatisfy { $0.concernsJournalAlone(manifest) }
       && options.prospective == ProspectiveSettings()
     let probe = probe
@@ -295,6 +295,6 @@ package struct Pipeline: Sendable {
   /// Opens the log for messages of stages; the caller closes it.
   func openStagesLog() throws(WorkspaceError) -> StageLog {
     try FileSystem.makeFolder(workspace.logs)
-    return try StageLog(workspace.logs + "/stages.log")
+    return try StageLog(ofJournal: workspace)
   }
 }

@@ -147,7 +147,7 @@ struct Schedule {
       if try folder.readableFailure() == nil { try folder.removeFailure() }
       let survey = try executor.planner.survey(folder, done: done[folder.id] ?? [])
       lines[folder.id] = survey.lines
-      let runs = survey.runs ?? []
+      let runs = (survey.runs ?? []).filter { !executor.left.contains($0.stage) }
       let isBusy = runs.contains { if case .ready = $0.state { !$0.isOptional } else { false } }
       for planned in runs {
         if planned.isOptional {
@@ -217,7 +217,12 @@ struct Schedule {
     do {
       if failure.status == .badInput, readsOriginal, try folder.isFresh() {
         lines[folder.id] = nil
-        let name = try executor.refuse(folder, failure)
+        guard let refuse = executor.refuse else {
+          givenUp.insert(folder.id + fingerprint)
+          note(folder, run.stage.name, failure)
+          return false
+        }
+        let name = try refuse(folder, failure)
         note(folder, run.stage.name, failure, keptAs: name)
         return false
       }

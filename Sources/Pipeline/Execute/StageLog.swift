@@ -30,6 +30,12 @@ package final class StageLog: Sendable {
     state = Mutex(State(file: file, bytes: (try? FileSystem.size(path)) ?? 0))
   }
 
+  /// Opens the log of `workspace`, whose folder `logs` exists; the caller closes it.
+  /// - Throws: `WorkspaceError.inputOutput`.
+  package convenience init(ofJournal workspace: Workspace) throws(WorkspaceError) {
+    try self.init(workspace.logs + "/stages.log")
+  }
+
   /// Removes the output of stages in `workspace`, which may contain words of entries; no run may be in
   /// progress.
   /// - Throws: `WorkspaceError`.
@@ -42,7 +48,7 @@ package final class StageLog: Sendable {
   }
 
   /// Appends `bytes`; if the disk is full they are lost, and the work continues.
-  func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: [UInt8]) {
     state.withLock { state in
       if state.bytes > 0, state.bytes + bytes.count > maximumBytes { rotate(&state) }
       guard let file = state.file, (try? file.writeAll(bytes)) != nil else { return }
@@ -51,7 +57,7 @@ package final class StageLog: Sendable {
   }
 
   /// Closes the file; later writes are lost.
-  func close() {
+  package func close() {
     state.withLock { state in
       try? state.file?.close()
       state.file = nil

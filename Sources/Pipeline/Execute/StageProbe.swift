@@ -12,6 +12,8 @@ package struct StageProbe: Sendable {
   package var identities: [String: StageIdentity] = [:]
   /// Why stages cannot run, by stage: the problem, without what to do.
   package var faults: [String: String] = [:]
+  /// Processor features that results depend on, by stage.
+  var processors: [String: String] = [:]
   /// Option names that a stage accepts; nil for a stage that does not report them.
   var accepts: [String: [String]] = [:]
 
@@ -47,6 +49,7 @@ package struct StageProbe: Sendable {
         case .success(let answer):
           probe.identities[stage] = answer.identity
           probe.accepts[stage] = answer.accepts
+          probe.processors[stage] = answer.processor
         }
       }
     }

@@ -10,14 +10,21 @@ final class SharedDigestCache: Sendable {
   }
 
   private let state: Mutex<State>
+  private let isSaved: Bool
 
-  init(path: String) { state = Mutex(State(cache: DigestCache(path: path))) }
+  /// - Parameter isSaved: whether what is found is kept for later runs.
+  init(path: String, isSaved: Bool = true) {
+    state = Mutex(State(cache: DigestCache(path: path)))
+    self.isSaved = isSaved
+  }
 
   /// Digest of the file at `path` as it is now, whatever it was before in this pipeline; cached between runs by `save`.
   func current(_ path: String) throws -> String { try state.withLock { try $0.cache.sha256(file: path) } }
 
   /// Keeps what `current` found for later runs; nothing depends on it.
-  func save() { state.withLock { try? $0.cache.save() } }
+  func save() {
+    if isSaved { state.withLock { try? $0.cache.save() } }
+  }
 
   /// Digest of the file or folder at `path`, read once.
   func sha256(_ path: String) throws -> String {
@@ -25,7 +32,7 @@ final class SharedDigestCache: Sendable {
       if let known = state.known[path] { return known }
       let digest = try state.cache.sha256(parameter: path)
       state.known[path] = digest
-      try? state.cache.save()
+      if isSaved { try? state.cache.save() }
       return digest
     }
   }

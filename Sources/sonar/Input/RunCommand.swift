@@ -57,9 +57,15 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Wait for another running sonar instead of exiting with status 75.")
   var wait = false
 
-  func validate() throws { try journal.check(isAll: isAll) }
+  @OptionGroup var packs: PackOptions
+
+  func validate() throws {
+    try journal.check(isAll: isAll)
+    try packs.check(isAlone: !isAll && !wait && !newestFirst && deadline == nil && duration == nil)
+  }
 
   func run() async throws {
+    if let pack = packs.only { return try await packs.work(on: pack, journal, assignments, isQuiet: quiet) }
     let command = self
     let clock = journal.clock
     let end = Self.end(from: clock.now, deadline: deadline, duration: duration).map(clock.machineTime)

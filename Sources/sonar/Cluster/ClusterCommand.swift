@@ -1,0 +1,104 @@
+import Application
+internal import ArgumentParser
+import Foundation
+import StageContract
+import Workspace
+
+/// `sonar cluster`: more machines than one work on a journal.
+struct ClusterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cluster",
+    abstract: "Let Slurm or Snakemake process a large journal on many machines.",
+    discussion: """
+      The journal, sonar and its models lie on a disk that all machines share. `export` divides what is to do into packs of \
+      recordings, `submit` hands them to Slurm, and a last job brings the index and the surfaces up to date. Until then \
+      other commands leave the journal as it is and exit with status 75; what `private` and `delete` ask for is done \
+      first of all by the last job.
+
+        sonar cluster export --slurm /shared/packs --partition long --cpus 8
+        sonar cluster submit /shared/packs
+        sonar cluster export --snakemake /shared/packs
+        snakemake --snakefile /shared/packs/Snakefile --cores all --keep-going
+      """,
+    subcommands: [Export.self, Submit.self, Release.self, Finish.self, Hold.self])
+
+  /// `sonar cluster submit`: hands packs to Slurm.
+  struct Submit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Submit exported packs to Slurm.",
+      discussion: """
+        Submitting again does nothing while the jobs are queued or running, and afterwards does what is left.
+
+          sonar cluster submit /shared/packs
+        """)
+
+    @Argument(help: "The folder that was exported to.", completion: .directory)
+    var folder: String
+
+    func run() throws {
+      let submission = try ClusterSubmission(folder)
+      switch try submission.submit() {
+      case .submitted(let jobs):
+        print(
+          "Submitted \(counted(submission.plan.packs, "pack")) with"
+            + " \(counted(submission.plan.recordings, "recording")): \(Self.names(jobs)).")
+      case .living(let jobs):
+        print("Submitted before: \(Self.names(jobs)) still to be done; nothing was submitted.")
+      }
+    }
+
+    private static func names(_ jobs: [String]) -> String {
+      (jobs.count == 1 ? "job " : "jobs ") + jobs.joined(separator: ", ")
+    }
+  }
+
+  /// `sonar cluster release`: takes a journal back from a cluster.
+  struct Release: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take the journal back from the cluster.",
+      discussion: """
+        For when nobody can say whether its jobs are done, because squeue does not answer here. Packs that have not begun \
+        refuse to; cancel those that work before you run anything.
+        """)
+
+    @OptionGroup var options: JournalOptions
+
+    func run() throws {
+      if let (name, jobs) = try ClusterSubmission.release(options.workspace()) {
+        printError(
+          "sonar: jobs \(jobs.joined(separator: ", ")) are still queued or running; before you run anything here:"
+            + " scancel --name=\(name)")
+      }
+    }
+  }
+
+  /// `sonar cluster finish`: what the last job does.
+  struct Finish: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring index and surfaces up to date after all packs; the last job calls it.")
+
+    @OptionGroup var options: JournalOptions
+
+    func run() async throws {
+      let (workspace, installation, isJSON) = (try options.workspace(), options.installation, options.json)
+      let status = try await interruptible {
+        try await ClusterSubmission.finish(workspace, installation, reporter: RunDisplay(isJSON: isJSON))
+      }
+      if status != .success { throw ExitCode(status) }
+    }
+  }
+
+  /// `sonar cluster hold`: notes that Snakemake works on packs.
+  struct Hold: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Note that Snakemake works on exported packs; the Snakefile calls it.", shouldDisplay: false)
+
+    @Argument(help: "The folder that was exported to.", completion: .directory)
+    var folder: String
+
+    @Option(help: "Its process ID.")
+    var process: Int32
+
+    func run() throws { try ClusterSubmission(folder).hold(process: process) }
+  }
+}

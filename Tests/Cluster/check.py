@@ -1,0 +1,327 @@
+"""Fifty recordings through a real Slurm of one node and a real Snakemake, compared with a local run byte for byte.
+
+`make cluster-check` calls it, as root: `Tests/Cluster/slurm` starts slurmctld, slurmd and munged from Debian's packages.
+Everything lies below --folder; --build is where `sonar` and its stages are.
+"""
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+PACKS, ARRAY = 5, 4
+failures = 0
+
+
+def say(line):
+    print(f"{time.strftime('%H:%M:%S')} {line}", flush=True)
+
+
+def check(holds, what):
+    """Prints a line for a promise, and counts it if it does not hold."""
+    global failures
+    failures += not holds
+    say(("ok    " if holds else "FAILS ") + what)
+
+
+class Place:
+    """The folder of one check: its journals, its exports, its cluster."""
+
+    def __init__(self, folder, build):
+        self.folder, self.sonar_path = pathlib.Path(folder).resolve(), (pathlib.Path(build) / "sonar").resolve()
+        self.environment = dict(
+            os.environ, SLURM_CONF=str(self.folder / "slurm/slurm.conf"), MAX_ARRAY=str(ARRAY), TZ="UTC", LANG="C.UTF-8",
+            SONAR_MODELS=str(ROOT / "testdata/models"), HOME=str(self.folder))
+
+    def call(self, *words, **more):
+        return subprocess.run(
+            [str(word) for word in words], env=self.environment, capture_output=True, text=True, **more)
+
+    def sonar(self, *words):
+        return self.call(self.sonar_path, *words)
+
+    def cluster(self, word):
+        answer = subprocess.run([HERE / "slurm", word, self.folder / "slurm"], env=self.environment)
+        if answer.returncode:
+            sys.exit(f"the cluster does not {word}")
+
+    def queue(self):
+        return self.call("squeue", "--noheader", "--format=%F %i %T").stdout.split("\n")[:-1]
+
+    def drain(self, seconds=600):
+        """Waits until nothing is queued or running."""
+        end = time.monotonic() + seconds
+        while self.queue():
+            if time.monotonic() > end:
+                sys.exit(f"jobs do not end: {self.queue()}")
+            time.sleep(0.5)
+
+    def recordings(self, count):
+        """Short recordings, all different: pieces of four seconds of those in testdata."""
+        folder = self.folder / "recordings"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        sources = sorted(path for path in (ROOT / "testdata/recordings").iterdir() if path.suffix in {".flac", ".ogg", ".wav"})
+        made, start = [], 0.0
+        while len(made) < count:
+            for source in sources:
+                path = folder / f"2026-01-{len(made) % 28 + 1:02} 10.{len(made):02}.00.wav"
+                if len(made) < count:
+                    subprocess.run(
+                        ["ffmpeg", "-v", "error", "-ss", str(start), "-t", "3", "-i", source, "-ac", "1", "-ar", "16000", path],
+                        check=True)
+                    made.append(path)
+            start += 1.3
+        return made
+
+
+def contents(journal):
+    """What a journal holds: digests of the recordings' files, rows of the index, documents of the surfaces."""
+    found = {}
+    for path in sorted((journal / "recordings").rglob("*")):
+        if path.is_file():
+            data = path.read_bytes()
+            if path.name == "record.json":
+                record = json.loads(data)
+                for key in ("started_at", "wall_seconds", "peak_memory_bytes"):
+                    record.pop(key, None)
+                data = json.dumps(record, sort_keys=True).encode()
+            found[str(path.relative_to(journal))] = hashlib.sha256(data).hexdigest()
+    database = sqlite3.connect(f"file:{journal / 'journal.sqlite'}?mode=ro", uri=True)
+    tables = [row[0] for row in database.execute("select name from sqlite_master where type = 'table' order by name")]
+    for table in tables:
+        # What FTS5 keeps of its own, and the numbers of rows, depend on the order of insertions; `documents` holds the times
+        # of files.
+        if table == "documents" or table.rsplit("_", 1)[-1] in {"data", "idx", "content", "docsize", "config"}:
+            continue
+        columns = [row[1] for row in database.execute(f'pragma table_info("{table}")') if row[1] != "number"]
+        if not columns:
+            continue
+        rows = sorted(map(repr, database.execute(f'select {", ".join(columns)} from "{table}"')))
+        found["rows of " + table] = hashlib.sha256("\n".join(rows).encode()).hexdigest()
+    database.close()
+    for path in sorted((journal / "surfaces").rglob("*.json")):
+        if path.name != "run_activity.json":
+            found[str(path.relative_to(journal))] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def compare(journal, expected, what):
+    found = contents(journal)
+    differing = sorted(name for name in found.keys() | expected.keys() if found.get(name) != expected.get(name))
+    check(not differing, f"{what}: {len(found)} files, tables and documents equal the local run" + (
+        f"; not {len(differing)}: {', '.join(differing[:5])}" if differing else ""))
+    left = [str(path.relative_to(journal)) for path in journal.rglob("*") if path.name.endswith((".partial", ".checkpoint"))]
+    check(not left and not (journal / "state/cluster").exists() and not (journal / "state/cluster.json").exists(),
+          f"{what}: nothing is left over {left[:3] if left else ''}")
+
+
+def processes(place, name):
+    """IDs of the processes of this check that are called `name`."""
+    found = []
+    for path in pathlib.Path("/proc").iterdir():
+        try:
+            if path.name.isdigit() and (path / "comm").read_text().startswith(name) and (
+                    str(place.folder).encode() in (path / "environ").read_bytes()):
+                found.append(int(path.name))
+        except OSError:
+            pass
+    return found
+
+
+def wait(condition, seconds=300):
+    """Waits until `condition` holds; returns whether it did in time."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def slurm(place, origin, expected, ids):
+    journal, packs = place.folder / "slurm-journal", place.folder / "slurm-packs"
+    shutil.copytree(origin, journal)
+    answer = place.sonar("cluster", "export", "--slurm", packs, "--pack", PACKS, "--cpus", 1, "--journal", journal)
+    check(answer.returncode == 0, f"export: {answer.stdout.strip()}{answer.stderr.strip()}")
+    start = time.monotonic()
+    answer = place.sonar("cluster", "submit", packs)
+    check(answer.returncode == 0 and answer.stdout.startswith("Submitted 10 packs"), f"submit: {answer.stdout.strip()}")
+    jobs = json.loads((journal / "state/cluster.json").read_text())["jobs"]
+    check(len(jobs) == 4, f"10 packs in arrays of at most {ARRAY} are three arrays, and a last job: {jobs}")
+    before = len(place.queue())
+    answer = place.sonar("cluster", "submit", packs)
+    check(answer.stdout.startswith("Submitted before") and len(place.queue()) <= before, f"again: {answer.stdout.strip()}")
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 75 and "Slurm's job" in answer.stderr, f"run: {answer.returncode} {answer.stderr.strip()}")
+    for command in (["private", ids[3]], ["delete", "--yes", ids[44]]):
+        answer = place.sonar(*command, "--journal", journal)
+        check(answer.returncode == 75 and "the request is saved" in answer.stderr, f"{command[0]}: {answer.stderr.strip()}")
+    place.drain()
+    say(f"10 packs of {PACKS} took {time.monotonic() - start:.0f} s")
+    compare(journal, expected, "Slurm")
+    history = json.loads(place.sonar("history", "--journal", journal, "--json").stdout)
+    check([entry["command"] for entry in history] == ["cluster finish", "cluster"], "history: packs are one run, the last job another")
+    deleted = [path for path in packs.rglob("*.log") if "was deleted since" in path.read_text()]
+    say(f"the deleted recording is named in {len(deleted)} log: a pack that began before that does not see it")
+
+
+def trouble(place, origin, expected, ids):
+    """A node is killed, everything is cancelled, and a local run goes on."""
+    journal, packs = place.folder / "trouble-journal", place.folder / "trouble-packs"
+    shutil.copytree(origin, journal)
+    place.sonar("cluster", "export", "--slurm", packs, "--pack", PACKS, "--cpus", 1, "--journal", journal)
+    place.sonar("cluster", "submit", packs)
+    # As before the end of a time limit.
+    wait(lambda: processes(place, "sonar-transcrib"))
+    running = [line.split()[1] for line in place.queue() if line.endswith(" RUNNING")]
+    place.call("scancel", "--batch", "--signal=TERM", *running)
+    requeued = [job for job in running if wait(lambda: "Restarts=1" in place.call("scontrol", "show", "job", job).stdout, 20)]
+    check(requeued, f"elements that get TERM exit with 75 and are requeued: {running}")
+    wait(lambda: processes(place, "sonar-transcrib"))
+    before = [line for line in place.queue() if line.endswith(" RUNNING")]
+    for pid in [pid for name in ("slurmd", "slurmstepd", "slurm_script", "sonar") for pid in processes(place, name)]:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    wait(lambda: not processes(place, "sonar-"))
+    say(f"the node is dead; there were {before}")
+    subprocess.run(["slurmd"], env=place.environment, check=True)
+    check(wait(lambda: processes(place, "sonar-transcrib")), "the node is back, and packs are worked on again")
+    restarts = [place.call("scontrol", "show", "job", line.split()[1]).stdout for line in before]
+    check(all("Restarts=0" not in text for text in restarts), "the packs of the dead node are requeued")
+    place.call("scancel", *json.loads((journal / "state/cluster.json").read_text())["jobs"])
+    place.drain()
+    check(not (journal / "journal.sqlite").exists(), "scancel: nothing goes on, and there is no index yet")
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 0, f"a local run takes over: {answer.returncode} {answer.stderr.strip()}")
+    for command in (["private", ids[3]], ["delete", "--yes", ids[44]]):
+        place.sonar(*command, "--journal", journal)
+    compare(journal, expected, "killed node, scancel, local run")
+    answer = place.sonar("cluster", "submit", packs)
+    place.drain()
+    texts = [path.read_text() for path in packs.glob("logs/*.log")]
+    check(sum(ids[44] in text and "was deleted since" in text for text in texts) == 1,
+          f"submitted once more, the pack with the deleted recording says so: {answer.stdout.strip()}")
+    compare(journal, expected, "and nothing changes")
+
+
+def gpu(place, origin):
+    """Two arrays, of which the second waits for the first element by element; one recording is none."""
+    journal, packs = place.folder / "gpu-journal", place.folder / "gpu-packs"
+    shutil.copytree(origin, journal)
+    broken = place.folder / "2026-01-09 12.00.00.wav"
+    broken.write_bytes(b"RIFF")
+    place.sonar("add", "--journal", journal, broken)
+    place.sonar("cluster", "export", "--slurm", packs, "--pack", "10", "--cpus", 1, "--gpu", "--journal", journal)
+    answer = place.sonar("cluster", "submit", packs)
+    check(answer.returncode == 0, f"two arrays for each: {answer.stdout.strip()}")
+    place.drain()
+    statuses = {path.name: path.read_text().strip() for path in packs.glob("packs/*.status")}
+    check(list(statuses.values()) == ["65"], f"the pack with a file that is no audio: {statuses}")
+    summaries = len(list(journal.glob("recordings/*/*/artifacts/summarize/*/summary.json")))
+    check(summaries == 50, f"{summaries} other recordings, those of its pack too, are done in the second array")
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 65 and (journal / "failed" / broken.name).exists(), f"the next run sets it aside: {answer.stderr.strip()}")
+
+
+def bad_input(place, origin):
+    journal, packs = place.folder / "bad-journal", place.folder / "bad-packs"
+    shutil.copytree(origin, journal)
+    export = ["cluster", "export", "--slurm", packs, "--pack", "25", "--cpus", 1, "--journal", journal]
+    place.sonar(*export, "--partition", "nowhere")
+    answer = place.sonar("cluster", "submit", packs)
+    check(answer.returncode == 69 and answer.stderr.count("\n") == 1 and "invalid partition" in answer.stderr
+          and not place.queue() and not (journal / "state/cluster.json").exists(), f"partition: {answer.stderr.strip()}")
+    place.sonar(*export)
+    alone = place.folder / "alone/bin"
+    alone.mkdir(parents=True)
+    shutil.copy(place.sonar_path, alone / "sonar")
+    shutil.copytree(ROOT / "pipelines", place.folder / "alone/share/sonar/pipelines")
+    (packs / "pack.sh").write_text((packs / "pack.sh").read_text().replace(str(place.sonar_path), str(alone / "sonar")))
+    place.sonar("cluster", "submit", packs)
+    place.drain()
+    lines = [line for path in packs.glob("logs/*.log") for line in path.read_text().split("\n") if "is not installed" in line]
+    statuses = [path.read_text().strip() for path in sorted(packs.glob("packs/*.status"))]
+    check(statuses == ["69", "69"] and len(lines) >= 2, f"a node without stages: {lines[:1]}, statuses {statuses}")
+    plan = json.loads((packs / "plan.json").read_text())
+    plan["stages"]["transcribe"]["processor"] = "another"
+    (packs / "plan.json").write_text(json.dumps(plan))
+    (packs / "pack.sh").write_text((packs / "pack.sh").read_text().replace(str(alone / "sonar"), str(place.sonar_path)))
+    place.sonar("cluster", "submit", packs)
+    place.drain()
+    lines = [line for path in packs.glob("logs/*.log") for line in path.read_text().split("\n") if "processor features" in line]
+    check(bool(lines), f"a node with another processor: {lines[:1]}")
+
+
+def snakemake(place, origin, expected, ids):
+    journal, packs = place.folder / "snakemake-journal", place.folder / "snakemake-packs"
+    shutil.copytree(origin, journal)
+    place.sonar("cluster", "export", "--snakemake", packs, "--pack", PACKS, "--cpus", 1, "--journal", journal)
+    program = [ROOT / ".build/cluster/bin/snakemake", "--snakefile", packs / "Snakefile", "--cores", "2", "--keep-going"]
+    running = subprocess.Popen(list(map(str, program)), env=place.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                               cwd=packs)
+    while not list((packs / "done").glob("*")) and running.poll() is None:
+        time.sleep(0.1)
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 75 and "Snakemake" in answer.stderr, f"run: {answer.returncode} {answer.stderr.strip()}")
+    for command in (["private", ids[3]], ["delete", "--yes", ids[44]]):
+        place.sonar(*command, "--journal", journal)
+    output, _ = running.communicate()
+    check(running.returncode == 0, "Snakemake ends well" if running.returncode == 0 else output[-2000:])
+    compare(journal, expected, "Snakemake")
+    answer = place.call(*program, cwd=packs)
+    check("Nothing to be done" in answer.stdout + answer.stderr, "Snakemake again: nothing to be done")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", default="/tmp/sonar-cluster")
+    parser.add_argument("--build", default=str(ROOT / ".build/release"))
+    parser.add_argument("--count", type=int, default=50)
+    arguments = parser.parse_args()
+    place = Place(arguments.folder, arguments.build)
+    if place.folder.exists():
+        place.cluster("stop")
+        shutil.rmtree(place.folder)
+    place.folder.mkdir(parents=True)
+    try:
+        made = place.recordings(arguments.count)
+        origin, local = place.folder / "origin", place.folder / "local"
+        place.sonar("init", "--no-register", origin)
+        # A quiet moment: the pieces are as new as they can be.
+        answer = place.sonar("add", "--journal", origin, *made)
+        check(answer.returncode == 0, f"{arguments.count} recordings are added {answer.stderr.strip()}")
+        ids = sorted(path.name for path in (origin / "recordings").glob("*/*"))
+        check(len(ids) == arguments.count, f"{len(ids)} recordings")
+        shutil.copytree(origin, local)
+        start = time.monotonic()
+        answer = place.sonar("run", "--journal", local)
+        check(answer.returncode == 0, f"the local run took {time.monotonic() - start:.0f} s {answer.stderr.strip()[-300:]}")
+        for command in (["private", ids[3]], ["delete", "--yes", ids[44]]):
+            answer = place.sonar(*command, "--journal", local)
+            check(answer.returncode == 0, f"{command[0]} {answer.stderr.strip()}")
+        expected = contents(local)
+        place.cluster("start")
+        slurm(place, origin, expected, ids)
+        trouble(place, origin, expected, ids)
+        gpu(place, origin)
+        bad_input(place, origin)
+        snakemake(place, origin, expected, ids)
+    finally:
+        place.cluster("stop")
+    say(f"{failures} of these fail" if failures else "all of these hold")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
