@@ -96,10 +96,48 @@ extension ProofMatcher {
           source.words[rival].sentence == source.words[match].sentence && !said.contains(rival)
             && isName(rival, in: source) && distance(rival, there) < own && abs(rival - there) < 8
         }
-        if rival != nil { return ProofFailure(.name, words([place, anchor])) }
+        if rival != nil || isApposed(there, besides: match, said) {
+          return ProofFailure(.name, words([place, anchor]))
+        }
       }
     }
     return nil
+  }
+
+  /// "der neue Schlagzeuger, der Mischa": whether another name stands right after the word `there`.
+  private func isApposed(_ there: Int, besides match: Int, _ said: Set<Int>) -> Bool {
+    guard grammar.isGerman, abs(match - there) > 3, there + 2 < source.words.count else { return false }
+    let next = ["der", "die", "den", "dem"].contains(source.words[there + 1].normal) ? there + 2 : there + 1
+    let word = source.words[next]
+    return word.role == .content && word.token.isCapitalised && !said.contains(next) && word.groups.isEmpty
+      && source.words[next - 1].token.endsClause == (next == there + 1)
+  }
+
+  /// "the second one quoted 4,100": a number beside an ordinal that has another number beside it there.
+  func ranked() -> ProofFailure? {
+    let ranks = claim.words.indices.filter { isRank(claim.words[$0]) }
+    guard !ranks.isEmpty else { return nil }
+    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    for (place, word) in claim.words.enumerated() where word.number != nil && !isRank(word) {
+      guard let match = matches[place] else { continue }
+      let range = source.clauses[source.words[match].clause].range
+      let rivals = range.filter {
+        source.words[$0].number.map { $0 > 1 } ?? false && !isRank(source.words[$0]) && !said.contains($0)
+      }
+      for rank in ranks where claim.words[rank].sentence == word.sentence {
+        for there in candidates[rank] where range.contains(there) {
+          if rivals.contains(where: { distance($0, there) < distance(match, there) }) {
+            return ProofFailure(.number, words([rank, place]))
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func isRank(_ word: ProofWord) -> Bool {
+    word.number.map { $0.truncatingRemainder(dividingBy: 1) > 0.0005 && $0.truncatingRemainder(dividingBy: 1) < 0.0015 }
+      ?? ["first", "erste", "ersten", "erster", "erstes"].contains(word.normal)
   }
 
   private func isName(_ place: Int, in reading: ProofReading) -> Bool {
@@ -204,9 +242,14 @@ extension ProofMatcher {
     return nil
   }
 
+  private func isUnitWord(_ place: Int) -> Bool {
+    place > 0 && [.number, .rest].contains(claim.words[place - 1].role)
+  }
+
   private func isExchanged(_ one: Int, _ other: Int) -> Bool {
     guard let first = matches[one], let second = matches[other], first != second else { return false }
     if candidates[one].contains(second) || candidates[other].contains(first) { return false }
+    if isUnitWord(one) || isUnitWord(other) { return false }
     let (own, there) = (claim.words[one], claim.words[other])
     let (said, saidThere) = (source.words[first], source.words[second])
     if own.clause == there.clause {

@@ -6,7 +6,7 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? undenied() { return failure }
-    if let failure = dated() ?? named() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+    if let failure = dated() ?? named() ?? ranked() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
       return failure
     }
     if let failure = causes() { return failure }
@@ -146,7 +146,10 @@ extension ProofMatcher {
   /// "angry" in "I'm not angry with him": no noun with an article or a preposition.
   private func isPredicate(_ index: Int) -> Bool {
     let word = claim.words[index]
-    if grammar.isGerman { return word.isAdjective && word.preposition == nil }
+    if grammar.isGerman {
+      let before = index > 0 ? claim.words[index - 1].normal : ""
+      return word.isAdjective && word.preposition == nil && !["wie", "als", "statt"].contains(before)
+    }
     guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else { return false }
     let clause = claim.clauses[word.clause].range
     return !(max(clause.lowerBound, index - 3)..<index).contains {
@@ -309,7 +312,7 @@ extension ProofMatcher {
     let theirs = other.modes.union(other.loose).union(other.governs)
     for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal]
     where clause.modes.contains(mode) && !theirs.contains(mode) {
-      if mode == .wish, other.tense != .past || clause.isOpen || theirs.contains(.must) { continue }
+      if mode == .wish, other.tense != .past || theirs.contains(.must) { continue }
       if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
       if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
       return true
