@@ -161,6 +161,8 @@ struct ClauseReader {
     // "fast acht", "almost forty" are about the number.
     if modes.contains(.almost), next?.role == .number || next?.role == .time { modes.remove(.almost) }
     if word.normal == "sonst" { modes.remove(.condition) }
+    // "the car wouldn't start"
+    if word.normal == "would", next.map({ $0.traits.contains(.negation) }) ?? false { modes.remove(.unreal) }
     // "auch wenn", "even if"
     if place > 0, ["auch", "even", "als", "as"].contains(words[place - 1].normal) { modes.remove(.condition) }
     return modes
@@ -209,6 +211,8 @@ struct ClauseReader {
       }
     }
     if isUnreal { return nil }
+    // "couldn't sleep": then or now.
+    if !grammar.isGerman, range.contains(where: { ["could", "would"].contains(words[$0].normal) }) { return nil }
     if grammar.isGerman {
       let future = range.contains {
         ["werde", "wirst", "wird", "werden", "werdet", "werd"].contains(words[$0].normal)

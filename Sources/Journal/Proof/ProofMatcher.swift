@@ -148,6 +148,8 @@ struct ProofMatcher {
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
+      // "fifty-six" for 1956
+      if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
       if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" { return true }
       return minutes != nil && minutes == self.minutes(place, in: source)
     }
@@ -199,7 +201,10 @@ struct ProofMatcher {
         return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
       }
     }
-    guard case .part = mention.meaning else { return [] }
+    switch mention.meaning {
+    case .part, .weekend: break
+    default: return []
+    }
     let words = (index..<min(claim.words.count, index + mention.range.count)).filter {
       !claim.words[$0].traits.contains(.function)
     }
@@ -215,11 +220,18 @@ struct ProofMatcher {
       let other = source.words[place].normal
       guard source.words[place].isContent, other.utf8.count >= normal.utf8.count + 3 else { return false }
       return other.hasSuffix(normal)
+        || !grammar.isGerman && normal.utf8.count > 5 && other.hasPrefix(normal)
         || grammar.isGerman
           && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
+    // "physiotherapy" for "physio"
+    if !grammar.isGerman {
+      return source.words.indices.filter {
+        source.words[$0].isContent && source.words[$0].normal.utf8.count > 5 && normal.hasPrefix(source.words[$0].normal)
+      }
+    }
     // Its parts are words or parts of words there.
     let letters = Array(normal)
     guard grammar.isGerman, letters.count >= 7 else { return [] }
@@ -227,14 +239,14 @@ struct ProofMatcher {
       let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
       guard
         let head = source.words.indices.first(where: {
-          source.words[$0].isContent && isPart(right, of: source.words[$0], atEnd: true)
+          isNamed($0) && isPart(right, of: source.words[$0], atEnd: true)
         })
       else { continue }
       for joint in ["", "s", "es", "n", "en", "er"]
       where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
         let first = String(left.dropLast(joint.count))
         if let other = source.words.indices.first(where: {
-          $0 != head && source.words[$0].isContent && isPart(first, of: source.words[$0], atEnd: false)
+          $0 != head && isNamed($0) && isPart(first, of: source.words[$0], atEnd: false)
         }) {
           return [head, other]
         }
@@ -243,8 +255,18 @@ struct ProofMatcher {
     return []
   }
 
+  /// Whether a word may be a part of a compound: days, too.
+  private func isNamed(_ place: Int) -> Bool {
+    source.words[place].isContent || source.words[place].role == .time || source.words[place].role == .rest
+  }
+
   private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
     if word.normal == part || word.keys.contains(part) { return true }
+    // "Schmerzen" for "weh"
+    if atEnd, part.utf8.count > 4 {
+      let stems = [part, String(part.dropLast()), String(part.dropLast(2))]
+      if stems.contains(where: { lists.groups($0).contains(where: word.groups.contains) }) { return true }
+    }
     // "dunkel" in "dunkles"
     if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1)) { return true }
     if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
@@ -286,11 +308,16 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 3.2 : isVerb ? 1.6 : 1)
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 4 : isVerb ? 1.6 : 1)
       }
       for (clause, value) in points { scores[clause] += value }
     }
     guard let top = scores.max(), top > 0 else { return nil }
+    // "she wants … and I want …": the one with the same subject.
+    let own = claim.clauses[index].subjects
+    for clause in scores.indices where scores[clause] > 0 && !own.isEmpty {
+      if source.clauses[clause].subjects.contains(where: { other in own.contains { same($0, other) } }) { scores[clause] += 0.4 }
+    }
     let modal = modals(range, claim)
     if !modal.isEmpty {
       for clause in scores.indices

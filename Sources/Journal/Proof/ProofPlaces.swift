@@ -113,6 +113,24 @@ extension ProofMatcher {
       && source.words[next - 1].token.endsClause == (next == there + 1)
   }
 
+  /// "on either Tuesday or Tuesday": what is said once there stands here twice, in the place of another.
+  func doubled() -> ProofFailure? {
+    let facts = claim.words.indices.filter { claim.words[$0].role == .number || claim.words[$0].role == .time }
+    let said = Set(facts.flatMap { candidates[$0] })
+    for (count, one) in facts.enumerated() where candidates[one].count == 1 {
+      for other in facts[(count + 1)...] where candidates[other] == candidates[one] {
+        let match = candidates[one][0]
+        let isLost = source.words.indices.contains {
+          source.words[$0].role == source.words[match].role && !said.contains($0) && isAlike($0, match)
+            && source.words[$0].sentence == source.words[match].sentence
+        }
+        guard isLost else { continue }
+        return ProofFailure(claim.words[one].role == .time ? .date : .number, words([one, other]))
+      }
+    }
+    return nil
+  }
+
   /// "the second one quoted 4,100": a number beside an ordinal that has another number beside it there.
   func ranked() -> ProofFailure? {
     let ranks = claim.words.indices.filter { isRank(claim.words[$0]) }
@@ -145,7 +163,11 @@ extension ProofMatcher {
     guard word.role == .content else { return false }
     if word.traits.contains(.name) { return true }
     if place > 0, Self.titles.contains(reading.words[place - 1].normal) { return true }
-    return !grammar.isGerman && word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
+    // "der Schlagzeuger, Steffen; er …"
+    if grammar.isGerman {
+      return word.token.isCapitalised && word.token.endsClause && place > 0 && reading.words[place - 1].token.endsClause
+    }
+    return word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
   }
 
   private static let titles: Set<String> = ["frau", "herr", "herrn", "mr", "mrs", "ms", "dr", "doktor", "aunt", "uncle", "tante", "onkel"]
@@ -153,7 +175,7 @@ extension ProofMatcher {
   private func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
 
   /// Times of day do not exclude days.
-  private func isAlike(_ one: Int, _ other: Int) -> Bool {
+  func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard let time = source.words[one].time, let second = source.words[other].time else { return true }
     return time.isClock == second.isClock
   }

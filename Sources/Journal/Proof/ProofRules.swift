@@ -6,7 +6,7 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? undenied() { return failure }
-    if let failure = dated() ?? named() ?? ranked() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+    if let failure = dated() ?? named() ?? ranked() ?? doubled() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
       return failure
     }
     if let failure = causes() { return failure }
@@ -270,7 +270,7 @@ extension ProofMatcher {
       if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
       guard isAligned(clause, mate) else { continue }
       if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned,
-        clause.governs.isDisjoint(with: [.wish, .order])
+        clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)
       {
         return ProofFailure(.modality, said(clause.range))
       }
@@ -279,6 +279,13 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "had to be put down"
+  private func isObliged(_ range: Range<Int>) -> Bool {
+    range.dropLast().contains {
+      ["had", "have", "has", "need", "needs", "needed"].contains(claim.words[$0].normal) && claim.words[$0 + 1].normal == "to"
+    }
   }
 
   private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
@@ -296,6 +303,9 @@ extension ProofMatcher {
     for mode in ProofTraits.listed.map(\.trait)
     where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode) && !mine.contains(mode) {
       if mode == .wish || mode == .must, isSettled { continue }
+      // "had to wait", "musste weinen": it was done.
+      if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) { continue }
+      if mode == .question, mine.contains(.wish) { continue }
       if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
       if mode == .unreal || mode == .possible, mine.contains(.report) { continue }
       if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
@@ -326,6 +336,12 @@ extension ProofMatcher {
         let there = source.clauses[mate].tense, own != there
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
+      // "is broken" for "has broken"
+      if !grammar.isGerman, own == .present, there == .past, clause.isPassive,
+        source.clauses[mate].range.contains(where: { ["has", "have"].contains(source.words[$0].normal) })
+      {
+        continue
+      }
       // "she said she is ill": told in the past.
       let other = source.clauses[mate]
       let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])

@@ -76,7 +76,7 @@ struct VerbForms: Sendable {
   static let inseparable = ["be", "er", "ver", "ent", "zer", "miss", "uber", "unter", "um", "wider", "ge"]
   static let separable = [
     "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen", "fertig",
-    "kaputt", "ruber", "runter", "heran", "hervor", "bereit", "ubrig", "zusammen", "zuruck", "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
+    "kaputt", "ruber", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "zusammen", "zuruck", "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
     "her",
