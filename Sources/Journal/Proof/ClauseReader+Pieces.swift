@@ -244,7 +244,9 @@ extension ClauseReader {
       }
     }
     // "ohne dass mir jemand etwas sagt"
-    if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0, words[piece.lowerBound - 1].normal == "ohne" {
+    if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0,
+      words[piece.lowerBound - 1].normal == "ohne"
+    {
       for place in piece { words[place].isDenied.toggle() }
     }
     // "keine Entzündung": the noun after it.

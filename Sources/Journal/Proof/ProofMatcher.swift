@@ -25,13 +25,16 @@ struct ProofMatcher {
       for group in word.groups { groupPlaces[group, default: []].append(index) }
     }
     for (index, word) in source.words.enumerated() where word.isContent {
-      for key in word.keys { for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) } }
+      for key in word.keys {
+        for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) }
+      }
     }
     candidates = claim.words.indices.map(find)
     for index in claim.words.indices where candidates[index].isEmpty && isBareUnit(index) {
       self.claim.words[index].role = .function
     }
-    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
+    for index in claim.words.indices
+    where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
@@ -132,7 +135,8 @@ struct ProofMatcher {
   private func bareHours(_ time: TimeMention) -> [Int] {
     guard case .clock(let hour, 0, _) = time.meaning else { return [] }
     return source.words.indices.filter { place in
-      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour) else {
+      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour)
+      else {
         return false
       }
       guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
@@ -143,14 +147,18 @@ struct ProofMatcher {
   /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
   private func sameAmount(_ index: Int, _ number: Double) -> [Int] {
     if number == 0.5 {
-      return source.words.indices.filter { ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal) }
+      return source.words.indices.filter {
+        ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal)
+      }
     }
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
       // "fifty-six" for 1956
       if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
-      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" { return true }
+      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
+        return true
+      }
       return minutes != nil && minutes == self.minutes(place, in: source)
     }
   }
@@ -171,15 +179,18 @@ struct ProofMatcher {
 
   /// What numbers often count without its being said: "hundred and eighty" for 180 euros.
   private static let units: Set<String> = [
-    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent", "degrees", "times",
-    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten", "prozent", "grad",
+    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent",
+    "degrees", "times",
+    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten",
+    "prozent", "grad",
     "personen", "leute", "leuten", "stunden", "mal", "seiten", "stuck", "punkte", "punkten",
   ]
 
   /// Whether the word is the unit of a number that is said there without one.
   private func isBareUnit(_ index: Int) -> Bool {
     let word = claim.words[index]
-    guard index > 0, word.role == .content, Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
+    guard index > 0, word.role == .content,
+      Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
     else { return false }
     var place = index - 1
     while place > 0, claim.words[place].role == .rest { place -= 1 }
@@ -187,7 +198,8 @@ struct ProofMatcher {
     return candidates[place].contains { other in
       var next = other + 1
       while next < source.words.count, source.words[next].role == .rest { next += 1 }
-      return next >= source.words.count || source.words[next - 1].token.endsClause || !source.words[next].isContent
+      return next >= source.words.count || source.words[next - 1].token.endsClause
+        || !source.words[next].isContent
         || source.words[next].role == .verb || source.words[next].isAdjective
     }
   }
@@ -229,7 +241,8 @@ struct ProofMatcher {
     // "physiotherapy" for "physio"
     if !grammar.isGerman {
       return source.words.indices.filter {
-        source.words[$0].isContent && source.words[$0].normal.utf8.count > 5 && normal.hasPrefix(source.words[$0].normal)
+        source.words[$0].isContent && source.words[$0].normal.utf8.count > 5
+          && normal.hasPrefix(source.words[$0].normal)
       }
     }
     // Its parts are words or parts of words there.
@@ -268,7 +281,10 @@ struct ProofMatcher {
       if stems.contains(where: { lists.groups($0).contains(where: word.groups.contains) }) { return true }
     }
     // "dunkel" in "dunkles"
-    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1)) { return true }
+    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1))
+    {
+      return true
+    }
     if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
     if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
     return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
@@ -316,7 +332,9 @@ struct ProofMatcher {
     // "she wants … and I want …": the one with the same subject.
     let own = claim.clauses[index].subjects
     for clause in scores.indices where scores[clause] > 0 && !own.isEmpty {
-      if source.clauses[clause].subjects.contains(where: { other in own.contains { same($0, other) } }) { scores[clause] += 0.4 }
+      if source.clauses[clause].subjects.contains(where: { other in own.contains { same($0, other) } }) {
+        scores[clause] += 0.4
+      }
     }
     let modal = modals(range, claim)
     if !modal.isEmpty {

@@ -54,13 +54,16 @@ extension ProofMatcher {
         guard let match = matches[place] else { continue }
         let said = Set(claim.words.indices.flatMap { claim.words[$0].role == .time ? candidates[$0] : [] })
         for anchor in clause.range where isEvent(anchor, clause) {
-          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence else { continue }
+          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
+          else { continue }
           let range = source.clauses[source.words[there].clause].range
           let others = range.filter { other in
             source.words[other].time != nil && !said.contains(other) && isAlike(other, match)
           }
           let own = candidates[place].map { distance($0, there) }.min() ?? 99
-          if others.contains(where: { distance($0, there) < own }) { return ProofFailure(.date, words([place, anchor])) }
+          if others.contains(where: { distance($0, there) < own }) {
+            return ProofFailure(.date, words([place, anchor]))
+          }
         }
       }
     }
@@ -84,9 +87,11 @@ extension ProofMatcher {
       let said = Set(claim.words.indices.flatMap { candidates[$0] })
       for anchor in max(0, place - 4)..<min(claim.words.count, place + 5) where anchor != place {
         let other = claim.words[anchor]
-        guard other.role == .content, !other.isAdjective, !isName(anchor, in: claim), other.clause == word.clause,
+        guard other.role == .content, !other.isAdjective, !isName(anchor, in: claim),
+          other.clause == word.clause,
           !(min(anchor, place)..<max(anchor, place)).contains(where: {
-            claim.words[$0].role == .verb || claim.words[$0].role == .auxiliary || claim.words[$0].preposition != nil && $0 != anchor && $0 != place
+            claim.words[$0].role == .verb || claim.words[$0].role == .auxiliary
+              || claim.words[$0].preposition != nil && $0 != anchor && $0 != place
               || grammar.coordinators.contains(claim.words[$0].normal) || claim.words[$0].normal == "'s"
           }),
           let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
@@ -115,7 +120,9 @@ extension ProofMatcher {
 
   /// "on either Tuesday or Tuesday": what is said once there stands here twice, in the place of another.
   func doubled() -> ProofFailure? {
-    let facts = claim.words.indices.filter { claim.words[$0].role == .number || claim.words[$0].role == .time }
+    let facts = claim.words.indices.filter {
+      claim.words[$0].role == .number || claim.words[$0].role == .time
+    }
     let said = Set(facts.flatMap { candidates[$0] })
     for (count, one) in facts.enumerated() where candidates[one].count == 1 {
       for other in facts[(count + 1)...] where candidates[other] == candidates[one] {
@@ -154,7 +161,9 @@ extension ProofMatcher {
   }
 
   private func isRank(_ word: ProofWord) -> Bool {
-    word.number.map { $0.truncatingRemainder(dividingBy: 1) > 0.0005 && $0.truncatingRemainder(dividingBy: 1) < 0.0015 }
+    word.number.map {
+      $0.truncatingRemainder(dividingBy: 1) > 0.0005 && $0.truncatingRemainder(dividingBy: 1) < 0.0015
+    }
       ?? ["first", "erste", "ersten", "erster", "erstes"].contains(word.normal)
   }
 
@@ -165,12 +174,15 @@ extension ProofMatcher {
     if place > 0, Self.titles.contains(reading.words[place - 1].normal) { return true }
     // "der Schlagzeuger, Steffen; er …"
     if grammar.isGerman {
-      return word.token.isCapitalised && word.token.endsClause && place > 0 && reading.words[place - 1].token.endsClause
+      return word.token.isCapitalised && word.token.endsClause && place > 0
+        && reading.words[place - 1].token.endsClause
     }
     return word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
   }
 
-  private static let titles: Set<String> = ["frau", "herr", "herrn", "mr", "mrs", "ms", "dr", "doktor", "aunt", "uncle", "tante", "onkel"]
+  private static let titles: Set<String> = [
+    "frau", "herr", "herrn", "mr", "mrs", "ms", "dr", "doktor", "aunt", "uncle", "tante", "onkel",
+  ]
 
   private func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
 
@@ -275,7 +287,8 @@ extension ProofMatcher {
     let (own, there) = (claim.words[one], claim.words[other])
     let (said, saidThere) = (source.words[first], source.words[second])
     if own.clause == there.clause {
-      return !own.isAdjective && !there.isAdjective && own.preposition != there.preposition && own.preposition == saidThere.preposition
+      return !own.isAdjective && !there.isAdjective && own.preposition != there.preposition
+        && own.preposition == saidThere.preposition
         && there.preposition == said.preposition
     }
     guard let mate = mates[own.clause], let mateThere = mates[there.clause], mate != mateThere else {

@@ -32,7 +32,8 @@ extension ProofMatcher {
   /// "you want to let it" for "she wants to let it and I want to sell it": whose wish it is.
   private func misgoverned(_ index: Int, _ mate: Int) -> ProofFailure? {
     let clause = claim.clauses[index]
-    guard clause.isOpen, source.clauses[mate].isOpen, clause.subjects.isEmpty, index > 0, mate > 0, let before = mates[index - 1],
+    guard clause.isOpen, source.clauses[mate].isOpen, clause.subjects.isEmpty, index > 0, mate > 0,
+      let before = mates[index - 1],
       before != mate - 1, !claim.clauses[index - 1].subjects.isEmpty, source.clauses[before].isOpen == false,
       conflicts(index - 1, mate - 1)
     else { return nil }
@@ -64,7 +65,8 @@ extension ProofMatcher {
       return true
     }
     return clause.range.contains { place in
-      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate else {
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate
+      else {
         return false
       }
       return lists.areConverse(claim.words[place].keys, source.words[match].keys)
@@ -97,14 +99,18 @@ extension ProofMatcher {
     let own = clause.subjects.map { antecedent($0, in: claim) }
     let there = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     if own.isEmpty {
-      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else { return false }
+      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else {
+        return false
+      }
       // "Telefoniert": the speaker.
       return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
     }
     if there.isEmpty {
       // The speaker, as in "Hab telefoniert".
       return isThird(own, in: claim)
-        && !own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil) }
+        && !own.contains {
+          matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil)
+        }
     }
     if own.contains(where: { one in there.contains { same(one, $0) } }) { return false }
     let isOwnSpeaker = own.contains { isSpeaker(claim.words[$0]) }
@@ -121,7 +127,8 @@ extension ProofMatcher {
       }
       return isThird(there, in: source)
     }
-    let isNear = hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
+    let isNear =
+      hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
     if isSpeakerThere { return isThird(own, in: claim) && !isNear && !isDirectSpeech(own, mate) }
     guard !isNear, isThird(own, in: claim) else { return false }
     // Two persons, each named or told by pronouns that exclude each other.
@@ -262,7 +269,9 @@ extension ProofMatcher {
   /// Whether a person who is an object here is the subject there; of other nouns, whether the two have changed places.
   private func movesToSubject(_ object: Int, _ clause: ProofClause, _ mate: Int) -> Bool {
     let word = claim.words[object]
-    guard !word.isAdjective, word.person != .named, word.person != .it, !word.isPossessive else { return false }
+    guard !word.isAdjective, word.person != .named, word.person != .it, !word.isPossessive else {
+      return false
+    }
     let isPerson = word.person != nil || !word.traits.isDisjoint(with: .person)
     if word.preposition != nil, !isPerson, grammar.isGerman || !word.token.isCapitalised { return false }
     if ["laut", "nach", "according"].contains(word.preposition) { return false }
@@ -314,7 +323,8 @@ extension ProofMatcher {
     let there = source.clauses[mate]
     // "I'm worried about him" for "I worry about him"
     let isState = clause.range.contains { place in
-      claim.words[place].role == .verb && matches[place].map { source.words[$0].traits.contains(.fear) } ?? false
+      claim.words[place].role == .verb
+        && matches[place].map { source.words[$0].traits.contains(.fear) } ?? false
     }
     for subject in clause.subjects where !isState && there.subjects.contains(where: { same(subject, $0) }) {
       return ProofFailure(.order, [claim.words[subject].text])

@@ -6,7 +6,9 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? undenied() { return failure }
-    if let failure = dated() ?? named() ?? ranked() ?? doubled() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+    if let failure = dated() ?? named() ?? ranked() ?? doubled() ?? replaced() ?? displaced() ?? turnedRound()
+      ?? exchanged() ?? elliptic()
+    {
       return failure
     }
     if let failure = causes() { return failure }
@@ -150,7 +152,9 @@ extension ProofMatcher {
       let before = index > 0 ? claim.words[index - 1].normal : ""
       return word.isAdjective && word.preposition == nil && !["wie", "als", "statt"].contains(before)
     }
-    guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else { return false }
+    guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else {
+      return false
+    }
     let clause = claim.clauses[word.clause].range
     return !(max(clause.lowerBound, index - 3)..<index).contains {
       grammar.determiners.contains(claim.words[$0].normal) || claim.words[$0].number != nil
@@ -168,7 +172,8 @@ extension ProofMatcher {
       let isDenied = near.contains { place in
         source.words[place].isDenied || isNegation(source.words, place)
           || !source.words[place].traits.isDisjoint(with: [.barely, .neglect, .negation, .no, .without])
-          || ["un", "in"].contains { source.words[place].normal.hasPrefix($0) } && source.words[place].isAdjective
+          || ["un", "in"].contains { source.words[place].normal.hasPrefix($0) }
+            && source.words[place].isAdjective
       }
       if !isDenied { return ProofFailure(.negation, [claim.words[negation].text]) }
     }
@@ -178,7 +183,8 @@ extension ProofMatcher {
   /// Whether a word denies: "not", "keine"; "not only" does not.
   private func isNegation(_ words: [ProofWord], _ place: Int) -> Bool {
     let word = words[place]
-    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no]) else {
+    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no])
+    else {
       return false
     }
     let next = place + 1 < words.count ? words[place + 1].normal : ""
@@ -284,7 +290,8 @@ extension ProofMatcher {
   /// "had to be put down"
   private func isObliged(_ range: Range<Int>) -> Bool {
     range.dropLast().contains {
-      ["had", "have", "has", "need", "needs", "needed"].contains(claim.words[$0].normal) && claim.words[$0 + 1].normal == "to"
+      ["had", "have", "has", "need", "needs", "needed"].contains(claim.words[$0].normal)
+        && claim.words[$0 + 1].normal == "to"
     }
   }
 
@@ -299,12 +306,17 @@ extension ProofMatcher {
     for place in claim.clauses.indices where place != index && mates[place] == mate {
       mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
     }
-    let isSettled = clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
+    let isSettled =
+      clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
     for mode in ProofTraits.listed.map(\.trait)
-    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode) && !mine.contains(mode) {
+    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode)
+      && !mine.contains(mode)
+    {
       if mode == .wish || mode == .must, isSettled { continue }
       // "had to wait", "musste weinen": it was done.
-      if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) { continue }
+      if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) {
+        continue
+      }
       if mode == .question, mine.contains(.wish) { continue }
       if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
       if mode == .unreal || mode == .possible, mine.contains(.report) { continue }

@@ -165,11 +165,13 @@ struct RoleReader {
   }
 
   private static let singulars: Set<String> = [
-    "hat", "ist", "wird", "war", "hatte", "wurde", "kann", "muss", "will", "soll", "darf", "konnte", "musste", "wollte",
+    "hat", "ist", "wird", "war", "hatte", "wurde", "kann", "muss", "will", "soll", "darf", "konnte", "musste",
+    "wollte",
     "sollte", "durfte",
   ]
   private static let plurals: Set<String> = [
-    "kinder", "eltern", "leute", "geschwister", "grosseltern", "schwiegereltern", "jungs", "madels", "kids", "enkel",
+    "kinder", "eltern", "leute", "geschwister", "grosseltern", "schwiegereltern", "jungs", "madels", "kids",
+    "enkel",
     "enkelkinder", "freunde", "nachbarn", "kollegen", "gaste", "zwillinge", "kunden", "schuler",
   ]
 
