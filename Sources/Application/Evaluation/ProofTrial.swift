@@ -8,7 +8,7 @@ import StageContract
 package struct ProofTrial {
   private let proof: SentenceProof
 
-  /// Reads the lists of the language in which the name of the file `path` ends: `de.jsonl`, `fresh-de.jsonl`.
+  /// Reads the lists of the language in which the name of the file `path` ends: `de.jsonl`, `third-de.jsonl`.
   /// - Throws: `CommandFailure`: 65 if there are no rules for it, 69 if its lists are missing or damaged.
   package init(file path: String, _ installation: Installation) throws {
     let language = String(URL(filePath: path).deletingPathExtension().lastPathComponent.suffix(2))

@@ -37,6 +37,9 @@ extension ClauseReader {
       if normal == "ohne" || normal == "statt" || normal == "anstatt" {
         return words[index...].prefix(8).contains { $0.normal == "zu" || $0.isForm(.toInfinitive) }
       }
+      if normal == "also" {
+        return words[start..<index].contains { $0.role == .verb } && index + 1 < words.count
+      }
       if ["dann", "deshalb", "deswegen", "trotzdem", "danach"].contains(normal) {
         return index + 1 < words.count && isFinite(index + 1)
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
@@ -216,7 +219,7 @@ extension ClauseReader {
         continue
       }
       // "but not the cake", "aber Joggen noch nicht": what is named is denied.
-      if !hasVerb(piece) {
+      if !hasVerb(piece), !word.traits.contains(.no) {
         for place in piece where words[place].role == .content { words[place].isAbsent = true }
       }
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
@@ -239,6 +242,12 @@ extension ClauseReader {
         words[index].isDenied.toggle()
         words[index].isAbsent = true
       }
+    }
+    // "ohne dass mir jemand etwas sagt"
+    if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0,
+      words[piece.lowerBound - 1].normal == "ohne"
+    {
+      for place in piece { words[place].isDenied.toggle() }
     }
     // "keine Entzündung": the noun after it.
     for index in piece where words[index].traits.contains(.no) {

@@ -161,8 +161,12 @@ struct ClauseReader {
     // "fast acht", "almost forty" are about the number.
     if modes.contains(.almost), next?.role == .number || next?.role == .time { modes.remove(.almost) }
     if word.normal == "sonst" { modes.remove(.condition) }
+    // "the car wouldn't start"
+    if word.normal == "would", next.map({ $0.traits.contains(.negation) }) ?? false { modes.remove(.unreal) }
     // "auch wenn", "even if"
-    if place > 0, ["auch", "even", "als", "as"].contains(words[place - 1].normal) { modes.remove(.condition) }
+    if place > 0, ["auch", "even", "als", "as"].contains(words[place - 1].normal) {
+      modes.remove(.condition)
+    }
     return modes
   }
 
@@ -209,6 +213,10 @@ struct ClauseReader {
       }
     }
     if isUnreal { return nil }
+    // "couldn't sleep": then or now.
+    if !grammar.isGerman, range.contains(where: { ["could", "would"].contains(words[$0].normal) }) {
+      return nil
+    }
     if grammar.isGerman {
       let future = range.contains {
         ["werde", "wirst", "wird", "werden", "werdet", "werd"].contains(words[$0].normal)
@@ -245,7 +253,9 @@ struct ClauseReader {
       } else if word.role == .verb, isFinite(place) || grammar.isGerman && word.isForm(.base),
         !(grammar.isGerman && word.isForm(.participle))
       {
-        let (isPast, isPresent) = (word.isForm(.past), word.isForm(.present) || word.isForm(.base) && !grammar.isGerman)
+        let (isPast, isPresent) = (
+          word.isForm(.past), word.isForm(.present) || word.isForm(.base) && !grammar.isGerman
+        )
         // "hat gesagt sie zahlen"
         if grammar.isGerman, word.isForm(.base), place > range.lowerBound,
           ["sie", "wir", "die"].contains(words[place - 1].normal)

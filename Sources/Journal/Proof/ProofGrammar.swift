@@ -96,7 +96,7 @@ struct ProofGrammar: Sendable {
         .past,
         """
         war warst waren wart gewesen hatte hattest hatten hattet gehabt wurde wurdest wurden wurdet worden konnte konntest \
-        konnten durfte durftest durften musste musstest mussten sollte solltest sollten wollte wolltest wollten geworden
+        konnten konntet durfte durftest durften durftet musste musstest mussten musstet solltet wolltet sollte solltest sollten wollte wolltest wollten geworden
         """
       ),
     ]),

@@ -59,7 +59,8 @@ struct ProofLists: Sendable {
       for word in line.words { narrow[stemmer.stem(word), default: []].append(group) }
     }
     (self.general, self.narrow) = (general, narrow)
-    let pairs = try lists.required("proof-opposites", of: language.code, sections: ["opposites", "converses"])
+    let pairs = try lists.required(
+      "proof-opposites", of: language.code, sections: ["opposites", "converses"])
     func both(_ section: String) throws(WordFileError) -> [String: Set<String>] {
       var result: [String: Set<String>] = [:]
       for (key, words) in try pairs.groups(section) {

@@ -25,13 +25,16 @@ struct ProofMatcher {
       for group in word.groups { groupPlaces[group, default: []].append(index) }
     }
     for (index, word) in source.words.enumerated() where word.isContent {
-      for key in word.keys { for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) } }
+      for key in word.keys {
+        for group in lists.narrowGroups(key) { narrowPlaces[group, default: []].append(index) }
+      }
     }
     candidates = claim.words.indices.map(find)
     for index in claim.words.indices where candidates[index].isEmpty && isBareUnit(index) {
       self.claim.words[index].role = .function
     }
-    for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
+    for index in claim.words.indices
+    where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
@@ -132,7 +135,8 @@ struct ProofMatcher {
   private func bareHours(_ time: TimeMention) -> [Int] {
     guard case .clock(let hour, 0, _) = time.meaning else { return [] }
     return source.words.indices.filter { place in
-      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour) else {
+      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour)
+      else {
         return false
       }
       guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
@@ -143,12 +147,18 @@ struct ProofMatcher {
   /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
   private func sameAmount(_ index: Int, _ number: Double) -> [Int] {
     if number == 0.5 {
-      return source.words.indices.filter { ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal) }
+      return source.words.indices.filter {
+        ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal)
+      }
     }
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
-      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" { return true }
+      // "fifty-six" for 1956
+      if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
+      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
+        return true
+      }
       return minutes != nil && minutes == self.minutes(place, in: source)
     }
   }
@@ -169,15 +179,18 @@ struct ProofMatcher {
 
   /// What numbers often count without its being said: "hundred and eighty" for 180 euros.
   private static let units: Set<String> = [
-    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent", "degrees", "times",
-    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten", "prozent", "grad",
+    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent",
+    "degrees", "times",
+    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten",
+    "prozent", "grad",
     "personen", "leute", "leuten", "stunden", "mal", "seiten", "stuck", "punkte", "punkten",
   ]
 
   /// Whether the word is the unit of a number that is said there without one.
   private func isBareUnit(_ index: Int) -> Bool {
     let word = claim.words[index]
-    guard index > 0, word.role == .content, Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
+    guard index > 0, word.role == .content,
+      Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
     else { return false }
     var place = index - 1
     while place > 0, claim.words[place].role == .rest { place -= 1 }
@@ -185,7 +198,8 @@ struct ProofMatcher {
     return candidates[place].contains { other in
       var next = other + 1
       while next < source.words.count, source.words[next].role == .rest { next += 1 }
-      return next >= source.words.count || source.words[next - 1].token.endsClause || !source.words[next].isContent
+      return next >= source.words.count || source.words[next - 1].token.endsClause
+        || !source.words[next].isContent
         || source.words[next].role == .verb || source.words[next].isAdjective
     }
   }
@@ -199,7 +213,10 @@ struct ProofMatcher {
         return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
       }
     }
-    guard case .part = mention.meaning else { return [] }
+    switch mention.meaning {
+    case .part, .weekend: break
+    default: return []
+    }
     let words = (index..<min(claim.words.count, index + mention.range.count)).filter {
       !claim.words[$0].traits.contains(.function)
     }
@@ -215,11 +232,19 @@ struct ProofMatcher {
       let other = source.words[place].normal
       guard source.words[place].isContent, other.utf8.count >= normal.utf8.count + 3 else { return false }
       return other.hasSuffix(normal)
+        || !grammar.isGerman && normal.utf8.count > 5 && other.hasPrefix(normal)
         || grammar.isGerman
           && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
+    // "physiotherapy" for "physio"
+    if !grammar.isGerman {
+      return source.words.indices.filter {
+        source.words[$0].isContent && source.words[$0].normal.utf8.count > 5
+          && normal.hasPrefix(source.words[$0].normal)
+      }
+    }
     // Its parts are words or parts of words there.
     let letters = Array(normal)
     guard grammar.isGerman, letters.count >= 7 else { return [] }
@@ -227,14 +252,14 @@ struct ProofMatcher {
       let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
       guard
         let head = source.words.indices.first(where: {
-          source.words[$0].isContent && isPart(right, of: source.words[$0], atEnd: true)
+          isNamed($0) && isPart(right, of: source.words[$0], atEnd: true)
         })
       else { continue }
       for joint in ["", "s", "es", "n", "en", "er"]
       where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
         let first = String(left.dropLast(joint.count))
         if let other = source.words.indices.first(where: {
-          $0 != head && source.words[$0].isContent && isPart(first, of: source.words[$0], atEnd: false)
+          $0 != head && isNamed($0) && isPart(first, of: source.words[$0], atEnd: false)
         }) {
           return [head, other]
         }
@@ -243,10 +268,23 @@ struct ProofMatcher {
     return []
   }
 
+  /// Whether a word may be a part of a compound: days, too.
+  private func isNamed(_ place: Int) -> Bool {
+    source.words[place].isContent || source.words[place].role == .time || source.words[place].role == .rest
+  }
+
   private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
     if word.normal == part || word.keys.contains(part) { return true }
+    // "Schmerzen" for "weh"
+    if atEnd, part.utf8.count > 4 {
+      let stems = [part, String(part.dropLast()), String(part.dropLast(2))]
+      if stems.contains(where: { lists.groups($0).contains(where: word.groups.contains) }) { return true }
+    }
     // "dunkel" in "dunkles"
-    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1)) { return true }
+    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1))
+    {
+      return true
+    }
     if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
     if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
     return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
@@ -286,11 +324,18 @@ struct ProofMatcher {
         let there = source.words[other]
         let isVerb = word.role == .verb && there.role == .verb
         let isExact = isVerb && word.keys.contains(where: there.keys.contains)
-        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 3.2 : isVerb ? 1.6 : 1)
+        points[there.clause] = max(points[there.clause] ?? 0, isExact ? 4 : isVerb ? 1.6 : 1)
       }
       for (clause, value) in points { scores[clause] += value }
     }
     guard let top = scores.max(), top > 0 else { return nil }
+    // "she wants … and I want …": the one with the same subject.
+    let own = claim.clauses[index].subjects
+    for clause in scores.indices where scores[clause] > 0 && !own.isEmpty {
+      if source.clauses[clause].subjects.contains(where: { other in own.contains { same($0, other) } }) {
+        scores[clause] += 0.4
+      }
+    }
     let modal = modals(range, claim)
     if !modal.isEmpty {
       for clause in scores.indices
@@ -305,7 +350,6 @@ struct ProofMatcher {
       let other = source.words[source.clauses[clause].range.lowerBound].normal
       if grammar.subordinators.contains(first), first == other { scores[clause] += 0.6 }
       if let before, clause == before + 1 { scores[clause] += 0.3 }
-      if source.clauses[clause].isDenied == claim.clauses[index].isDenied { scores[clause] += 0.3 }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
   }

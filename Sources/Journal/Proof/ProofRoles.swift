@@ -13,6 +13,7 @@ extension ProofMatcher {
       }
       let there = source.clauses[mate]
       if isConverse(clause, mate) { continue }
+      if let failure = misgoverned(index, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
@@ -26,6 +27,17 @@ extension ProofMatcher {
       if isTurned, let failure = turned(clause, mate) { return failure }
     }
     return nil
+  }
+
+  /// "you want to let it" for "she wants to let it and I want to sell it": whose wish it is.
+  private func misgoverned(_ index: Int, _ mate: Int) -> ProofFailure? {
+    let clause = claim.clauses[index]
+    guard clause.isOpen, source.clauses[mate].isOpen, clause.subjects.isEmpty, index > 0, mate > 0,
+      let before = mates[index - 1],
+      before != mate - 1, !claim.clauses[index - 1].subjects.isEmpty, source.clauses[before].isOpen == false,
+      conflicts(index - 1, mate - 1)
+    else { return nil }
+    return ProofFailure(.order, said(claim.clauses[index - 1].range))
   }
 
   /// A person who does something here and is not in the clause of the sources at all.
@@ -43,8 +55,18 @@ extension ProofMatcher {
 
   /// "You got it from Anna" for "Anna gave it to me": the same from the other side.
   private func isConverse(_ clause: ProofClause, _ mate: Int) -> Bool {
-    clause.range.contains { place in
-      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate else {
+    // "hast du gezeigt bekommen"
+    if grammar.isGerman,
+      zip(clause.range, clause.range.dropFirst()).contains(where: { first, second in
+        claim.words[first].isForm(.participle)
+          && claim.words[second].forms.contains { ["bekommen", "kriegen"].contains($0.lemma) }
+      })
+    {
+      return true
+    }
+    return clause.range.contains { place in
+      guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate
+      else {
         return false
       }
       return lists.areConverse(claim.words[place].keys, source.words[match].keys)
@@ -77,14 +99,18 @@ extension ProofMatcher {
     let own = clause.subjects.map { antecedent($0, in: claim) }
     let there = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     if own.isEmpty {
-      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else { return false }
+      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else {
+        return false
+      }
       // "Telefoniert": the speaker.
       return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
     }
     if there.isEmpty {
       // The speaker, as in "Hab telefoniert".
       return isThird(own, in: claim)
-        && !own.contains { matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil) }
+        && !own.contains {
+          matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil)
+        }
     }
     if own.contains(where: { one in there.contains { same(one, $0) } }) { return false }
     let isOwnSpeaker = own.contains { isSpeaker(claim.words[$0]) }
@@ -92,10 +118,17 @@ extension ProofMatcher {
     if isOwnSpeaker, isSpeakerThere { return false }
     let hasSeveral = hasSeveralVerbs(mate)
     if isOwnSpeaker {
-      if hasSeveral, source.clauses[mate].range.contains(where: { isSpeaker(source.words[$0]) }) { return false }
+      if hasSeveral,
+        source.clauses[mate].range.contains(where: {
+          isSpeaker(source.words[$0]) || ["hab", "habe", "bin"].contains(source.words[$0].normal)
+        })
+      {
+        return false
+      }
       return isThird(there, in: source)
     }
-    let isNear = hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
+    let isNear =
+      hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
     if isSpeakerThere { return isThird(own, in: claim) && !isNear && !isDirectSpeech(own, mate) }
     guard !isNear, isThird(own, in: claim) else { return false }
     // Two persons, each named or told by pronouns that exclude each other.
@@ -236,9 +269,12 @@ extension ProofMatcher {
   /// Whether a person who is an object here is the subject there; of other nouns, whether the two have changed places.
   private func movesToSubject(_ object: Int, _ clause: ProofClause, _ mate: Int) -> Bool {
     let word = claim.words[object]
-    guard !word.isAdjective, word.person != .named, word.person != .it, !word.isPossessive else { return false }
+    guard !word.isAdjective, word.person != .named, word.person != .it, !word.isPossessive else {
+      return false
+    }
     let isPerson = word.person != nil || !word.traits.isDisjoint(with: .person)
     if word.preposition != nil, !isPerson, grammar.isGerman || !word.token.isCapitalised { return false }
+    if ["laut", "nach", "according"].contains(word.preposition) { return false }
     let subjects = source.clauses[mate].subjects.map { antecedent($0, in: source) }
     guard subjects.contains(where: { isMeant(object, $0) }) else { return false }
     let objects = source.clauses[mate].objects
@@ -285,7 +321,12 @@ extension ProofMatcher {
 
   private func turned(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
-    for subject in clause.subjects where there.subjects.contains(where: { same(subject, $0) }) {
+    // "I'm worried about him" for "I worry about him"
+    let isState = clause.range.contains { place in
+      claim.words[place].role == .verb
+        && matches[place].map { source.words[$0].traits.contains(.fear) } ?? false
+    }
+    for subject in clause.subjects where !isState && there.subjects.contains(where: { same(subject, $0) }) {
       return ProofFailure(.order, [claim.words[subject].text])
     }
     let agents: Set<String> = ["by", "von", "vom", "durch"]

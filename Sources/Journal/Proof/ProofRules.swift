@@ -6,7 +6,9 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? undenied() { return failure }
-    if let failure = dated() ?? named() ?? replaced() ?? displaced() ?? turnedRound() ?? exchanged() ?? elliptic() {
+    if let failure = dated() ?? named() ?? ranked() ?? doubled() ?? replaced() ?? displaced() ?? turnedRound()
+      ?? exchanged() ?? elliptic()
+    {
       return failure
     }
     if let failure = causes() { return failure }
@@ -146,8 +148,13 @@ extension ProofMatcher {
   /// "angry" in "I'm not angry with him": no noun with an article or a preposition.
   private func isPredicate(_ index: Int) -> Bool {
     let word = claim.words[index]
-    if grammar.isGerman { return word.isAdjective && word.preposition == nil }
-    guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else { return false }
+    if grammar.isGerman {
+      let before = index > 0 ? claim.words[index - 1].normal : ""
+      return word.isAdjective && word.preposition == nil && !["wie", "als", "statt"].contains(before)
+    }
+    guard word.preposition == nil, index > 0, word.owner == nil, !word.token.isCapitalised else {
+      return false
+    }
     let clause = claim.clauses[word.clause].range
     return !(max(clause.lowerBound, index - 3)..<index).contains {
       grammar.determiners.contains(claim.words[$0].normal) || claim.words[$0].number != nil
@@ -165,7 +172,8 @@ extension ProofMatcher {
       let isDenied = near.contains { place in
         source.words[place].isDenied || isNegation(source.words, place)
           || !source.words[place].traits.isDisjoint(with: [.barely, .neglect, .negation, .no, .without])
-          || ["un", "in"].contains { source.words[place].normal.hasPrefix($0) } && source.words[place].isAdjective
+          || ["un", "in"].contains { source.words[place].normal.hasPrefix($0) }
+            && source.words[place].isAdjective
       }
       if !isDenied { return ProofFailure(.negation, [claim.words[negation].text]) }
     }
@@ -175,7 +183,8 @@ extension ProofMatcher {
   /// Whether a word denies: "not", "keine"; "not only" does not.
   private func isNegation(_ words: [ProofWord], _ place: Int) -> Bool {
     let word = words[place]
-    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no]) else {
+    guard word.role == .function || word.role == .pronoun, !word.traits.isDisjoint(with: [.negation, .no])
+    else {
       return false
     }
     let next = place + 1 < words.count ? words[place + 1].normal : ""
@@ -267,7 +276,7 @@ extension ProofMatcher {
       if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
       guard isAligned(clause, mate) else { continue }
       if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned,
-        clause.governs.isDisjoint(with: [.wish, .order])
+        clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)
       {
         return ProofFailure(.modality, said(clause.range))
       }
@@ -276,6 +285,14 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "had to be put down"
+  private func isObliged(_ range: Range<Int>) -> Bool {
+    range.dropLast().contains {
+      ["had", "have", "has", "need", "needs", "needed"].contains(claim.words[$0].normal)
+        && claim.words[$0 + 1].normal == "to"
+    }
   }
 
   private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
@@ -289,10 +306,18 @@ extension ProofMatcher {
     for place in claim.clauses.indices where place != index && mates[place] == mate {
       mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
     }
-    let isSettled = clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
+    let isSettled =
+      clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
     for mode in ProofTraits.listed.map(\.trait)
-    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode) && !mine.contains(mode) {
+    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode)
+      && !mine.contains(mode)
+    {
       if mode == .wish || mode == .must, isSettled { continue }
+      // "had to wait", "musste weinen": it was done.
+      if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) {
+        continue
+      }
+      if mode == .question, mine.contains(.wish) { continue }
       if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
       if mode == .unreal || mode == .possible, mine.contains(.report) { continue }
       if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
@@ -309,7 +334,7 @@ extension ProofMatcher {
     let theirs = other.modes.union(other.loose).union(other.governs)
     for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal]
     where clause.modes.contains(mode) && !theirs.contains(mode) {
-      if mode == .wish, other.tense != .past || clause.isOpen || theirs.contains(.must) { continue }
+      if mode == .wish, other.tense != .past || theirs.contains(.must) { continue }
       if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
       if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
       return true
@@ -323,6 +348,12 @@ extension ProofMatcher {
         let there = source.clauses[mate].tense, own != there
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
+      // "is broken" for "has broken"
+      if !grammar.isGerman, own == .present, there == .past, clause.isPassive,
+        source.clauses[mate].range.contains(where: { ["has", "have"].contains(source.words[$0].normal) })
+      {
+        continue
+      }
       // "she said she is ill": told in the past.
       let other = source.clauses[mate]
       let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])

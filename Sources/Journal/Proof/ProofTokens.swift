@@ -84,7 +84,8 @@ enum ProofTokens {
   }
 
   private static let questions: Set<String> = [
-    "what", "how", "why", "where", "when", "who", "if", "whether", "which", "was", "wie", "warum", "wo", "wann", "wer",
+    "what", "how", "why", "where", "when", "who", "if", "whether", "which", "was", "wie", "warum", "wo",
+    "wann", "wer",
     "ob", "wohin", "woher", "welche", "welcher", "welches", "wen", "wem", "dass",
   ]
 
@@ -100,7 +101,9 @@ enum ProofTokens {
 
   private static let titles: Set<String> = ["mr", "mrs", "ms", "dr", "prof", "st", "hr", "fr"]
 
-  private static let adverbs: Set<String> = ["already", "never", "always", "just", "also", "not", "only", "once", "all"]
+  private static let adverbs: Set<String> = [
+    "already", "never", "always", "just", "also", "not", "only", "once", "all",
+  ]
 
   private static func english(
     _ token: Words.Token, next: Words.Token?, afterNext: Words.Token?, _ lists: ProofLists
@@ -117,7 +120,9 @@ enum ProofTokens {
     case "'ll": return [head, "will"]
     case "'d":
       let isPast =
-        next.flatMap { Self.adverbs.contains($0.normal) ? afterNext : $0 }.map { lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been" }
+        next.flatMap { Self.adverbs.contains($0.normal) ? afterNext : $0 }.map {
+          lists.verbs[$0.normal].contains { $0.kind == .participle } || $0.normal == "been"
+        }
         ?? false
       return [head, isPast ? "had" : "would"]
     case "'s":

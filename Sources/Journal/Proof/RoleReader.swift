@@ -148,7 +148,8 @@ struct RoleReader {
     }
     // "Zwei Stunden Gitarre geübt": the speaker.
     if finite == nil { return nil }
-    let candidates = free.filter { cases($0, range).contains(.nominative) }
+    let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
+    let candidates = free.filter { cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
     // "wie mir's die Schwester gezeigt hat"
     if let first = candidates.first, words[first].normal == "es", let other = candidates.dropFirst().first,
       words[other].person == nil, other <= first + 4
@@ -157,6 +158,22 @@ struct RoleReader {
     }
     return candidates.first
   }
+
+  /// "die Kinder hat meine Schwester geholt": the children are not who did it.
+  private func isPlural(_ index: Int) -> Bool {
+    words[index].person == nil && Self.plurals.contains(words[index].normal)
+  }
+
+  private static let singulars: Set<String> = [
+    "hat", "ist", "wird", "war", "hatte", "wurde", "kann", "muss", "will", "soll", "darf", "konnte", "musste",
+    "wollte",
+    "sollte", "durfte",
+  ]
+  private static let plurals: Set<String> = [
+    "kinder", "eltern", "leute", "geschwister", "grosseltern", "schwiegereltern", "jungs", "madels", "kids",
+    "enkel",
+    "enkelkinder", "freunde", "nachbarn", "kollegen", "gaste", "zwillinge", "kunden", "schuler",
+  ]
 
   /// Those in the same part between commas as the finite verb, if there are any.
   private func inPart(_ places: [Int], _ range: Range<Int>) -> [Int] {

@@ -75,8 +75,10 @@ struct VerbForms: Sendable {
 
   static let inseparable = ["be", "er", "ver", "ent", "zer", "miss", "uber", "unter", "um", "wider", "ge"]
   static let separable = [
-    "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen", "fertig",
-    "kaputt", "ruber", "runter", "heran", "hervor", "bereit", "ubrig", "zusammen", "zuruck", "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
+    "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen",
+    "fertig",
+    "kaputt", "ruber", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "zusammen", "zuruck",
+    "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
     "her",
@@ -166,7 +168,9 @@ struct VerbForms: Sendable {
       let stem = String(word.dropLast(ending.count))
       if !ending.isEmpty {
         result += self[stem].filter { $0.kind == .participle }.map(\.lemma)
-        if stem.hasSuffix("nd") { result += self[String(stem.dropLast())].filter { $0.kind == .base }.map(\.lemma) }
+        if stem.hasSuffix("nd") {
+          result += self[String(stem.dropLast())].filter { $0.kind == .base }.map(\.lemma)
+        }
       }
       if ending.isEmpty || ending == "en", stem.hasSuffix("ung") {
         let root = String(stem.dropLast(3))

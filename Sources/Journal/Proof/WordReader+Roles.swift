@@ -95,7 +95,9 @@ extension WordReader {
       return .content
     }
     // "from May"
-    if normal == "may", word.token.isCapitalised, index > 0, grammar.prepositions.contains(before(index)) { return .content }
+    if normal == "may", word.token.isCapitalised, index > 0, grammar.prepositions.contains(before(index)) {
+      return .content
+    }
     if grammar.auxiliaries[normal] != nil { return .auxiliary }
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
       return .function
@@ -110,7 +112,9 @@ extension WordReader {
     if normal == "like" { return isVerb(index) ? .verb : .function }
     if normal == "well" || normal == "down" || normal == "own" { return .function }
     // "Will Blessing come", "Blessing, your cousin"
-    if word.token.isCapitalised, index > 0 && !words[index - 1].endsStatement || word.token.endsClause { return .content }
+    if word.token.isCapitalised, index > 0 && !words[index - 1].endsStatement || word.token.endsClause {
+      return .content
+    }
     guard !word.forms.isEmpty else { return .content }
     return isVerb(index) ? .verb : .content
   }

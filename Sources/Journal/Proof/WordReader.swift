@@ -29,7 +29,9 @@ struct WordReader {
         if !keys.contains(key) { keys.append(key) }
       }
       // "Steffis Kind": the name without its ending.
-      if lists.language.isGerman, token.isCapitalised, token.normal.hasSuffix("s"), token.normal.utf8.count > 3 {
+      if lists.language.isGerman, token.isCapitalised, token.normal.hasSuffix("s"),
+        token.normal.utf8.count > 3
+      {
         let key = stemmer.stem(String(token.normal.dropLast()))
         if !keys.contains(key) { keys.append(key) }
       }
@@ -175,7 +177,9 @@ struct WordReader {
       guard let place = VerbForms.separable.firstIndex(where: form.lemma.hasPrefix) else { continue }
       let base = form.lemma.dropFirst(VerbForms.separable[place].count)
       guard base.utf8.count > 3 else { continue }
-      for group in lists.groups(stemmer.stem(String(base))) { words[index].groups.append((place + 1) * 100_000 + group) }
+      for group in lists.groups(stemmer.stem(String(base))) {
+        words[index].groups.append((place + 1) * 100_000 + group)
+      }
     }
   }
 
