@@ -83,7 +83,7 @@ import Workspace
     #expect(
       remarks.lines == [
         "Snakemake (process \(getpid()) on \(ClusterClaim.hostName)) works on packs of it (\(fixture.packs)); the request"
-          + " is saved and is carried out when that ends"
+          + " is saved, and the last job carries it out"
       ])
     #expect(try workspace.withdrawals().hidden == [fixture.recordings[0].id])
     await #expect(throws: WorkspaceError.self) {
