@@ -114,6 +114,13 @@ import Workspace
     #expect(throws: WorkspaceError.self) {
       try ClusterClaim.takeOver(workspace, environment: fixture.environment)
     }
+    try fixture.journal.write("journal/state/cluster.json", "{")
+    let damaged = #expect(throws: WorkspaceError.self) {
+      try ClusterClaim.takeOver(workspace, environment: fixture.environment)
+    }
+    #expect(
+      damaged?.exitStatus == .temporary
+        && damaged?.description.contains("state/cluster.json cannot be read") == true)
     _ = try ClusterSubmission.release(workspace, environment: fixture.environment)
     #expect(try !FileSystem.exists(workspace.clusterFile))
   }
