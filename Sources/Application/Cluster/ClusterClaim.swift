@@ -29,7 +29,15 @@ package enum ClusterClaim {
   package static func refuseWhileLiving(
     _ workspace: Workspace, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Bool {
-    guard let record = try ClusterRecord.readIfPresent(workspace.clusterFile) else { return false }
+    let record: ClusterRecord
+    do throws(WorkspaceError) {
+      guard let found = try ClusterRecord.readIfPresent(workspace.clusterFile) else { return false }
+      record = found
+    } catch {
+      throw WorkspaceError.onCluster(
+        path: workspace.root,
+        who: "state/cluster.json cannot be read (\(error.reason)), so other machines may work on it")
+    }
     switch try state(of: record, environment) {
     case .living([]): return true
     case .living(let jobs):

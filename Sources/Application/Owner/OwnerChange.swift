@@ -178,8 +178,13 @@ package struct OwnerChange: Sendable {
         reporter.remark(Self.interrupted)
         return .interrupted
       }
-      let who = if case .onCluster(_, let who) = error { who } else { "another sonar is running" }
-      reporter.remark("\(who); the request is saved and is carried out when that ends")
+      let line =
+        if case .onCluster(_, let who) = error {
+          "\(who); the request is saved, and the last job carries it out"
+        } else {
+          "another sonar is running; the request is saved and is carried out when it ends"
+        }
+      reporter.remark(line)
       return .temporary
     }
   }

@@ -26,6 +26,8 @@ package struct JournalStatus: Encodable {
   package var atWork: CurrentRun?
   /// Whether a sonar process holds the journal's lock.
   package var isLocked = false
+  /// What works on packs of it on other machines, or did and has not been taken back.
+  package var cluster: ClusterRecord?
   package var failed: [Issue] = []
   package var waiting: [Issue] = []
   /// Optional stages that are not done for all recordings; these are complete without them.
@@ -114,6 +116,7 @@ package struct JournalStatus: Encodable {
     left = listing.left.filter { !$0.reason.isQuiet && !$0.reason.isWaiting }.map(\.description) + late
     otherFiles = listing.left.count { $0.reason == .noRecording } - late.count
     isLocked = try WorkspaceLock.holder(workspace) != nil
+    cluster = try? ClusterRecord.readIfPresent(workspace.clusterFile)
     atWork = try CurrentRun.read(workspace)
     let folders = try workspace.recordings()
     recordings = folders.count
@@ -280,7 +283,7 @@ package struct JournalStatus: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk
+    case cluster, journal, recordings, inbox, failed, waiting, optional, refused, duplicates, disk
     case toDo = "to_do"
     case toDoByStage = "to_do_by_stage"
     case journalToDo = "journal_to_do"

@@ -16,6 +16,7 @@ struct StatusText {
 
   var lines: [String] {
     var lines = [output.bold(status.journal.printable), "  " + overview]
+    lines += section("On a cluster", status.cluster.map { [cluster($0)] } ?? [])
     lines += atWork
     lines += section("To do", toDo)
     lines += section("In the inbox; the next run imports it", status.inbox.map(\.printable))
@@ -43,6 +44,13 @@ struct StatusText {
     let recordings = status.toDoByStage.map { "\($0.stage) \($0.recordings)" }.joined(separator: ", ")
     return (status.toDo == 0 ? [] : [counted(status.toDo, "recording") + ": " + recordings])
       + (status.journalToDo.isEmpty ? [] : ["the journal: " + status.journalToDo.joined(separator: ", ")])
+  }
+
+  private func cluster(_ record: ClusterRecord) -> String {
+    let who =
+      record.process.map { "Snakemake, process \($0.id) on \($0.host)" } ?? "jobs "
+      + record.jobs.joined(separator: ", ")
+    return "the packs in \(record.folder.printable): \(who.printable)"
   }
 
   private var overview: String {

@@ -83,7 +83,7 @@ import Workspace
     #expect(
       remarks.lines == [
         "Snakemake (process \(getpid()) on \(ClusterClaim.hostName)) works on packs of it (\(fixture.packs)); the request"
-          + " is saved and is carried out when that ends"
+          + " is saved, and the last job carries it out"
       ])
     #expect(try workspace.withdrawals().hidden == [fixture.recordings[0].id])
     await #expect(throws: WorkspaceError.self) {
@@ -114,6 +114,13 @@ import Workspace
     #expect(throws: WorkspaceError.self) {
       try ClusterClaim.takeOver(workspace, environment: fixture.environment)
     }
+    try fixture.journal.write("journal/state/cluster.json", "{")
+    let damaged = #expect(throws: WorkspaceError.self) {
+      try ClusterClaim.takeOver(workspace, environment: fixture.environment)
+    }
+    #expect(
+      damaged?.exitStatus == .temporary
+        && damaged?.description.contains("state/cluster.json cannot be read") == true)
     _ = try ClusterSubmission.release(workspace, environment: fixture.environment)
     #expect(try !FileSystem.exists(workspace.clusterFile))
   }

@@ -114,6 +114,19 @@ import Workspace
     #expect(status.exitStatus() == 65)
   }
 
+  @Test func whatWorksOnItElsewhereIsNamed() {
+    var status = JournalStatus(journal: "/j")
+    status.cluster = ClusterRecord(name: "sonar-1", folder: "/packs", jobs: ["7", "8"], submittedAt: "")
+    #expect(
+      StatusText(status: status, timeZone: .gmt).lines.dropFirst(2).prefix(3) == [
+        "", "  On a cluster:", "    the packs in /packs: jobs 7, 8",
+      ])
+    status.cluster?.process = .init(host: "login", id: 12)
+    #expect(
+      StatusText(status: status, timeZone: .gmt).lines.contains(
+        "    the packs in /packs: Snakemake, process 12 on login"))
+  }
+
   @Test func theHistoryIsATable() {
     let runs = [Self.run("failed", exitStatus: 70), Self.run("done")]
     let lines = HistoryCommand.runs(runs, timeZone: .gmt, transcribedBy: "transcribe").lines()
