@@ -57,7 +57,8 @@ struct ClauseReader {
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
     // "before I left", "before my head stopped pounding"
     return utterance.mark(index + 1).contains(.own)
-      || utterance.mark(index + 1).contains(.possessive) && !utterance.isInMention(index)
+      || !utterance.mark(index + 1).isDisjoint(with: [.possessive, .determiner])
+        && !utterance.isInMention(index)
         && utterance.mark(index + 3).contains(.verb) && utterance.mark(index + 2).isEmpty
   }
 
@@ -222,7 +223,10 @@ struct ClauseReader {
     case "stell": return utterance.word(index + 1) != "dir"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
       // "dreamt of the sea" describes a night, "dreamt that I" a dream.
-      return !["that", "dass", "i", "we", "ich"].contains(utterance.word(index + 1))
+      return ![
+        "that", "dass", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
+        "mein",
+      ].contains(utterance.word(index + 1))
     case "wish": return !utterance.mark(index - 1).contains(.own)
     default: return false
     }

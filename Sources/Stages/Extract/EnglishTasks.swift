@@ -231,6 +231,7 @@ struct EnglishTasks {
       "chill":
       return false
     case "live" where next == "with": return false
+    case "hand" where next == "it" && utterance.word(index + 2) == "to": return false
     case "go" where next == "to" && ["bed", "sleep"].contains(utterance.word(index + 2)): return false
     case "get"
     where next == "going"
@@ -302,9 +303,16 @@ struct EnglishTasks {
     guard ["and", "or"].contains(utterance.words[index]) else { return false }
     var next = index + 1
     while utterance.isInMention(next) || utterance.word(next) == "then" { next += 1 }
-    return utterance.mark(next).contains(.own) || Self.statements.contains(utterance.word(next))
-      || next > index + 1 && utterance.mark(next).contains(.negation)
+    if utterance.mark(next).contains(.own) || Self.statements.contains(utterance.word(next)) { return true }
+    if next > index + 1, utterance.mark(next).contains(.negation) { return true }
+    // "and the page is still white"
+    return !utterance.mark(next).isDisjoint(with: [.determiner, .possessive])
+      && (next + 2..<next + 5).contains { Self.finite.contains(utterance.word($0)) }
   }
+
+  private static let finite: Set<String> = [
+    "is", "are", "was", "were", "isn't", "aren't", "won't", "can't", "doesn't", "will", "never", "always",
+  ]
 
   /// Verbs after which a statement is an object: "tell Sam she's right".
   private static let telling: Set<String> = [
@@ -317,7 +325,8 @@ struct EnglishTasks {
   private func runsOn(_ index: Int, _ start: Int) -> Bool {
     guard index > start, Self.statements.contains(utterance.words[index]) else { return false }
     if utterance.isDated(index - 1) { return true }
-    return utterance.words[index].contains("'") && utterance.isNoun(index - 1)
+    return (utterance.words[index].contains("'") || Self.finite.contains(utterance.word(index + 1)))
+      && utterance.isNoun(index - 1)
       && !Self.telling.contains(utterance.words[start])
       && !utterance.words[start..<index].contains {
         ["what", "how", "where", "who", "why", "whatever"].contains($0)

@@ -167,7 +167,7 @@ extension MealRule {
   }
 
   private func isPerson(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other]) }
+    range.allSatisfy { !utterance.marks[$0].isDisjoint(with: [.relative, .own, .other, .pronoun]) }
       || range.contains { !utterance.marks[$0].isDisjoint(with: [.sleep, .slept]) }
       || range.contains {
         Self.noFood.contains(utterance.words[$0])

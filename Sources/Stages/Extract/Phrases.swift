@@ -123,6 +123,17 @@ extension Utterance {
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
+  /// Whether the clause tells what happened: "I saw Tom on Monday, and I need to call him".
+  private func isTold(_ place: Int) -> Bool {
+    clause(place).range.contains { index in
+      isGerman
+        ? ["war", "waren", "habe", "hab", "haben", "hatte"].contains(words[index])
+        : ["was", "were", "had"].contains(words[index])
+          || marks[index].contains(.verb) && nouns.isPast(words[index])
+            && marks[index].isDisjoint(with: .task)
+    }
+  }
+
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
     ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
@@ -150,8 +161,12 @@ extension Utterance {
       ?? own.first { $0.meaning != .part }
       ?? days.last {
         $0.range.upperBound <= range.lowerBound && $0.meaning != .part
+          && (tense == .past || !isTold($0.range.lowerBound))
       }
-      ?? days.first { $0.range.lowerBound >= range.upperBound && $0.meaning != .part } ?? own.first
+      ?? days.first {
+        $0.range.lowerBound >= range.upperBound && $0.meaning != .part
+          && (tense == .past || !clause($0.range.lowerBound).hasVerb)
+      } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }
     said.part = part

@@ -197,7 +197,7 @@ struct SpendItems {
     return nil
   }
 
-  private static let shares: Set<String> = ["share", "half", "part", "debit", "third"]
+  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine"]
 
   /// "That set me back forty-five pounds, the new kettle"
   private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {

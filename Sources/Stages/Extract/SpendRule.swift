@@ -75,6 +75,8 @@ struct SpendRule: FactRule {
     if let verb = settled(clause) ?? debited(clause), isNamed || hasListed(amount) || isLone(amount) {
       return .cost(verb)
     }
+    // "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
+    if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
     if let verb = utterance.last(.buy, in: clause.range) {
       guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
         return nil
@@ -87,8 +89,6 @@ struct SpendRule: FactRule {
     {
       return .bought(verb)
     }
-    // "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
-    if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
     if isHeaded(amount) { return .listed }
     if isNamed, isFee(amount) { return .listed }
     if isNamed, isTip(amount, clause) { return .listed }

@@ -31,6 +31,7 @@ extension SpendRule {
       {
         return nil
       }
+      if utterance.words[verb] == "threw", utterance.word(verb + 1) != "in" { return nil }
       if utterance.words[verb] == "parted", utterance.word(verb + 1) != "with" { return nil }
       return holds(verb, place) ? verb : nil
     }
