@@ -20,7 +20,7 @@ struct MoodStage: Stage {
     @Option(help: "Output path of the mood document.") var mood: String
   }
 
-  static let identity = StageIdentity(revision: 4)
+  static let identity = StageIdentity(revision: 5)
 
   private var reader = Installed<MoodReader>()
 
