@@ -7,6 +7,8 @@ package struct InsightLists: Sendable {
   /// Words that are common in any journal.
   package let everyday: EverydayWords
   private let verbForms: [String: [[String]]]
+  /// Words for relatives and friends, in normal form.
+  let relatives: Set<String>
 
   /// Reads the lists for `languages`.
   /// - Throws: `WordFileError`, `Stemmer.Failure`.
@@ -18,6 +20,9 @@ package struct InsightLists: Sendable {
       verbForms[code] = try languages.file("verbs", of: code)?.groups().map { [$0.key] + $0.words }
     }
     self.verbForms = verbForms
+    let people = try languages.required("people", of: "en", sections: ["relatives", "person-verbs"])
+    relatives = try people.words("relatives").union(
+      languages.required("people", of: "de").groups(keys: ["mein", "meine"]).flatMap(\.words))
   }
 
   /// Verb forms of `language` that no stemmer joins; the English ones if the language has no list.

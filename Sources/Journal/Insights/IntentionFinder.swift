@@ -9,6 +9,8 @@ struct IntentionFinder {
   static let most = 40
   /// Number of days after the period in which mentions are searched for.
   private static let laterDays = 28
+  /// Number of entries beyond which a word says nothing of an intention by itself.
+  private static let mostEntries = 3
 
   var store: JournalStore
   var range: InsightRange
@@ -33,8 +35,11 @@ struct IntentionFinder {
         found.append((item, entry, stems))
       }
     }
-    let shown = try found.suffix(Self.most).map { item, entry, stems in
-      let mention = try mention(of: stems, after: entry)
+    let people = Set(stretch.people.flatMap { Words.words($0.name).map(Words.normal) })
+    let frequent = Set(
+      stretch.terms.filter { $0.entries + $0.entriesElsewhere > Self.mostEntries }.map(\.stem))
+    let shown = try found.suffix(Self.most).map { item, entry, _ in
+      let mention = try mention(of: item.text, people: people, frequent: frequent, after: entry)
       return Insights.Intention(
         text: item.text, entryID: entry.id, spokenAt: Instant.text(entry.spokenAt, timeZone: range.timeZone),
         due: item.due, mentionedAgain: mention != nil, mention: mention)
@@ -63,21 +68,29 @@ struct IntentionFinder {
     return telling.isEmpty ? everyday : telling
   }
 
-  /// The first sentence of a later entry that contains two of `stems` in any form, or the only one.
+  /// The first sentence of a later entry that comes back to `text`; `people` are the names of people, word by word, and
+  /// `frequent` the stems that many entries hold.
   private func mention(
-    of stems: [String], after entry: PeriodStatistics.Entry
+    of text: String, people: Set<String>, frequent: Set<String>, after entry: PeriodStatistics.Entry
   ) throws -> Insights.Highlight? {
     let language = entry.language ?? "en"
-    let forms = VerbForms(language: language, verbs: lists.verbs(language))
-    let groups = try stems.prefix(5).map { try forms.stems(like: $0) }
+    guard
+      let rule = try MentionRule(
+        text, language: language, people: people, frequent: frequent, lists: lists)
+    else { return nil }
     let until = range.last.adding(days: Self.laterDays)
     let later = InsightRange(from: range.first, through: until, timeZone: range.timeZone) ?? range
     let passages = try store.passages(
-      holding: groups, since: entry.spokenAt.addingTimeInterval(1), until: later.end, limit: 1)
-    return passages.first.map {
-      Insights.Highlight(
-        entryID: $0.entryID, spokenAt: Instant.text($0.spokenAt, timeZone: range.timeZone), quote: $0.text,
-        start: SampleClock.seconds($0.span.start))
+      holding: rule.groups, since: entry.spokenAt.addingTimeInterval(1), until: later.end, limit: 20)
+    for passage in passages where (passage.language ?? "en") == language {
+      let sentences = SentenceSplitter.sentences(
+        in: passage.text, language: language, languages: lists.languages)
+      if let sentence = try sentences.first(where: rule.isMention) {
+        return Insights.Highlight(
+          entryID: passage.entryID, spokenAt: Instant.text(passage.spokenAt, timeZone: range.timeZone),
+          quote: sentence, start: SampleClock.seconds(passage.span.start))
+      }
     }
+    return nil
   }
 }

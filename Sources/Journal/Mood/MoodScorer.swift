@@ -11,6 +11,9 @@ package struct MoodScorer: Sendable {
     self.model = model
   }
 
+  /// Whether it has learned from labelled text, besides knowing words.
+  package var hasModel: Bool { model != nil }
+
   /// The mood of `text`, a single sentence.
   package func opinion(of text: String) -> Opinion {
     var words = MoodWords(text)

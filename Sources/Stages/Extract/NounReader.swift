@@ -114,6 +114,8 @@ struct NounReader {
       index < 2 || !joinsNext(index - 2) || !isContent(index - 2)
         || !nouns.modifiers.contains(utterance.words[index - 2])
     else { return false }
+    // "the budget worries me", "the oven door catches the light".
+    if word.hasSuffix("s"), joinsNext(index), isObjectStart(index + 1) { return false }
     // "after finishing the book", "was driving home": a gerund needs an article.
     if first.hasSuffix("ing") {
       return isModifier && index > 1 && joinsNext(index - 2)

@@ -28,11 +28,12 @@ struct FeelingVotes {
     }
   }
 
-  /// The winning feeling, or `unclear`. Guesses count only if `label` is not neutral, and must agree with it.
+  /// The winning feeling, or `unclear`: no feeling contradicts a `label` that is not neutral, and guesses count only
+  /// beside such a label.
   func winner(label: Mood.Bin) -> String {
     let sign = label == .positive ? 1.0 : label == .negative ? -1 : 0
     return own.winner(sign: sign) ?? named.winner(sign: sign, without: denied)
-      ?? (sign == 0 ? nil : guessed.winner(sign: sign, without: denied, isStrict: true)) ?? "unclear"
+      ?? (sign == 0 ? nil : guessed.winner(sign: sign, without: denied)) ?? "unclear"
   }
 
   /// Total weight by word.
@@ -45,14 +46,10 @@ struct FeelingVotes {
       votes[word] = ((votes[word]?.weight ?? 0) + weight, sign, count)
     }
 
-    /// The word with the largest weight, the last said of equals. A word whose sign differs from `sign` counts half, or
-    /// not at all if `isStrict`.
-    func winner(sign: Double, without denied: Set<String> = [], isStrict: Bool = false) -> String? {
-      let ranked = votes.filter { !denied.contains($0.key) && !(isStrict && $0.value.sign * sign < 0) }
-        .map { word, vote in
-          (word: word, weight: vote.sign * sign < 0 ? vote.weight / 2 : vote.weight, last: vote.last)
-        }
-      return ranked.max { ($0.weight, $0.last) < ($1.weight, $1.last) }?.word
+    /// The word with the largest weight, the last said of equals; none whose sign is opposite to `sign`.
+    func winner(sign: Double, without denied: Set<String> = []) -> String? {
+      votes.filter { !denied.contains($0.key) && $0.value.sign * sign >= 0 }
+        .max { ($0.value.weight, $0.value.last) < ($1.value.weight, $1.value.last) }?.key
     }
   }
 }

@@ -135,7 +135,7 @@ import Testing
   @Test func `Tags are the owner's, then the inbox's, then ranked, without names and removed ones`() throws {
     try withStore { store, _ in
       let tags = try #require(try store.entry(id: office.id)).tags
-      #expect(tags == ["job", "voice", "budget", "meeting", "today"])
+      #expect(tags == ["job", "voice", "meeting", "budget", "today"])
       let walkTags = try #require(try store.entry(id: walk.id)).tags
       #expect(!walkTags.contains("anna"))
       #expect(walkTags.last == "today")

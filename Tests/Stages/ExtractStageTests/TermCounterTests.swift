@@ -19,10 +19,10 @@ import Text
     ("We talked about the wedding for thirty minutes.", "wedding"),
     ("I learned something about patience.", "patience"),
     ("We finished the report and laughed a lot.", "report"),
-    ("I had a really long job interview at the bank.", "bank interview"),
+    ("I had a really long job interview at the bank.", "bank interview job interview"),
     ("My passport expires soon.", "passport"),
     ("The dough stuck to everything.", "dough"),
-    ("Band rehearsal was loud.", "rehearsal"),
+    ("Band rehearsal was loud.", "band rehearsal rehearsal"),
     ("We went dancing and I spilled coffee on my shirt.", "coffee dancing shirt"),
     ("After finishing the painting I felt exhausted.", "painting"),
     ("I ate soup and bread with old friends.", "bread friends soup"),
@@ -43,6 +43,35 @@ import Text
   func germanNounsAreToldByTheirCapitalsOrTheirArticle(text: String, nouns: String) throws {
     let found = try Self.nouns(terms([text], language: "de"))
     #expect(found == nouns)
+  }
+
+  @Test(arguments: [
+    ("en", "My night shift was long.", "night shift|shift"),
+    ("en", "after the driving test i cried in the car park", "car park|driving test|park|test"),
+    ("en", "We talked about the garden fence.", "fence|garden fence"),
+    ("en", "After finishing the book I was driving home.", "book"),
+    ("en", "The school calls and the pool opens again.", ""),
+    ("en", "He is selling the flat. It was a flat tyre.", "flat|tyre"),
+    // German joins them itself.
+    ("de", "Der Elternabend in der Schule war lang.", "elternabend|schule"),
+  ])
+  func wordsThatBelongTogetherAreOneTerm(language: String, text: String, nouns: String) throws {
+    let found = try terms([text], language: language).filter { $0.nouns ?? 0 > 0 }.map(\.word)
+    #expect(Set(found) == Set(nouns.split(separator: "|").map(String.init)), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("en", "On the other hand, at the end of the day it cost an arm and a leg.", ""),
+    ("en", "She took it on the chin, and I gave them a piece of my mind about the ditch.", "ditch"),
+    ("en", "My throat is like a cheese grater.", "throat"), ("en", "I like a long walk.", "walk"),
+    ("de", "Das war zwischen Tür und Angel, auf der anderen Seite gibt es einen Garten.", "garten"),
+    ("de", "Mir fiel ein Stein vom Herzen, und er hat kein Blatt vor den Mund genommen.", ""),
+    ("de", "Er läuft herum wie ein Honigkuchenpferd in der Küche.", "küche"),
+    ("de", "Die Tür und der Angelhaken sind kaputt.", "angelhaken|tür"),
+  ])
+  func figuresOfSpeechAndComparisonsAreNoTerms(language: String, text: String, nouns: String) throws {
+    let found = try terms([text], language: language).filter { $0.nouns ?? 0 > 0 }.map(\.word)
+    #expect(Set(found) == Set(nouns.split(separator: "|").map(String.init)), "\(found)")
   }
 
   @Test func formsAreJoinedAndANounIsShownInItsShortestForm() throws {

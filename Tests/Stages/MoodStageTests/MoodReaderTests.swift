@@ -37,7 +37,9 @@ import Testing
     (["The morning was stressful.", "I am proud of the talk."], "proud"),
     (["Work was stressful.", "We ate."], "stressed"),
     // The closing feeling wins, unless something sums up.
-    (["I was angry.", "We walked.", "We ate.", "Then we talked.", "Now I am calm."], "calm"),
+    (["I was proud.", "We walked.", "We ate.", "Then we talked.", "Now I am calm."], "calm"),
+    // … unless it contradicts the score.
+    (["I was angry.", "We walked.", "We ate.", "Then we talked.", "Now I am calm."], "angry"),
     (
       ["I was nervous.", "Overall I am happy with it.", "We ate.", "Then we talked.", "Now I am tired."],
       "happy"
