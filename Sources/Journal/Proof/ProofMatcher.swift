@@ -12,6 +12,8 @@ struct ProofMatcher {
   var mates: [Int?] = []
   /// For each word of the sentence, the word of the sources that it stands for.
   var matches: [Int?] = []
+  /// Verbs of the sentence that stand for one left over there, whoever does it.
+  private var adopted: Set<Int> = []
   private var places: [String: [Int]] = [:]
   private var groupPlaces: [Int: [Int]] = [:]
   /// Words of the sources by the general words that may stand for them.
@@ -72,9 +74,16 @@ struct ProofMatcher {
     if free.contains(where: { lists.areOpposed(word.keys, source.words[$0].keys) }) { return }
     if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
       candidates[index] = [verb]
+      adopted.insert(index)
     } else if isLight || beside.count > 1 && !range.contains(where: { source.words[$0].role == .verb }) {
       claim.words[index].role = .auxiliary
     }
+  }
+
+  /// Whether all verbs of `clause` are told in other words there.
+  func isReworded(_ clause: ProofClause) -> Bool {
+    let verbs = clause.range.filter { claim.words[$0].role == .verb }
+    return !verbs.isEmpty && verbs.allSatisfy(adopted.contains)
   }
 
   /// "called and asked whether" for "called, whether".

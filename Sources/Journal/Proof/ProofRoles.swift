@@ -12,7 +12,7 @@ extension ProofMatcher {
         continue
       }
       let there = source.clauses[mate]
-      if isConverse(clause, mate) { continue }
+      if isConverse(clause, mate) || isReworded(clause) { continue }
       if let failure = misgoverned(index, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
@@ -49,6 +49,12 @@ extension ProofMatcher {
     else { return nil }
     if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
     if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
+    // "hab kein Auge zugemacht"
+    if clause.subjects.contains(where: { isSpeaker(claim.words[$0]) }),
+      there.range.contains(where: { ["hab", "habe", "bin"].contains(source.words[$0].normal) })
+    {
+      return nil
+    }
     let isThere = clause.subjects.contains { one in there.range.contains { isMeant(one, $0) } }
     return isThere ? nil : ProofFailure(.order, said(clause.subjects))
   }

@@ -343,7 +343,7 @@ extension ProofMatcher {
   }
 
   func tenses() -> ProofFailure? {
-    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && !isReworded(clause) {
       guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
         let there = source.clauses[mate].tense, own != there
       else { continue }
