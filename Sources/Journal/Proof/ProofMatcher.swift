@@ -204,6 +204,11 @@ struct ProofMatcher {
     var place = index - 1
     while place > 0, claim.words[place].role == .rest { place -= 1 }
     guard claim.words[place].number != nil else { return false }
+    if let minutes = minutes(place, in: claim),
+      candidates[place].contains(where: { self.minutes($0, in: source) == minutes })
+    {
+      return true
+    }
     return candidates[place].contains { other in
       var next = other + 1
       while next < source.words.count, source.words[next].role == .rest { next += 1 }

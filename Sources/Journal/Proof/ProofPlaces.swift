@@ -51,7 +51,8 @@ extension ProofMatcher {
   func dated() -> ProofFailure? {
     for clause in claim.clauses {
       for place in clause.range where claim.words[place].time != nil {
-        guard let match = matches[place] else { continue }
+        // "five on Monday and eight on Thursday": a statement without a verb of its own.
+        guard let match = matches[place], source.clauses[source.words[match].clause].hasVerb else { continue }
         let said = Set(claim.words.indices.flatMap { claim.words[$0].role == .time ? candidates[$0] : [] })
         for anchor in clause.range where isEvent(anchor, clause) {
           guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
@@ -59,6 +60,7 @@ extension ProofMatcher {
           let range = source.clauses[source.words[there].clause].range
           let others = range.filter { other in
             source.words[other].time != nil && !said.contains(other) && isAlike(other, match)
+              && !isListed(other, match)
           }
           let own = candidates[place].map { distance($0, there) }.min() ?? 99
           if others.contains(where: { distance($0, there) < own }) {
@@ -68,6 +70,12 @@ extension ProofMatcher {
       }
     }
     return nil
+  }
+
+  /// "five on Monday and eight on Thursday": days of one list.
+  private func isListed(_ one: Int, _ other: Int) -> Bool {
+    source.words[one].clause == source.words[other].clause
+      && source.words[min(one, other)..<max(one, other)].contains { grammar.coordinators.contains($0.normal) }
   }
 
   /// The verb of a clause, or what stands for it: "had a fall".
