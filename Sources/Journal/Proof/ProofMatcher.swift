@@ -12,8 +12,10 @@ struct ProofMatcher {
   var mates: [Int?] = []
   /// For each word of the sentence, the word of the sources that it stands for.
   var matches: [Int?] = []
-  private var places: [String: [Int]] = [:]
-  private var groupPlaces: [Int: [Int]] = [:]
+  /// Verbs of the sentence that stand for one left over there, whoever does it.
+  private var adopted: Set<Int> = []
+  private(set) var places: [String: [Int]] = [:]
+  private(set) var groupPlaces: [Int: [Int]] = [:]
   /// Words of the sources by the general words that may stand for them.
   private var narrowPlaces: [Int: [Int]] = [:]
 
@@ -72,9 +74,16 @@ struct ProofMatcher {
     if free.contains(where: { lists.areOpposed(word.keys, source.words[$0].keys) }) { return }
     if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
       candidates[index] = [verb]
+      adopted.insert(index)
     } else if isLight || beside.count > 1 && !range.contains(where: { source.words[$0].role == .verb }) {
       claim.words[index].role = .auxiliary
     }
+  }
+
+  /// Whether all verbs of `clause` are told in other words there.
+  func isReworded(_ clause: ProofClause) -> Bool {
+    let verbs = clause.range.filter { claim.words[$0].role == .verb }
+    return !verbs.isEmpty && verbs.allSatisfy(adopted.contains)
   }
 
   /// "called and asked whether" for "called, whether".
@@ -119,197 +128,6 @@ struct ProofMatcher {
       found.formUnion(groups.flatMap { groupPlaces[$0] ?? [] })
     }
     return found.sorted()
-  }
-
-  /// Whether a time counts `number`: "in three weeks", "at eight".
-  private func counts(_ time: TimeMention, _ number: Double) -> Bool {
-    switch time.meaning {
-    case .distance(let count, _): Double(count) == number
-    case .clock(let hour, 0, _): Double(hour) == number
-    case .hours(let hours): hours == number || hours * 60 == number
-    default: false
-    }
-  }
-
-  /// "gone ten", "eleven at night": an hour said as a number that counts nothing.
-  private func bareHours(_ time: TimeMention) -> [Int] {
-    guard case .clock(let hour, 0, _) = time.meaning else { return [] }
-    return source.words.indices.filter { place in
-      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour)
-      else {
-        return false
-      }
-      guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
-      return !source.words[place + 1].isContent
-    }
-  }
-
-  /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
-  private func sameAmount(_ index: Int, _ number: Double) -> [Int] {
-    if number == 0.5 {
-      return source.words.indices.filter {
-        ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal)
-      }
-    }
-    let minutes = minutes(index, in: claim)
-    return source.words.indices.filter { place in
-      guard let other = source.words[place].number else { return false }
-      // "fifty-six" for 1956
-      if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
-      if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
-        return true
-      }
-      return minutes != nil && minutes == self.minutes(place, in: source)
-    }
-  }
-
-  /// The minutes of "a quarter of an hour", "90 minutes", "anderthalb Stunden"; nil for all else.
-  private func minutes(_ index: Int, in reading: ProofReading) -> Double? {
-    guard let number = reading.words[index].number else { return nil }
-    for word in reading.words[(index + 1)...].prefix(4) {
-      if Self.hours.contains(word.normal) { return number * 60 }
-      if Self.minutes.contains(word.normal) { return number }
-      guard word.role == .rest || word.traits.contains(.function) else { return nil }
-    }
-    return nil
-  }
-
-  private static let hours: Set<String> = ["hour", "hours", "stunde", "stunden", "std", "h"]
-  private static let minutes: Set<String> = ["minute", "minutes", "min", "mins", "minuten"]
-
-  /// What numbers often count without its being said: "hundred and eighty" for 180 euros.
-  private static let units: Set<String> = [
-    "people", "persons", "years", "year", "old", "kilometres", "kilometers", "km", "minutes", "percent",
-    "degrees", "times",
-    "pm", "am", "hours", "pages", "points", "jahre", "jahren", "jahr", "uhr", "kilometer", "minuten",
-    "prozent", "grad",
-    "personen", "leute", "leuten", "stunden", "mal", "seiten", "stuck", "punkte", "punkten",
-  ]
-
-  /// Whether the word is the unit of a number that is said there without one.
-  private func isBareUnit(_ index: Int) -> Bool {
-    let word = claim.words[index]
-    guard index > 0, word.role == .content,
-      Self.units.contains(word.normal) || grammar.currencies.contains(word.normal)
-    else { return false }
-    var place = index - 1
-    while place > 0, claim.words[place].role == .rest { place -= 1 }
-    guard claim.words[place].number != nil else { return false }
-    return candidates[place].contains { other in
-      var next = other + 1
-      while next < source.words.count, source.words[next].role == .rest { next += 1 }
-      return next >= source.words.count || source.words[next - 1].token.endsClause
-        || !source.words[next].isContent
-        || source.words[next].role == .verb || source.words[next].isAdjective
-    }
-  }
-
-  /// A time that is said there in the same words, or as a number of the same.
-  private func literal(_ index: Int) -> [Int] {
-    guard let mention = claim.words[index].time else { return [] }
-    if case .distance(let count, let unit) = mention.meaning {
-      return source.words.indices.filter { place in
-        guard source.words[place].number == Double(count) else { return false }
-        return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
-      }
-    }
-    switch mention.meaning {
-    case .part, .weekend: break
-    default: return []
-    }
-    let words = (index..<min(claim.words.count, index + mention.range.count)).filter {
-      !claim.words[$0].traits.contains(.function)
-    }
-    return words.flatMap { claim.words[$0].keys.flatMap { places[$0] ?? [] } }
-  }
-
-  /// Compounds: "Zahnarzttermin" and "Termin beim Zahnarzt".
-  private func parts(_ word: ProofWord) -> [Int] {
-    let normal = word.normal.replacing("-", with: "")
-    guard normal.utf8.count >= 4 else { return [] }
-    // The word is a part of one word there.
-    let whole = source.words.indices.filter { place in
-      let other = source.words[place].normal
-      guard source.words[place].isContent, other.utf8.count >= normal.utf8.count + 3 else { return false }
-      return other.hasSuffix(normal)
-        || !grammar.isGerman && normal.utf8.count > 5 && other.hasPrefix(normal)
-        || grammar.isGerman
-          && (other.hasPrefix(normal) || word.keys.contains { $0.utf8.count > 4 && other.hasPrefix($0) })
-        || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
-    }
-    if !whole.isEmpty { return whole }
-    // "physiotherapy" for "physio"
-    if !grammar.isGerman {
-      return source.words.indices.filter {
-        source.words[$0].isContent && source.words[$0].normal.utf8.count > 5
-          && normal.hasPrefix(source.words[$0].normal)
-      }
-    }
-    // Its parts are words or parts of words there.
-    let letters = Array(normal)
-    guard grammar.isGerman, letters.count >= 7 else { return [] }
-    for cut in 3...(letters.count - 3) {
-      let (left, right) = (String(letters[..<cut]), String(letters[cut...]))
-      guard
-        let head = source.words.indices.first(where: {
-          isNamed($0) && isPart(right, of: source.words[$0], atEnd: true)
-        })
-      else { continue }
-      for joint in ["", "s", "es", "n", "en", "er"]
-      where left.hasSuffix(joint) && left.utf8.count - joint.utf8.count >= 3 {
-        let first = String(left.dropLast(joint.count))
-        if let other = source.words.indices.first(where: {
-          $0 != head && isNamed($0) && isPart(first, of: source.words[$0], atEnd: false)
-        }) {
-          return [head, other]
-        }
-      }
-    }
-    return []
-  }
-
-  /// Whether a word may be a part of a compound: days, too.
-  private func isNamed(_ place: Int) -> Bool {
-    source.words[place].isContent || source.words[place].role == .time || source.words[place].role == .rest
-  }
-
-  private func isPart(_ part: String, of word: ProofWord, atEnd: Bool) -> Bool {
-    if word.normal == part || word.keys.contains(part) { return true }
-    // "Schmerzen" for "weh"
-    if atEnd, part.utf8.count > 4 {
-      let stems = [part, String(part.dropLast()), String(part.dropLast(2))]
-      if stems.contains(where: { lists.groups($0).contains(where: word.groups.contains) }) { return true }
-    }
-    // "dunkel" in "dunkles"
-    if part.hasSuffix("el") || part.hasSuffix("er"), word.normal.hasPrefix(part.dropLast(2) + part.suffix(1))
-    {
-      return true
-    }
-    if word.normal.hasPrefix(part), word.normal.utf8.count <= part.utf8.count + 2 { return true }
-    if part.hasSuffix("e") || part.hasSuffix("n"), word.keys.contains(String(part.dropLast())) { return true }
-    return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
-  }
-
-  private func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
-    guard let said = other.time else {
-      if case .clock = time.meaning { return false }
-      return false
-    }
-    if let part = time.part, let there = said.part, part != there { return false }
-    switch (time.meaning, said.meaning) {
-    case (.clock(let hour, let minute, _), .clock(let otherHour, let otherMinute, _)):
-      return hour % 12 == otherHour % 12 && minute == otherMinute
-    case (.date(let day, let month, let year), .date(let otherDay, let otherMonth, let otherYear)):
-      return day == otherDay && (month == nil || otherMonth == nil || month == otherMonth)
-        && (year == nil || otherYear == nil || year == otherYear)
-    case (.weekday(let day, _), .weekday(let otherDay, _)): return day == otherDay
-    case (.weekend, .weekend): return true
-    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)):
-      return month == otherMonth && isEnd == isOtherEnd
-    case (.part, _): return time.part != nil && time.part == said.part
-    case (.day(let day), .night(let other)), (.night(let day), .day(let other)): return day == other
-    default: return time.meaning == said.meaning
-    }
   }
 
   // MARK: Clauses

@@ -47,144 +47,7 @@ extension ProofMatcher {
     return nil
   }
 
-  /// A day beside a verb that has another day beside it there.
-  func dated() -> ProofFailure? {
-    for clause in claim.clauses {
-      for place in clause.range where claim.words[place].time != nil {
-        guard let match = matches[place] else { continue }
-        let said = Set(claim.words.indices.flatMap { claim.words[$0].role == .time ? candidates[$0] : [] })
-        for anchor in clause.range where isEvent(anchor, clause) {
-          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
-          else { continue }
-          let range = source.clauses[source.words[there].clause].range
-          let others = range.filter { other in
-            source.words[other].time != nil && !said.contains(other) && isAlike(other, match)
-          }
-          let own = candidates[place].map { distance($0, there) }.min() ?? 99
-          if others.contains(where: { distance($0, there) < own }) {
-            return ProofFailure(.date, words([place, anchor]))
-          }
-        }
-      }
-    }
-    return nil
-  }
-
-  /// The verb of a clause, or what stands for it: "had a fall".
-  private func isEvent(_ place: Int, _ clause: ProofClause) -> Bool {
-    if claim.words[place].role == .verb { return true }
-    guard claim.words[place].role == .content, !claim.words[place].isAdjective,
-      !clause.range.contains(where: { claim.words[$0].role == .verb })
-    else { return false }
-    let auxiliary = clause.range.first { claim.words[$0].role == .auxiliary }
-    return auxiliary.map { place > $0 && place - $0 < 4 && claim.words[place].preposition == nil } ?? false
-  }
-
-  /// A name beside a word for a person that has another name beside it there: "Frau Behrens, die Direktorin".
-  func named() -> ProofFailure? {
-    for (place, word) in claim.words.enumerated() where isName(place, in: claim) {
-      guard let match = matches[place] else { continue }
-      let said = Set(claim.words.indices.flatMap { candidates[$0] })
-      for anchor in max(0, place - 4)..<min(claim.words.count, place + 5) where anchor != place {
-        let other = claim.words[anchor]
-        guard other.role == .content, !other.isAdjective, !isName(anchor, in: claim),
-          other.clause == word.clause,
-          !(min(anchor, place)..<max(anchor, place)).contains(where: {
-            claim.words[$0].role == .verb || claim.words[$0].role == .auxiliary
-              || claim.words[$0].preposition != nil && $0 != anchor && $0 != place
-              || grammar.coordinators.contains(claim.words[$0].normal) || claim.words[$0].normal == "'s"
-          }),
-          let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
-        else { continue }
-        let own = candidates[place].map { distance($0, there) }.min() ?? 99
-        let rival = source.words.indices.first { rival in
-          source.words[rival].sentence == source.words[match].sentence && !said.contains(rival)
-            && isName(rival, in: source) && distance(rival, there) < own && abs(rival - there) < 8
-        }
-        if rival != nil || isApposed(there, besides: match, said) {
-          return ProofFailure(.name, words([place, anchor]))
-        }
-      }
-    }
-    return nil
-  }
-
-  /// "der neue Schlagzeuger, der Mischa": whether another name stands right after the word `there`.
-  private func isApposed(_ there: Int, besides match: Int, _ said: Set<Int>) -> Bool {
-    guard grammar.isGerman, abs(match - there) > 3, there + 2 < source.words.count else { return false }
-    let next = ["der", "die", "den", "dem"].contains(source.words[there + 1].normal) ? there + 2 : there + 1
-    let word = source.words[next]
-    return word.role == .content && word.token.isCapitalised && !said.contains(next) && word.groups.isEmpty
-      && source.words[next - 1].token.endsClause == (next == there + 1)
-  }
-
-  /// "on either Tuesday or Tuesday": what is said once there stands here twice, in the place of another.
-  func doubled() -> ProofFailure? {
-    let facts = claim.words.indices.filter {
-      claim.words[$0].role == .number || claim.words[$0].role == .time
-    }
-    let said = Set(facts.flatMap { candidates[$0] })
-    for (count, one) in facts.enumerated() where candidates[one].count == 1 {
-      for other in facts[(count + 1)...] where candidates[other] == candidates[one] {
-        let match = candidates[one][0]
-        let isLost = source.words.indices.contains {
-          source.words[$0].role == source.words[match].role && !said.contains($0) && isAlike($0, match)
-            && source.words[$0].sentence == source.words[match].sentence
-        }
-        guard isLost else { continue }
-        return ProofFailure(claim.words[one].role == .time ? .date : .number, words([one, other]))
-      }
-    }
-    return nil
-  }
-
-  /// "the second one quoted 4,100": a number beside an ordinal that has another number beside it there.
-  func ranked() -> ProofFailure? {
-    let ranks = claim.words.indices.filter { isRank(claim.words[$0]) }
-    guard !ranks.isEmpty else { return nil }
-    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
-    for (place, word) in claim.words.enumerated() where word.number != nil && !isRank(word) {
-      guard let match = matches[place] else { continue }
-      let range = source.clauses[source.words[match].clause].range
-      let rivals = range.filter {
-        source.words[$0].number.map { $0 > 1 } ?? false && !isRank(source.words[$0]) && !said.contains($0)
-      }
-      for rank in ranks where claim.words[rank].sentence == word.sentence {
-        for there in candidates[rank] where range.contains(there) {
-          if rivals.contains(where: { distance($0, there) < distance(match, there) }) {
-            return ProofFailure(.number, words([rank, place]))
-          }
-        }
-      }
-    }
-    return nil
-  }
-
-  private func isRank(_ word: ProofWord) -> Bool {
-    word.number.map {
-      $0.truncatingRemainder(dividingBy: 1) > 0.0005 && $0.truncatingRemainder(dividingBy: 1) < 0.0015
-    }
-      ?? ["first", "erste", "ersten", "erster", "erstes"].contains(word.normal)
-  }
-
-  private func isName(_ place: Int, in reading: ProofReading) -> Bool {
-    let word = reading.words[place]
-    guard word.role == .content else { return false }
-    if word.traits.contains(.name) { return true }
-    if place > 0, Self.titles.contains(reading.words[place - 1].normal) { return true }
-    // "der Schlagzeuger, Steffen; er …"
-    if grammar.isGerman {
-      return word.token.isCapitalised && word.token.endsClause && place > 0
-        && reading.words[place - 1].token.endsClause
-    }
-    return word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
-  }
-
-  private static let titles: Set<String> = [
-    "frau", "herr", "herrn", "mr", "mrs", "ms", "dr", "doktor", "aunt", "uncle", "tante", "onkel",
-  ]
-
-  private func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
+  func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
 
   /// Times of day do not exclude days.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
@@ -222,7 +85,7 @@ extension ProofMatcher {
   }
 
   /// Words between two places; a comma or "and" counts as several.
-  private func distance(_ one: Int, _ other: Int) -> Int {
+  func distance(_ one: Int, _ other: Int) -> Int {
     let range = min(one, other)..<max(one, other)
     return range.reduce(range.count) { sum, place in
       let isBorder = ["and", "und", "but", "aber"].contains(source.words[place].normal)
@@ -276,7 +139,7 @@ extension ProofMatcher {
     return nil
   }
 
-  private func isUnitWord(_ place: Int) -> Bool {
+  func isUnitWord(_ place: Int) -> Bool {
     place > 0 && [.number, .rest].contains(claim.words[place - 1].role)
   }
 

@@ -12,7 +12,7 @@ extension ProofMatcher {
         continue
       }
       let there = source.clauses[mate]
-      if isConverse(clause, mate) { continue }
+      if isConverse(clause, mate) || isReworded(clause) { continue }
       if let failure = misgoverned(index, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
@@ -49,6 +49,12 @@ extension ProofMatcher {
     else { return nil }
     if clause.subjects.allSatisfy({ claim.words[$0].person == .it }) { return nil }
     if clause.subjects.contains(where: { one in there.subjects.contains { same(one, $0) } }) { return nil }
+    // "hab kein Auge zugemacht"
+    if clause.subjects.contains(where: { isSpeaker(claim.words[$0]) }),
+      there.range.contains(where: { ["hab", "habe", "bin"].contains(source.words[$0].normal) })
+    {
+      return nil
+    }
     let isThere = clause.subjects.contains { one in there.range.contains { isMeant(one, $0) } }
     return isThere ? nil : ProofFailure(.order, said(clause.subjects))
   }
@@ -91,107 +97,7 @@ extension ProofMatcher {
     return verbMatches(clause, mate)
   }
 
-  /// Whether the subject here cannot be the one there: the speaker for somebody else, or one person for another.
-  ///
-  /// What cannot be followed is no conflict: only persons that exclude each other are.
-  private func conflicts(_ index: Int, _ mate: Int) -> Bool {
-    let clause = claim.clauses[index]
-    let own = clause.subjects.map { antecedent($0, in: claim) }
-    let there = source.clauses[mate].subjects.map { antecedent($0, in: source) }
-    if own.isEmpty {
-      guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else {
-        return false
-      }
-      // "Telefoniert": the speaker.
-      return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
-    }
-    if there.isEmpty {
-      // The speaker, as in "Hab telefoniert".
-      return isThird(own, in: claim)
-        && !own.contains {
-          matches[$0].map { source.words[$0].clause <= mate } ?? (claim.words[$0].person != nil)
-        }
-    }
-    if own.contains(where: { one in there.contains { same(one, $0) } }) { return false }
-    let isOwnSpeaker = own.contains { isSpeaker(claim.words[$0]) }
-    let isSpeakerThere = there.contains { isSpeaker(source.words[$0]) }
-    if isOwnSpeaker, isSpeakerThere { return false }
-    let hasSeveral = hasSeveralVerbs(mate)
-    if isOwnSpeaker {
-      if hasSeveral,
-        source.clauses[mate].range.contains(where: {
-          isSpeaker(source.words[$0]) || ["hab", "habe", "bin"].contains(source.words[$0].normal)
-        })
-      {
-        return false
-      }
-      return isThird(there, in: source)
-    }
-    let isNear =
-      hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
-    if isSpeakerThere { return isThird(own, in: claim) && !isNear && !isDirectSpeech(own, mate) }
-    guard !isNear, isThird(own, in: claim) else { return false }
-    // Two persons, each named or told by pronouns that exclude each other.
-    return own.allSatisfy { one in
-      there.allSatisfy { other in
-        let (word, said) = (claim.words[one], source.words[other])
-        if let person = word.person, let third = said.person {
-          return [person, third] == [.he, .she] || [person, third] == [.she, .he]
-        }
-        if let person = word.person { return !fits(person, said) }
-        guard said.person == nil else {
-          return said.person.map { [.he, .she].contains($0) && !fits($0, word) } ?? false
-        }
-        return !said.traits.isDisjoint(with: .person) && word.isEntity && !word.isAdjective
-          && !isBeside(one, other)
-      }
-    }
-  }
-
-  /// Whom "who" or "die" means: the noun before it, unless that is denied.
-  private func antecedent(_ index: Int, in reading: ProofReading) -> Int {
-    guard reading.words[index].person == .named, index > 0 else { return index }
-    let found = (max(0, index - 5)..<index).last {
-      reading.words[$0].isEntity && reading.words[$0].sentence == reading.words[index].sentence
-    }
-    guard let found, !reading.words[found].isDenied else { return index }
-    return found
-  }
-
-  /// "he said, I've had enough": the speaker there is who is told of here.
-  private func isDirectSpeech(_ own: [Int], _ mate: Int) -> Bool {
-    guard mate > 0, source.clauses[mate].modes.contains(.report) else { return false }
-    return own.contains { one in source.clauses[mate - 1].subjects.contains { same(one, $0) } }
-  }
-
-  /// Models that write no marks join statements: which subject belongs to which verb is not known then.
-  private func hasSeveralVerbs(_ mate: Int) -> Bool {
-    source.clauses[mate].range.count {
-      source.words[$0].role == .verb && source.words[$0].isForm(.present, .past, .participle)
-        && !source.words[$0].isForm(.gerund)
-    } > 1
-  }
-
-  /// "der neue Teamleiter, der Voss": two names of one person beside each other.
-  private func isBeside(_ one: Int, _ other: Int) -> Bool {
-    candidates[one].contains { place in
-      abs(place - other) < 5
-        && source.words[min(place, other)..<max(place, other)].allSatisfy {
-          $0.role != .verb && $0.role != .auxiliary && !["and", "und", "or", "oder"].contains($0.normal)
-        }
-    }
-  }
-
-  /// Persons of whom none is the speaker.
-  private func isThird(_ indices: [Int], in reading: ProofReading) -> Bool {
-    indices.contains { index in
-      let word = reading.words[index]
-      if let person = word.person { return [.he, .she, .they].contains(person) }
-      return !word.traits.isDisjoint(with: [.woman, .man, .people, .name])
-    } && !indices.contains { isSpeaker(reading.words[$0]) }
-  }
-
-  private func isSpeaker(_ word: ProofWord) -> Bool {
+  func isSpeaker(_ word: ProofWord) -> Bool {
     switch word.person {
     case .speaker, .we, .you, .youAll: true
     default: false
@@ -234,7 +140,7 @@ extension ProofMatcher {
     return isNamedBefore(one, other, third)
   }
 
-  private func fits(_ person: ProofWord.Person, _ there: ProofWord) -> Bool {
+  func fits(_ person: ProofWord.Person, _ there: ProofWord) -> Bool {
     switch person {
     case .he: grammar.isGerman || !there.traits.contains(.woman)
     case .she:
@@ -284,7 +190,7 @@ extension ProofMatcher {
       || clause.subjects.contains { one in objects.contains { isMeant(one, $0) } }
   }
 
-  private func isMeant(_ one: Int, _ other: Int) -> Bool {
+  func isMeant(_ one: Int, _ other: Int) -> Bool {
     if claim.words[one].person != nil { return source.words[other].person != nil && same(one, other) }
     return candidates[one].contains(other)
   }

@@ -36,7 +36,7 @@ struct WordReader {
         if !keys.contains(key) { keys.append(key) }
       }
       word.keys = keys
-      if let mark = sentence[token.range.upperBound...].first { word.endsStatement = ";.!?".contains(mark) }
+      if let mark = sentence[token.range.upperBound...].first { word.endsStatement = ";:.!?".contains(mark) }
       word.isQuoted = quotations.contains { $0.contains(token.range.lowerBound) }
       words.append(word)
     }

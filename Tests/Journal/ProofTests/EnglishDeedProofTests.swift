@@ -95,6 +95,10 @@ import Testing
       ),
       (
         "He says the test was easy.",
+        "The test was easy.", true
+      ),
+      (
+        "He claims the test was easy.",
         "The test was easy.", false
       ),
       (

@@ -199,6 +199,10 @@ import Testing
       ),
       (
         "Er sagt, die Prüfung war leicht.",
+        "Die Prüfung war leicht.", true
+      ),
+      (
+        "Er behauptet, die Prüfung war leicht.",
         "Die Prüfung war leicht.", false
       ),
       (
