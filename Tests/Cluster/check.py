@@ -195,7 +195,8 @@ def main():
         shutil.copytree(origin, local)
         start = time.monotonic()
         answer = place.sonar("run", "--journal", local)
-        check(answer.returncode == 0, f"the local run took {time.monotonic() - start:.0f} s {answer.stderr.strip()[-300:]}")
+        check(answer.returncode == 0, f"the local run took {time.monotonic() - start:.0f} s" + (
+            f"; {answer.stderr.strip()[-300:]}" if answer.returncode else ""))
         for command in (["private", ids[3]], ["delete", "--yes", ids[44]]):
             answer = place.sonar(*command, "--journal", local)
             check(answer.returncode == 0, f"{command[0]} {answer.stderr.strip()}")
