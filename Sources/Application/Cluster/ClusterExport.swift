@@ -114,6 +114,12 @@ package struct ClusterExport {
       throw CommandFailure(
         status: .usage, "\(folder): holds other files; name a new folder, or that of an earlier export")
     }
+    if let earlier = try ClusterPlan.readIfPresent(folder + "/" + ClusterPlan.fileName),
+      earlier.journal != pipeline.workspace.root
+    {
+      throw CommandFailure(
+        status: .usage, "\(folder): holds packs of \(earlier.journal.printable); name another folder")
+    }
     let own = ["packs", "done", "submit.sh", "pack.sh", "finish.sh", "Snakefile", ClusterPlan.fileName]
     for name in own { try FileSystem.removeTree(folder + "/" + name) }
     for name in ["packs", "logs"] { try FileSystem.makeFolder(folder + "/" + name) }

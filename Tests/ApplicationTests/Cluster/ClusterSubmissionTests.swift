@@ -174,6 +174,16 @@ import Workspace
       try await fixture.export(to: fixture.journal.folder + "/others")
     }
     #expect(other?.message.contains("holds other files") == true)
+    let another = try ClusterFixture()
+    try await another.export()
+    let taken = await #expect(throws: CommandFailure.self) { try await fixture.export(to: another.packs) }
+    #expect(
+      taken?.message
+        == "\(another.packs): holds packs of \(another.journal.workspace.root); name another folder")
+    // One of the same journal is replaced.
+    try await fixture.export()
+    #expect(try await fixture.export(name: "sonar-00000000") { $0.packSize = 3 }?.packs == 1)
+    #expect(try FileSystem.items(in: fixture.packs + "/packs").map(\.name) == ["00001"])
     let odd = fixture.journal.workspace.recordingsFolder + "/2026/my recording"
     try FileSystem.rename(fixture.recordings[0].path, to: odd)
     let named = await #expect(throws: CommandFailure.self) { try await fixture.export() }
