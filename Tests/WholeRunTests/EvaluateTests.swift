@@ -99,6 +99,24 @@ import Testing
     #expect(found.words?.words == 6)
   }
 
+  private struct Tags: Decodable {
+    var tags: Row
+
+    struct Row: Decodable {
+      var recall: Double
+      var forbidden: Int
+    }
+  }
+
+  @Test func tagsAreMeasured() throws {
+    let lines = #"""
+      {"id":"1","language":"en","text":"My night shift was long. On the other hand, the ward was quiet.",\#
+      "wanted":["night shift","ward"],"fitting":[],"forbidden":["hand"]}
+      """#
+    let found = try #require(try evaluate("tags", lines, ["--json"]).json([Tags].self).first)
+    #expect(found.tags.recall == 1 && found.tags.forbidden == 0)
+  }
+
   private struct Transcripts: Decodable {
     var all: Words
 

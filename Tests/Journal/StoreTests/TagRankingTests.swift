@@ -39,6 +39,20 @@ import Testing
     #expect(try tags([[laughed, wedding], [laugh]])[0].contains("laugh"))
   }
 
+  @Test func aPairStandsForBothItsWords() throws {
+    let pair = Term(stem: "night shift", word: "night shift", count: 1, nouns: 1)
+    let night = Term(stem: "night", word: "night", count: 1, nouns: 1)
+    let shift = Term(stem: "shift", word: "shift", count: 4, nouns: 4)
+    #expect(try tags([[night, pair, shift, wedding]]) == [["night shift", "wedding"]])
+    #expect(try tags([[night, shift]]) == [["shift", "night"]])
+  }
+
+  @Test func germanNounsHaveTheirCapital() {
+    #expect(Tag.shown("elternabend", language: "de") == "Elternabend")
+    #expect(Tag.shown("öl-heizung", language: "de") == "Öl-Heizung")
+    #expect(Tag.shown("night shift", language: "en") == "night shift")
+  }
+
   @Test func whatIsTakenAwayGoesInBothLanguages() throws {
     let english = Term(stem: "run", word: "runs", count: 2, nouns: 2)
     let german = Term(stem: "runs", word: "runs", count: 2, nouns: 2)
