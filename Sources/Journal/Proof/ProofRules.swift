@@ -7,7 +7,7 @@ extension ProofMatcher {
     if let failure = units() { return failure }
     if let failure = denied() ?? undenied() { return failure }
     if let failure = dated() ?? named() ?? ranked() ?? doubled() ?? replaced() ?? displaced() ?? turnedRound()
-      ?? exchanged() ?? elliptic()
+      ?? exchanged() ?? crossed() ?? elliptic()
     {
       return failure
     }

@@ -75,4 +75,15 @@ import Testing
       ("Ich hab zwei Kilo zugenommen.", "Du hast zwei Kilo abgenommen.", false),
     ])
   }
+
+  @Test func `Names do not change places around a verb`() throws {
+    let check = try ProofCheck(language: "en")
+    check([
+      ("In the standup Meera asked Tobias to help.", "In the standup Tobias asked Meera to help.", false),
+      ("In the standup Meera asked Tobias to help.", "Meera asked Tobias to help in the standup.", true),
+      ("so yusuf he showed terry the laser level", "Terry showed Yusuf the laser level.", false),
+      ("so yusuf he showed terry the laser level", "Yusuf showed Terry the laser level.", true),
+      ("Meera was asked by Tobias to help.", "Tobias asked Meera to help.", true),
+    ])
+  }
 }
