@@ -7,7 +7,19 @@ extension DatePhrases {
     func grown(_ meaning: TimeMention.Meaning, to place: Int? = nil) -> TimeMention {
       cursor.mention(meaning, place ?? end, part: found.part)
     }
+    // "not this Friday but the next"
+    if ["not", "nicht"].contains(cursor[-1]) { return grown(.unread) }
     switch found.meaning {
+    case .weekday, .weekend:
+      let isRough =
+        cursor[end] == "or" && ["so", "thereabouts", "maybe", "whenever"].contains(cursor[end + 1])
+      let isLater = cursor[end] == "next" && cursor.ends(end) && isOpen
+      if isRough || isLater { return grown(.unread, to: isLater ? end + 1 : end + 2) }
+    default: break
+    }
+    switch found.meaning {
+    case .weekend where isOpen && cursor[end] == "of": return grown(.unread)
+    case .month where shares.contains(cursor[-1]) && cursor[-1] != "course": return grown(.unread)
     case .weekday(let day, let choice): return weekday(day, choice, found, cursor, end)
     case .day(let shift) where isOpen && found.part == nil && !cursor.language.isGerman:
       if shift >= 0, cursor[end] == "week" || cursor[end] == "fortnight", cursor[end - 1] == "tomorrow" {
@@ -36,6 +48,12 @@ extension DatePhrases {
       if cursor.language.isGerman, let month = TimeWords.ordinal(cursor[end]), month <= 12 {
         let year = DateReader.calendarYear(cursor, end + 1)
         return grown(.date(day: day, month: month, year: year?.value), to: end + 1 + (year?.count ?? 0))
+      }
+      // "on the eleventh of the twelfth"
+      if cursor[end] == "of", cursor[end + 1] == "the", let month = TimeWords.ordinal(cursor[end + 2]),
+        month <= 12
+      {
+        return grown(.date(day: day, month: month, year: nil), to: end + 3)
       }
       guard let month = ofMonth(cursor, end), case .steps(let steps) = month.value else { break }
       return grown(.dayOf(day, months: steps), to: month.end)
@@ -164,7 +182,12 @@ extension DatePhrases {
       || ["of", "der", "des"].contains(cursor[-1]) && (shares.contains(cursor[-2]) || cursor[-2] == "mitte")
       || cursor[-1] == "the" && cursor[-2] == "of" && shares.contains(cursor[-3])
     if isPart { return cursor.mention(.unread, end) }
-    guard !cursor.ends(end - 1), unit == .week else { return found }
+    guard unit == .week else { return found }
+    if cursor.ends(end - 1) {
+      // "next week, Tuesday"
+      guard let day = TimeWords.weekdays[cursor[end]], !cursor[end].hasSuffix("'s") else { return found }
+      return cursor.mention(.ofWeek(weekday: day, weeks: steps), end + 1)
+    }
     // "the last week of November"
     if let month = ofMonth(cursor, end) { return cursor.mention(.unread, month.end) }
     let place = ["on", "am"].contains(cursor[end]) ? end + 1 : end

@@ -28,6 +28,9 @@ package enum TimeReader {
   /// Whether a mention may begin with `token`; a quick check that rules out most words.
   private static func mayStart(_ token: Words.Token, _ starters: Set<String>, _ language: Language) -> Bool {
     if token.isDigits || starters.contains(token.normal) { return true }
+    if !language.isGerman, token.normal.contains("-"), EnglishNumbers.hyphenated(token.normal) != nil {
+      return true
+    }
     return language.isGerman && token.normal.utf8.count > 9
       && (token.normal.contains("tag") || token.normal.hasPrefix("mittwoch"))
   }

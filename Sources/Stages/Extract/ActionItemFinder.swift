@@ -33,7 +33,12 @@ struct ActionItemFinder {
     if let day = times.day, ["between", "zwischen"].contains(utterance.word(day.range.lowerBound - 1)) {
       return nil
     }
-    let due = calendar.text(day: times.day, clock: times.clock, tense: .future)
+    // Nor is either hour of "between two and four" the time.
+    var clock = times.clock
+    if let said = clock, ["between", "zwischen"].contains(utterance.word(said.range.lowerBound)) {
+      clock = nil
+    }
+    let due = calendar.text(day: times.day, clock: clock, tense: .future)
     return due.flatMap {
       $0.prefix(4) < calendar.today.text.prefix(4) || $0.count >= 10 && $0.prefix(10) < calendar.today.text
         ? nil : $0

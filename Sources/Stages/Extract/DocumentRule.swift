@@ -275,8 +275,13 @@ struct DocumentRule: FactRule {
     }
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
+    let until = near.first {
+      $0.range.lowerBound > status.place
+        && ["until", "till", "bis"].contains(utterance.words[$0.range.lowerBound])
+    }
     let day =
-      (isShared ? behind : nil) ?? near.first { !$0.isClock } ?? utterance.times(for: status.place).day
+      (isShared ? behind : nil) ?? until ?? near.first { !$0.isClock }
+      ?? utterance.times(for: status.place).day
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
   }
 

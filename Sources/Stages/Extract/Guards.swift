@@ -67,7 +67,11 @@ extension Utterance {
 
   /// Whether what is said at `index` is negated; "trainers I don't need" negates something else.
   func isNegated(_ index: Int) -> Bool {
-    let range = segment(index)
+    var range = segment(index)
+    // "slept from ten till six without waking"
+    if let end = range.first(where: { $0 > index && ["without", "ohne"].contains(words[$0]) }) {
+      range = range.lowerBound..<end
+    }
     guard !isGerman, let next = range.first(where: { $0 > index && marks[$0].contains(.own) }),
       marks[index].contains(.verb), words[index] != "know"
     else { return negation(in: range) != nil }
@@ -103,7 +107,9 @@ extension Utterance {
       if words[index] == "hoffentlich", segment(index) != segment(trigger) { continue }
       if marks[index].contains(.intention), !(isGerman && forced) { return true }
       let next = word(index + 1)
-      if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to" {
+      if ["have", "has", "going", "about", "got", "need", "like"].contains(words[index]), next == "to",
+        words[index] != "got" || !["bed", "sleep", "the", "my", "work", "school"].contains(word(index + 2))
+      {
         return true
       }
       if isGerman, words[index] == "vor", index > range.lowerBound,

@@ -85,6 +85,8 @@ extension MedicineRule {
         return nil
       }
       more.when = reading.when(index)
+      // Without a time of its own, a dose said "again" would get that of the first.
+      if isAgain, more.when == fact.when { return nil }
       return FoundFact(place: index, fact: more)
     }
   }

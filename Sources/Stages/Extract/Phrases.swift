@@ -134,6 +134,13 @@ extension Utterance {
     }
   }
 
+  /// "…, so I'll ring him on Monday": the day of another statement.
+  private func hasSubject(_ mention: TimeMention) -> Bool {
+    (clause(mention.range.lowerBound).range.lowerBound..<mention.range.lowerBound).contains {
+      !marks[$0].isDisjoint(with: [.own, .other, .thing]) && !isInMention($0)
+    }
+  }
+
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
     ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
@@ -165,7 +172,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past || !clause($0.range.lowerBound).hasVerb)
+          && (tense == .past || !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

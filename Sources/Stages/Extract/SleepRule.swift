@@ -262,7 +262,7 @@ struct SleepRule: FactRule {
     let said = day.map(Self.waking)
     guard
       let waking = reading.calendar.instant(
-        end, day: said, tense: .past, hours: end.part == nil ? 3...13 : nil)
+        end, day: said, tense: .past, hours: end.part == nil ? 2...13 : nil)
     else { return nil }
     guard case .clock(let endHour, let endMinute, _) = end.meaning else { return nil }
     let local = waking.timeIntervalSince1970 + Double(reading.calendar.timeZone.secondsFromGMT(for: waking))

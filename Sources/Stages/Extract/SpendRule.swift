@@ -325,6 +325,12 @@ struct SpendRule: FactRule {
       }
   }
 
+  private func segmentSends(_ amount: Amount) -> Bool {
+    let words = utterance.segment(amount.range.lowerBound).map { utterance.words[$0] }
+    return words.contains { ["sent", "wrote", "geschickt", "geschrieben"].contains($0) }
+      && words.contains { ["invoice", "bill", "quote", "rechnung"].contains($0) }
+  }
+
   /// "The film cost a hundred million dollars to make"
   private func isMade(_ amount: Amount) -> Bool {
     amount.value >= 1_000_000
@@ -337,6 +343,9 @@ struct SpendRule: FactRule {
   private func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
     let before = utterance.mark(amount.range.lowerBound - 1)
     if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
+    if quantity(amount) == nil { return true }
+    // "sent an invoice for four hundred pounds"
+    if segmentSends(amount) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
     let segment = utterance.segment(amount.range.lowerBound)
     if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {

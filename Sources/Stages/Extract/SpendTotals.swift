@@ -4,12 +4,30 @@ import Text
 extension SpendRule {
   /// The factor for "each" and "je": the number of things counted, else 1.
   func count(_ amount: Amount) -> Double {
+    quantity(amount) ?? 1
+  }
+
+  /// "five pounds a bag": what one of them was.
+  private func isRate(_ amount: Amount) -> Bool {
+    let end = amount.range.upperBound
+    return !utterance.isGerman && utterance.word(end) == "a" && !utterance.isInMention(end)
+      && !utterance.tokens[end - 1].endsClause
+      && [
+        "head", "bag", "piece", "pop", "box", "bottle", "pair", "ticket", "night", "jar", "pack", "kilo",
+        "go",
+      ]
+      .contains(utterance.word(end + 1))
+  }
+
+  /// The number of things that cost the amount each; 1 if it is a sum, nil if their number is not said.
+  func quantity(_ amount: Amount) -> Double? {
     let near = [amount.range.lowerBound - 1, amount.range.lowerBound - 2, amount.range.upperBound]
     let isEach =
       near.contains { utterance.mark($0).contains(.each) }
       || utterance.has(["per", "person"], at: amount.range.upperBound)
       || utterance.has(["pro", "stuck"], at: amount.range.upperBound)
-    guard isEach else { return 1 }
+    let isRate = isRate(amount)
+    guard isEach || isRate else { return 1 }
     let others = utterance.numbers.filter {
       !amount.range.overlaps($0.range) && $0.value >= 2 && $0.value <= 50
         && !utterance.word($0.range.upperBound).isEmpty
@@ -17,7 +35,8 @@ extension SpendRule {
           utterance.word($0.range.upperBound))
         && utterance.money.currencies[utterance.word($0.range.upperBound)] == nil
     }
-    return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value ?? 1
+    return (others.last { $0.range.upperBound <= amount.range.lowerBound } ?? others.first)?.value
+      ?? (isRate ? nil : 1)
   }
 
   /// Drops a total if its parts add up to it, else drops the parts.

@@ -62,11 +62,26 @@ struct TaskDates {
     utterance.mentions.filter { range.contains($0.range.lowerBound) }
   }
 
+  /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.
+  private func isEmbedded(_ mention: TimeMention, _ cue: Int) -> Bool {
+    let first = mention.range.lowerBound
+    guard first > cue + 3, !["by", "before", "until", "till"].contains(utterance.words[first]) else {
+      return false
+    }
+    return (cue + 3..<first).contains { index in
+      let isSubject = !utterance.marks[index].isDisjoint(with: [.own, .other])
+      guard isSubject, utterance.segment(index) == utterance.segment(first) else { return false }
+      return utterance.marks[index].contains(.verb)
+        || utterance.mark(index + 1).contains(.verb) && index + 1 < first
+    }
+  }
+
   private static let topics: Set<String> = ["about", "of", "regarding", "uber", "wegen", "von"]
 
   private func isObject(_ mention: TimeMention, _ cue: Int, hasOther: Bool) -> Bool {
     guard isDay(mention), mention.meaning != .unread else { return false }
     let (first, last) = (mention.range.lowerBound, mention.range.upperBound - 1)
+    if !utterance.isGerman, isEmbedded(mention, cue) { return true }
     if utterance.words[last].hasSuffix("'s") || Self.topics.contains(utterance.word(first - 1)) {
       return true
     }

@@ -11,7 +11,9 @@ import Text
 /// Precision and recall of the extractor on `testdata/facts`: sentences written independently of its rules, and those
 /// written along with them.
 @Suite struct FactSetTests {
-  @Test(arguments: ["en", "de", "rules-en", "rules-de", "rules2-en", "rules2-de"])
+  @Test(arguments: [
+    "en", "de", "rules-en", "rules-de", "rules2-en", "rules2-de", "rules3-en", "rules3-de",
+  ])
   func precisionAndRecallHold(language: String) throws {
     var tally = FactTally()
     for sentence in try Self.sentences(language) {
