@@ -62,7 +62,7 @@ struct MoodReader: Sendable {
   /// Fitted on 1,500 synthetic entries of 6 to 20 sentences from the GoEmotions development split, 30 to 70 % of them
   /// neutral, with (good - bad) / (good + bad) sentences as ground truth: for factors from 1.35 to 2, the macro-F1 of
   /// the three bins stays within 0.01 of its best (0.67; 0.55 for the plain mean), and 2 % of the scores exceed 0.8.
-  /// The weights were chosen on the odd lines of `testdata/mood/{en,de}.jsonl`.
+  /// The weights were chosen on the whole files of `testdata/mood/{en,de}.jsonl`.
   static func calibrated(_ mean: Double) -> Double { 1.6 * mean / (1 + 0.6 * abs(mean)) }
 }
 
