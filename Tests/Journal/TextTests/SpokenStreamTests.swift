@@ -39,7 +39,8 @@ import Text
   ]
   private static let german = [
     "heute bin ich mit meinem bruder zum bahnhof gegangen", "wir haben eine stunde auf den zug gewartet",
-    "dann hat er mir erzählt dass er im frühling ans meer zieht", "ich habe vor lauter schreck kein wort gesagt",
+    "dann hat er mir erzählt dass er im frühling ans meer zieht",
+    "ich habe vor lauter schreck kein wort gesagt",
     "am abend haben wir noch lange am telefon geredet",
   ]
 
