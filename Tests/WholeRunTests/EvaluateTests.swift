@@ -53,6 +53,33 @@ import Testing
     #expect(found.systems["sonar"]?.rouge["rouge_1"] ?? 0 > 0.4)
   }
 
+  private struct Events: Decodable {
+    var groups: [String: Row]
+    var worst: [Miss]?
+
+    struct Row: Decodable {
+      var lines: Int
+      var whole, event: Double?
+    }
+    struct Miss: Decodable { var title: String }
+  }
+
+  @Test func eventsAreMeasuredAndOnlyOddLinesShown() throws {
+    let rest = #""language":"en","recorded_at":"2026-11-19T14:30:00Z","tasks":[],"mood":"positive""#
+    let lines = #"""
+      {"id":"1",\#(rest),"punctuated":true,"sentences":["Good morning.","We won the final against Leeds."],\#
+      "events":[{"event":"We won.","words":["won"],"sentences":[1]}]}
+      {"id":"2",\#(rest),"punctuated":false,"sentences":["i went to the shop with my sister","we bought a tent"],\#
+      "events":[{"event":"We bought a tent.","words":["tent"],"sentences":[1]}]}
+      """#
+    let found = try #require(
+      try evaluate("events", lines, ["--json", "--worst", "5", "--pause", "800"]).json([Events].self).first)
+    #expect(found.groups["odd, punctuated"]?.event == 1 && found.groups["odd, punctuated"]?.whole == 1)
+    #expect(found.groups["even, without"]?.whole == 1)
+    #expect(found.worst?.map(\.title) == ["We won the final against Leeds"])
+    #expect(try sonar(["evaluate", "events", "x", "--pause", "-1"]).status == 64)
+  }
+
   private struct Moods: Decodable {
     var systems: [Row]
     var worst: [Miss]

@@ -7,7 +7,8 @@ package struct EventTally: Equatable, Sendable {
   package struct Result: Equatable, Sendable {
     /// Number of lines shown: the title, the sentences, the question.
     package var lines = 0
-    /// Number of them that begin and end where sentences do. A title is whole within one sentence.
+    /// Number of them that begin and end where sentences do. A title is whole within one sentence;
+    /// of a list of things, each.
     package var wholeLines = 0
     /// Number of sentences shown that begin with a word for something that was said in a sentence not shown.
     package var dangling = 0
@@ -17,6 +18,14 @@ package struct EventTally: Equatable, Sendable {
     package var isNamed = false
     /// Whether no sentence is shown.
     package var isEmpty = false
+
+    package init(
+      lines: Int = 0, wholeLines: Int = 0, dangling: Int = 0, isInTitle: Bool = false, isNamed: Bool = false,
+      isEmpty: Bool = false
+    ) {
+      (self.lines, self.wholeLines, self.dangling) = (lines, wholeLines, dangling)
+      (self.isInTitle, self.isNamed, self.isEmpty) = (isInTitle, isNamed, isEmpty)
+    }
   }
 
   private var results: [Result] = []
@@ -60,7 +69,13 @@ extension LabelledEvent {
     result.isEmpty = shown.isEmpty
     if !title.isEmpty {
       result.lines += 1
-      if sentences.contains(where: { Self.contains(Self.normal($0), title) }) { result.wholeLines += 1 }
+      let said = sentences.map(Self.normal)
+      // Of speech without borders, a title is a list of things.
+      let parts = punctuated ? [title] : summary.title.split(separator: ",").map { Self.normal(String($0)) }
+      let isWhole = [[title], parts].contains { parts in
+        parts.allSatisfy { part in said.contains { Self.contains($0, part) } }
+      }
+      if isWhole { result.wholeLines += 1 }
     }
     let starts = Set(spoken.spans.map(\.start))
     let ends = Set(spoken.spans.map(\.end))

@@ -26,7 +26,19 @@ package struct LabelledEvent: LabelledLine {
     /// Indices of the sentences that tell it.
     package var sentences: [Int]
 
+    package init(event: String, words: [String], sentences: [Int]) {
+      (self.event, self.words, self.sentences) = (event, words, sentences)
+    }
+
     enum CodingKeys: String, CodingKey, CaseIterable { case event, words, sentences }
+  }
+
+  package init(
+    id: String, language: String, recordedAt: String, punctuated: Bool, sentences: [String], events: [Event],
+    tasks: [String], mood: String
+  ) {
+    (self.id, self.language, self.recordedAt, self.punctuated) = (id, language, recordedAt, punctuated)
+    (self.sentences, self.events, self.tasks, self.mood) = (sentences, events, tasks, mood)
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {

@@ -16,7 +16,7 @@ struct ClosingQuestion {
     let shown = Set(chosen.map(\.index))
     let telling = candidates.filter {
       $0.isTelling && $0.isClear && ["en", "de"].contains($0.language.code)
-        && !EventCues.isReported($0.tokens[...])
+        && !isSaidBySomeone($0)
     }
     let ordered =
       telling.filter { shown.contains($0.index) }.sorted(by: Self.isStronger)
@@ -32,9 +32,14 @@ struct ClosingQuestion {
       }
     }
     guard let source = ordered.first(where: { !$0.isQuestion }), !title.isEmpty, !title.hasSuffix("?"),
-      !isSubordinate(title)
+      !isSubordinate(title), !candidates.contains(where: { isSaidBySomeone($0) && $0.text.contains(title) })
     else { return nil }
     return Summary.Line(text: frames(source).remaining(title), spoken: source.sentence)
+  }
+
+  /// Whether `candidate` hands on someone's words, of which no question can be made.
+  private func isSaidBySomeone(_ candidate: Candidate) -> Bool {
+    EventCues.isReported(candidate.tokens[...])
   }
 
   /// Whether `text` begins as a subordinate clause does, of which no question can be made.

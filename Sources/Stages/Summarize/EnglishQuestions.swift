@@ -25,7 +25,8 @@ struct EnglishQuestions: QuestionFrames {
 
   var insight: String? {
     guard let verb = tokens.firstIndex(where: { Self.understood.contains($0.normal) }), verb > 0,
-      (max(0, verb - 2)..<verb).contains(where: { Self.selves.contains(tokens[$0].normal) })
+      (max(0, verb - 2)..<verb).contains(where: { Self.selves.contains(tokens[$0].normal) }),
+      !(max(0, verb - 4)..<verb).contains(where: { TitlePhrases.needy.contains(tokens[$0].normal) })
     else { return nil }
     var start = verb + 1
     let saysThat = start < tokens.count && tokens[start].normal == "that"

@@ -64,7 +64,11 @@ struct EventCues {
 
   /// Whether `words` hand on what someone said: "My son said, Mama", "er hat gesagt, wir".
   static func isReported(_ words: ArraySlice<Words.Token>) -> Bool {
-    words.dropLast().contains { reports.contains($0.normal) && $0.endsClause }
+    words.indices.dropLast().contains { index in
+      // "She told me, I": one word may stand between.
+      reports.contains(words[index].normal)
+        && (words[index].endsClause || index + 2 < words.endIndex && words[index + 1].endsClause)
+    }
   }
 
   private static let reports: Set<String> = [

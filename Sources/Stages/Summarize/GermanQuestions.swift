@@ -21,6 +21,7 @@ struct GermanQuestions: QuestionFrames {
     guard let verb = tokens.firstIndex(where: { Self.understood.contains($0.normal) }),
       let that = tokens.indices.first(where: { $0 > verb && $0 <= verb + 2 && tokens[$0].normal == "dass" }),
       tokens[..<that].contains(where: { ["ich", "mir"].contains($0.normal) }),
+      !tokens[..<verb].contains(where: { TitlePhrases.needy.contains($0.normal) }),
       tokens.count - that > 3, tokens.count - that <= 20,
       !["er", "sie", "es", "das", "die", "der"].contains(tokens[that + 1].normal)
     else { return nil }

@@ -61,7 +61,7 @@ struct LooseReference {
     let second = words.dropFirst().first ?? ""
     switch first {
     case "es":
-      return !(Self.germanImpersonal.contains(second) || words.prefix(5).contains(where: Self.isImpersonal))
+      return !(Self.germanImpersonal.contains(second) || words.prefix(8).contains(where: Self.isImpersonal))
     case "da", "damals", "dort", "dorthin", "darauf", "damit", "dazu", "daraus", "darin", "danach",
       "hinterher",
       "das", "dies":

@@ -23,10 +23,11 @@ struct TitleChooser {
   /// The best phrase of at most 60 characters; empty if nothing was said.
   ///
   /// It is the same in every style. If no phrase is both short and complete, it is the longest beginning of a sentence
-  /// that ends with a permitted word. If the borders of all sentences are a guess, only phrases that name a thing are
-  /// taken; if there are none either, it is the term said most often.
+  /// that ends with a permitted word. If the borders of all sentences are a guess, it names the things that are spoken of
+  /// most.
   func title(from candidates: [Candidate]) -> String {
-    let clear = candidates.contains(where: \.isClear) ? candidates.filter(\.isClear) : candidates
+    let clear = candidates.filter(\.isClear)
+    if clear.isEmpty { return things(in: candidates) }
     let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
     let recurring = RecurringStems(candidates.map(\.stems))
     var best: (text: String, value: Double)?
@@ -40,9 +41,53 @@ struct TitleChooser {
       }
     }
     if let best { return best.text }
-    return ranked.lazy.filter(\.isClear).map { TitlePhrases($0).beginning }.first { !$0.isEmpty }
-      ?? mainTerm.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? ""
+    return ranked.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
   }
+
+  /// Up to three things spoken of in `candidates`, in the order said: "The visa, the cucumber". If there is none, the term
+  /// said most often.
+  private func things(in candidates: [Candidate]) -> String {
+    let recurring = RecurringStems(candidates.map(\.stems))
+    var things: [Thing] = []
+    for candidate in candidates {
+      for phrase in TitlePhrases(candidate).phrases {
+        var text = phrase.text
+        if !candidate.tokens[phrase.range.lowerBound].isCapitalised || phrase.range.lowerBound == 0 {
+          text = text.prefix(1).lowercased() + text.dropFirst()
+        }
+        things.append(
+          Thing(
+            text: text, words: Set(candidate.tokens[phrase.range.dropFirst()].map(\.normal)),
+            place: things.count,
+            value: value(of: phrase, in: candidate, recurring)))
+      }
+    }
+    var chosen: [Thing] = []
+    for thing in things.sorted(by: { ($1.value, $0.place) < ($0.value, $1.place) }) {
+      let length = chosen.reduce(thing.text.count) { $0 + $1.text.count + 2 }
+      guard chosen.isEmpty || thing.value >= Self.spokenOfOften, length <= Self.limit,
+        !chosen.contains(where: { !$0.words.isDisjoint(with: thing.words) })
+      else { continue }
+      chosen.append(thing)
+      if chosen.count == Self.mostThings { break }
+    }
+    let title = chosen.sorted { $0.place < $1.place }.map(\.text).joined(separator: ", ")
+    let text = title.isEmpty ? mainTerm ?? "" : title
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// A phrase for a thing, and what speaks for it.
+  private struct Thing {
+    var text: String
+    /// Its words without the determiner, in normal form.
+    var words: Set<String>
+    var place: Int
+    var value: Double
+  }
+
+  private static let mostThings = 3
+  /// The value of a thing that belongs in the title beside another.
+  private static let spokenOfOften = 0.3
 
   /// Pronouns whose antecedent would be missing from the title.
   private static let pronouns: Set<String> = [

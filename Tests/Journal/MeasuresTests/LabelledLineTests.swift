@@ -24,6 +24,26 @@ import Testing
 
   @Test(
     arguments: [
+      (#""sentences":["a"],"events":[{"event":"e","words":["a"],"sentences":[0]}]"#, nil),
+      (#""sentences":["a"],"events":[]"#, "key events names no event"),
+      (#""sentences":[],"events":[]"#, "key sentences contains an empty sentence"),
+      (
+        #""sentences":["a"],"events":[{"event":"e","words":[],"sentences":[0]}]"#,
+        "key words of an event contains no words"
+      ),
+      (
+        #""sentences":["a"],"events":[{"event":"e","words":["a"],"sentences":[1]}]"#,
+        "key sentences of an event: there is no sentence 1"
+      ),
+    ] as [(String, String?)])
+  func events(text: String, fault: String?) throws {
+    let rest =
+      #""language":"en","recorded_at":"2026-11-19T14:30:00Z","punctuated":true,"tasks":[],"mood":"mixed","#
+    #expect(try line(LabelledEvent.self, rest + text).fault == fault)
+  }
+
+  @Test(
+    arguments: [
       (#""text":"a","score":-1"#, nil), (#""text":"a","label":"neutral","predicted":0.3"#, nil),
       (#""text":"a""#, "needs either score or label"),
       (#""text":"a","score":0,"label":"neutral""#, "needs either score or label"),

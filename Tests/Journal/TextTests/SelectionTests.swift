@@ -27,6 +27,17 @@ import Text
     #expect(order == [2])
   }
 
+  @Test func aPassageIsChosenWithItsPartnerOrNotAtAll() {
+    func choose(words: Int, partner: Int?) -> [Int] {
+      Selection(count: 5, words: words, redundancy: 0).choose(
+        from: passages, partner: { index, chosen in index == 0 && !chosen.contains(2) ? partner : nil })
+    }
+    #expect(choose(words: 40, partner: 2) == [1, 2, 0])
+    #expect(choose(words: 16, partner: 2) == [1, 2])
+    #expect(choose(words: 40, partner: -1) == [1, 2, 0], "it is alone once the other is there")
+    #expect(choose(words: 8, partner: -1) == [1])
+  }
+
   @Test func whatOnlyFillsStaysOutWhenMostWordsAreUsed() {
     var selection = Selection(count: 5, words: 20, redundancy: 0)
     #expect(selection.choose(from: passages) == [0, 1])

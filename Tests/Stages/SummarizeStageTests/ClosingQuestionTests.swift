@@ -71,6 +71,19 @@ import Testing
     #expect(try self.question([line], language, moods: [0: (score, feeling)], people: ["Anna"]) == question)
   }
 
+  @Test(arguments: [
+    ("en", "When I realised that the train was gone I walked all the way home."),
+    ("en", "My son said, why should I go to school tomorrow?"),
+    ("en", "She told me, I noticed that you never call your mother."),
+    ("de", "Als ich gemerkt habe, dass der Zug weg war, bin ich gelaufen."),
+    ("de", "Mein Sohn sagte, warum soll ich morgen in die Schule gehen?"),
+  ])
+  func nothingIsAskedOfASubordinateClauseOrSomeoneElsesWords(language: String, line: String) throws {
+    let question = try question([line], language) ?? ""
+    #expect(!question.contains("knowing that") && !question.contains("weißt, dass"))
+    #expect(!question.contains("school") && !question.contains("Schule") && !question.contains("never call"))
+  }
+
   @Test func aGoodTiredIsNotAskedAway() throws {
     let lines = ["I'm tired, but it's a good tired.", "The kickoff for the museum went well."]
     let question = try question(lines, moods: [0: (0.5, "tired")])
