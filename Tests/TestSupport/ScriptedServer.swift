@@ -101,7 +101,11 @@ package final class ScriptedServer: Sendable {
     thread.start()
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    let listener = state.withLock { $0.listener }
+    if listener >= 0 { close(listener) }
+  }
 
   /// The port on which it listens.
   package var port: UInt16 { state.withLock { $0.port } }
@@ -116,13 +120,15 @@ package final class ScriptedServer: Sendable {
     requests.filter { $0.path.hasSuffix("/chat") || $0.path.hasSuffix("/completions") }
   }
 
-  /// Listens no more and ends what it holds.
+  /// Listens no more and ends what it holds. Its port stays taken as long as it exists: whoever still asks there must not
+  /// reach the server of another test.
   package func stop() {
-    let open = state.withLock { state in
-      defer { (state.listener, state.held) = (-1, []) }
-      return [state.listener] + state.held
+    let (listener, held) = state.withLock { state in
+      defer { state.held = [] }
+      return (state.listener, state.held)
     }
-    for descriptor in open where descriptor >= 0 {
+    if listener >= 0 { shutdown(listener, Int32(SHUT_RDWR)) }
+    for descriptor in held {
       shutdown(descriptor, Int32(SHUT_RDWR))
       close(descriptor)
     }

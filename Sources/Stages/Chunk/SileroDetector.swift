@@ -91,7 +91,9 @@ struct SileroDetector: VoiceActivityDetector, ~Copyable {
       let network = networks[(current + index) % networks.count]
       if let start = part.runUpStart {
         network.reset()
-        if start < part.samples.lowerBound { _ = network.probabilities(of: audio[start..<part.samples.lowerBound]) }
+        if start < part.samples.lowerBound {
+          _ = network.probabilities(of: audio[start..<part.samples.lowerBound])
+        }
       }
       let probabilities = network.probabilities(of: audio[part.samples])
       results.withLock { $0[index] = probabilities }
