@@ -36,11 +36,14 @@ extension ProofMatcher {
       {
         return false
       }
-      return isThird(there, in: source)
+      return isThird(there, in: source) || hasSpeakerAsObject(source.clauses[mate], in: source)
     }
     let isNear =
       hasSeveral && own.contains { one in source.clauses[mate].range.contains { isMeant(one, $0) } }
-    if isSpeakerThere { return isThird(own, in: claim) && !isNear && !isDirectSpeech(own, mate) }
+    if isSpeakerThere {
+      return (isThird(own, in: claim) || hasSpeakerAsObject(clause, in: claim)) && !isNear
+        && !isDirectSpeech(own, mate)
+    }
     guard !isNear, isThird(own, in: claim) else { return false }
     // Two persons, each named or told by pronouns that exclude each other.
     return own.allSatisfy { one in
@@ -100,6 +103,12 @@ extension ProofMatcher {
       if let person = word.person { return [.he, .she, .they].contains(person) }
       return !word.traits.isDisjoint(with: [.woman, .man, .people, .name])
     } && !indices.contains { isSpeaker(reading.words[$0]) }
+  }
+
+  /// Whether something is done to the speaker, by whomever: "Ariane apologised to me".
+  private func hasSpeakerAsObject(_ clause: ProofClause, in reading: ProofReading) -> Bool {
+    clause.subjects.allSatisfy { reading.words[$0].role == .content || reading.words[$0].person == .named }
+      && clause.objects.contains { isSpeaker(reading.words[$0]) && reading.words[$0].person != .we }
   }
 
   /// "Tobias asked Meera" for "Meera asked Tobias": two names that have changed places around the same verb, however

@@ -243,10 +243,14 @@ extension DatePhrases {
     return behind.count <= 3 && ["and", "und"].contains(behind.last ?? "")
   }
 
-  /// Days between which the speaker leaves the choice open have no date: `Thursday or Friday`.
-  static func withoutChoices(_ mentions: [TimeMention], _ tokens: [Words.Token]) -> [TimeMention] {
+  /// Days between which the speaker leaves the choice open have no date: `Thursday or Friday`, and the ends of a span
+  /// unless `readsSpans`.
+  static func withoutChoices(
+    _ mentions: [TimeMention], _ tokens: [Words.Token], readsSpans: Bool
+  ) -> [TimeMention] {
     var result = mentions
-    for (index, mention) in mentions.enumerated() where !mention.isClock && mention.meaning != .part {
+    for (index, mention) in mentions.enumerated()
+    where !readsSpans && !mention.isClock && mention.meaning != .part {
       if isSpan(mention, tokens) { result[index].meaning = .unread }
     }
     for index in mentions.indices.dropFirst() {

@@ -1,7 +1,11 @@
 /// Finds the days and times of day mentioned in a sentence.
 package enum TimeReader {
-  /// All mentions in `tokens`, in order, without overlaps; `numbers` are those of the same tokens.
-  package static func mentions(in tokens: [Words.Token], language: Language) -> [TimeMention] {
+  /// All mentions in `tokens`, in order, without overlaps.
+  /// - Parameter readsSpans: whether the ends of a span ("between Monday and Wednesday") are read as days; what happens at
+  ///   some time within one has no date.
+  package static func mentions(
+    in tokens: [Words.Token], language: Language, readsSpans: Bool = false
+  ) -> [TimeMention] {
     var result: [TimeMention] = []
     var index = 0
     let starters = language.isGerman ? germanStarters : englishStarters
@@ -22,7 +26,7 @@ package enum TimeReader {
       result.append(found)
       index = found.range.upperBound
     }
-    return DatePhrases.withoutChoices(result, tokens)
+    return DatePhrases.withoutChoices(result, tokens, readsSpans: readsSpans)
   }
 
   /// Whether a mention may begin with `token`; a quick check that rules out most words.

@@ -86,4 +86,17 @@ import Testing
       ("Meera was asked by Tobias to help.", "Tobias asked Meera to help.", true),
     ])
   }
+
+  @Test func `The speaker and somebody whose name no list knows do not change places`() throws {
+    try ProofCheck(language: "de")([
+      ("Die Ariane hat sich bei mir entschuldigt.", "Du hast dich bei Ariane entschuldigt.", false),
+      ("Die Ariane hat sich bei mir entschuldigt.", "Ariane hat sich bei dir entschuldigt.", true),
+      ("Die hat mir heute zweihundert Euro geliehen.", "Du hast ihr zweihundert Euro geliehen.", false),
+      ("Ich hab mich bei der Ariane entschuldigt.", "Ariane hat sich bei dir entschuldigt.", false),
+    ])
+    try ProofCheck(language: "en")([
+      ("Wenzel apologised to me.", "You apologised to Wenzel.", false),
+      ("Wenzel apologised to me.", "Wenzel apologised to you.", true),
+    ])
+  }
 }

@@ -68,7 +68,8 @@ struct PeriodReader {
     }
     let iso = tokens.indices.compactMap { index in CivilDate(text: tokens[index].text).map { ($0, index) } }
     for (day, index) in iso { spans.append((.day(day), index..<(index + 1))) }
-    for mention in TimeReader.mentions(in: tokens, language: language) where !mention.isClock {
+    for mention in TimeReader.mentions(in: tokens, language: language, readsSpans: true)
+    where !mention.isClock {
       guard !spans.contains(where: { $0.range.overlaps(mention.range) }) else { continue }
       if mention.meaning == .part {
         found.isClear = false
