@@ -19,15 +19,15 @@ struct Clause {
 /// Splits a sentence into clauses.
 struct ClauseReader {
   private let utterance: Utterance
-
   init(_ utterance: Utterance) { self.utterance = utterance }
 
   /// The clauses in order, and the clause index of every token.
   func clauses() -> ([Clause], [Int]) {
     var clauses: [Clause] = []
     for segment in segments() { add(segment, to: &clauses) }
-    markUnreal(&clauses)
-    for index in clauses.indices { clauses[index].isHabit = isHabit(clauses[index].range) }
+    UnrealClauses(utterance).mark(&clauses)
+    let habits = Habits(utterance)
+    for index in clauses.indices { clauses[index].isHabit = habits.contain(clauses[index].range) }
     LongAgo(utterance).mark(&clauses)
     var places = Array(repeating: 0, count: utterance.tokens.count)
     for (index, clause) in clauses.enumerated() {
@@ -116,8 +116,7 @@ struct ClauseReader {
 
   private static let participles: Set<String> = [
     "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen",
-    "bekommen",
-    "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet", "bekommen",
+    "bekommen", "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet",
     "verbraucht",
   ]
 
@@ -155,154 +154,5 @@ struct ClauseReader {
     if first.contains(.verb), first.isDisjoint(with: [.own, .other]), !isTime { return false }
     return clause.range.count <= 6
       && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
-  }
-
-  /// A condition applies from its position on, a dream or a book to all connected clauses, up to the next "but".
-  /// A clause followed by its condition is marked separately.
-  private func markUnreal(_ clauses: inout [Clause]) {
-    var group: [Int] = []
-    func close() {
-      for index in group {
-        let marked = clauses[index].range.filter { utterance.marks[$0].contains(.condition) && !isExempt($0) }
-        guard let first = marked.first else { continue }
-        let isCondition = Self.conditions.contains(utterance.words[first])
-        for other in group {
-          if isAsked(first) ? other > index : !isCondition || other >= index {
-            clauses[other].isUnreal = true
-          }
-          if !isAsked(first) || other > index { clauses[other].isConditional = true }
-        }
-      }
-      group = []
-    }
-    for index in clauses.indices {
-      let opener = utterance.words[clauses[index].range.lowerBound]
-      if ["but", "aber", "sondern"].contains(opener) { close() }
-      group.append(index)
-    }
-    close()
-    if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
-    if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
-    for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
-  }
-
-  /// "ask Jo whether she drives", "check if it is open": an indirect question is not a condition.
-  private func isAsked(_ index: Int) -> Bool {
-    let word = utterance.words[index]
-    guard ["whether", "if", "ob"].contains(word) else { return false }
-    // "… whether she drives or whether we take the train"
-    if ["or", "oder", "and", "und"].contains(utterance.word(index - 1)),
-      let earlier = utterance.words[..<index].lastIndex(of: word)
-    {
-      return isAsked(earlier)
-    }
-    return (1...3).contains { Self.asking.contains(utterance.word(index - $0)) }
-  }
-
-  private static let asking: Set<String> = [
-    "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",
-    "prufen",
-  ]
-
-  private static let conditions: Set<String> = [
-    "if", "unless", "whether", "wenn", "wenn's", "wenns", "falls", "ob", "sofern", "wonder", "wondering",
-  ]
-
-  /// "the book" that was bought does not introduce a story.
-  private func isExempt(_ index: Int) -> Bool {
-    switch utterance.words[index] {
-    case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
-      return !["in", "im"].contains(utterance.word(index - 1))
-        && !["in", "im"].contains(utterance.word(index - 2))
-    // "four hours' sleep, if that"
-    case "suppose": return utterance.mark(index - 1).contains(.own)
-    case "if" where ["even", "as"].contains(utterance.word(index - 1)): return true
-    case "if":
-      return ["that", "any", "anything"].contains(utterance.word(index + 1))
-        && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause)
-    case "stell": return utterance.word(index + 1) != "dir"
-    case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
-      // "dreamt of the sea" describes a night, "dreamt that I" a dream.
-      return ![
-        "that", "dass", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
-        "mein",
-      ].contains(utterance.word(index + 1))
-    case "wish": return !utterance.mark(index - 1).contains(.own)
-    default: return false
-    }
-  }
-
-  private func isUnreal(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      let mark = utterance.marks[index]
-      if mark.contains(.unreal) {
-        switch utterance.words[index] {
-        case "haar": return utterance.word(index - 1) == "ein"
-        case "i'd", "we'd": return utterance.mark(index + 1).contains(.task)
-        case "wish", "bet": return utterance.mark(index - 1).contains(.own) || index == 0
-        default: return true
-        }
-      }
-      // "almost took", but "almost fifty".
-      return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)
-        && utterance.number(at: index + 1) == nil
-    }
-  }
-
-  private static let periods: Set<String> = [
-    "day", "week", "month", "year", "night", "hour", "morning", "evening", "tag", "woche", "monat", "jahr",
-    "abend",
-    "nacht", "stunde",
-  ]
-
-  /// "to park for an hour" is no habit.
-  private static let lasting: Set<String> = ["for", "in", "within", "after", "fur", "nach"]
-
-  private func isHabit(_ range: Range<Int>) -> Bool {
-    for index in range {
-      let (word, next) = (utterance.words[index], utterance.word(index + 1))
-      if utterance.marks[index].contains(.habit), !isSingle(index) { return true }
-      guard !utterance.isInMention(index) else { continue }
-      if word == "used", next == "to" { return true }
-      if ["a", "an", "per", "each", "pro", "die", "im"].contains(word), Self.periods.contains(next),
-        index > range.lowerBound, !Self.lasting.contains(utterance.words[index - 1]),
-        !utterance.isInMention(index + 1), isCounted(before: index)
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// "two litres a day", "hundred dollars the week": preceded by something counted.
-  private func isCounted(before index: Int) -> Bool {
-    utterance.numbers.contains { $0.range.upperBound < index + 1 && $0.range.upperBound >= index - 4 }
-      || utterance.words[..<index].contains { ["once", "twice", "einmal", "zweimal"].contains($0) }
-  }
-
-  /// "groceries, mostly vegetables" describes what was bought, "as usual", "immer noch" and "wie jeden Abend" can describe a single event.
-  private func isSingle(_ index: Int) -> Bool {
-    if ["because", "due"].contains(utterance.word(index + 1))
-      || utterance.words[index] == "mostly" && ["was", "were"].contains(utterance.word(index - 1))
-    {
-      return true
-    }
-    if ["every", "each"].contains(utterance.words[index]),
-      ["penny", "cent", "bit", "inch", "second", "minute", "mile", "one", "way"].contains(
-        utterance.word(index + 1))
-    {
-      return true
-    }
-    return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
-      || utterance.words[index].hasSuffix("days") && utterance.number(at: index - 1) != nil
-      || utterance.word(index + 1) == "noch" || isDescribing(index)
-  }
-
-  /// Whether "mostly" opens a piece without a verb.
-  private func isDescribing(_ index: Int) -> Bool {
-    guard ["mostly", "meist", "meistens"].contains(utterance.words[index]), index > 0 else { return false }
-    let behind = utterance.words.indices[index...].prefix { !utterance.tokens[$0].endsClause || $0 == index }
-    return utterance.tokens[index - 1].endsClause
-      && !behind.contains { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) }
   }
 }
