@@ -58,8 +58,8 @@ struct WordReader {
     return result
   }
 
-  mutating func read(_ stemmer: borrowing Stemmer) {
-    readFacts()
+  private mutating func read(_ stemmer: borrowing Stemmer) {
+    readNumbers()
     for index in words.indices
     where words[index].number == nil && words[index].time == nil && words[index].role != .rest {
       words[index].role = role(index)
@@ -69,84 +69,7 @@ struct WordReader {
     readPrepositions()
   }
 
-  // MARK: Numbers and times
-
-  mutating func readFacts() {
-    let tokens = words.map(\.token)
-    let language = lists.language
-    for mention in TimeReader.mentions(in: tokens, language: language) {
-      let first = mention.range.lowerBound
-      words[first].time = mention
-      for index in mention.range { words[index].role = index == first ? .time : .rest }
-      // "am 14. kommt er": the dot of a date ends nothing.
-      let last = mention.range.upperBound - 1
-      if grammar.isGerman, words[last].token.isDigits, last + 1 < words.count {
-        words[last].token.endsClause = false
-        words[last].endsStatement = false
-      }
-    }
-    for match in NumberWords.matches(in: tokens, language: language.code) {
-      let first = match.range.lowerBound
-      guard !match.range.contains(where: { words[$0].role == .time || words[$0].role == .rest }) else {
-        continue
-      }
-      if match.range.count == 1, isStandIn(first) { continue }
-      words[first].number = match.value
-      for index in match.range { words[index].role = index == first ? .number : .rest }
-    }
-    for index in words.indices where words[index].role == .function {
-      if words[index].normal == "once", !isCounted(index) { continue }
-      if let value = Self.counts[words[index].normal] ?? ordinal(index) {
-        words[index].number = value
-        words[index].role = .number
-      }
-    }
-  }
-
-  /// "once a week", not "for once" and "once we were there".
-  func isCounted(_ index: Int) -> Bool {
-    if index > 0, ["for", "at"].contains(words[index - 1].normal) { return false }
-    guard index + 1 < words.count, !words[index].token.endsClause else { return true }
-    let next = words[index + 1].normal
-    return grammar.pronouns[next] == nil && next != "the"
-  }
-
-  /// "the main one", "the one about": no number.
-  func isStandIn(_ index: Int) -> Bool {
-    guard ["one", "ones"].contains(words[index].normal) else { return false }
-    guard index + 1 < words.count, !words[index].token.endsClause else {
-      return index > 0 && words[index - 1].forms.isEmpty
-    }
-    let next = words[index + 1]
-    return next.normal != "of" && !next.traits.isDisjoint(with: [.function, .negation])
-      || grammar.auxiliaries[next.normal] != nil || next.isForm(.past)
-  }
-
-  func ordinal(_ index: Int) -> Double? {
-    let word = words[index].normal
-    if let place = Self.ordinals[word] { return Double(place) + 0.001 }
-    let digits = word.prefix(while: \.isNumber)
-    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
-      return place + 0.001
-    }
-    return nil
-  }
-
-  static let counts: [String: Double] = [
-    "once": 1, "twice": 2, "thrice": 3, "einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "funfmal": 5,
-    "beide": 2,
-    "beiden": 2, "both": 2, "halber": 0.5, "zu-zweit": 2, "zweit": 2, "dritt": 3, "viert": 4,
-  ]
-  static let ordinals: [String: Int] = [
-    "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
-    "tenth": 10,
-    "zweite": 2, "zweiten": 2, "zweites": 2, "zweiter": 2, "dritte": 3, "dritten": 3, "drittes": 3,
-    "dritter": 3,
-    "vierte": 4, "vierten": 4, "funfte": 5, "funften": 5, "sechste": 6, "sechsten": 6, "siebte": 7,
-    "siebten": 7,
-  ]
-
-  mutating func readGroups(_ stemmer: borrowing Stemmer) {
+  private mutating func readGroups(_ stemmer: borrowing Stemmer) {
     for index in words.indices {
       words[index].groups = words[index].keys.flatMap { lists.groups($0) }
       if grammar.isGerman, words[index].isContent { readPrefixes(index, stemmer) }
@@ -172,7 +95,7 @@ struct WordReader {
   }
 
   /// "rübergucken" says what "rüberschauen" says: the groups of the verb, kept apart for each particle before it.
-  mutating func readPrefixes(_ index: Int, _ stemmer: borrowing Stemmer) {
+  private mutating func readPrefixes(_ index: Int, _ stemmer: borrowing Stemmer) {
     for form in words[index].forms {
       guard let place = VerbForms.separable.firstIndex(where: form.lemma.hasPrefix) else { continue }
       let base = form.lemma.dropFirst(VerbForms.separable[place].count)
@@ -184,15 +107,13 @@ struct WordReader {
   }
 
   /// The prepositions before nouns and the owners of what follows them.
-  mutating func readPrepositions() {
+  private mutating func readPrepositions() {
     for index in words.indices {
-      let normal = words[index].normal
       if let person = pronoun(index) {
         words[index].person = person.person
         words[index].isPossessive = person.isPossessive
       }
       words[index].isAdjective = isAdjective(index)
-      _ = normal
     }
     var preposition: String?
     var owner: Int?
@@ -231,7 +152,7 @@ struct WordReader {
   }
 
   /// "until your pension comes", "before I got there".
-  func opensClause(_ index: Int) -> Bool {
+  private func opensClause(_ index: Int) -> Bool {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
     let next = words[index + 1].normal
     switch words[index].normal {
@@ -245,9 +166,11 @@ struct WordReader {
     }
   }
 
-  static let subjects: Set<String> = ["ich", "du", "er", "wir", "man", "i", "he", "she", "we", "they"]
+  private static let subjects: Set<String> = [
+    "ich", "du", "er", "wir", "man", "i", "he", "she", "we", "they",
+  ]
 
-  func pronoun(_ index: Int) -> (person: ProofWord.Person, isPossessive: Bool)? {
+  private func pronoun(_ index: Int) -> (person: ProofWord.Person, isPossessive: Bool)? {
     let word = words[index]
     guard word.role == .pronoun else { return nil }
     let normal = word.normal
@@ -276,7 +199,7 @@ struct WordReader {
   }
 
   /// Whether "ihr" is the subject: its verb stands beside it or at the end.
-  func isSecond(_ index: Int) -> Bool {
+  private func isSecond(_ index: Int) -> Bool {
     for place in [index - 1, index + 1] where words.indices.contains(place) {
       if Self.secondPersons.contains(words[place].normal) { return true }
     }
@@ -297,14 +220,14 @@ struct WordReader {
       && !words[index...].prefix(4).contains { ["er", "es", "man"].contains($0.normal) }
   }
 
-  static let secondPersons: Set<String> = [
+  private static let secondPersons: Set<String> = [
     "seid", "habt", "wart", "hattet", "werdet", "wurdet", "konnt", "musst", "durft", "wollt", "sollt",
     "konntet", "musstet",
     "durftet", "wolltet", "solltet",
   ]
 
   /// Whether a word stands before a noun or after "is" and is none itself, as far as can be told.
-  func isAdjective(_ index: Int) -> Bool {
+  private func isAdjective(_ index: Int) -> Bool {
     let word = words[index]
     guard word.role == .content else { return false }
     if grammar.isGerman, hasCapitals { return !word.token.isCapitalised && index > 0 }

@@ -3,18 +3,7 @@ import Text
 /// Finds the item that an amount was spent on.
 struct SpendItems {
   static let tips: Set<String> = ["tip", "trinkgeld", "fine", "fee"]
-
-  private static let spans: Set<String> = [
-    "night", "day", "week", "month", "year", "evening", "morning", "afternoon", "weekend", "hour", "nacht",
-    "tag",
-    "woche", "monat", "jahr", "abend", "stunde", "wochenende",
-  ]
-  private static let ways: Set<String> = [
-    "top", "average", "sale", "credit", "offer", "total", "card", "cash", "tick", "account", "karte",
-    "anhieb", "raten", "way", "weg", "whole", "side", "spot", "fly",
-  ]
-
-  private let utterance: Utterance
+  let utterance: Utterance
   private let amounts: [Amount]
 
   init(_ utterance: Utterance, amounts: [Amount]) {
@@ -73,36 +62,6 @@ struct SpendItems {
       return nil
     }
     return thing(end + 1, limit)
-  }
-
-  /// A name other than a person or a duration.
-  private func thing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
-    guard let name = utterance.name(from: start, to: limit), let last = name.last else { return nil }
-    let persons: WordClass = people ? [.own, .other, .pronoun] : [.relative, .own, .other, .pronoun]
-    // "dog food" is for a dog, but no dog.
-    let isPerson = name.contains {
-      !utterance.marks[$0].isDisjoint(
-        with: $0 == last || utterance.isGerman ? persons : [.own, .other, .pronoun])
-    }
-    if isPerson { return nil }
-    let word = utterance.words[last]
-    // "two hundred on top", "forty on the card" do not name a thing.
-    if name.count == 1, Self.ways.contains(word) { return nil }
-    if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
-      || Measures.unit(word).map({
-        $0.dimension != .volume
-          && !((name.count > 1 || ["the", "my"].contains(utterance.word(start))) && $0.dimension == .dose)
-      })
-        ?? false
-      || Measures.unit(utterance.words[name.lowerBound])?.dimension == .time
-      || name.count == 1 && utterance.marks[last].contains(.total)
-    {
-      return nil
-    }
-    if TimeWords.months[word] != nil || Self.spans.contains(word) {
-      return nil
-    }
-    return name
   }
 
   private func bySide(_ amount: Amount, _ way: SpendRule.Way, _ from: Int, _ to: Int) -> Range<Int>? {
@@ -225,9 +184,9 @@ struct SpendItems {
   }
 
   /// A "for" elsewhere in the clause: "for the gas bill I paid", "gegeben für die Reparatur".
-  private func elsewhere(_ amount: Amount, _ way: SpendRule.Way, _ clause: Range<Int>, _ to: Int) -> Range<
-    Int
-  >? {
+  private func elsewhere(_ amount: Amount, _ way: SpendRule.Way, _ clause: Range<Int>, _ to: Int)
+    -> Range<Int>?
+  {
     for index in clause
     where ["for", "fur", "on", "furs", "uber"].contains(utterance.words[index])
       && !utterance.isInMention(index)
@@ -272,68 +231,5 @@ struct SpendItems {
       return name
     }
     return firstThing(verb + 1, before.upperBound)
-  }
-
-  /// The first name in a range that does not follow a preposition.
-  private func firstThing(_ start: Int, _ limit: Int, people: Bool = false) -> Range<Int>? {
-    var index = start
-    while index < limit {
-      let mark = utterance.marks[index]
-      if utterance.isInMention(index) || !mark.isDisjoint(with: [.join, .adverb, .verb, .own, .pronoun]) {
-        index += 1
-        continue
-      }
-      if mark.contains(.preposition), !utterance.marks[index].contains(.determiner) {
-        // Skip "to my aunt".
-        index = (utterance.name(from: index + 1, to: limit)?.upperBound ?? index) + 1
-        continue
-      }
-      if let name = thing(index, limit, people: people) { return name }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The last German name before `limit` that does not follow a preposition; `isObject` skips names of people.
-  private func lastName(before limit: Int, from start: Int, isObject: Bool = false) -> Range<Int>? {
-    var end = limit
-    while end > start {
-      var first = end - 1
-      if utterance.isInMention(first) || !utterance.isNoun(first) || isPassedOver(first) {
-        end -= 1
-        continue
-      }
-      while first > start, utterance.isNoun(first - 1), !isPassedOver(first - 1),
-        !utterance.tokens[first - 1].endsClause
-      { first -= 1 }
-      if !isBehindPreposition(first, from: start), thing(first, end) != nil { return thing(first, end) }
-      // "auf dem Markt Äpfel"
-      if end - first == 2, utterance.hasCapitals, let goods = thing(first + 1, end) { return goods }
-      end = first
-    }
-    return nil
-  }
-
-  private func isPassedOver(_ index: Int) -> Bool {
-    Payees.isPaid(utterance, at: index)
-      && ["dem", "der", "einem", "einer"].contains(utterance.word(index - 1))
-      || !utterance.marks[index].isDisjoint(with: [
-        .relative, .verb, .preposition, .determiner, .own, .other, .spend, .buy,
-      ])
-      || utterance.number(at: index) != nil
-      || utterance.money.currencies[utterance.words[index]] != nil
-  }
-
-  private func isBehindPreposition(_ index: Int, from start: Int) -> Bool {
-    var place = index - 1
-    while place >= start, place >= index - 3,
-      !utterance.marks[place].isDisjoint(with: [.determiner, .adjective])
-    {
-      if ["im", "am", "beim", "zum", "zur", "vom", "ins"].contains(utterance.words[place]) { return true }
-      place -= 1
-    }
-    guard place >= start else { return false }
-    let word = utterance.words[place]
-    return utterance.marks[place].contains(.preposition) && !["fur", "uber", "als"].contains(word)
   }
 }

@@ -1,0 +1,81 @@
+import Text
+
+/// Numbers and times: "twice", "am 14.", but not "the main one".
+extension WordReader {
+  /// Marks the words of times and numbers, each with its value at its first word.
+  mutating func readNumbers() {
+    let tokens = words.map(\.token)
+    let language = lists.language
+    for mention in TimeReader.mentions(in: tokens, language: language) {
+      let first = mention.range.lowerBound
+      words[first].time = mention
+      for index in mention.range { words[index].role = index == first ? .time : .rest }
+      // "am 14. kommt er": the dot of a date ends nothing.
+      let last = mention.range.upperBound - 1
+      if grammar.isGerman, words[last].token.isDigits, last + 1 < words.count {
+        words[last].token.endsClause = false
+        words[last].endsStatement = false
+      }
+    }
+    for match in NumberWords.matches(in: tokens, language: language.code) {
+      let first = match.range.lowerBound
+      guard !match.range.contains(where: { words[$0].role == .time || words[$0].role == .rest }) else {
+        continue
+      }
+      if match.range.count == 1, isStandIn(first) { continue }
+      words[first].number = match.value
+      for index in match.range { words[index].role = index == first ? .number : .rest }
+    }
+    for index in words.indices where words[index].role == .function {
+      if words[index].normal == "once", !isCounted(index) { continue }
+      if let value = Self.counts[words[index].normal] ?? ordinal(index) {
+        words[index].number = value
+        words[index].role = .number
+      }
+    }
+  }
+
+  /// "once a week", not "for once" and "once we were there".
+  private func isCounted(_ index: Int) -> Bool {
+    if index > 0, ["for", "at"].contains(words[index - 1].normal) { return false }
+    guard index + 1 < words.count, !words[index].token.endsClause else { return true }
+    let next = words[index + 1].normal
+    return grammar.pronouns[next] == nil && next != "the"
+  }
+
+  /// "the main one", "the one about": no number.
+  private func isStandIn(_ index: Int) -> Bool {
+    guard ["one", "ones"].contains(words[index].normal) else { return false }
+    guard index + 1 < words.count, !words[index].token.endsClause else {
+      return index > 0 && words[index - 1].forms.isEmpty
+    }
+    let next = words[index + 1]
+    return next.normal != "of" && !next.traits.isDisjoint(with: [.function, .negation])
+      || grammar.auxiliaries[next.normal] != nil || next.isForm(.past)
+  }
+
+  private func ordinal(_ index: Int) -> Double? {
+    let word = words[index].normal
+    if let place = Self.ordinals[word] { return Double(place) + 0.001 }
+    let digits = word.prefix(while: \.isNumber)
+    if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
+      return place + 0.001
+    }
+    return nil
+  }
+
+  private static let counts: [String: Double] = [
+    "once": 1, "twice": 2, "thrice": 3, "einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "funfmal": 5,
+    "beide": 2,
+    "beiden": 2, "both": 2, "halber": 0.5, "zu-zweit": 2, "zweit": 2, "dritt": 3, "viert": 4,
+  ]
+
+  private static let ordinals: [String: Int] = [
+    "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10,
+    "zweite": 2, "zweiten": 2, "zweites": 2, "zweiter": 2, "dritte": 3, "dritten": 3, "drittes": 3,
+    "dritter": 3,
+    "vierte": 4, "vierten": 4, "funfte": 5, "funften": 5, "sechste": 6, "sechsten": 6, "siebte": 7,
+    "siebten": 7,
+  ]
+}

@@ -1,0 +1,121 @@
+import Text
+
+/// Finds verbs of costing: "the kettle was forty pounds", "it came to ninety".
+extension SpendRule {
+  /// How the verb of costing at `verb` says that the amount was spent; nil if it says something else.
+  func cost(_ verb: Int, _ amount: Amount, _ isNamed: Bool, hasCurrency: Bool) -> Way? {
+    let word = utterance.words[verb]
+    let clause = utterance.clause(verb)
+    guard !clause.isUnreal, !clause.isHabit, !utterance.isIntended(verb),
+      utterance.negation(in: utterance.segment(verb)) == nil
+    else { return nil }
+    let isOther = clause.range.contains {
+      utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
+        || utterance.marks[$0].contains(.otherPossessive)
+    }
+    if isOther || isForgone(clause) { return nil }
+    switch word {
+    case "lag", "lagen":
+      guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
+      // "came to", "came out at", "ended up costing", "added up to"
+      let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))
+      guard
+        ["to", "me", "us", "auf", "at", "being", "costing"].contains(utterance.word(verb + (isSplit ? 2 : 1)))
+          && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
+      else { return nil }
+    case "set": guard utterance.word(verb + 2) == "back" else { return nil }
+    case "cost":
+      let isGeneral =
+        clause.range.prefix { $0 < verb }.last.map { utterance.words[$0].hasSuffix("s") } ?? false
+      if isGeneral, !["me", "us"].contains(utterance.word(verb + 1)), utterance.mentions.isEmpty,
+        utterance.has(.intention)
+      {
+        return nil
+      }
+    case "machte", "gemacht":
+      guard isNamed, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else { return nil }
+    case "costs", "kostet":
+      guard ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed else { return nil }
+    case "was", "were", "war", "waren":
+      let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
+        !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
+          || utterance.isInMention($0) || utterance.words[$0] == "another"
+      }
+      // "it was 8 30" is a time of day.
+      let isTime = utterance.word(verb - 1) == "it" && amount.isPrice && amount.value < 24.6
+      // "The rent was due, nine hundred euros"
+      let isLone =
+        isNamed && hasListed(amount)
+        && utterance.segment(amount.range.lowerBound).allSatisfy {
+          amount.range.contains($0) || utterance.marks[$0].contains(.adverb) || utterance.isInMention($0)
+        }
+      guard amount.range.lowerBound > verb, isDirect || isLone || hasCurrency && isAlso(amount, verb),
+        isNamed || amount.isPrice && !isTime || isAnother(amount)
+          || hasCurrency && (isAlso(amount, verb) || isNextPrice(amount, verb))
+      else {
+        return nil
+      }
+    default: break
+    }
+    return isNamed || amount.range.lowerBound > verb || utterance.isGerman ? .cost(verb) : nil
+  }
+
+  /// "It was eleven pounds for the swim and four for the locker": another sum with its purpose.
+  private func isAlso(_ amount: Amount, _ verb: Int) -> Bool {
+    let (start, end) = (amount.range.lowerBound, amount.range.upperBound)
+    let segment = utterance.segment(start)
+    return segment != utterance.segment(verb) && ["for", "on", "fur"].contains(utterance.word(end))
+      && !utterance.isInMention(end)
+      && (segment.lowerBound..<start).allSatisfy {
+        !utterance.marks[$0].isDisjoint(with: [.join, .adverb, .near])
+          || ["another", "a", "plus", "noch"].contains(utterance.words[$0])
+      }
+      && !(segment.lowerBound..<end).contains {
+        utterance.marks[$0].contains(.verb) && !utterance.isInMention($0)
+      }
+  }
+
+  /// "The cinema was nine pounds and the popcorn was seven": the sum of another thing, without its currency.
+  private func isNextPrice(_ amount: Amount, _ verb: Int) -> Bool {
+    let (range, end) = (utterance.clause(verb).range, amount.range.upperBound)
+    let subject = range.lowerBound..<verb
+    return end == utterance.words.count || utterance.tokens[end - 1].endsClause
+      ? subject.contains { ["the", "my", "our"].contains(utterance.words[$0]) }
+        && !subject.contains { !utterance.marks[$0].isDisjoint(with: [.relative, .other, .own]) }
+        && (0..<range.lowerBound).contains {
+          !utterance.marks[$0].isDisjoint(with: [.cost, .spend]) && utterance.isReal($0)
+        }
+        && verb + 1 == amount.range.lowerBound
+      : false
+  }
+
+  /// "… and the alternator was another four hundred" after money spent.
+  private func isAnother(_ amount: Amount) -> Bool {
+    guard ["another", "nochmal", "weitere"].contains(utterance.word(amount.range.lowerBound - 1)) else {
+      return false
+    }
+    return (0..<amount.range.lowerBound).contains {
+      !utterance.marks[$0].isDisjoint(with: [.spend, .cost])
+        && $0 < utterance.clause(amount.range.lowerBound).range.lowerBound
+    }
+  }
+
+  /// "I was going to buy it but it was ninety quid": wanted but not bought.
+  private func isForgone(_ clause: Clause) -> Bool {
+    let index = utterance.clauseAt[clause.range.lowerBound]
+    guard index > 0 else { return false }
+    let before = utterance.clauses[index - 1].range
+    // "I put the lamp back, it was ninety pounds"
+    if before.contains(where: { ["put", "left"].contains(utterance.words[$0]) && utterance.isOwn($0) }),
+      before.last.map({ ["back", "it", "there"].contains(utterance.words[$0]) }) ?? false
+    {
+      return true
+    }
+    let isWanted = before.contains {
+      utterance.marks[$0].contains(.intention) || utterance.has(["going", "to"], at: $0)
+    }
+    return isWanted && before.contains { utterance.marks[$0].contains(.own) }
+      && clause.range.prefix(2).contains { ["but", "aber"].contains(utterance.words[$0]) }
+  }
+}

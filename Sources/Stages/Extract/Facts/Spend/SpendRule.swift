@@ -1,0 +1,110 @@
+import Model
+import Text
+
+/// Finds payments, with currency and item.
+struct SpendRule: FactRule {
+  let reading: FactReading
+
+  /// Amounts paid by the speaker, in the order said.
+  func facts() -> [FoundFact] {
+    let all = AmountReader(utterance).amounts()
+    let said =
+      all.first { $0.currency != nil }?.currency
+      ?? utterance.words.lazy.compactMap { $0.count > 2 ? utterance.money.currencies[$0] : nil }
+      .first
+    var spent: [(amount: Amount, way: Way)] = []
+    for amount in all {
+      guard let way = way(amount, hasCurrency: said != nil) else { continue }
+      spent.append((amount, way))
+    }
+    let candidates = spent.map(\.amount)
+    spent = withoutTotals(spent)
+    let items = SpendItems(
+      utterance, amounts: all.filter { $0.currency != nil || $0.isCents || $0.isPrice } + candidates)
+    var result: [FoundFact] = []
+    for (amount, way) in spent {
+      var fact = reading.fact(.spend, confidence: amount.currency == nil ? 0.7 : 0.95)
+      fact.value = rounded(amount.value * count(amount))
+      fact.currency = amount.currency ?? said ?? reading.currency ?? amount.fallback
+      fact.item = items.item(amount, way) ?? (isHeaded(amount) ? reading.heading : nil)
+      fact.when = reading.when(amount.range.lowerBound)
+      if fact.currency == nil { fact.unresolved.append("currency") }
+      let isRepeat = result.contains {
+        $0.fact.value == fact.value && $0.fact.currency == fact.currency
+          && (fact.item == nil || $0.fact.item == fact.item)
+      }
+      if !isRepeat { result.append(FoundFact(place: amount.range.lowerBound, fact: fact)) }
+    }
+    return result
+  }
+
+  /// How a sentence expresses that an amount was spent.
+  enum Way: Equatable {
+    /// A verb of paying at this token.
+    case paid(Int)
+    /// A verb of buying at this token, "for" the amount.
+    case bought(Int)
+    /// The thing was or cost the amount, with the verb at this token.
+    case cost(Int)
+    /// No verb: "three euros for a coffee", "the ticket, five euros".
+    case listed
+  }
+
+  private func way(_ amount: Amount, hasCurrency: Bool) -> Way? {
+    let place = amount.range.lowerBound
+    let clause = utterance.clause(place)
+    guard !isBlocked(amount, clause), !(hasCurrency && isParty(amount)) else { return nil }
+    let isNamed = amount.currency != nil || amount.isCents
+    if let verb = paying(place, clause.range) ?? putting(amount, clause.range)
+      ?? giving(amount, clause.range, hasCurrency: hasCurrency)
+    {
+      return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
+    }
+    if isNamed, let verb = gone(amount, clause) { return .paid(verb) }
+    if let verb = utterance.first(.cost, in: clause.range),
+      let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency)
+    {
+      return way
+    }
+    if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
+    if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
+      let verb = utterance.first(.verb, in: clause.range), holds(verb, place)
+    {
+      return .paid(verb)
+    }
+    if let verb = settled(clause) ?? debited(clause), isNamed || hasListed(amount) || isLone(amount) {
+      return .cost(verb)
+    }
+    if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
+    if let verb = utterance.last(.buy, in: clause.range) {
+      guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
+        return nil
+      }
+      return holds(verb, place) ? .bought(verb) : nil
+    }
+    // Any other action "for" an amount with a currency.
+    if isNamed, isFor(amount) || overAmount(amount), let verb = deed(clause, place), holds(verb, place),
+      utterance.isReal(place)
+    {
+      return .bought(verb)
+    }
+    if isHeaded(amount) { return .listed }
+    if isNamed, isFee(amount) { return .listed }
+    if isNamed, isTip(amount, clause) { return .listed }
+    guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause) else { return nil }
+    guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
+      !utterance.isReported
+    else {
+      return nil
+    }
+    return isNamedFor(amount) || hasListed(amount)
+      || isFor(amount) && utterance.isNoun(amount.range.lowerBound - 2)
+      || isBehindName(amount)
+      || utterance.mark(amount.range.lowerBound - 1).contains(.each)
+        && utterance.isNoun(
+          amount.range.lowerBound - (utterance.word(amount.range.lowerBound - 2) == "zu" ? 3 : 2))
+      ? .listed : nil
+  }
+
+  func holds(_ verb: Int, _ place: Int) -> Bool { utterance.holds(verb, for: place) }
+}

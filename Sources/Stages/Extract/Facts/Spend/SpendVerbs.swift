@@ -1,0 +1,148 @@
+import Text
+
+/// Finds the words that express spending: verbs of paying and their substitutes.
+extension SpendRule {
+  /// A verb of paying in the clause, or before it if the clause has none.
+  func paying(_ place: Int, _ range: Range<Int>) -> Int? {
+    if let verb = swallowing(range) { return utterance.isReal(verb) ? verb : nil }
+    let verbs = range.filter {
+      utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
+        || utterance.has(["liegen", "lassen"], at: $0 - 1) && $0 > range.lowerBound
+    }
+    let verb = verbs.last { $0 < place } ?? verbs.first
+    if let verb {
+      // "They charged me fifty" is the speaker's money but someone else's action.
+      if ["charged", "fined", "billed", "stung"].contains(utterance.words[verb]),
+        ["me", "us"].contains(utterance.word(verb + 1)) || isEndured(verb)
+      {
+        return utterance.isReal(verb) && !utterance.isNegated(verb) ? verb : nil
+      }
+      // "got paid", "was paid" are income.
+      if ["get", "got", "gets", "was", "were", "been", "being"].contains(utterance.word(verb - 1)),
+        ["paid", "tipped"].contains(utterance.words[verb])
+      {
+        return nil
+      }
+      if ["spending", "paying"].contains(utterance.words[verb]), utterance.word(verb - 1) != "up" {
+        return nil
+      }
+      if utterance.words[verb] == "settled",
+        ["on", "for", "in", "into", "down", "at"].contains(utterance.word(verb + 1))
+      {
+        return nil
+      }
+      if utterance.words[verb] == "threw", utterance.word(verb + 1) != "in" { return nil }
+      if utterance.words[verb] == "parted", utterance.word(verb + 1) != "with" { return nil }
+      return holds(verb, place) ? verb : nil
+    }
+    let index = utterance.clauseAt[place]
+    guard index > 0, !utterance.clauses[index].hasVerb,
+      let verb = utterance.first(.spend, in: utterance.clauses[index - 1].range), holds(verb, place)
+    else { return nil }
+    return verb
+  }
+
+  /// "The meter ate four pounds", "Der Automat hat sechs Euro geschluckt"
+  private func swallowing(_ range: Range<Int>) -> Int? {
+    guard
+      range.contains(where: { index in
+        ["meter", "machine", "automat", "parkautomat", "parkuhr"].contains(utterance.words[index])
+          && ["the", "der", "die"].contains {
+            [utterance.word(index - 1), utterance.word(index - 2)].contains($0)
+          }
+      }), utterance.negation(in: range) == nil
+    else { return nil }
+    return range.first {
+      ["ate", "swallowed", "gobbled", "geschluckt", "gefressen", "verschluckt"].contains(utterance.words[$0])
+    }
+  }
+
+  /// "I got fined eighty euros"
+  private func isEndured(_ verb: Int) -> Bool {
+    ["got", "was", "were", "been"].contains(utterance.word(verb - 1)) && utterance.isOwn(verb)
+  }
+
+  /// "put forty pounds into the whip-round", "twenty on my Oyster card"; not aside, on a horse or on the hips.
+  func putting(_ amount: Amount, _ range: Range<Int>) -> Int? {
+    guard
+      let verb = range.first(where: {
+        ["put", "stuck", "bunged", "chucked", "gesteckt", "reingesteckt"].contains(utterance.words[$0])
+          && !utterance.isInMention($0)
+      }), amount.currency != nil || amount.isCents, holds(verb, amount.range.lowerBound)
+    else { return nil }
+    let isKept = range.contains { utterance.money.kept.contains(utterance.words[$0]) }
+    if utterance.isGerman { return isKept ? nil : verb }
+    let end = amount.range.upperBound
+    let isOnto =
+      (["in", "into", "at", "on", "onto", "towards", "toward"].contains(utterance.word(end))
+        || utterance.word(end) == "for" && utterance.word(amount.range.lowerBound - 1) == "in")
+      && !utterance.isInMention(end)
+    return isOnto && !isKept && utterance.isNoun(nounPlace(end + 1)) ? verb : nil
+  }
+
+  private func nounPlace(_ start: Int) -> Int {
+    (start..<min(start + 3, utterance.words.count)).first {
+      utterance.marks[$0].isDisjoint(with: [.determiner, .possessive, .adjective])
+    } ?? start
+  }
+
+  /// "gave the cleaner sixty euros", "der Putzhilfe sechzig Euro gegeben": payment for work.
+  func giving(_ amount: Amount, _ range: Range<Int>, hasCurrency: Bool) -> Int? {
+    guard hasCurrency || amount.isCents,
+      let verb = range.first(where: {
+        ["gave", "handed", "slipped", "gegeben"].contains(utterance.words[$0])
+      }),
+      holds(verb, amount.range.lowerBound)
+    else { return nil }
+    let near =
+      (utterance.isGerman ? range.lowerBound : min(verb, amount.range.lowerBound))..<amount.range.lowerBound
+    return near.contains { Payees.isPaid(utterance, at: $0) } ? verb : nil
+  }
+
+  /// "Forty quid went on petrol".
+  func gone(_ amount: Amount, _ clause: Clause) -> Int? {
+    var end = amount.range.upperBound
+    while end < clause.range.upperBound, utterance.isInMention(end) || utterance.marks[end].contains(.adverb)
+    {
+      end += 1
+    }
+    guard ["went", "gone"].contains(utterance.word(end)),
+      ["on", "for", "towards", "into"].contains(utterance.word(end + 1)), utterance.isReal(end),
+      !utterance.isNegated(end)
+    else { return nil }
+    return end
+  }
+
+  private func isForcedBase(_ index: Int) -> Bool {
+    [
+      "pay", "spend", "buy", "fork", "shell", "cough", "hand", "kaufen", "holen", "besorgen", "bestellen",
+      "zahlen", "bezahlen", "ausgeben", "hinlegen",
+      "berappen", "blechen", "hinblattern",
+    ].contains(utterance.words[index])
+      && utterance.clause(index).range.contains { utterance.marks[$0].contains(.forced) }
+      && !utterance.isIntended(index)
+  }
+
+  private static let noDeeds: Set<String> = [
+    "saw", "seen", "found", "looked", "noticed", "spotted", "thought", "think", "know", "knew", "heard",
+    "offered",
+    "gesehen", "sah", "angeboten", "gedacht", "dachte", "gefunden",
+  ]
+
+  /// The verb of an action in the clause, other than seeing or thinking.
+  func deed(_ clause: Clause, _ place: Int) -> Int? {
+    guard !clause.range.contains(where: { Self.noDeeds.contains(utterance.words[$0]) }) else { return nil }
+    return clause.range.last {
+      utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) && ($0 < place || utterance.isGerman)
+        && !utterance.words[$0].hasSuffix("ing")
+    }
+  }
+
+  /// "Die Nachzahlung von 187,40 Euro hab ich überwiesen"
+  func transferred(_ amount: Amount, _ clause: Clause) -> Int? {
+    guard utterance.isGerman, ["von", "uber"].contains(utterance.word(amount.range.lowerBound - 1)),
+      utterance.isNoun(amount.range.lowerBound - 2)
+    else { return nil }
+    return clause.range.first { ["uberwiesen", "beglichen", "bezahlt"].contains(utterance.words[$0]) }
+  }
+}

@@ -1,0 +1,53 @@
+import Text
+
+/// Finds amounts that the speaker did not spend: former prices, money returned, invoices sent.
+extension SpendRule {
+  /// Money that was not spent, and amounts that describe a thing: "my 300 euro bike".
+  func isBlocked(_ amount: Amount, _ clause: Clause) -> Bool {
+    let before = utterance.mark(amount.range.lowerBound - 1)
+    if !before.isDisjoint(with: [.possessive, .otherPossessive]) || isCompared(amount) { return true }
+    if quantity(amount) == nil { return true }
+    // "sent an invoice for four hundred pounds"
+    if segmentSends(amount) { return true }
+    if isMade(amount) || isPaidLater(clause) == false { return true }
+    let segment = utterance.segment(amount.range.lowerBound)
+    if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {
+      return true
+    }
+    for index in clause.range where utterance.marks[index].contains(.notSpent) && !isSettling(index) {
+      if utterance.words[index] == "worth", ["every", "it"].contains(utterance.word(index + 1)) { continue }
+      if segment.contains(index) || utterance.first(.spend, in: segment) == nil { return true }
+    }
+    for index in clause.range where utterance.words[index] == "back" {
+      let isTime = utterance.word(index + 1) == "in" && utterance.isInMention(index + 1)
+      if !isTime, !clause.range.contains(where: { utterance.words[$0] == "set" }) { return true }
+    }
+    // "a hundred and thirty over eighty" is not a price.
+    let end = amount.range.upperBound
+    return utterance.word(end) == "off"
+      || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
+  }
+
+  /// Former prices, and the cost of alternatives: "down from a hundred and forty".
+  private func isCompared(_ amount: Amount) -> Bool {
+    let place = amount.range.lowerBound
+    return ["from", "of", "than", "statt", "anstatt"].contains(utterance.word(place - 1))
+      && ["down", "reduced", "instead", "rather", "statt", "anstatt"].contains {
+        [utterance.word(place - 2), utterance.word(place - 1)].contains($0)
+      }
+  }
+
+  private func segmentSends(_ amount: Amount) -> Bool {
+    let words = utterance.segment(amount.range.lowerBound).map { utterance.words[$0] }
+    return words.contains { ["sent", "wrote", "geschickt", "geschrieben"].contains($0) }
+      && words.contains { ["invoice", "bill", "quote", "rechnung"].contains($0) }
+  }
+
+  /// "The film cost a hundred million dollars to make"
+  private func isMade(_ amount: Amount) -> Bool {
+    amount.value >= 1_000_000
+      || utterance.word(amount.range.upperBound) == "to"
+        && ["make", "build", "produce", "restore", "film"].contains(
+          utterance.word(amount.range.upperBound + 1))
+  }
+}

@@ -1,0 +1,158 @@
+import Text
+
+/// A part of a sentence with at most one statement.
+struct Clause {
+  /// Its tokens.
+  var range: Range<Int>
+  /// The pieces between its commas and conjunctions.
+  var segments: [Range<Int>]
+  var hasVerb: Bool
+  /// Whether "but" or the like contrasts it with the preceding clause.
+  var isContrast = false
+  /// Whether it states no fact: conditions, dreams, wishes, questions.
+  var isUnreal = false
+  /// Whether a condition precedes or follows it.
+  var isConditional = false
+  var isHabit = false
+}
+
+/// Splits a sentence into clauses.
+struct ClauseReader {
+  private let utterance: Utterance
+  init(_ utterance: Utterance) { self.utterance = utterance }
+
+  /// The clauses in order, and the clause index of every token.
+  func clauses() -> ([Clause], [Int]) {
+    var clauses: [Clause] = []
+    for segment in segments() { add(segment, to: &clauses) }
+    UnrealClauses(utterance).mark(&clauses)
+    let habits = Habits(utterance)
+    for index in clauses.indices { clauses[index].isHabit = habits.contain(clauses[index].range) }
+    LongAgo(utterance).mark(&clauses)
+    var places = Array(repeating: 0, count: utterance.tokens.count)
+    for (index, clause) in clauses.enumerated() {
+      for place in clause.range { places[place] = index }
+    }
+    return (clauses, places)
+  }
+
+  /// Pieces between commas and conjunctions.
+  private func segments() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    let count = utterance.tokens.count
+    for index in 0..<count where index + 1 == count || isBorder(index + 1) {
+      result.append(start..<(index + 1))
+      start = index + 1
+    }
+    return result
+  }
+
+  private func isBorder(_ index: Int) -> Bool {
+    if let mention = utterance.mention(at: index), mention.range.lowerBound < index { return false }
+    if let number = utterance.number(at: index), number.range.lowerBound < index { return false }
+    if utterance.tokens[index - 1].endsClause { return true }
+    let mark = utterance.marks[index]
+    if mark.contains(.join), !utterance.isInMention(index) { return true }
+    guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
+    // "before I left", "before my head stopped pounding"
+    return utterance.mark(index + 1).contains(.own)
+      || !utterance.mark(index + 1).isDisjoint(with: [.possessive, .determiner])
+        && !utterance.isInMention(index)
+        && utterance.mark(index + 3).contains(.verb) && utterance.mark(index + 2).isEmpty
+  }
+
+  /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
+  private func add(_ segment: Range<Int>, to clauses: inout [Clause]) {
+    let hasVerb = segment.contains(where: isVerb)
+    let contrast = segment.prefix(2).contains { utterance.marks[$0].contains(.contrast) }
+    let opening = segment.prefix(3)
+    let hasSubject = opening.contains { utterance.marks[$0].contains(.own) }
+    let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
+    if let last = clauses.indices.last {
+      let joinsLast =
+        !hasVerb && !hasSubject && !(contrast && clauses[last].hasVerb) || completes(clauses[last], segment)
+      if joinsLast || clauses.count == 1 && opens(clauses[last], segment) {
+        clauses[last].range = clauses[last].range.lowerBound..<segment.upperBound
+        clauses[last].segments.append(segment)
+        clauses[last].hasVerb = clauses[last].hasVerb || hasVerb
+        return
+      }
+    }
+    clauses.append(
+      Clause(range: segment, segments: [segment], hasVerb: hasVerb, isContrast: isReset || contrast))
+  }
+
+  /// "after getting up" is not a separate action.
+  private func isVerb(_ index: Int) -> Bool {
+    guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
+    guard utterance.words[index].hasSuffix("ing"), !utterance.isGerman else { return true }
+    // "with the radio going"
+    return !utterance.mark(index - 1).contains(.preposition)
+      && (utterance.words[index] != "going" || !utterance.mark(index - 1).isEmpty)
+  }
+
+  /// Whether the German verb at the end of a piece also belongs to the preceding clause: "hab fünfzig für Schuhe
+  /// und zwanzig für ein Hemd ausgegeben".
+  private func completes(_ clause: Clause, _ segment: Range<Int>) -> Bool {
+    guard utterance.isGerman, clause.hasVerb, !clause.range.contains(where: isParticiple) else {
+      return false
+    }
+    guard
+      clause.range.contains(where: { ["habe", "hab", "haben", "bin", "sind"].contains(utterance.words[$0]) })
+    else { return false }
+    let verbs = segment.filter { utterance.marks[$0].contains(.verb) }
+    return !verbs.isEmpty && verbs.allSatisfy(isParticiple)
+      && !segment.contains { !utterance.marks[$0].isDisjoint(with: [.own, .other]) }
+  }
+
+  private func isParticiple(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    guard utterance.marks[index].contains(.verb), word.utf8.count > 4 else { return false }
+    return word.contains("ge") && (word.hasSuffix("t") || word.hasSuffix("en"))
+      && !["gehen", "gegen"].contains(word)
+      || Self.participles.contains(word) || word.hasSuffix("iert")
+  }
+
+  private static let participles: Set<String> = [
+    "bezahlt", "vergessen", "verlangert", "erneuert", "verkauft", "verschrieben", "erstattet", "begonnen",
+    "bekommen", "bestellt", "besorgt", "verpasst", "beendet", "uberwiesen", "benutzt", "verwendet",
+    "verbraucht",
+  ]
+
+  /// Whether a piece without a verb leads into the first clause: "tomorrow, I …", "Vitamin D, hab ich genommen".
+  private func opens(_ clause: Clause, _ segment: Range<Int>) -> Bool {
+    guard !clause.hasVerb, !clause.range.contains(where: { utterance.marks[$0].contains(.own) }) else {
+      return false
+    }
+    let first = utterance.marks[segment.lowerBound]
+    // "Curry for dinner, was good"
+    if ["was", "war", "waren", "ist", "schmeckte", "tasted"].contains(utterance.words[segment.lowerBound]),
+      !utterance.numbers.contains(where: { segment.contains($0.range.lowerBound) })
+    {
+      return false
+    }
+    if utterance.isGerman, first.contains(.verb) { return true }
+    // "Brot für drei Euro und Käse für sieben gekauft": the verb at the end belongs to both.
+    if utterance.isGerman, utterance.words[segment.lowerBound] == "und" {
+      return !segment.contains {
+        // "Eisen und Vitamin C hab ich genommen"
+        !utterance.marks[$0].isDisjoint(with: [.own, .thing, .other])
+          && !(utterance.marks[$0].contains(.own) && utterance.mark($0 - 1).contains(.verb))
+      }
+    }
+    // "Lasagne for lunch, and it was good", "No tablets today, I forgot" are two statements.
+    if ["and", "but", "so", "because", "while", "although"].contains(utterance.words[segment.lowerBound])
+      || utterance.words[clause.range.lowerBound] == "no"
+    {
+      return false
+    }
+    // "Porridge for lunch, send help"
+    let isTime = clause.range.allSatisfy {
+      utterance.isInMention($0) || utterance.marks[$0].contains(.adverb)
+    }
+    if first.contains(.verb), first.isDisjoint(with: [.own, .other]), !isTime { return false }
+    return clause.range.count <= 6
+      && !utterance.numbers.contains { clause.range.contains($0.range.lowerBound) }
+  }
+}

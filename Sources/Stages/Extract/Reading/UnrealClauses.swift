@@ -1,0 +1,101 @@
+import Text
+
+/// Finds clauses that state no fact: conditions, dreams, wishes, questions.
+struct UnrealClauses {
+  private let utterance: Utterance
+
+  init(_ utterance: Utterance) { self.utterance = utterance }
+
+  /// A condition applies from its position on, a dream or a book to all connected clauses, up to the next "but".
+  /// A clause followed by its condition is marked separately.
+  func mark(_ clauses: inout [Clause]) {
+    var group: [Int] = []
+    func close() {
+      for index in group {
+        let marked = clauses[index].range.filter { utterance.marks[$0].contains(.condition) && !isExempt($0) }
+        guard let first = marked.first else { continue }
+        let isCondition = Self.conditions.contains(utterance.words[first])
+        for other in group {
+          if isAsked(first) ? other > index : !isCondition || other >= index {
+            clauses[other].isUnreal = true
+          }
+          if !isAsked(first) || other > index { clauses[other].isConditional = true }
+        }
+      }
+      group = []
+    }
+    for index in clauses.indices {
+      let opener = utterance.words[clauses[index].range.lowerBound]
+      if ["but", "aber", "sondern"].contains(opener) { close() }
+      group.append(index)
+    }
+    close()
+    if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
+    if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
+    for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
+  }
+
+  /// Whether a word of the clause itself says so: "I'd", "wish", "almost took".
+  private func isUnreal(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      let mark = utterance.marks[index]
+      if mark.contains(.unreal) {
+        switch utterance.words[index] {
+        case "haar": return utterance.word(index - 1) == "ein"
+        case "i'd", "we'd": return utterance.mark(index + 1).contains(.task)
+        case "wish", "bet": return utterance.mark(index - 1).contains(.own) || index == 0
+        default: return true
+        }
+      }
+      // "almost took", but "almost fifty".
+      return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)
+        && utterance.number(at: index + 1) == nil
+    }
+  }
+
+  /// "the book" that was bought does not introduce a story.
+  private func isExempt(_ index: Int) -> Bool {
+    switch utterance.words[index] {
+    case "book", "novel", "movie", "film", "story", "buch", "roman", "geschichte":
+      return !["in", "im"].contains(utterance.word(index - 1))
+        && !["in", "im"].contains(utterance.word(index - 2))
+    // "four hours' sleep, if that"
+    case "suppose": return utterance.mark(index - 1).contains(.own)
+    case "if" where ["even", "as"].contains(utterance.word(index - 1)): return true
+    case "if":
+      return ["that", "any", "anything"].contains(utterance.word(index + 1))
+        && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause)
+    case "stell": return utterance.word(index + 1) != "dir"
+    case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
+      // "dreamt of the sea" describes a night, "dreamt that I" a dream.
+      return ![
+        "that", "dass", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
+        "mein",
+      ].contains(utterance.word(index + 1))
+    case "wish": return !utterance.mark(index - 1).contains(.own)
+    default: return false
+    }
+  }
+
+  /// "ask Jo whether she drives", "check if it is open": an indirect question is not a condition.
+  private func isAsked(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    guard ["whether", "if", "ob"].contains(word) else { return false }
+    // "… whether she drives or whether we take the train"
+    if ["or", "oder", "and", "und"].contains(utterance.word(index - 1)),
+      let earlier = utterance.words[..<index].lastIndex(of: word)
+    {
+      return isAsked(earlier)
+    }
+    return (1...3).contains { Self.asking.contains(utterance.word(index - $0)) }
+  }
+
+  private static let conditions: Set<String> = [
+    "if", "unless", "whether", "wenn", "wenn's", "wenns", "falls", "ob", "sofern", "wonder", "wondering",
+  ]
+
+  private static let asking: Set<String> = [
+    "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",
+    "prufen",
+  ]
+}

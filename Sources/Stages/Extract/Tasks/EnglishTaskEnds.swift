@@ -1,0 +1,80 @@
+import Text
+
+/// Finds where a task ends, and the sentence goes on with something else.
+extension EnglishTasks {
+  func stops(_ index: Int, _ start: Int) -> Bool {
+    if utterance.isInMention(index) { return false }
+    if Self.reasons.contains(utterance.words[index]) { return true }
+    // "… sleep well I think"
+    if utterance.marks[index].contains(.own),
+      ["think", "guess", "suppose", "hope", "reckon"].contains(utterance.word(index + 1))
+    {
+      return true
+    }
+    let opensClause =
+      utterance.tokens[index - 1].endsClause || ["and", "or", "then"].contains(utterance.words[index - 1])
+    if opensClause, utterance.marks[index].contains(.own) { return true }
+    if goesOn(index) || runsOn(index, start) { return true }
+    return utterance.words[index] == "and"
+      && (!utterance.mark(index + 1).isDisjoint(with: [.own, .other, .negation])
+        || ["remember", "remind"].contains(utterance.word(index + 1))
+        || ["that's", "that", "then"].contains(utterance.word(index + 1))
+          && utterance.mark(index + 2).contains(.own))
+  }
+
+  /// "and on Friday I have to", "and then that's it", "or they tow it": another statement.
+  private func goesOn(_ index: Int) -> Bool {
+    guard ["and", "or"].contains(utterance.words[index]) else { return false }
+    var next = index + 1
+    while utterance.isInMention(next) || utterance.word(next) == "then" { next += 1 }
+    if utterance.mark(next).contains(.own) || Self.statements.contains(utterance.word(next)) { return true }
+    if next > index + 1, utterance.mark(next).contains(.negation) { return true }
+    // "and the page is still white"
+    return !utterance.mark(next).isDisjoint(with: [.determiner, .possessive])
+      && (next + 2..<next + 5).contains { Self.finite.contains(utterance.word($0)) }
+  }
+
+  /// "… with the firewood he's too proud", "… tomorrow she's been waiting": a statement without a pause before it.
+  private func runsOn(_ index: Int, _ start: Int) -> Bool {
+    guard index > start, Self.statements.contains(utterance.words[index]) else { return false }
+    if utterance.isDated(index - 1) { return true }
+    return (utterance.words[index].contains("'") || Self.finite.contains(utterance.word(index + 1)))
+      && utterance.isNoun(index - 1)
+      && !Self.telling.contains(utterance.words[start])
+      && !utterance.words[start..<index].contains {
+        ["what", "how", "where", "who", "why", "whatever"].contains($0)
+      }
+  }
+
+  /// After a comma the task continues only with more of the same kind: "call Anna, Tom and Ben".
+  func ends(_ index: Int) -> Bool {
+    let rest = (index + 1)..<utterance.words.count
+    guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
+    if joined(next) != nil || isListed(next) { return false }
+    if next > index + 1 { return true }
+    if isLastOfList(next) { return false }
+    let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }
+    return !isList
+      || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
+  }
+
+  private static let reasons: Set<String> = [
+    "because", "but", "although", "since", "unless", "though", "otherwise", "while", "so",
+  ]
+
+  private static let statements: Set<String> = [
+    "that's", "it's", "there's", "he's", "she's", "they're", "it'll", "they'll", "he'll", "she'll", "they've",
+    "it", "he", "she", "they",
+  ]
+
+  private static let finite: Set<String> = [
+    "is", "are", "was", "were", "isn't", "aren't", "won't", "can't", "doesn't", "will", "never", "always",
+  ]
+
+  /// Verbs after which a statement is an object: "tell Sam she's right".
+  private static let telling: Set<String> = [
+    "tell", "say", "ask", "check", "see", "make", "remind", "show", "find", "know", "write", "explain",
+    "decide",
+    "believe", "prove", "admit", "think", "sure",
+  ]
+}
