@@ -17,8 +17,9 @@ package struct LabelledProof: LabelledLine {
   /// Names of its keys.
   package static let keys = names(CodingKeys.self)
 
-  /// Reports a blank sentence or missing sources.
+  /// Reports a blank sentence, missing sources, or a kind that contradicts `faithful`.
   package var fault: String? {
+    if faithful != (kind == "faithful") { return "keys faithful and kind contradict each other" }
     if sentence.isBlank { return "key sentence is empty" }
     return source.allSatisfy(\.isBlank) ? "key source is empty" : nil
   }

@@ -188,10 +188,13 @@ extension ProofMatcher {
     case (.date(let day, let month, let year), .date(let otherDay, let otherMonth, let otherYear)):
       return day == otherDay && (month == nil || otherMonth == nil || month == otherMonth)
         && (year == nil || otherYear == nil || year == otherYear)
-    case (.weekday(let day, _), .weekday(let otherDay, _)): return day == otherDay
+    case (.weekday(let day, let choice), .weekday(let otherDay, let otherChoice)):
+      return day == otherDay && (choice == .last) == (otherChoice == .last)
+        || day == otherDay && [choice, otherChoice].contains(.plain)
     case (.weekend, .weekend): return true
-    case (.month(let month, _, let isEnd), .month(let otherMonth, _, let isOtherEnd)):
+    case (.month(let month, let year, let isEnd), .month(let otherMonth, let otherYear, let isOtherEnd)):
       return month == otherMonth && isEnd == isOtherEnd
+        && (year == nil || otherYear == nil || year == otherYear)
     case (.part, _): return time.part != nil && time.part == said.part
     case (.day(let day), .night(let other)), (.night(let day), .day(let other)): return day == other
     default: return time.meaning == said.meaning

@@ -46,7 +46,7 @@ extension DatePhrases {
       }
       guard isOpen else { break }
       if cursor.language.isGerman, let month = TimeWords.ordinal(cursor[end]), month <= 12 {
-        let year = DateReader.calendarYear(cursor, end + 1)
+        let year = DateReader.yearOfMonth(cursor, end + 1)
         return grown(.date(day: day, month: month, year: year?.value), to: end + 1 + (year?.count ?? 0))
       }
       // "on the eleventh of the twelfth"
@@ -263,6 +263,36 @@ extension DatePhrases {
         result[index].meaning = .unread
       }
     }
+    return corrected(result, tokens)
+  }
+
+  /// "tomorrow, no, on Tuesday" is Tuesday.
+  private static func corrected(_ mentions: [TimeMention], _ tokens: [Words.Token]) -> [TimeMention] {
+    var result: [TimeMention] = []
+    for mention in mentions {
+      if let last = result.last, !last.isClock, !mention.isClock, last.meaning != .part,
+        mention.meaning != .part,
+        last.range.upperBound < mention.range.lowerBound
+      {
+        let between = tokens[last.range.upperBound..<mention.range.lowerBound].map(\.normal)
+        if between.count <= 4, between.allSatisfy(corrections.union(beforeDay).contains),
+          between.contains(where: corrections.contains)
+        {
+          result.removeLast()
+          result.append(
+            TimeMention(
+              mention.meaning, range: last.range.lowerBound..<mention.range.upperBound, part: mention.part))
+          continue
+        }
+      }
+      result.append(mention)
+    }
     return result
   }
+
+  private static let corrections: Set<String> = [
+    "no", "nope", "sorry", "wait", "actually", "mean", "rather", "nein", "nee", "quatsch", "meine",
+    "vielmehr",
+  ]
+  private static let beforeDay: Set<String> = ["i", "ich", "on", "am", "the", "or", "oder"]
 }

@@ -59,7 +59,7 @@ enum DatePhrases {
     if isJoined { index += 1 }
     while ["the", "des", "der"].contains(cursor[index]) { index += 1 }
     if let month = TimeWords.months[cursor[index]] {
-      let year = DateReader.calendarYear(cursor, index + 1)
+      let year = DateReader.yearOfMonth(cursor, index + 1)
       return (.named(month, year: year?.value), index + 1 + (year?.count ?? 0))
     }
     var steps = 0

@@ -75,7 +75,8 @@ enum GermanNumbers {
   /// Value of a single word.
   static func value(_ word: String) -> Double? {
     if let value = fixed[word] ?? small[word] { return value }
-    guard word.utf8.count > 6 else { return nil }
+    // The longest number below a million has 64 letters.
+    guard 7...70 ~= word.utf8.count else { return nil }
     if word.hasSuffix("einhalb"), let value = value(String(word.dropLast("einhalb".count))) {
       return value + 0.5
     }

@@ -14,7 +14,7 @@ extension DateReader {
     var index = offset + 1
     while joins.contains(cursor[index]) { index += 1 }
     if let month = TimeWords.months[cursor[index]] {
-      let year = calendarYear(cursor, index + 1)
+      let year = yearOfMonth(cursor, index + 1)
       return cursor.mention(.month(month, year: year?.value, isEnd: true), index + 1 + (year?.count ?? 0))
     }
     var steps = 0
@@ -47,7 +47,7 @@ extension DateReader {
       guard !cursor.ends(offset), !cursor.language.isGerman,
         let day = day(cursor, place) ?? plainDay(cursor, place)
       else { return nil }
-      let year = calendarYear(cursor, place + day.count)
+      let year = yearOfMonth(cursor, place + day.count)
       return cursor.mention(
         .date(day: day.value, month: month, year: year?.value), place + day.count + (year?.count ?? 0))
     }
@@ -55,7 +55,7 @@ extension DateReader {
     var index = offset + day.count
     if cursor[index] == "of" { index += 1 }
     guard let month = TimeWords.months[cursor[index]] else { return nil }
-    let year = calendarYear(cursor, index + 1)
+    let year = yearOfMonth(cursor, index + 1)
     return cursor.mention(
       .date(day: day.value, month: month, year: year?.value), index + 1 + (year?.count ?? 0))
   }
@@ -104,7 +104,7 @@ extension DateReader {
     var index = TimeWords.choices[cursor[1]] == nil && cursor[1] != "im" && cursor[1] != "zum" ? 1 : 2
     if ["early", "late", "mid", "anfang", "mitte"].contains(cursor[index]) { index += 1 }
     guard let month = TimeWords.months[cursor[index]] else { return nil }
-    let year = calendarYear(cursor, index + 1)
+    let year = yearOfMonth(cursor, index + 1)
     return cursor.mention(.month(month, year: year?.value, isEnd: false), index + 1 + (year?.count ?? 0))
   }
 
@@ -157,13 +157,22 @@ extension DateReader {
 
   /// `2036`, `twenty thirty six`, `zweitausendsechsunddreißig`.
   static func calendarYear(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+    yearNumber(cursor, offset).flatMap { (1900...2100).contains($0.value) ? $0 : nil }
+  }
+
+  /// A number that can only be a year where a month was said before: of any century.
+  static func yearOfMonth(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
+    cursor.ends(offset - 1) ? calendarYear(cursor, offset) : yearNumber(cursor, offset)
+  }
+
+  private static func yearNumber(_ cursor: TokenCursor, _ offset: Int) -> (value: Int, count: Int)? {
     guard offset == 0 || !cursor[offset].isEmpty, let first = cursor.number(at: offset) else { return nil }
-    if (1990...2100).contains(first.value), first.value == first.value.rounded() {
+    if (1000...9999).contains(first.value), first.value == first.value.rounded() {
       return (Int(first.value), first.count)
     }
-    guard first.value == 20, let second = cursor.number(at: offset + first.count), second.value >= 10,
-      second.value < 100
+    guard (18...21).contains(first.value), let second = cursor.number(at: offset + first.count),
+      second.value >= 10, second.value < 100
     else { return nil }
-    return (2000 + Int(second.value), first.count + second.count)
+    return (Int(first.value) * 100 + Int(second.value), first.count + second.count)
   }
 }

@@ -13,6 +13,12 @@ extension EnglishTasks {
     "hope",
   ]
 
+  /// Finite verbs, which follow no modal.
+  private static let finite: Set<String> = [
+    "needs", "has", "had", "wants", "wanted", "is", "was", "does", "did", "likes", "thinks", "says", "said",
+    "asks", "asked", "told", "came", "went", "called", "should", "must",
+  ]
+
   private static let skipped: Set<String> = [
     "really", "also", "still", "just", "probably", "definitely", "finally", "then", "absolutely", "actually",
     "maybe", "always", "please", "even", "later",
@@ -29,6 +35,9 @@ extension EnglishTasks {
       next += 1
     } else if word == "better" {
       guard isAdvice(index) else { return nil }
+    } else if word == "will", Self.finite.contains(utterance.word(next)) {
+      // "Will needs to call Mark": a name.
+      return nil
     } else if !Self.modals.contains(word) {
       return isNote(index) ? index : nil
     }

@@ -29,7 +29,9 @@ extension MedicineRule {
       }
       // "A bitter pill" is an idiom.
       if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
-      while start > 0, isModifier(start - 1), !utterance.tokens[start - 1].endsClause { start -= 1 }
+      while start > result.last?.upperBound ?? 0, isModifier(start - 1),
+        !utterance.tokens[start - 1].endsClause
+      { start -= 1 }
       result.append(start..<min(end, utterance.words.count))
     }
     return result
