@@ -42,7 +42,7 @@ extension EnglishTasks {
       && utterance.isNoun(index - 1)
       && !Self.telling.contains(utterance.words[start])
       && !utterance.words[start..<index].contains {
-        ["what", "how", "where", "who", "why", "whatever"].contains($0)
+        ["what", "how", "where", "who", "why", "whatever", "whether", "if", "when", "that"].contains($0)
       }
   }
 
