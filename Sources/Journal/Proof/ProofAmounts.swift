@@ -189,8 +189,8 @@ extension ProofMatcher {
       return day == otherDay && (month == nil || otherMonth == nil || month == otherMonth)
         && (year == nil || otherYear == nil || year == otherYear)
     case (.weekday(let day, let choice), .weekday(let otherDay, let otherChoice)):
-      return day == otherDay && (choice == .last) == (otherChoice == .last)
-        || day == otherDay && [choice, otherChoice].contains(.plain)
+      return day == otherDay
+        && ((choice == .last) == (otherChoice == .last) || [choice, otherChoice].contains(.plain))
     case (.weekend, .weekend): return true
     case (.month(let month, let year, let isEnd), .month(let otherMonth, let otherYear, let isOtherEnd)):
       return month == otherMonth && isEnd == isOtherEnd

@@ -22,7 +22,7 @@ enum Feasts {
   /// Whether no noun follows: "at the Christmas party".
   private static func isWhole(_ cursor: TokenCursor, _ end: Int) -> Bool {
     if cursor.ends(end - 1) { return true }
-    if cursor.language.isGerman { return !cursor.isNoun(end) || !cursor.hasCapitals }
+    if cursor.language.isGerman { return !cursor.isNoun(end) || !cursor.tokens.hasCapitals }
     return cursor.language.ruleStopWords.contains(cursor[end]) || TimeWords.choices[cursor[end]] != nil
       || cursor.number(at: end) != nil
   }

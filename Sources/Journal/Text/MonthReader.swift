@@ -140,7 +140,7 @@ extension DateReader {
   static func isFree(_ cursor: TokenCursor, _ last: Int) -> Bool {
     if cursor.ends(last) { return true }
     let next = cursor[last + 1]
-    if cursor.language.isGerman, cursor.tokens.dropFirst().contains(where: \.isCapitalised) {
+    if cursor.language.isGerman, cursor.tokens.hasCapitals {
       return !cursor.isNoun(last + 1) || TimeWords.ordinals[next] != nil
     }
     return cursor.language.ruleStopWords.contains(next) || TimeWords.choices[next] != nil

@@ -53,9 +53,6 @@ struct TokenCursor {
   let language: Language
   let start: Int
 
-  /// Whether nouns can be told by their capitals.
-  var hasCapitals: Bool { tokens.dropFirst().contains(where: \.isCapitalised) }
-
   /// Normal form of the token at `offset` from the start; empty outside.
   subscript(offset: Int) -> String {
     let index = start + offset

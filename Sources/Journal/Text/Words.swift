@@ -161,3 +161,8 @@ package enum Words {
     }
   }
 }
+
+extension [Words.Token] {
+  /// Whether nouns and names can be told by their capitals: a word after the first has one.
+  package var hasCapitals: Bool { dropFirst().contains(where: \.isCapitalised) }
+}

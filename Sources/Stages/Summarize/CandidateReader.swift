@@ -82,9 +82,7 @@ struct CandidateReader {
     }
   }
 
-  /// The weight of the event for a summary, in every style.
-  private static let eventWeight = 0.0
-  /// Its weight for the title.
+  /// The weight of the event for the title.
   private static let eventTitleWeight = 0.8
 
   /// The budget is in words, so of two equivalent sentences the shorter is worth more, by the fourth root of its length.

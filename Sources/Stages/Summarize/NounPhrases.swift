@@ -20,7 +20,7 @@ struct NounPhrases {
     isGerman = candidate.language.isGerman
     isCertain = candidate.isClear
     isLowerCase =
-      isGerman && !candidate.isClear && !candidate.tokens.dropFirst().contains(where: \.isCapitalised)
+      isGerman && !candidate.isClear && !candidate.tokens.hasCapitals
     stops = candidate.language.stopWords
     words = isGerman ? candidate.lists.german : candidate.lists.english
     frame = isGerman ? Self.german : Self.english

@@ -50,7 +50,7 @@ struct Utterance {
       for place in number.range { marks[place] = [] }
     }
     self.marks = marks
-    hasCapitals = tokens.dropFirst().contains(where: \.isCapitalised)
+    hasCapitals = tokens.hasCapitals
     isQuestion = sentence.text.hasSuffix("?")
     opensAsQuestion = Self.asks(words, marks, language, isOpen: !(sentence.text.last?.isPunctuation ?? false))
     (clauses, clauseAt) = ClauseReader(self).clauses()
