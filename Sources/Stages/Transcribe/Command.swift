@@ -90,7 +90,7 @@ struct TranscribeStage: Stage {
     }
   }
 
-  static var identity: StageIdentity { StageIdentity(revision: 2, depends: WhisperLibrary.depends) }
+  static var identity: StageIdentity { StageIdentity(revision: 3, depends: WhisperLibrary.depends) }
   static var processor: String? { WhisperLibrary.processor }
 
   private var loaded: LoadedModel?

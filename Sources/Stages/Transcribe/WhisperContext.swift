@@ -28,6 +28,8 @@ struct WhisperContext: ~Copyable {
     var parameters = whisper_context_default_params()
     parameters.use_gpu = false
     parameters.dtw_token_timestamps = false
+    // On a processor it is slower than two products of matrices, most of all for one token at a time.
+    parameters.flash_attn = false
     guard let handle = whisper_init_from_file_with_params_no_state(path, parameters) else {
       throw .badModel(path: path, reason: "whisper.cpp cannot load it; it may be cut short")
     }
@@ -82,6 +84,8 @@ extension WhisperContext {
     let positions = Int(whisper_n_audio_ctx(handle)) + 3 * Int(whisper_n_text_ctx(handle))
     let caches = 4 * Int(whisper_model_n_text_layer(handle) * whisper_model_n_text_state(handle)) * positions
     let encoder = 120 * Int(whisper_n_audio_ctx(handle) * whisper_model_n_audio_state(handle))
+    let audioPositions = Int(whisper_n_audio_ctx(handle))
+    let attention = 8 * Int(whisper_model_n_audio_head(handle)) * audioPositions * audioPositions
     return caches + encoder + 4 * Int(whisper_n_vocab(handle) * whisper_n_text_ctx(handle))
   }
 }

@@ -3,14 +3,21 @@ import Model
 
 /// How much of the model's window of 30 s is computed for a chunk.
 enum AudioContext: String, Codable, CaseIterable, Sendable {
-  /// All of it, as the model was trained.
+  /// The window, as the model was trained, but for a last quarter of a second that the chunk does not reach.
   case full
   /// The chunk and a second more.
   case fitted
 
   /// Positions of the encoder, 50 a second, for a chunk of `samples`; the model has `all`.
+  ///
+  /// A multiple of 16 where the chunk leaves room: ggml's fast matrix products (`tinyBLAS::matmul`, llamafile/sgemm.cpp)
+  /// take no other number of columns, and the product of attention with its values has as many as there are
+  /// positions. The encoder takes a third less time at 1488 than at 1500.
   func positions(samples: Int, of all: Int) -> Int {
-    self == .full ? all : min(all, (samples * 50 + SampleClock.rate - 1) / SampleClock.rate + 50)
+    let spoken = (samples * 50 + SampleClock.rate - 1) / SampleClock.rate
+    let wanted = self == .full ? all - 15 : spoken + 50
+    let rounded = (wanted + 15) / 16 * 16
+    return rounded <= all && rounded >= spoken ? rounded : all
   }
 }
 

@@ -179,12 +179,18 @@ import Testing
     #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
-  @Test func aFittedContextIsThatOfTheChunkAndASecondMore() {
-    let context = AudioContext.fitted
-    #expect(context.positions(samples: 16_000, of: 1500) == 100)
-    #expect(context.positions(samples: 16_001, of: 1500) == 101)
-    #expect(context.positions(samples: 30 * 16_000, of: 1500) == 1500)
-    #expect(AudioContext.full.positions(samples: 16_000, of: 1500) == 1500)
+  @Test func aContextIsAMultipleOfSixteenThatHoldsTheChunk() {
+    let fitted = AudioContext.fitted
+    let full = AudioContext.full
+    #expect(fitted.positions(samples: 16_000, of: 1500) == 112)
+    #expect(fitted.positions(samples: 62 * 16_000 / 50, of: 1500) == 112)
+    #expect(fitted.positions(samples: 62 * 16_000 / 50 + 1, of: 1500) == 128)
+    #expect(full.positions(samples: 16_000, of: 1500) == 1488)
+    for context in [fitted, full] {
+      #expect(context.positions(samples: 28 * 16_000, of: 1500) >= 1400)
+      #expect(context.positions(samples: 1488 * 16_000 / 50 + 1, of: 1500) == 1500)
+      #expect(context.positions(samples: 30 * 16_000, of: 1500) == 1500)
+    }
   }
 
   @Test func theIdentitySaysHowTheLibraryWasBuilt() {
