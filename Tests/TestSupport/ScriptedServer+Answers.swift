@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 import Synchronization
 
 extension ScriptedServer {
@@ -21,8 +21,9 @@ extension ScriptedServer {
     case (.ollama, "/api/chat"), (.llama, "/v1/chat/completions"), (.completions, "/v1/chat/completions"):
       write(request, to: connection)
     case (.llama, "/health"): say(["status": "ok"])
-    case (.llama, "/v1/models"), (.completions, "/v1/models"):
-      say(["data": [["id": description.model, "owned_by": kind == .llama ? "llamacpp" : "someone"]]])
+    case (_, "/v1/models"):
+      let owner: [Kind: String] = [.ollama: "library", .llama: "llamacpp", .completions: "someone"]
+      say(["data": [["id": description.model, "owned_by": owner[kind] ?? ""]]])
     case (.llama, "/props"):
       say(["build_info": "b1-scripted", "default_generation_settings": ["n_ctx": description.contextTokens]])
     case (.llama, "/tokenize"):

@@ -1,6 +1,7 @@
 import Foundation
 package import Pipeline
 import StageContract
+package import Workspace
 
 /// A server of language models on this machine that answers.
 struct WriterServer: Equatable {
@@ -21,10 +22,15 @@ struct WriterServer: Equatable {
   ///
   /// All of them list their models as OpenAI's interface does.
   static func ask(_ endpoint: LocalEndpoint, curl: Tool) -> WriterServer? {
+    get("/v1/models", from: endpoint, curl: curl).flatMap { WriterServer(listing: $0) }
+  }
+
+  /// What the server at `endpoint` answers at `path` within two seconds; nil if it does not, or with an error.
+  static func get(_ path: String, from endpoint: LocalEndpoint, curl: Tool) -> Data? {
     let options = ["-q", "--silent", "--fail", "--noproxy", "*", "--proto", "=http", "--max-time", "2"]
-    guard let answer = try? curl.run(options + endpoint.curlArguments(path: "/v1/models")), answer.status == 0
+    guard let answer = try? curl.run(options + endpoint.curlArguments(path: path)), answer.status == 0
     else { return nil }
-    return WriterServer(listing: answer.output)
+    return answer.output
   }
 
   /// Reads `{"data": [{"id": NAME}]}`; nil for anything else.
@@ -43,8 +49,13 @@ struct WriterServer: Equatable {
 
 extension Diagnosis {
   /// What writes according to `settings`, or what could: a server that answers, or a program that runs a model file.
-  /// - Parameter root: the journal's folder.
-  package mutating func checkWriter(_ settings: Settings?, root: String) {
+  /// - Parameters:
+  ///   - root: the journal's folder.
+  ///   - stage: the stage that writes the index; nil if the manifest has none.
+  /// - Throws: `WorkspaceError`.
+  package mutating func checkWriter(
+    _ settings: Settings?, root: String, shownBy stage: String? = nil
+  ) throws(WorkspaceError) {
     guard let value = settings?.values[Settings.writer], value != .bool(false) else { return suggestWriter() }
     let writer: Writer
     do throws(StageFailure) {
@@ -75,9 +86,27 @@ extension Diagnosis {
           "writer", .optional, "\(text) does not list \(model); it lists \(known)",
           "load it, or name another one")
       } else {
-        add("writer", .ok, (model.map { $0 + " at " } ?? "") + text, "")
+        let replaced = try entriesByEarlierModel(
+          model, at: endpoint, curl: curl, root: root, shownBy: stage)
+        let detail = (model.map { $0 + " at " } ?? "") + text
+        guard replaced > 0 else { return add("writer", .ok, detail, "") }
+        add(
+          "writer", .ok,
+          detail + "; \(replaced == 1 ? "1 entry" : "\(replaced) entries") by an earlier model of that name",
+          "to have them written again: sonar reprocess --stage write")
       }
     }
+  }
+
+  /// How many entries another model of the same name wrote; 0 where nobody can say.
+  private func entriesByEarlierModel(
+    _ model: String?, at endpoint: LocalEndpoint, curl: Tool, root: String, shownBy stage: String?
+  ) throws(WorkspaceError) -> Int {
+    guard let model, let stage, let digest = WriterServer.digest(of: model, at: endpoint, curl: curl) else {
+      return 0
+    }
+    return try ReplacedModel.entries(
+      by: model, otherThan: digest, in: Workspace(root: root), shownBy: stage)
   }
 
   private var curl: Tool? {

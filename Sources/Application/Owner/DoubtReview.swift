@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 package import Model
 package import Pipeline
 import StageContract

@@ -3,9 +3,9 @@ import Insights
 import Model
 package import Pipeline
 import StageContract
-package import Store
+import Store
 package import Surfaces
-package import Text
+import Text
 package import Workspace
 
 /// Reads questions in any installed language, and answers them from the index of a journal.

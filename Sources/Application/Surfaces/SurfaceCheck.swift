@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Pipeline
 import StageContract
 package import Store

@@ -3,6 +3,7 @@ internal import ArgumentParser
 import Foundation
 import Pipeline
 import StageContract
+import Workspace
 
 /// `sonar doctor`: checks the installation.
 struct DoctorCommand: AsyncParsableCommand {
@@ -40,7 +41,8 @@ struct DoctorCommand: AsyncParsableCommand {
     try await diagnosis.checkStages(manifest: manifest, settings: settings ?? Settings())
     diagnosis.checkModels(named: settings?.values["model"]?.text)
     if speed { try await diagnosis.checkSpeed(ofModel: settings?.values["model"]?.text) }
-    diagnosis.checkWriter(settings, root: root)
+    let index = settings == nil ? nil : try options.stage(writing: options.workspace().databaseName)
+    try diagnosis.checkWriter(settings, root: root, shownBy: index)
     diagnosis.checkLanguage()
     diagnosis.checkPrograms()
     diagnosis.checkLimits()

@@ -34,7 +34,7 @@ struct RecordingInvitation: Encodable {
     thread: String?, prompt: String?, _ workspace: Workspace, _ settings: Settings, _ options: JournalOptions
   ) throws {
     self.options = options
-    inbox = try settings.watchedInbox(of: workspace).path
+    inbox = settings.watchedInbox(of: workspace).path
     self.prompt = prompt.map {
       AnsweredPrompt(id: $0, text: workspace.promptText($0, options.installation))
     }

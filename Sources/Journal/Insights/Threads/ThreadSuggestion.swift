@@ -166,7 +166,6 @@ private struct Search {
   /// total.
   private func topics() throws -> [Candidate] {
     let most = max(10, membership.entries.count * 2 / 5)
-    var result: [Candidate] = []
     let names = try Set(
       people().filter { recurs($0.entries) }.flatMap { try ThreadMembership.stems($0.phrase).joined() })
     let allWeeks = weeks(days.indices)

@@ -27,7 +27,7 @@ extension Answers {
   /// Nil where there are several currencies, which cannot be compared.
   func largestExpense(_ question: Question) throws -> Answer? {
     let facts = try facts([.spend], in: question.period)
-    let spent = try facts.statements.filter { $0.value != nil && $0.currency != nil }
+    let spent = facts.statements.filter { $0.value != nil && $0.currency != nil }
     guard Set(spent.map(\.currency)).count == 1, let last = spent.last else { return nil }
     let most = spent.reduce(last) { ($1.value ?? 0) > ($0.value ?? 0) ? $1 : $0 }
     let isSealed = facts.sealed.contains(most.entryID ?? "")

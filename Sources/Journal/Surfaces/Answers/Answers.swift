@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 package import Insights
 internal import Model
 package import Store

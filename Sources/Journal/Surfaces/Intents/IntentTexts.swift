@@ -1,4 +1,4 @@
-package import StrictYAML
+internal import StrictYAML
 
 /// What an intent is called in one language, and how it is said.
 package struct IntentTexts: Equatable, Sendable {

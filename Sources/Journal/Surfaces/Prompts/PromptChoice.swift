@@ -1,4 +1,4 @@
-package import Model
+internal import Model
 package import StageContract
 
 /// The prompt that the owner wants instead of the one of the day: `state/prompt.json`. It counts on that day alone.

@@ -1,5 +1,5 @@
 internal import Model
-package import StrictYAML
+internal import StrictYAML
 
 /// A question to speak about.
 package struct Prompt: Codable, Equatable, Sendable {
