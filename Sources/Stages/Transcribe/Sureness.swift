@@ -11,10 +11,11 @@ struct Sureness: Codable, Equatable, Sendable {
   /// Least logprob of any of its words.
   var leastLogprob = -1.0
 
-  /// Whether `result` may stand as it is.
+  /// Whether `result` may stand as it is. Speech was detected in every chunk: one without words may not.
   func holds(for result: ChunkResult) -> Bool {
     let logprobs = result.segments.flatMap(\.words).map(\.logprob)
-    let mean = logprobs.reduce(0, +) / Double(max(1, logprobs.count))
-    return result.marks.isEmpty && mean >= meanLogprob && logprobs.allSatisfy { $0 >= leastLogprob }
+    guard !logprobs.isEmpty, result.marks.isEmpty else { return false }
+    let mean = logprobs.reduce(0, +) / Double(logprobs.count)
+    return mean >= meanLogprob && logprobs.allSatisfy { $0 >= leastLogprob }
   }
 }

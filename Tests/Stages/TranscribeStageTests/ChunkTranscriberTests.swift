@@ -27,7 +27,7 @@ import Testing
     #expect(attempts == [Attempt(language: "en", isGreedy: true)])
   }
 
-  @Test(arguments: [("I walked home", -0.3), ("no no no no no no no", -0.05), ("Thank you.", -0.05)])
+  @Test(arguments: [("", 0), ("I walked home", -0.3), ("no no no no no no no", -0.05), ("Thank you.", -0.05)])
   func whatIsUnsureIsDecodedAgainByBeam(_ heard: String, _ logprob: Double) throws {
     let (text, attempts) = try transcribe(.adaptive, heard, logprob: logprob)
     #expect(text == "by beam")
@@ -43,7 +43,7 @@ import Testing
       return ChunkResult(chunk: 0, language: "en", segments: [segment], marks: [], retried: false)
     }
     let sure = [Double](repeating: 0, count: 30)
-    #expect(Sureness().holds(for: result([])))
+    #expect(!Sureness().holds(for: result([])))
     #expect(Sureness().holds(for: result(sure + [-0.9])))
     #expect(!Sureness().holds(for: result(sure + [-1.1])))
   }
