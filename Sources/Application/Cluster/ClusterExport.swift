@@ -1,7 +1,7 @@
 import Foundation
 package import Pipeline
 import StageContract
-import Workspace
+package import Workspace
 
 /// Writes what a cluster needs to work on a journal: `plan.json`, `packs/`, and scripts for Slurm or a Snakefile.
 package struct ClusterExport {
@@ -73,7 +73,7 @@ package struct ClusterExport {
       Array(ids[$0..<min($0 + options.packSize, ids.count)])
     }
     let plan = ClusterPlan(
-      name: name, journal: pipeline.workspace.root, host: ClusterClaim.hostName, packs: packs.count,
+      name: name, journal: pipeline.workspace.root, host: MachineProcess.hostName, packs: packs.count,
       recordings: ids.count, stages: stages)
     try clear()
     for (index, pack) in packs.enumerated() {
@@ -161,10 +161,18 @@ package struct ClusterExport {
   package static func maximumArraySize(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Int? {
-    guard let answer = try Tool("scontrol", environment: environment)?.run(["show", "config"]) else {
-      return nil
+    try Slurm(environment).configuration("MaxArraySize").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// A line about a folder that lies on a disk of this machine alone, as far as this machine can tell; nil if none does. It
+  /// may still be what the others mount.
+  package static func localDisk(of folders: [String], volumes: Volumes = Volumes()) -> String? {
+    for folder in folders {
+      guard let type = volumes.localType(of: folder) else { continue }
+      return
+        "\(folder): lies on \(type), a disk of this machine; make sure that the nodes see it under this name, or export to a"
+        + " shared disk"
     }
-    return String(decoding: answer.output, as: UTF8.self).firstMatch(of: /MaxArraySize\s*=\s*([0-9]+)/)
-      .flatMap { Int($0.1) }.flatMap { $0 > 0 ? $0 : nil }
+    return nil
   }
 }
