@@ -1,4 +1,5 @@
 import Foundation
+import Inbox
 package import Pipeline
 import StageContract
 package import Workspace
@@ -76,6 +77,9 @@ package struct ClusterExport {
       name: name, journal: pipeline.workspace.root, host: MachineProcess.hostName, packs: packs.count,
       recordings: ids.count, stages: stages)
     try clear()
+    try ExportFolders(pipeline.workspace).note(folder)
+    // First of all, as it says whose folder this is.
+    try plan.write(to: folder + "/" + ClusterPlan.fileName)
     for (index, pack) in packs.enumerated() {
       let text = pack.joined(separator: "\n") + "\n"
       try FileSystem.write(Data(text.utf8), to: folder + "/" + ClusterPlan.pack(index + 1))
@@ -84,7 +88,6 @@ package struct ClusterExport {
       try FileSystem.atomicWrite(
         Data(text.utf8), to: folder + "/" + name, mode: name.hasSuffix(".sh") ? 0o700 : 0o600)
     }
-    try plan.write(to: folder + "/" + ClusterPlan.fileName)
     return plan
   }
 
@@ -108,6 +111,12 @@ package struct ClusterExport {
 
   /// Makes the folder, without what an earlier export has left in it.
   private func clear() throws {
+    let root = pipeline.workspace.root
+    var place = folder
+    while try !FileSystem.exists(place) { place = (place as NSString).deletingLastPathComponent }
+    guard try !JournalBoundary.isInJournal(place, journal: root) else {
+      throw CommandFailure(status: .usage, "\(folder): lies in a journal; name a folder outside it")
+    }
     try FileSystem.makeFolder(folder)
     let items = try FileSystem.items(in: folder).filter { !$0.name.hasPrefix(".") }
     guard items.isEmpty || items.contains(where: { $0.name == ClusterPlan.fileName }) else {
@@ -115,12 +124,12 @@ package struct ClusterExport {
         status: .usage, "\(folder): holds other files; name a new folder, or that of an earlier export")
     }
     if let earlier = try ClusterPlan.readIfPresent(folder + "/" + ClusterPlan.fileName),
-      earlier.journal != pipeline.workspace.root
+      earlier.journal != root
     {
       throw CommandFailure(
         status: .usage, "\(folder): holds packs of \(earlier.journal.printable); name another folder")
     }
-    let own = ["packs", "done", "submit.sh", "pack.sh", "finish.sh", "Snakefile", ClusterPlan.fileName]
+    let own = ["packs", "done", "submit.sh", "pack.sh", "finish.sh", "Snakefile"]
     for name in own { try FileSystem.removeTree(folder + "/" + name) }
     for name in ["packs", "logs"] { try FileSystem.makeFolder(folder + "/" + name) }
   }
