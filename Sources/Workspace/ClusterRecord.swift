@@ -13,38 +13,43 @@ package struct ClusterRecord: WorkspaceDocument {
   package var folder: String
   /// IDs of Slurm jobs; empty while they are being submitted.
   package var jobs: [String] = []
+  /// Name of the Slurm cluster; nil if it is not known, and for Snakemake.
+  package var cluster: String?
   /// The Snakemake process that works on the packs; nil for Slurm.
-  package var process: Process?
+  package var process: MachineProcess?
   /// When they were submitted: RFC 3339 in UTC.
   package var submittedAt: String
 
-  /// A process on one machine.
-  package struct Process: Codable, Equatable, Sendable {
-    /// Name of the machine.
-    package var host: String
-    /// The process ID.
-    package var id: Int32
-
-    package init(host: String, id: Int32) { (self.host, self.id) = (host, id) }
-  }
-
   package init(
-    name: String, folder: String, jobs: [String] = [], process: Process? = nil, submittedAt: String
+    name: String, folder: String, jobs: [String] = [], cluster: String? = nil, process: MachineProcess? = nil,
+    submittedAt: String
   ) {
-    (self.name, self.folder, self.jobs, self.process) = (name, folder, jobs, process)
+    (self.name, self.folder, self.jobs) = (name, folder, jobs)
+    (self.cluster, self.process) = (cluster, process)
     self.submittedAt = submittedAt
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, name, folder, jobs, process
+    case schema, name, folder, jobs, cluster, process
     case submittedAt = "submitted_at"
   }
+}
+
+/// The process that works on a pack: `state/cluster/PACK.live`, which it removes when it ends.
+package struct PackWorker: WorkspaceDocument {
+  /// Kind of document, and the latest version this build reads.
+  package static let currentSchema = Schema(name: "pack_worker", version: 1)
+  /// Kind and version read from the file.
+  package var schema = currentSchema
+  package var process: MachineProcess
+
+  package init(process: MachineProcess) { self.process = process }
 }
 
 extension Workspace {
   /// What works on this journal on other machines.
   package var clusterFile: String { state + "/cluster.json" }
-  /// What packs have said that were worked on there: `PACK.log` of their stages, `PACK.jsonl` of their runs.
+  /// What packs have left: `PACK.log` of their stages, `PACK.jsonl` of their runs, `PACK.live` of those that are worked on.
   package var clusterFolder: String { state + "/cluster" }
 
   /// Records what works on this journal on other machines.

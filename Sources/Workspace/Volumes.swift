@@ -11,7 +11,9 @@ package struct Volumes {
       var root: String
       /// The mount point.
       var point: String
-      var isRemote: Bool
+      /// Type of the file system.
+      var type: String
+      var isRemote: Bool { Volumes.remoteTypes.contains(type) || type.hasPrefix("fuse.") }
     }
 
     private let mounts: [Mount]
@@ -20,6 +22,13 @@ package struct Volumes {
     private static let remoteTypes: Set<String> = [
       "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "virtiofs", "vboxsf", "vmhgfs", "prl_fs", "drvfs", "ceph",
       "afs", "coda", "lustre", "ncpfs", "fuse", "gfs2", "ocfs2",
+    ]
+
+    /// Types of file systems that one machine alone can mount, unless it exports them.
+    private static let localTypes: Set<String> = [
+      "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "jfs", "ntfs3", "overlay", "ramfs", "reiserfs",
+      "tmpfs", "vfat", "xfs",
+      "zfs",
     ]
 
     /// Reads the current mounts; if they cannot be read, nothing counts as mounted.
@@ -37,8 +46,7 @@ package struct Volumes {
         guard device.count == 2 else { return nil }
         return Mount(
           device: Self.number(major: device[0], minor: device[1]), root: Self.unescaped(words[3]),
-          point: Self.unescaped(words[4]),
-          isRemote: Self.remoteTypes.contains(type) || type.hasPrefix("fuse."))
+          point: Self.unescaped(words[4]), type: type)
       }
     }
 
@@ -56,18 +64,30 @@ package struct Volumes {
     /// All paths that lead to the folder at `path` (links resolved), itself first: a part of a file system
     /// may be mounted in several places.
     package func names(of path: String) -> [String] {
-      // Of two mounts at the same point, the later one hides the earlier.
-      var own: Mount?
-      for mount in mounts where Self.rest(of: path, in: mount.point) != nil {
-        if mount.point.utf8.count >= own?.point.utf8.count ?? 0 { own = mount }
-      }
-      guard let own, let rest = Self.rest(of: path, in: own.point) else { return [path] }
+      guard let own = mount(of: path), let rest = Self.rest(of: path, in: own.point) else { return [path] }
       let inside = Self.joined(own.root, rest)
       let others = mounts.compactMap { mount -> String? in
         guard mount.device == own.device, let rest = Self.rest(of: inside, in: mount.root) else { return nil }
         return Self.joined(mount.point, rest)
       }
       return [path] + others.filter { $0 != path }
+    }
+
+    /// Type of the file system on which `path` lies (links are resolved), if it is one of a single machine; else nil.
+    package func localType(of path: String) -> String? {
+      guard let real = realpath(path, nil) else { return nil }
+      defer { free(real) }
+      guard let type = mount(of: String(cString: real))?.type else { return nil }
+      return Self.localTypes.contains(type) ? type : nil
+    }
+
+    private func mount(of path: String) -> Mount? {
+      // Of two mounts at the same point, the later one hides the earlier.
+      var own: Mount?
+      for mount in mounts where Self.rest(of: path, in: mount.point) != nil {
+        if mount.point.utf8.count >= own?.point.utf8.count ?? 0 { own = mount }
+      }
+      return own
     }
 
     /// The part of `path` below `folder`: empty, or with a leading slash; nil if `path` is not in it.
@@ -114,6 +134,9 @@ package struct Volumes {
 
     /// Whether a file system is mounted at `path`: on this system no folder is mounted in two places.
     func isMountPoint(_ path: String) -> Bool { false }
+
+    /// Not known on this system.
+    package func localType(of path: String) -> String? { nil }
 
     /// All paths that lead to the folder at `path` (links resolved), itself first.
     func names(of path: String) -> [String] { [path] }

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from place import ARRAY, ROOT, Place, contents, processes, say, wait
+from place import ARRAY, ROOT, Place, contents, naming, processes, say, wait
 
 PACKS = 5
 failures = 0
@@ -59,8 +59,7 @@ def slurm(place, origin, expected, ids):
     compare(journal, expected, "Slurm")
     history = json.loads(place.sonar("history", "--journal", journal, "--json").stdout)
     check([entry["command"] for entry in history] == ["cluster finish", "cluster"], "history: packs are one run, the last job another")
-    deleted = [path for path in packs.rglob("*.log") if "was deleted since" in path.read_text()]
-    say(f"the deleted recording is named in {len(deleted)} log: a pack that began before that does not see it")
+    check(not naming(packs, ids[44]), f"no file of the packs names the deleted recording {naming(packs, ids[44])}")
 
 
 def trouble(place, origin, expected, ids):
@@ -98,9 +97,7 @@ def trouble(place, origin, expected, ids):
     compare(journal, expected, "killed node, scancel, local run")
     answer = place.sonar("cluster", "submit", packs)
     place.drain()
-    texts = [path.read_text() for path in packs.glob("logs/*.log")]
-    check(sum(ids[44] in text and "was deleted since" in text for text in texts) == 1,
-          f"submitted once more, the pack with the deleted recording says so: {answer.stdout.strip()}")
+    check(not naming(packs, ids[44]), f"submitted once more, nothing names the deleted recording: {answer.stdout.strip()}")
     compare(journal, expected, "and nothing changes")
 
 
@@ -168,8 +165,40 @@ def snakemake(place, origin, expected, ids):
     output, _ = running.communicate()
     check(running.returncode == 0, "Snakemake ends well" if running.returncode == 0 else output[-2000:])
     compare(journal, expected, "Snakemake")
+    check(not naming(packs, ids[44]), f"no file of the packs names the deleted recording {naming(packs, ids[44])}")
     answer = place.call(*program, cwd=packs)
     check("Nothing to be done" in answer.stdout + answer.stderr, "Snakemake again: nothing to be done")
+
+
+def orphans(place, origin, expected, ids):
+    """Snakemake is killed, and its packs live on; then another export starts while the first one works."""
+    journal, packs = place.folder / "orphan-journal", place.folder / "orphan-packs"
+    shutil.copytree(origin, journal)
+    export = ["cluster", "export", "--snakemake", "--pack", 25, "--cpus", 1, "--journal", journal]
+    place.sonar(*export, packs)
+    program = [ROOT / ".build/cluster/bin/snakemake", "--cores", "2", "--keep-going", "--snakefile"]
+    running = subprocess.Popen(list(map(str, [*program, packs / "Snakefile"])), env=place.environment, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, cwd=packs)
+    wait(lambda: len(list((journal / "state/cluster").glob("*.live"))) == 2)
+    claim = (journal / "state/cluster.json").read_text()
+    others = place.folder / "other-packs"
+    shutil.copytree(packs, others)
+    for path in [others / "Snakefile", others / "plan.json"]:
+        path.write_text(path.read_text().replace(str(packs), str(others)).replace(json.loads(claim)["name"], "sonar-00000000"))
+    answer = place.call(*program, others / "Snakefile", cwd=others)
+    check(answer.returncode and (journal / "state/cluster.json").read_text() == claim and "works on packs" in answer.stderr
+          and not list(others.glob("done/*")), "another export of the journal does not start, and leaves the claim alone")
+    running.kill()
+    running.wait()
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 75 and "works on its pack" in answer.stderr, f"Snakemake is killed: {answer.stderr.strip()}")
+    wait(lambda: not list((journal / "state/cluster").glob("*.live")))
+    answer = place.sonar("run", "--journal", journal, "--quiet")
+    check(answer.returncode == 0, f"its packs have ended: {answer.returncode} {answer.stderr.strip()}")
+    for command in (["private", ids[3]], ["delete", "--yes", ids[44]]):
+        place.sonar(*command, "--journal", journal)
+    compare(journal, expected, "killed Snakemake, local run")
+    check(not naming(packs, ids[44]), f"no file of the packs names the deleted recording {naming(packs, ids[44])}")
 
 
 def main():
@@ -207,6 +236,7 @@ def main():
         gpu(place, origin)
         bad_input(place, origin)
         snakemake(place, origin, expected, ids)
+        orphans(place, origin, expected, ids)
     finally:
         place.cluster("stop")
     say(f"{failures} of these fail" if failures else "all of these hold")

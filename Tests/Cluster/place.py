@@ -13,6 +13,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 # The cluster's MaxArraySize.
 ARRAY = 4
+# What a user may have set, and what would hide jobs, or send them elsewhere.
+HOSTILE = {"SQUEUE_STATES": "COMPLETED", "SQUEUE_USERS": "nobody", "SQUEUE_FORMAT": "x", "SBATCH_JOB_NAME": "x", "SBATCH_WAIT": "1",
+           "SBATCH_PARTITION": "nowhere", "SLURM_CLUSTERS": "nowhere", "SCANCEL_STATE": "SUSPENDED"}
 
 
 def say(line):
@@ -28,12 +31,12 @@ class Place:
             os.environ, SLURM_CONF=str(self.folder / "slurm/slurm.conf"), MAX_ARRAY=str(ARRAY), TZ="UTC", LANG="C.UTF-8",
             SONAR_MODELS=str(ROOT / "testdata/models"), HOME=str(self.folder))
 
-    def call(self, *words, **more):
+    def call(self, *words, variables={}, **more):
         return subprocess.run(
-            [str(word) for word in words], env=self.environment, capture_output=True, text=True, **more)
+            [str(word) for word in words], env=self.environment | variables, capture_output=True, text=True, **more)
 
     def sonar(self, *words):
-        return self.call(self.sonar_path, *words)
+        return self.call(self.sonar_path, *words, variables=HOSTILE)
 
     def cluster(self, word):
         answer = subprocess.run([HERE / "slurm", word, self.folder / "slurm"], env=self.environment)
@@ -99,6 +102,11 @@ def contents(journal):
         if path.name != "run_activity.json":
             found[str(path.relative_to(journal))] = hashlib.sha256(path.read_bytes()).hexdigest()
     return found
+
+
+def naming(folder, id):
+    """Files in `folder` that name the recording `id`."""
+    return [str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file() and id in path.read_text(errors="replace")]
 
 
 def processes(place, name):

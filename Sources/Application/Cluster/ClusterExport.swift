@@ -1,7 +1,8 @@
 import Foundation
+import Inbox
 package import Pipeline
 import StageContract
-import Workspace
+package import Workspace
 
 /// Writes what a cluster needs to work on a journal: `plan.json`, `packs/`, and scripts for Slurm or a Snakefile.
 package struct ClusterExport {
@@ -73,9 +74,12 @@ package struct ClusterExport {
       Array(ids[$0..<min($0 + options.packSize, ids.count)])
     }
     let plan = ClusterPlan(
-      name: name, journal: pipeline.workspace.root, host: ClusterClaim.hostName, packs: packs.count,
+      name: name, journal: pipeline.workspace.root, host: MachineProcess.hostName, packs: packs.count,
       recordings: ids.count, stages: stages)
     try clear()
+    try ExportFolders(pipeline.workspace).note(folder)
+    // First of all, as it says whose folder this is.
+    try plan.write(to: folder + "/" + ClusterPlan.fileName)
     for (index, pack) in packs.enumerated() {
       let text = pack.joined(separator: "\n") + "\n"
       try FileSystem.write(Data(text.utf8), to: folder + "/" + ClusterPlan.pack(index + 1))
@@ -84,7 +88,6 @@ package struct ClusterExport {
       try FileSystem.atomicWrite(
         Data(text.utf8), to: folder + "/" + name, mode: name.hasSuffix(".sh") ? 0o700 : 0o600)
     }
-    try plan.write(to: folder + "/" + ClusterPlan.fileName)
     return plan
   }
 
@@ -108,6 +111,12 @@ package struct ClusterExport {
 
   /// Makes the folder, without what an earlier export has left in it.
   private func clear() throws {
+    let root = pipeline.workspace.root
+    var place = folder
+    while try !FileSystem.exists(place) { place = (place as NSString).deletingLastPathComponent }
+    guard try !JournalBoundary.isInJournal(place, journal: root) else {
+      throw CommandFailure(status: .usage, "\(folder): lies in a journal; name a folder outside it")
+    }
     try FileSystem.makeFolder(folder)
     let items = try FileSystem.items(in: folder).filter { !$0.name.hasPrefix(".") }
     guard items.isEmpty || items.contains(where: { $0.name == ClusterPlan.fileName }) else {
@@ -115,12 +124,12 @@ package struct ClusterExport {
         status: .usage, "\(folder): holds other files; name a new folder, or that of an earlier export")
     }
     if let earlier = try ClusterPlan.readIfPresent(folder + "/" + ClusterPlan.fileName),
-      earlier.journal != pipeline.workspace.root
+      earlier.journal != root
     {
       throw CommandFailure(
         status: .usage, "\(folder): holds packs of \(earlier.journal.printable); name another folder")
     }
-    let own = ["packs", "done", "submit.sh", "pack.sh", "finish.sh", "Snakefile", ClusterPlan.fileName]
+    let own = ["packs", "done", "submit.sh", "pack.sh", "finish.sh", "Snakefile"]
     for name in own { try FileSystem.removeTree(folder + "/" + name) }
     for name in ["packs", "logs"] { try FileSystem.makeFolder(folder + "/" + name) }
   }
@@ -161,10 +170,18 @@ package struct ClusterExport {
   package static func maximumArraySize(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Int? {
-    guard let answer = try Tool("scontrol", environment: environment)?.run(["show", "config"]) else {
-      return nil
+    try Slurm(environment).configuration("MaxArraySize").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// A line about a folder that lies on a disk of this machine alone, as far as this machine can tell; nil if none does. It
+  /// may still be what the others mount.
+  package static func localDisk(of folders: [String], volumes: Volumes = Volumes()) -> String? {
+    for folder in folders {
+      guard let type = volumes.localType(of: folder) else { continue }
+      return
+        "\(folder): lies on \(type), a disk of this machine; make sure that the nodes see it under this name, or export to a"
+        + " shared disk"
     }
-    return String(decoding: answer.output, as: UTF8.self).firstMatch(of: /MaxArraySize\s*=\s*([0-9]+)/)
-      .flatMap { Int($0.1) }.flatMap { $0 > 0 ? $0 : nil }
+    return nil
   }
 }

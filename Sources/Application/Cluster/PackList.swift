@@ -3,17 +3,17 @@ import StageContract
 import Workspace
 
 /// The list of a pack: IDs of recordings, one a line.
-struct PackList: Equatable {
+struct PackList {
   private let path: String
-  /// The IDs in the order of the list.
-  let ids: [String]
+  /// The IDs in the order of the list, with the numbers of their lines.
+  private let ids: [(line: Int, id: String)]
 
   /// Reads the list at `path`; empty lines say nothing.
   /// - Throws: `WorkspaceError`; `CommandFailure` (65) for a line that cannot be the name of a recording.
   init(_ path: String) throws {
     self.path = path
     guard try FileSystem.exists(path) else { throw WorkspaceError.missing(path: path) }
-    var ids: [String] = []
+    var ids: [(line: Int, id: String)] = []
     let lines = String(decoding: try FileSystem.read(path), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
@@ -23,7 +23,7 @@ struct PackList: Equatable {
           "\(path), line \(index + 1): \(String(line.prefix(80)).printable) is no recording's ID; export the packs again"
         )
       }
-      ids.append(String(line))
+      ids.append((index + 1, String(line)))
     }
     self.ids = ids
   }
@@ -45,7 +45,7 @@ struct PackList: Equatable {
   /// - Throws: `WorkspaceError`.
   func recordings(of workspace: Workspace, _ reporter: any Reporter) throws -> [RecordingFolder] {
     var (folders, seen): ([RecordingFolder], Set<String>) = ([], [])
-    for id in ids where seen.insert(id).inserted {
+    for (line, id) in ids where seen.insert(id).inserted {
       do throws(WorkspaceError) {
         let folder = try workspace.recording(matching: id)
         guard folder.id == id else { throw .noSuchRecording(prefix: id) }
@@ -53,7 +53,9 @@ struct PackList: Equatable {
       } catch {
         switch error {
         case .noSuchRecording, .ambiguousRecording:
-          reporter.remark("\(path): \(id) was deleted since the packs were made; it is left out")
+          // By its line, as nothing is to name it any more.
+          reporter.remark(
+            "\(path), line \(line): this recording was deleted since the packs were made; it is left out")
         default: throw error
         }
       }

@@ -20,28 +20,44 @@ struct PackLogs {
 
   /// Moves everything into the journal's history, as one run, and into its log; the caller holds the run lock.
   ///
-  /// If it is interrupted, a second call may repeat lines of the log, and loses none.
+  /// If it is interrupted, a second call may repeat lines of the log, and loses none. A file that cannot be read is named in
+  /// the log and goes with the others.
   /// - Throws: `WorkspaceError`.
   func merge() throws {
-    guard try FileSystem.attributes(workspace.clusterFolder)?.kind == .folder else { return }
+    let folder = workspace.clusterFolder
+    guard try FileSystem.attributes(folder)?.kind == .folder else { return try FileSystem.removeTree(folder) }
     var packs: [[RunHistoryEntry]] = []
     try FileSystem.makeFolder(workspace.logs)
     let log = try StageLog(ofJournal: workspace)
     defer { log.close() }
-    for item in try FileSystem.items(in: workspace.clusterFolder) where item.kind == .file {
-      let path = workspace.clusterFolder + "/" + item.name
-      if item.name.hasSuffix(".log") {
-        log.write([UInt8](try FileSystem.read(path)))
-      } else if item.name.hasSuffix(".jsonl") {
-        packs.append(
-          try FileSystem.read(path).split(separator: UInt8(ascii: "\n")).compactMap {
-            // A line that a killed node cut short says nothing.
-            try? JSONDecoder().decode(RunHistoryEntry.self, from: $0)
-          })
+    for item in try FileSystem.items(in: folder) {
+      let (isLog, isHistory) = (item.name.hasSuffix(".log"), item.name.hasSuffix(".jsonl"))
+      guard isLog || isHistory else { continue }
+      do throws(WorkspaceError) {
+        let bytes = try FileSystem.read(folder + "/" + item.name)
+        if isLog { log.write([UInt8](bytes)) } else { packs.append(Self.entries(bytes)) }
+      } catch {
+        log.write(
+          Array(
+            "state/cluster/\(item.name.printable): cannot be read (\(error.reason)); it was removed\n".utf8))
       }
     }
     if let whole = RunHistoryEntry(merging: packs) { try RunHistory(workspace).append(whole) }
-    try FileSystem.removeTree(workspace.clusterFolder)
+    try FileSystem.removeTree(folder)
+  }
+
+  /// The runs that the lines of `bytes` tell of. A line that a killed node cut short says nothing, and neither does one with
+  /// numbers that cannot be.
+  private static func entries(_ bytes: Data) -> [RunHistoryEntry] {
+    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard let entry = try? JSONDecoder().decode(RunHistoryEntry.self, from: line) else { return nil }
+      let numbers =
+        [entry.seconds, Double(entry.recordings)]
+        + entry.stages.flatMap { stage in
+          [stage.wallSeconds] + [stage.runs, stage.recordings, stage.failed, stage.waiting].map(Double.init)
+        }
+      return numbers.allSatisfy((0...1e9).contains) ? entry : nil
+    }
   }
 }
 

@@ -6,7 +6,8 @@ package import Workspace
 
 /// The run of one pack on one of several machines: `sonar run --only PACK --no-journal`.
 ///
-/// It writes to the folders of its own recordings and to `state/cluster/`, and takes no lock: packs share no recording.
+/// It writes to the folders of its own recordings and to `state/cluster/`, and takes no lock: packs share no recording. When
+/// the journal is released, it ends.
 package struct PackRun: Sendable {
   private let path: String
   private let plan: ClusterPlan
@@ -20,7 +21,7 @@ package struct PackRun: Sendable {
     self.reporter = reporter
     let folder = ((self.path as NSString).deletingLastPathComponent as NSString).deletingLastPathComponent
     plan = try ClusterPlan.read(folder + "/" + ClusterPlan.fileName)
-    let here = ClusterClaim.hostName
+    let here = MachineProcess.hostName
     do throws(WorkspaceError) {
       workspace = try Workspace(root: plan.journal)
     } catch {
@@ -29,12 +30,7 @@ package struct PackRun: Sendable {
         "\(here): \(plan.journal) is not shared with this machine; mount it here as on \(plan.host), or leave \(here) out"
           + " (sbatch --exclude)")
     }
-    guard try ClusterRecord.readIfPresent(workspace.clusterFile)?.name == plan.name else {
-      throw CommandFailure(
-        status: .unavailable,
-        "\(here): \(plan.journal): \(folder) is not what works on this journal now: it was never submitted, it was"
-          + " released, or \(here) sees another folder of that name; submit it: sonar cluster submit")
-    }
+    _ = try ClusterClaim.record(of: workspace, for: plan.name)
   }
 
   /// The journal.
@@ -47,14 +43,18 @@ package struct PackRun: Sendable {
   package func run(
     _ installation: Installation, commandLine: Settings, before: String?, stop: StopFlag
   ) async throws -> ExitStatus {
-    let (start, logs) = (Date(), PackLogs(workspace))
+    let (start, logs, workers) = (Date(), PackLogs(workspace), PackWorkers(workspace))
     let name = (path as NSString).lastPathComponent
+    try workers.begin(name)
+    defer { workers.end(name) }
+    // Once more, as who takes the journal over looks for this note.
+    _ = try ClusterClaim.record(of: workspace, for: plan.name)
     let folders = try PackList(path).recordings(of: workspace, reporter)
     var options = Pipeline.Options()
     (options.isPack, options.stop) = (true, stop)
     let pipeline = try await Pipeline.continuing(
       workspace, installation, commandLine: commandLine, options: options)
-    let here = ClusterClaim.hostName
+    let here = MachineProcess.hostName
     let found: [String: StageBasis]
     do {
       found = try pipeline.basis()
@@ -64,14 +64,19 @@ package struct PackRun: Sendable {
     if let difference = plan.difference(to: found, on: here) {
       throw CommandFailure(status: .unavailable, difference)
     }
-    try FileSystem.makeFolder(workspace.clusterFolder)
     let last = pipeline.manifest.stages(.recording).last { !$0.isOptional }?.name ?? ""
     reporter.note(.began(RunProgress(lastStage: last, total: folders.count, startedAt: start)))
-    let reporter = reporter
-    let report = try await pipeline.run(pack: folders, log: logs.log(name), before: before) {
-      reporter.note(.stage($0))
+    let pack = self
+    let report = try await pipeline.run(pack: folders, log: logs.log(name), before: before) { event in
+      pack.reporter.note(.stage(event))
+      if !stop.isSet, pack.isReleased { stop.set() }
     }
     reporter.note(.ceased)
+    guard !isReleased else {
+      // What it has to say was merged with the release.
+      reporter.remark("\(path): \(plan.name) was released meanwhile; the pack ended early")
+      return .temporary
+    }
     var entry = RunHistoryEntry(
       report, command: "run", startedAt: start, seconds: Date().timeIntervalSince(start), takenIn: 0,
       stages: pipeline.manifest.stages.map(\.name), durations: [:])
@@ -79,5 +84,12 @@ package struct PackRun: Sendable {
     try logs.append(entry, of: name)
     reporter.note(.ended(entry, InboxIntake()))
     return entry.exitStatus
+  }
+
+  /// Whether the claim is gone, or another's. What cannot be read for the moment says neither.
+  private var isReleased: Bool {
+    do { return try ClusterRecord.readIfPresent(workspace.clusterFile)?.name != plan.name } catch {
+      return false
+    }
   }
 }

@@ -86,7 +86,7 @@ struct SlurmScripts {
       [ "$status" = 0 ] && exit 0
       # Slurm does not requeue by status. A job that was cancelled is not RUNNING any more, and stays cancelled.
       if [ "$status" = 75 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt \(options.tries) ] \\
-        && [ "$(squeue --noheader --jobs="$self" --format=%T)" = RUNNING ]; then
+        && [ "$(squeue --noheader --all --jobs="$self" --format=%T)" = RUNNING ]; then
         scontrol requeue "$self" && sleep 60
       fi
       # Statuses that concern single recordings, or this node: with another status than 0 here, aftercorr would cancel the
@@ -102,7 +102,7 @@ struct SlurmScripts {
     #!/bin/bash
     # After all packs, whatever became of them: what the owner has asked for meanwhile, the index, the surfaces.
     \(directives(log: "%j.log"))
-    exec \(sonar) cluster finish --journal \(plan.journal)
+    exec \(sonar) cluster finish --journal \(plan.journal) --name \(plan.name)
 
     """
   }

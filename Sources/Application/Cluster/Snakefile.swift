@@ -32,14 +32,16 @@ struct Snakefile {
       \(table)
       }
 
+      RELEASE = f"\(sonar) cluster release --journal \(plan.journal) --name \(plan.name) --process {os.getpid()}"
+
       onstart:
           shell(f"\(sonar) cluster hold \(folder) --process {os.getpid()}")
 
       onsuccess:
-          shell("\(sonar) cluster release --journal \(plan.journal)")
+          shell(RELEASE)
 
       onerror:
-          shell("\(sonar) cluster release --journal \(plan.journal)")
+          shell(RELEASE)
 
       rule all:
           input: "done/all"
@@ -58,7 +60,7 @@ struct Snakefile {
       rule finish:
           input: expand("done/{pack}", pack=PACKS)
           output: touch("done/all")
-          shell: "\(sonar) cluster finish --journal \(plan.journal)"
+          shell: "\(sonar) cluster finish --journal \(plan.journal) --name \(plan.name)"
 
       """
   }

@@ -125,6 +125,8 @@ package struct WithdrawalWork {
     } catch {
       note(allWithdrawn, [error])
     }
+    let exports = ExportFolders(workspace).forget(Set(pending.deleted.keys)) { reporter.remark($0) }
+    note(allWithdrawn, exports)
     note(allWithdrawn, PublishedOutputs(workspace, installation).outdate())
     return true
   }

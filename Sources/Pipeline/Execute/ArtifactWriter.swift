@@ -9,16 +9,26 @@ struct ArtifactWriter: Sendable {
   let fingerprint: String
   /// Whether the result is made on trial.
   let isTrial: Bool
+  /// Part of the unfinished folder's name where another machine may be making the same result; else nil.
+  let attempt: String?
 
-  init(folder: RecordingFolder, run: StageRun, isTrial: Bool = false) {
+  init(folder: RecordingFolder, run: StageRun, isTrial: Bool = false, attempt: String? = nil) {
     self.folder = folder
     self.run = run
     self.isTrial = isTrial
+    self.attempt = attempt
     fingerprint = run.fingerprint
   }
 
-  private var partial: String { folder.partialFolder(run.stage.name, fingerprint) }
+  private var partial: String {
+    folder.partialFolder(run.stage.name, fingerprint + (attempt.map { "." + $0 } ?? ""))
+  }
   private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
+
+  /// The result that stands; nil if there is none, or if one is made on trial.
+  var standing: StageResult? {
+    isTrial ? nil : RecordingLoader.result(at: folder.artifactFolder(run.stage.name, fingerprint))
+  }
 
   /// Publishes the result that was made on trial; nil if there is none, or if a result is to be made again.
   /// - Throws: `WorkspaceError`.
@@ -35,6 +45,8 @@ struct ArtifactWriter: Sendable {
   /// Creates an empty partial folder and returns the job for the stage.
   /// - Throws: `WorkspaceError`.
   func prepare() throws -> StageJob {
+    // One that was deleted meanwhile must not come back.
+    guard try FileSystem.exists(folder.path) else { throw WorkspaceError.missing(path: folder.path) }
     try folder.checkArtifacts(of: run.stage.name)
     try FileSystem.removeTree(partial)
     try FileSystem.makeFolder(partial)
@@ -76,8 +88,18 @@ struct ArtifactWriter: Sendable {
     let final =
       isTrial ? folder.trialFolder(stage, fingerprint) : folder.artifactFolder(stage, fingerprint)
     try Publisher.publish(partial: partial, final: final)
+    try removeOtherAttempts()
     if run.stage.checkpoint { try FileSystem.removeTree(checkpoint) }
     return StageResult(folder: final, record: record)
+  }
+
+  /// Removes what attempts on other machines have left of this result, or are still writing: it stands.
+  private func removeOtherAttempts() throws {
+    let stage = (partial as NSString).deletingLastPathComponent
+    for item in try FileSystem.items(in: stage)
+    where item.name.hasPrefix(fingerprint + ".") && item.name.hasSuffix(".partial") {
+      try FileSystem.removeTree(stage + "/" + item.name)
+    }
   }
 
   /// Removes the unfinished outputs of a stage; its checkpoint is kept for the next attempt.

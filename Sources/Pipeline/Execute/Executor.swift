@@ -21,6 +21,8 @@ struct Executor: Sendable {
   var isTrial = false
   /// Whether optional stages are left to another run.
   var leavesOptional = false
+  /// What tells this run apart from others that may make the same results on other machines; nil if there are none.
+  var attempt: String?
   /// Stages that are left to another run.
   var left: Set<String> = []
   /// For how long optional stages run before what they have made is published, in seconds.
@@ -82,8 +84,14 @@ struct Executor: Sendable {
   }
 
   private func work(_ task: Assignment) async -> Completion {
-    let writer = ArtifactWriter(folder: task.folder, run: task.run, isTrial: isTrial)
+    let writer = ArtifactWriter(folder: task.folder, run: task.run, isTrial: isTrial, attempt: attempt)
     var completion = Completion(assignment: task, outcome: nil, wallSeconds: 0, peakMemoryBytes: nil)
+    let before = writer.standing
+    // What another machine has published meanwhile is no failure of this one.
+    func result(of failure: StageFailure) -> Result<StageResult, StageFailure> {
+      guard let standing = writer.standing, standing != before else { return .failure(failure) }
+      return .success(standing)
+    }
     do {
       if let accepted = try writer.acceptTrial() {
         completion.outcome = .success(accepted)
@@ -111,13 +119,13 @@ struct Executor: Sendable {
           })
       case .failed(let failure):
         writer.discard()
-        completion.outcome = .failure(failure)
+        completion.outcome = result(of: failure)
       case .cancelled:
         writer.discard()
       }
     } catch {
       writer.discard()
-      completion.outcome = .failure(StageFailure(error))
+      completion.outcome = result(of: StageFailure(error))
     }
     return completion
   }

@@ -1,3 +1,4 @@
+import Foundation
 package import StageContract
 package import Workspace
 
@@ -74,6 +75,7 @@ extension Pipeline {
       executables: probe.executables, log: log, end: JobEnd(run: end, graceSeconds: options.graceSeconds))
     var executor = executor(pool, events)
     (executor.refuse, executor.left) = (nil, left)
+    executor.attempt = UUID().uuidString.prefix(8).lowercased()
     var schedule = Schedule(executor: executor, folders: chosen)
     repeat {
       await executor.run(&schedule)

@@ -57,17 +57,26 @@ struct ClusterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take the journal back from the cluster.",
       discussion: """
-        For when nobody can say whether its jobs are done, because squeue does not answer here. Packs that have not begun \
-        refuse to; cancel those that work before you run anything.
+        For when nobody can say whether its jobs are done, because squeue does not answer here, or a machine is gone. Packs \
+        that have not begun refuse to, and those that work end after their chunk; let them end before you run anything.
         """)
 
     @OptionGroup var options: JournalOptions
 
+    @Option(help: ArgumentHelp("Only the claim of this export; the Snakefile says so.", visibility: .hidden))
+    var name: String?
+
+    @Option(help: ArgumentHelp("With --name, the process ID of Snakemake.", visibility: .hidden))
+    var process: Int32?
+
     func run() throws {
-      if let (name, jobs) = try ClusterSubmission.release(options.workspace()) {
+      let workspace = try options.workspace()
+      if let name {
+        return try ClusterSubmission.release(workspace, name: name, process: process ?? 0)
+      }
+      if let worker = try ClusterSubmission.release(workspace) {
         printError(
-          "sonar: jobs \(jobs.joined(separator: ", ")) are still queued or running; before you run anything here:"
-            + " scancel --name=\(name)")
+          "sonar: released, although \(worker); let that end, or cancel it, before you run anything here")
       }
     }
   }
@@ -79,10 +88,14 @@ struct ClusterCommand: AsyncParsableCommand {
 
     @OptionGroup var options: JournalOptions
 
+    @Option(help: "Name of the export, as in its plan.json.")
+    var name: String
+
     func run() async throws {
       let (workspace, installation, isJSON) = (try options.workspace(), options.installation, options.json)
-      let status = try await interruptible {
-        try await ClusterSubmission.finish(workspace, installation, reporter: RunDisplay(isJSON: isJSON))
+      let status = try await interruptible { [name] in
+        try await ClusterSubmission.finish(
+          workspace, installation, name: name, reporter: RunDisplay(isJSON: isJSON))
       }
       if status != .success { throw ExitCode(status) }
     }

@@ -73,8 +73,11 @@ extension ClusterCommand {
         print("Nothing to do; nothing was written.")
         return
       }
-      if options.json { return Output().json(plan) }
       let path = Workspace.absolute(folder)
+      if slurm, let line = ClusterExport.localDisk(of: [path, workspace.root]) {
+        printError("sonar: " + line)
+      }
+      if options.json { return Output().json(plan) }
       print(
         "\(counted(plan.packs, "pack")) with \(counted(plan.recordings, "recording")); to start them:"
           + (slurm

@@ -47,6 +47,8 @@ struct PackOptions: ParsableArguments {
       )
     }
     let settings = try Settings.parse(assignments: assignments)
+    // Its settings name programs, as those of any journal.
+    _ = try journal.naming(run.journal).root
     let installation = journal.naming(run.journal).installation
     let stop = StopFlag()
     let work: @Sendable () async throws -> ExitStatus = {

@@ -22,6 +22,7 @@ final class ClusterFixture: Sendable {
     journal = try PipelineFixture(words: words, ingest: ingest, manifest: manifest)
     recordings = try journal.record("one", "two", "three")
     try FileSystem.makeFolder(journal.folder + "/slurm")
+    try FileSystem.makeFolder(journal.workspace.state)
     try slurm("squeue", "")
   }
 
@@ -40,6 +41,51 @@ final class ClusterFixture: Sendable {
     let export = try ClusterExport(
       options, of: try await journal.pipeline(), to: folder ?? packs, sonar: "/usr/bin/true")
     return try export.write(name: name)
+  }
+
+  /// Starts a process that lives until it is killed.
+  func process() throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sleep")
+    process.arguments = ["600"]
+    try process.run()
+    return process
+  }
+
+  /// A process of this machine that has ended.
+  func deadProcess() throws -> MachineProcess {
+    let process = try process()
+    defer { process.kill() }
+    return MachineProcess(process.processIdentifier)
+  }
+
+  /// Writes the file `name` in `state/cluster/`.
+  func leave(_ name: String, _ text: String) throws {
+    try FileSystem.makeFolder(journal.workspace.clusterFolder)
+    try journal.write("journal/state/cluster/" + name, text)
+  }
+
+  /// Notes that `process` works on pack `number`.
+  func work(on number: Int, by process: MachineProcess) throws {
+    try leave("0000\(number).live", String(decoding: PackWorker(process: process).encoded(), as: UTF8.self))
+  }
+
+  /// Notes the export as what Snakemake works on.
+  func claim(by process: MachineProcess, name: String = "sonar-1a2b3c4d") throws {
+    try journal.workspace.write(
+      ClusterRecord(name: name, folder: packs, process: process, submittedAt: "2026-11-24T03:00:00Z"))
+  }
+
+  /// Who works on the packs; nil if the journal can be taken over.
+  func holder() -> String? {
+    do {
+      try ClusterClaim.refuseWhileLiving(journal.workspace, environment: environment)
+      return nil
+    } catch WorkspaceError.onCluster(_, let who) {
+      return who
+    } catch {
+      return "\(error)"
+    }
   }
 
   /// Notes the export as what works on the journal.
@@ -65,4 +111,12 @@ final class HeardRemarks: Reporter {
   var lines: [String] { heard.withLock { $0 } }
   func remark(_ line: String) { heard.withLock { $0.append(line) } }
   func note(_ event: SessionEvent) {}
+}
+
+extension Process {
+  /// Ends it for certain: a test of signals may have it ignore TERM.
+  func kill() {
+    _ = Foundation.kill(processIdentifier, SIGKILL)
+    waitUntilExit()
+  }
 }

@@ -56,7 +56,9 @@ import Workspace
       error?.description
         == "\(workspace.root): Slurm's jobs 7, 12 work on packs of it (\(fixture.packs)); try again when"
         + " that has ended; once you know that it has: sonar cluster release")
-    #expect(fixture.journal.text("asked") == "--noheader --name=sonar-1a2b3c4d --format=%F\n")
+    #expect(
+      fixture.journal.text("asked")
+        == "--noheader --all --federation --states=all --name=sonar-1a2b3c4d --format=%F %T\n")
     // Another export of the same journal has to wait; a job does not count itself.
     try await fixture.export(name: "sonar-ffffffff", to: fixture.journal.folder + "/others")
     #expect(throws: WorkspaceError.self) {
@@ -65,8 +67,10 @@ import Workspace
     var environment = fixture.environment
     environment["SLURM_JOB_ID"] = "12"
     let record = try ClusterRecord.read(workspace.clusterFile)
-    #expect(try ClusterClaim.state(of: record, environment) == .living(["7"]))
-    #expect(try ClusterSubmission.release(workspace, environment: fixture.environment)?.jobs == ["7", "12"])
+    #expect(try Slurm(environment).jobs(of: record) == .living(["7"]))
+    #expect(
+      try ClusterSubmission.release(workspace, environment: fixture.environment)
+        == "Slurm's jobs 7, 12 work on packs of it (\(fixture.packs))")
     try ClusterClaim.takeOver(workspace, environment: fixture.environment)
   }
 
@@ -82,7 +86,7 @@ import Workspace
     #expect(try await change.hide() == .temporary)
     #expect(
       remarks.lines == [
-        "Snakemake (process \(getpid()) on \(ClusterClaim.hostName)) works on packs of it (\(fixture.packs)); the request"
+        "Snakemake (process \(getpid()) on \(MachineProcess.hostName)) works on packs of it (\(fixture.packs)); the request"
           + " is saved, and the last job carries it out"
       ])
     #expect(try workspace.withdrawals().hidden == [fixture.recordings[0].id])
@@ -91,14 +95,15 @@ import Workspace
     }
     // What works on the packs itself finishes.
     #expect(
-      try await ClusterSubmission.finish(workspace, fixture.journal.installation, reporter: remarks)
-        == .success)
+      try await ClusterSubmission.finish(
+        workspace, fixture.journal.installation, name: "sonar-1a2b3c4d", reporter: remarks) == .success)
     #expect(try workspace.withdrawals().isEmpty && fixture.recordings[0].isMarkedPrivate)
     _ = try await RunLock.take(workspace, wait: false, isQuiet: true, reporter: remarks)
   }
 
   @Test func whereNobodyCanSayWhetherJobsLiveTheyDo() async throws {
     let fixture = try ClusterFixture()
+    try await fixture.export()
     try fixture.claim()
     let workspace = fixture.journal.workspace
     try fixture.slurm(
@@ -109,20 +114,53 @@ import Workspace
       }
       #expect(error?.exitStatus == .temporary && error?.description.contains("squeue") == true)
     }
-    let process = ClusterRecord.Process(host: "elsewhere", id: 1)
-    try workspace.write(ClusterRecord(name: "x", folder: "/packs", process: process, submittedAt: ""))
-    #expect(throws: WorkspaceError.self) {
-      try ClusterClaim.takeOver(workspace, environment: fixture.environment)
+    #expect(throws: CommandFailure.self) {
+      try ClusterSubmission(fixture.packs).submit(environment: fixture.environment)
     }
-    try fixture.journal.write("journal/state/cluster.json", "{")
-    let damaged = #expect(throws: WorkspaceError.self) {
-      try ClusterClaim.takeOver(workspace, environment: fixture.environment)
+    #expect(try FileSystem.exists(workspace.clusterFile))
+  }
+
+  /// Slurm refuses the second array; what it says of the first one afterwards decides.
+  @Test(arguments: [
+    (says: "true", isReleased: true), (says: "echo 41 CANCELLED", isReleased: true),
+    (says: "echo 41 COMPLETING", isReleased: false),
+    (says: "echo 'no answer' >&2; exit 1", isReleased: false),
+  ])
+  func aRefusalOfSlurmLeavesTheClaimWhereAJobMayLive(says: String, isReleased: Bool) async throws {
+    let fixture = try ClusterFixture()
+    try await fixture.export {
+      $0.packSize = 1
+      $0.arraySize = 2
     }
-    #expect(
-      damaged?.exitStatus == .temporary
-        && damaged?.description.contains("state/cluster.json cannot be read") == true)
-    _ = try ClusterSubmission.release(workspace, environment: fixture.environment)
-    #expect(try !FileSystem.exists(workspace.clusterFile))
+    try fixture.slurm("sbatch", #"[ -e "$work/first" ] && exit 1; echo 41 | tee "$work/first""#)
+    try fixture.slurm("scancel", "exit 1")
+    try fixture.slurm("squeue", #"[ -e "$work/first" ] || exit 0; "# + says)
+    let failure = #expect(throws: CommandFailure.self) { try submit(fixture) }
+    #expect(failure?.status == .unavailable)
+    #expect(failure?.message.hasSuffix("scancel --name=sonar-1a2b3c4d") == !isReleased)
+    #expect(try FileSystem.exists(fixture.journal.workspace.clusterFile) == !isReleased)
+  }
+
+  @Test func jobsThatOutliveAReleaseAreNotSubmittedAgain() async throws {
+    let fixture = try ClusterFixture()
+    try await fixture.export()
+    try accept(fixture)
+    let jobs = ["1", "2"]
+    #expect(try submit(fixture) == .submitted(jobs))
+    _ = try ClusterSubmission.release(fixture.journal.workspace, environment: fixture.environment)
+    #expect(try submit(fixture) == .living(jobs) && fixture.journal.lines("jobs") == 2)
+    #expect(try ClusterRecord.read(fixture.journal.workspace.clusterFile).jobs == jobs)
+  }
+
+  @Test(arguments: ["", "/submit.sh", "/pack.sh", "/finish.sh"])
+  func scriptsThatEverybodyMayWriteToAreNotRun(name: String) async throws {
+    let fixture = try ClusterFixture()
+    try await fixture.export()
+    try accept(fixture)
+    chmod(fixture.packs + name, 0o777)
+    let failure = #expect(throws: CommandFailure.self) { try submit(fixture) }
+    #expect(failure?.status == .usage && failure?.message.contains("everybody may write to it") == true)
+    #expect(fixture.journal.text("jobs") == nil)
   }
 
   @Test func aRefusalOfSlurmLeavesNothingSubmitted() async throws {
@@ -210,12 +248,14 @@ import Workspace
     // A pack is still at work.
     await #expect(throws: WorkspaceError.self) {
       try await ClusterSubmission.finish(
-        workspace, fixture.journal.installation, reporter: HeardRemarks(), environment: environment)
+        workspace, fixture.journal.installation, name: "sonar-1a2b3c4d", reporter: HeardRemarks(),
+        environment: environment)
     }
     environment["SLURM_JOB_ID"] = "9"
     let remarks = HeardRemarks()
     let status = try await ClusterSubmission.finish(
-      workspace, fixture.journal.installation, reporter: remarks, environment: environment)
+      workspace, fixture.journal.installation, name: "sonar-1a2b3c4d", reporter: remarks,
+      environment: environment)
     #expect(status == .success)
     #expect(
       remarks.lines.contains(

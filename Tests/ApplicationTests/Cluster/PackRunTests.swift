@@ -48,6 +48,50 @@ import Workspace
     await #expect(throws: ManifestError.self) { try await fixture.run(pack: 1, before: "nothing") }
   }
 
+  @Test func itNotesItselfWhileItWorks() async throws {
+    let fixture = try ClusterFixture(
+      words: #"cat "$work"/journal/state/cluster/*.live >"$work/live"; "# + PipelineFixture.upper)
+    try await fixture.export()
+    try fixture.claim()
+    // An earlier attempt, which its machine could not end.
+    try fixture.work(on: 1, by: .init(host: "elsewhere", id: 1))
+    #expect(try await fixture.run(pack: 1).status == .success)
+    let live = try PackWorker.decode(Data((fixture.journal.text("live") ?? "").utf8))
+    #expect(live.process == MachineProcess() && live.process.start != nil)
+    #expect(!(try outside(fixture)).contains { $0.hasSuffix(".live") })
+  }
+
+  @Test func anotherProcessThatWorksOnThePackIsLeftAlone() async throws {
+    let fixture = try ClusterFixture()
+    try await fixture.export()
+    try fixture.claim()
+    let other = try fixture.process()
+    defer { other.kill() }
+    try fixture.work(on: 1, by: MachineProcess(other.processIdentifier))
+    let failure = await #expect(throws: CommandFailure.self) { try await fixture.run(pack: 1) }
+    #expect(
+      failure?.message
+        == "\(MachineProcess.hostName): process \(other.processIdentifier) works on pack 00001 already; try"
+        + " again when it has ended")
+    #expect(failure?.status == .temporary && fixture.holder() != nil)
+    #expect(try fixture.recordings[0].artifacts("ingest").isEmpty)
+  }
+
+  /// By a release, or by that and another submission.
+  @Test(arguments: [#"rm "$claim""#, #"sed -i s/1a2b3c4d/ffffffff/ "$claim""#])
+  func aPackThatIsReleasedEnds(release: String) async throws {
+    let fixture = try ClusterFixture(
+      ingest: #"claim="$work/journal/state/cluster.json"; \#(release); cp "$recording" "$audio""#)
+    try await fixture.export()
+    try fixture.claim()
+    let (status, remarks) = try await fixture.run(pack: 1)
+    #expect(status == .temporary)
+    #expect(
+      remarks == ["\(fixture.packs)/packs/00001: sonar-1a2b3c4d was released meanwhile; the pack ended early"]
+    )
+    #expect(try fixture.recordings[0].artifacts("words").isEmpty)
+  }
+
   @Test func whatIsStoppedExitsWithTryAgain() async throws {
     let fixture = try ClusterFixture()
     try await fixture.export()
@@ -79,7 +123,7 @@ import Workspace
     #expect(status == .success)
     #expect(
       remarks == [
-        "\(fixture.packs)/packs/00001: \(fixture.recordings[0].id) was deleted since the packs were made; it is left out"
+        "\(fixture.packs)/packs/00001, line 1: this recording was deleted since the packs were made; it is left out"
       ])
     #expect(try fixture.recordings[0].artifacts("ingest").isEmpty)
     #expect(try fixture.journal.result("words", "words.txt", fixture.recordings[1]) == "TWO")
@@ -107,7 +151,7 @@ import Workspace
     let failure = await #expect(throws: CommandFailure.self) { try await fixture.run(pack: 1) }
     #expect(failure?.status == .unavailable)
     #expect(
-      failure?.message == "\(ClusterClaim.hostName): words: words is not installed; type 'sonar doctor'")
+      failure?.message == "\(MachineProcess.hostName): words: words is not installed; type 'sonar doctor'")
     #expect(try fixture.recordings[0].artifacts("ingest").isEmpty)
   }
 

@@ -6,4 +6,4 @@
 #SBATCH --requeue
 #SBATCH --kill-on-invalid-dep=yes
 #SBATCH --ntasks=1
-exec /shared/bin/sonar cluster finish --journal /shared/journal
+exec /shared/bin/sonar cluster finish --journal /shared/journal --name sonar-1a2b3c4d

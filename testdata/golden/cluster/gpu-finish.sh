@@ -8,4 +8,4 @@
 #SBATCH --ntasks=1
 #SBATCH --partition=long
 #SBATCH --time=12:00:00
-exec /shared/bin/sonar cluster finish --journal /shared/journal
+exec /shared/bin/sonar cluster finish --journal /shared/journal --name sonar-1a2b3c4d

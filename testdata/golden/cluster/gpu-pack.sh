@@ -25,7 +25,7 @@ rm -f "$pack.status"
 [ "$status" = 0 ] && exit 0
 # Slurm does not requeue by status. A job that was cancelled is not RUNNING any more, and stays cancelled.
 if [ "$status" = 75 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 5 ] \
-  && [ "$(squeue --noheader --jobs="$self" --format=%T)" = RUNNING ]; then
+  && [ "$(squeue --noheader --all --jobs="$self" --format=%T)" = RUNNING ]; then
   scontrol requeue "$self" && sleep 60
 fi
 # Statuses that concern single recordings, or this node: with another status than 0 here, aftercorr would cancel the
