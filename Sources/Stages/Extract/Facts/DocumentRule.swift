@@ -146,6 +146,7 @@ struct DocumentRule: FactRule {
 
   private func status(in index: Int, _ name: Range<Int>) -> Status? {
     let clause = utterance.clauses[index]
+    if let verb = passive(clause.range, name) { return Status(name: "renewed", place: verb, tense: .past) }
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
       // "Passport renewed, two days"
       let isTold = verb == name.upperBound && isOpening(name)
@@ -178,10 +179,20 @@ struct DocumentRule: FactRule {
       return nil
     }
     let isPast =
-      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen"].contains(
+      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen", "out"].contains(
         utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
+  }
+
+  /// "my passport's been renewed", "mein Pass ist verlängert worden"
+  private func passive(_ range: Range<Int>, _ name: Range<Int>) -> Int? {
+    guard let verb = utterance.first(.renewed, in: range), name.upperBound <= verb,
+      ["been", "worden"].contains(where: { [utterance.word(verb - 1), utterance.word(verb + 1)].contains($0) }),
+      utterance.mark(name.lowerBound - 1).contains(.possessive), utterance.isReal(verb), !utterance.isNegated(verb),
+      !range.contains(where: { ["needs", "should", "must", "to"].contains(utterance.words[$0]) })
+    else { return nil }
+    return verb
   }
 
   private func isOpening(_ name: Range<Int>) -> Bool {
@@ -194,6 +205,8 @@ struct DocumentRule: FactRule {
   private func isPast(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     return !utterance.isIntended(verb)
+      // "sonst verlängert sich der Vertrag"
+      && !range.contains { utterance.words[$0] == "sich" }
       && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
   }
 
@@ -239,12 +252,16 @@ struct DocumentRule: FactRule {
       let word = utterance.words[index]
       guard
         utterance.marks[index].contains(.expire) || word == "runs" || word == "run" || word == "ran"
-          || word == "up"
+          || word == "up" || word == "out"
       else { return false }
       switch word {
       case "runs", "ran", "run":
         return utterance.word(index + 1) == "out"
           || range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
+      // "has been out of date since June"
+      case "out":
+        return utterance.has(["of", "date"], at: index + 1)
+          && ["is", "was", "been", "it's", "already"].contains(utterance.word(index - 1))
       case "up":
         return ["is", "was", "it's"].contains(utterance.word(index - 1)) && utterance.word(index + 1) != "to"
       case "good":
@@ -276,13 +293,22 @@ struct DocumentRule: FactRule {
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
     let until = near.first {
-      $0.range.lowerBound > status.place
+      $0.range.lowerBound > status.place && own.contains($0.range.lowerBound)
         && ["until", "till", "bis"].contains(utterance.words[$0.range.lowerBound])
     }
     let day =
-      (isShared ? behind : nil) ?? until ?? near.first { !$0.isClock }
+      (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
+      ?? near.first { !isOfOther($0, own) }
       ?? utterance.times(for: status.place).day
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
+  }
+
+  /// "…, ich muss mich bis Weihnachten kümmern": the day of what somebody means to do.
+  private func isOfOther(_ mention: TimeMention, _ own: Range<Int>) -> Bool {
+    let clause = utterance.clause(mention.range.lowerBound)
+    return clause.range != own && clause.hasVerb
+      && clause.range.contains { utterance.marks[$0].contains(.own) }
+      && utterance.first(.expire, in: clause.range) == nil && !clause.range.contains(where: isRenewal)
   }
 
   /// An expiry date is not the date of renewal.

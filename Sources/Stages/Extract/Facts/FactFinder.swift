@@ -74,7 +74,10 @@ struct FactFinder {
       utterance: utterance, measures: Measures.all(in: utterance), calendar: calendar, currency: currency,
       heading: before.flatMap(heading))
     let found = Extract.Fact.Kind.allCases.filter(kinds.contains).flatMap { rule($0, reading).facts() }
-    let order = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+    // "I was 168 pounds on the scale" is no money.
+    let weights = Set(found.filter { $0.fact.kind == .weight }.map(\.place))
+    let told = found.filter { $0.fact.kind != .spend || !weights.contains($0.place) }
+    let order = told.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
     var result: [Extract.Fact] = []
     for (_, item) in order where item.fact.kind == .water || !result.contains(item.fact) {
       result.append(item.fact)

@@ -27,6 +27,11 @@ struct MealRule: FactRule {
       var result: [(Int, Range<Int>)] = []
       var start = clause.range.lowerBound
       for segment in named {
+        // "ramen for lunch with Tess, who's moving, and then a granola bar as a snack"
+        for aside in clause.segments where aside.lowerBound == start && aside.upperBound <= segment.lowerBound {
+          guard ["who", "who's", "which", "whose"].contains(utterance.words[start]) else { continue }
+          start = aside.upperBound
+        }
         result.append((index, start..<segment.upperBound))
         start = segment.upperBound
       }

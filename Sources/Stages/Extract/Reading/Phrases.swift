@@ -105,7 +105,10 @@ extension Utterance {
 
   /// "the same as Monday", "because it's Friday": a day mentioned only in passing.
   private func isBeside(_ mention: TimeMention) -> Bool {
-    ["than", "unlike", "as", "wie", "als", "it's", "is"].contains(word(mention.range.lowerBound - 1))
+    let before = word(mention.range.lowerBound - 1)
+    // "The dentist is on the third" is a date of its own.
+    if before == "is", ["on", "at", "in"].contains(words[mention.range.lowerBound]) { return false }
+    return ["than", "unlike", "as", "wie", "als", "it's", "is"].contains(before)
       || word(mention.range.upperBound) == "ist" && isGerman
   }
 
@@ -141,6 +144,12 @@ extension Utterance {
     }
   }
 
+  /// "…, which hurts right before Christmas": the day of a remark.
+  private func isAside(_ mention: TimeMention) -> Bool {
+    ["which", "was", "because", "weil", "since", "da"].contains(
+      words[clause(mention.range.lowerBound).range.lowerBound])
+  }
+
   /// "the paper from yesterday", "die Zeitung von gestern"
   private func isOfThing(_ mention: TimeMention) -> Bool {
     ["from", "von", "vom"].contains(words[mention.range.lowerBound]) && isNoun(mention.range.lowerBound - 1)
@@ -172,7 +181,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past || !hasSubject($0))
+          && (tense == .past ? !isAside($0) : !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

@@ -11,9 +11,10 @@ struct GermanTasks {
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       let range = clause.range
-      guard let found = reminders(clause, index) ?? modal(range) ?? plan(range) else {
+      guard let said = reminders(clause, index) ?? verbFinal(range) ?? modal(range, index) ?? plan(range) else {
         return errand(range) ?? []
       }
+      let found = said.map { described($0, index) }
       // "Ich will … zusammensuchen, und am Montag rufe ich bei der Stadt an"
       guard let end = found.last?.places.max(), end + 1 < range.upperBound else { return found }
       return found + (errand((end + 1)..<range.upperBound) ?? [])
@@ -33,28 +34,38 @@ struct GermanTasks {
     "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach",
   ]
 
-  private static let reminders = [
-    ["erinnere", "mich"], ["erinner", "mich"], ["erinnere", "mich", "mal"], ["erinner", "mich", "mal"],
-    ["denk"], ["denke"], ["denken"],
-  ].flatMap { opening in
-    ["daran", "dran"].map { opening == ["denken"] ? [$0] + opening : opening + [$0] }
+  /// The index behind "erinnere mich doch bitte am Sonntag daran", "denk dran", "daran denken" at `place`.
+  private func reminder(at place: Int) -> Int? {
+    var end = place + 1
+    switch utterance.words[place] {
+    case "erinnere", "erinner":
+      guard utterance.word(end) == "mich" else { return nil }
+      end += 1
+    case "denk", "denke": break
+    case "daran", "dran": return utterance.word(end) == "denken" ? end + 1 : nil
+    default: return nil
+    }
+    while utterance.isInMention(end) || ["mal", "bitte", "doch", "noch"].contains(utterance.word(end)) { end += 1 }
+    return ["daran", "dran"].contains(utterance.word(end)) ? end + 1 : nil
   }
 
   /// "nicht vergessen", "erinnere mich daran": the task follows or precedes.
   private func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
     let range = clause.range
     for place in range {
+      let said = utterance.words[range.lowerBound..<place]
       let isForgetting =
-        utterance.words[place] == "vergessen" && utterance.words[range.lowerBound..<place].contains("nicht")
-      let reminder = Self.reminders.first { utterance.has($0, at: place) }
-      guard isForgetting || reminder != nil else { continue }
+        utterance.words[place] == "vergessen"
+        && (said.contains("nicht") || said.suffix(2).elementsEqual(["keinen", "fall"]))
+      let reminded = reminder(at: place)
+      guard isForgetting || reminded != nil else { continue }
       // "habe nicht vergessen" reports a completed action.
       if isForgetting,
         range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) })
       {
         return []
       }
-      let length = reminder?.count ?? 1
+      let length = (reminded ?? place + 1) - place
       if let task = subordinate(place + length) { return [task] }
       var end = range.upperBound
       if index + 1 < utterance.clauses.count,
@@ -62,7 +73,8 @@ struct GermanTasks {
       {
         end = utterance.clauses[index + 1].range.upperBound
       }
-      let rest = (place + length)..<max(end, place + length)
+      let whole = (place + length)..<max(end, place + length)
+      let rest = whole.lowerBound..<(whole.first { Self.reasons.contains(utterance.words[$0]) } ?? whole.upperBound)
       // "… nicht vergessen, der ist abgelaufen" goes on to another subject.
       let isOther = rest.contains { ["ist", "sind", "war", "hat", "wird"].contains(utterance.words[$0]) }
       let behind = isOther ? [] : tasks(in: Array(rest), cue: place)
@@ -88,12 +100,33 @@ struct GermanTasks {
     }
     let range = (start + 2)..<max(start + 2, utterance.clause(start).range.upperBound)
     guard utterance.negation(in: range) == nil else { return nil }
-    let places = range.filter { !utterance.isDated($0) }.drop { Self.skipped.contains(utterance.words[$0]) }
+    var places = range.filter { !utterance.isDated($0) }.drop { Self.skipped.contains(utterance.words[$0]) }
+    // "…, dass ich am Montag die Medikamente holen muss"
+    if let last = places.last, isModal(last), isInfinitive(last - 1, isLast: true) { places.removeLast() }
     guard places.count > 1 else { return nil }
     return Intention(cue: start, places: Array(places))
   }
 
-  private func modal(_ range: Range<Int>) -> [Intention]? {
+  /// "Blöd ist nur, dass ich am Freitag das Gutachten abgeben muss", "weil ich um elf den Schlüssel abholen muss".
+  private func verbFinal(_ range: Range<Int>) -> [Intention]? {
+    guard let start = range.first(where: { ["dass", "weil"].contains(utterance.words[$0]) }),
+      start <= range.lowerBound + 1, ["ich", "wir"].contains(utterance.word(start + 1)),
+      let cue = range.last(where: isModal), cue > start + 3, isInfinitive(cue - 1, isLast: true),
+      cue + 1 == range.upperBound || utterance.tokens[cue].endsClause
+        || ["und", "oder", "aber"].contains(utterance.word(cue + 1)),
+      utterance.negation(in: start..<cue) == nil,
+      utterance.mentions.contains(where: {
+        (start..<cue).contains($0.range.lowerBound) && ($0.isAhead || $0.isClock || $0.meaning == .day(0))
+      })
+    else { return nil }
+    let places = (start + 2..<cue).filter { !utterance.isDated($0) }.drop {
+      Self.skipped.contains(utterance.words[$0])
+    }
+    guard places.count > 1, isDeed(Array(places)) else { return [] }
+    return [Intention(cue: cue, places: Array(places))]
+  }
+
+  private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
     if range.contains(where: {
       utterance.words[$0] == "irgendwann" || utterance.has(["eines", "tages"], at: $0)
     }) {
@@ -108,7 +141,77 @@ struct GermanTasks {
     }
     // "Ich möchte, dass die Kinder aufräumen" is what others should do.
     if range.contains(where: { $0 > cue && utterance.words[$0] == "dass" }) { return [] }
-    return tasks(in: range.filter { $0 != cue }, cue: cue)
+    if isForgotten(index, cue) { return [] }
+    return tasks(in: range.filter { $0 != cue } + more(behind: index), cue: cue)
+  }
+
+  /// "Ich sollte um zwölf anrufen, hab es aber vergessen": what was to be done, and was not.
+  private func isForgotten(_ index: Int, _ cue: Int) -> Bool {
+    guard utterance.words[cue].hasPrefix("sollte"), index + 1 < utterance.clauses.count else { return false }
+    return utterance.clauses[(index + 1)...].prefix(2).contains { clause in
+      clause.range.contains { ["hab", "habe", "hab's", "haben"].contains(utterance.words[$0]) }
+        && clause.range.contains {
+          ["vergessen", "verpasst", "verschwitzt", "verschlafen", "verpennt", "geschafft"].contains(
+            utterance.words[$0])
+        }
+    }
+  }
+
+  /// Tokens of the clauses that go on with another verb at their end: "…, am Donnerstag zum Elternabend gehen und …",
+  /// also after a reason: "…, weil die den Zuschuss nicht zahlen, und dann noch die Fotos bestellen".
+  private func more(behind index: Int) -> [Int] {
+    var result: [Int] = []
+    for clause in utterance.clauses.dropFirst(index + 1) {
+      let range = clause.range
+      let opener = utterance.words[range.lowerBound]
+      if Self.reasons.contains(opener) { continue }
+      let isBehindReason = range.lowerBound > 0 && utterance.tokens[range.lowerBound - 1].endsClause
+      guard let last = range.last, isInfinitive(last, isLast: true), !clause.isUnreal, !clause.isHabit,
+        opener == "und" || utterance.isInMention(range.lowerBound), opener == "und" || isBehindReason,
+        !range.contains(where: { place in
+          !utterance.marks[place].isDisjoint(with: [.own, .negation])
+            || utterance.marks[place].contains(.verb) && place != last && !isInfinitive(place, isLast: true)
+        })
+      else { break }
+      result += Array(range)
+    }
+    return result
+  }
+
+  /// `task` with the clause that describes its object or tells what is asked: "den Fragebogen abgeben, den sie mir
+  /// zugeschickt haben", "fragen, ob noch was frei ist".
+  private func described(_ task: Intention, _ index: Int) -> Intention {
+    guard let last = task.places.last, task.tail == nil else { return task }
+    var start = last + 1
+    // Behind a modal at the end: "die Schuhe umtauschen muss, die …"
+    if start < utterance.words.count, isModal(start) { start += 1 }
+    guard start > 0, start < utterance.words.count, utterance.tokens[start - 1].endsClause else { return task }
+    let word = utterance.words[start]
+    let isAsked = ["ob", "wann", "wo", "wie", "was"].contains(word) && Self.asking.contains(utterance.words[last])
+    guard isAsked || Self.relatives.contains(word) else { return task }
+    let end =
+      (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
+    guard end > start + 1, isFinite(end), !utterance.mark(start + 1).contains(.verb), !isFinite(start + 1) else {
+      return task
+    }
+    var longer = task
+    longer.times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    longer.places += start...end
+    return longer
+  }
+
+  private static let relatives: Set<String> = ["der", "die", "das", "den", "dem"]
+  private static let asking: Set<String> = [
+    "fragen", "nachfragen", "klaren", "schauen", "nachschauen", "prufen", "uberlegen", "herausfinden",
+  ]
+
+  /// Whether the word may be a verb at the end of a clause.
+  private func isFinite(_ index: Int) -> Bool {
+    let word = utterance.words[index]
+    return utterance.marks[index].contains(.verb)
+      || !(utterance.hasCapitals && utterance.tokens[index].isCapitalised)
+        && (word.hasSuffix("en") || word.hasSuffix("t") || word.hasSuffix("te")) && word.utf8.count > 3
+        && utterance.marks[index].isDisjoint(with: [.determiner, .possessive, .adverb, .preposition, .negation])
   }
 
   private func isModal(_ index: Int) -> Bool {
@@ -190,6 +293,17 @@ struct GermanTasks {
       !["um", "ohne", "statt", "anstatt", "damit", "dass", "weil"].contains(utterance.words[place]),
       places.contains(where: { $0 > place && isInfinitive($0) })
     else { return false }
+    // "einkaufen gehen"
+    if place == last + 1, !utterance.tokens[last].endsClause,
+      ["gehen", "fahren", "lassen", "lernen", "kommen"].contains(utterance.words[place])
+    {
+      return false
+    }
+    // "…, die schon seit Wochen auf der Treppe liegen"
+    if utterance.tokens[last].endsClause, Self.relatives.contains(utterance.words[place]) {
+      let end = (place..<utterance.words.count).first { utterance.tokens[$0].endsClause }
+      if isFinite(end ?? utterance.words.count - 1) { return false }
+    }
     // "…, die liegen seit Wochen hier"
     if Self.pronouns.contains(utterance.words[place]), place + 1 < utterance.words.count,
       isInfinitive(place + 1)
@@ -223,7 +337,7 @@ struct GermanTasks {
   }
 
   private func isDeed(_ places: [Int]) -> Bool {
-    guard let last = places.last(where: isInfinitive) ?? places.last else { return false }
+    guard let last = places.last(where: { isInfinitive($0) }) ?? places.last else { return false }
     if Self.rests.contains(utterance.words[last]) || places.contains(where: { utterance.words[$0] == "bett" })
     {
       return false
@@ -231,13 +345,20 @@ struct GermanTasks {
     // "Wir werden sehen"
     if utterance.words[last] == "sehen", places.count == 1 { return false }
     // "das machen", "es tun"
-    if ["machen", "tun", "schaffen"].contains(utterance.words[last]),
-      places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) })
+    if ["machen", "tun", "schaffen", "erledigen", "angehen", "regeln", "hinkriegen"].contains(utterance.words[last]),
+      places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) }) || isOfPronoun(places)
     {
       return false
     }
     return utterance.marks[last].isDisjoint(with: [.state, .phrase])
       || utterance.words[last] == "bleiben" && places.count > 2
+  }
+
+  /// "Das werde ich nach der Arbeit erledigen": the object is a pronoun.
+  private func isOfPronoun(_ places: [Int]) -> Bool {
+    guard let first = places.first, ["das", "es", "dies"].contains(utterance.words[first]) else { return false }
+    return !utterance.isNoun(first + 1) && !utterance.mark(first + 1).contains(.adjective)
+      && !(utterance.word(first + 1).hasSuffix("e") && utterance.isNoun(first + 2))
   }
 
   private static let rests: Set<String> = [
@@ -246,7 +367,7 @@ struct GermanTasks {
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
-  private func isInfinitive(_ index: Int) -> Bool {
+  private func isInfinitive(_ index: Int, isLast isAtEnd: Bool = false) -> Bool {
     let token = utterance.tokens[index]
     let word = token.normal
     guard word.utf8.count > 2,
@@ -258,8 +379,9 @@ struct GermanTasks {
     if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
       return false
     }
+    if word == "sein" { return ["und", "oder", ""].contains(utterance.word(index + 1)) || token.endsClause }
     let isLast =
-      index + 1 == utterance.words.count || token.endsClause
+      isAtEnd || index + 1 == utterance.words.count || token.endsClause
       || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))
       || utterance.isInMention(index + 1) || isErrand(word)
       || utterance.mark(index + 1).contains(.preposition)

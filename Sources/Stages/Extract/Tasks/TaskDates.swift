@@ -65,6 +65,9 @@ struct TaskDates {
   /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.
   private func isEmbedded(_ mention: TimeMention, _ cue: Int) -> Bool {
     let first = mention.range.lowerBound
+    // "Ines, who's turning forty on the ninth"
+    let opener = utterance.words[utterance.segment(first).lowerBound]
+    if EnglishTasks.relatives.contains(opener), utterance.segment(first).lowerBound > cue { return true }
     guard first > cue + 3, !["by", "before", "until", "till"].contains(utterance.words[first]) else {
       return false
     }
@@ -73,6 +76,8 @@ struct TaskDates {
       guard isSubject, utterance.segment(index) == utterance.segment(first) else { return false }
       return utterance.marks[index].contains(.verb)
         || utterance.mark(index + 1).contains(.verb) && index + 1 < first
+        // "whether she'd rather come at Easter"
+        || utterance.words[index].hasSuffix("'d") && index + 2 < first
     }
   }
 

@@ -17,6 +17,10 @@ extension SpendRule {
     switch word {
     case "lag", "lagen":
       guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "kam" where utterance.word(verb + 1) == "mit":
+      // "Die Inspektion kam mit 89 Euro obendrauf"
+      guard isNamed, clause.range.contains(where: { ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0]) })
+      else { return nil }
     case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
       // "came to", "came out at", "ended up costing", "added up to"
       let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))

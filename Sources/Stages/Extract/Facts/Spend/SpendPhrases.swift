@@ -18,7 +18,7 @@ extension SpendRule {
     var place = amount.range.lowerBound - 1
     while place > 0,
       !utterance.marks[place].isDisjoint(with: [.adverb, .near])
-        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter"].contains(
+        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter", "another", "weitere"].contains(
           utterance.words[place])
     {
       place -= 1
@@ -157,12 +157,22 @@ extension SpendRule {
   /// "It was nine pounds for the parking and a two pound tip"
   func isTip(_ amount: Amount, _ clause: Clause) -> Bool {
     let end = amount.range.upperBound
-    return SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+    let isBehind =
+      SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
       && ["a", "another", "plus", "und"].contains(utterance.word(amount.range.lowerBound - 1))
+    return (isBehind || isTipOf(amount, clause))
       && utterance.isReal(amount.range.lowerBound) && !utterance.isNegated(amount.range.lowerBound)
       && !clause.range.contains {
         !utterance.marks[$0].isDisjoint(with: [.other, .notSpent, .negation])
           || utterance.marks[$0].contains(.relative) && utterance.word($0 - 1) != "the"
+      }
+  }
+
+  /// "I left a tip of ten"
+  func isTipOf(_ amount: Amount, _ clause: Clause) -> Bool {
+    utterance.has(["tip", "of"], at: amount.range.lowerBound - 2)
+      && clause.range.contains {
+        ["left", "gave", "added"].contains(utterance.words[$0]) && utterance.holds($0, for: amount.range.lowerBound)
       }
   }
 
