@@ -7,6 +7,7 @@ struct DocumentRule: FactRule {
 
   func facts() -> [FoundFact] {
     let names = names()
+    if names.isEmpty { return renewalOfNamed().map { [$0] } ?? [] }
     var result: [FoundFact] = []
     for (position, name) in names.enumerated() {
       let following = position + 1 < names.count ? names[position + 1].lowerBound : utterance.words.count
@@ -25,6 +26,33 @@ struct DocumentRule: FactRule {
       result.append(FoundFact(place: name.lowerBound, fact: fact))
     }
     return result
+  }
+
+  /// "My permit expires in May. I need to renew it": what the preceding sentence names.
+  private func renewalOfNamed() -> FoundFact? {
+    guard let before = reading.before,
+      let verb = utterance.words.indices.first(where: { utterance.marks[$0].contains(.renew) })
+        ?? utterance.first(.renewed, in: utterance.words.indices)
+    else { return nil }
+    let clause = utterance.clause(verb)
+    let earlier = DocumentRule(reading: FactReading(utterance: before, measures: [], calendar: reading.calendar, currency: nil))
+    let names = earlier.names()
+    let isReferred =
+      utterance.isGerman
+      ? clause.range.contains {
+        ["ihn", "den", "sie", "die", "das", "es"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
+      } : [utterance.word(verb - 1), utterance.word(verb + 1)].contains { ["it", "that", "them"].contains($0) }
+    guard names.count == 1, earlier.isOwn(names[0]), !before.isQuestion, isReferred,
+      let status = status(in: utterance.clauseAt[verb], verb..<verb), status.name != "expires"
+    else { return nil }
+    var fact = reading.fact(.document, confidence: 0.8)
+    fact.item = before.itemText(names[0])
+    fact.status = status.name
+    let day = utterance.mentions.first {
+      clause.range.contains($0.range.lowerBound) && !$0.isClock && $0.meaning != .part
+    }
+    fact.when = reading.calendar.text(day: day, clock: nil, tense: status.tense)
+    return FoundFact(place: verb, fact: fact)
   }
 
   /// "residence permit", "Emirates ID", "ID card".

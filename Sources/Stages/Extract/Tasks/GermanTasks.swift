@@ -164,7 +164,10 @@ struct GermanTasks {
     for clause in utterance.clauses.dropFirst(index + 1) {
       let range = clause.range
       let opener = utterance.words[range.lowerBound]
-      if Self.reasons.contains(opener) { continue }
+      if Self.reasons.contains(opener) {
+        result += behindReason(range)
+        continue
+      }
       let isBehindReason = range.lowerBound > 0 && utterance.tokens[range.lowerBound - 1].endsClause
       guard let last = range.last, isInfinitive(last, isLast: true), !clause.isUnreal, !clause.isHabit,
         opener == "und" || utterance.isInMention(range.lowerBound), opener == "und" || isBehindReason,
@@ -178,6 +181,16 @@ struct GermanTasks {
     return result
   }
 
+  /// "weil die das nicht zahlen, und dann noch die Fotos bestellen": what follows the reason.
+  private func behindReason(_ range: Range<Int>) -> [Int] {
+    guard let last = range.last, isInfinitive(last, isLast: true),
+      let start = range.last(where: { $0 > range.lowerBound && utterance.words[$0] == "und" }),
+      utterance.tokens[start - 1].endsClause,
+      !(start..<last).contains(where: { !utterance.marks[$0].isDisjoint(with: [.own, .verb, .negation, .other]) })
+    else { return [] }
+    return Array(start...last)
+  }
+
   /// `task` with the clause that describes its object or tells what is asked: "den Fragebogen abgeben, den sie mir
   /// zugeschickt haben", "fragen, ob noch was frei ist".
   private func described(_ task: Intention, _ index: Int) -> Intention {
@@ -188,7 +201,7 @@ struct GermanTasks {
     guard start > 0, start < utterance.words.count, utterance.tokens[start - 1].endsClause else { return task }
     let word = utterance.words[start]
     let isAsked = ["ob", "wann", "wo", "wie", "was"].contains(word) && Self.asking.contains(utterance.words[last])
-    guard isAsked || Self.relatives.contains(word) else { return task }
+    guard isAsked || isRelative(start) else { return task }
     let end =
       (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
     guard end > start + 1, isFinite(end), !utterance.mark(start + 1).contains(.verb), !isFinite(start + 1) else {
@@ -200,7 +213,13 @@ struct GermanTasks {
     return longer
   }
 
-  private static let relatives: Set<String> = ["der", "die", "das", "den", "dem"]
+  /// "die schon lange hier liegen", "den sie mir geschickt haben"; not "die Fenster putzen".
+  private func isRelative(_ index: Int) -> Bool {
+    ["der", "die", "das", "den", "dem"].contains(utterance.words[index]) && !utterance.isNoun(index + 1)
+      && (utterance.isInMention(index + 1)
+        || !utterance.mark(index + 1).isDisjoint(with: [.adverb, .preposition, .own, .other, .pronoun]))
+  }
+
   private static let asking: Set<String> = [
     "fragen", "nachfragen", "klaren", "schauen", "nachschauen", "prufen", "uberlegen", "herausfinden",
   ]
@@ -300,7 +319,7 @@ struct GermanTasks {
       return false
     }
     // "…, die schon seit Wochen auf der Treppe liegen"
-    if utterance.tokens[last].endsClause, Self.relatives.contains(utterance.words[place]) {
+    if utterance.tokens[last].endsClause, isRelative(place) {
       let end = (place..<utterance.words.count).first { utterance.tokens[$0].endsClause }
       if isFinite(end ?? utterance.words.count - 1) { return false }
     }
