@@ -10,6 +10,19 @@ package enum Repairs {
     return result
   }
 
+  /// Whether a number at the end of `before` goes on behind the sound: "seventy, um, five".
+  private static func isCutNumber(
+    _ before: [Words.Token], _ tokens: [Words.Token], _ language: Language
+  ) -> Bool {
+    guard let last = before.indices.last,
+      let next = tokens.firstIndex(where: { $0.range.lowerBound > before[last].range.lowerBound }).map({ $0 + 1 }),
+      tokens.indices.contains(next),
+      let one = NumberWords.number(at: last, in: before, language: language.code),
+      let other = NumberWords.number(at: next, in: tokens, language: language.code)
+    else { return false }
+    return !before[last].isDigits && !language.isGerman && isContinued(one.value, by: other.value)
+  }
+
   /// "neunzig Euro, äh, fünfundachtzig": a sound between two amounts is a correction; not in "seventy, um, five".
   private static func withoutHesitations(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
     var result = tokens
@@ -32,6 +45,10 @@ package enum Repairs {
       guard Fillers.isSound(token, language: language) else {
         result.append(token)
         continue
+      }
+      // "seventy, um, five" is one number.
+      if token.endsClause, let last = result.indices.last, isCutNumber(result, tokens, language) {
+        result[last].endsClause = false
       }
       // "in, äh, April": the comma before the sound is removed with it, unless a phrase can end there.
       if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {

@@ -150,6 +150,9 @@ struct ClauseReader {
       return false
     }
     let first = utterance.marks[segment.lowerBound]
+    if utterance.isGerman, !utterance.tokens[segment.lowerBound - 1].endsClause, opensStatement(segment.lowerBound) {
+      return false
+    }
     // "Curry for dinner, was good"
     if ["was", "war", "waren", "ist", "schmeckte", "tasted"].contains(utterance.words[segment.lowerBound]),
       !utterance.numbers.contains(where: { segment.contains($0.range.lowerBound) })

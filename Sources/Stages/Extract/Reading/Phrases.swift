@@ -105,10 +105,7 @@ extension Utterance {
 
   /// "the same as Monday", "because it's Friday": a day mentioned only in passing.
   private func isBeside(_ mention: TimeMention) -> Bool {
-    let before = word(mention.range.lowerBound - 1)
-    // "The dentist is on the third" is a date of its own.
-    if before == "is", ["on", "at", "in"].contains(words[mention.range.lowerBound]) { return false }
-    return ["than", "unlike", "as", "wie", "als", "it's", "is"].contains(before)
+    ["than", "unlike", "as", "wie", "als", "it's", "is"].contains(word(mention.range.lowerBound - 1))
       || word(mention.range.upperBound) == "ist" && isGerman
   }
 
@@ -122,7 +119,7 @@ extension Utterance {
     let place = mention.range.lowerBound
     if tense == .past, mention.isToCome { return true }
     return first(.expire, in: clause(place).range) != nil
-      || tense == .past && place > clause(place).range.lowerBound && isIntended(place)
+      || tense == .past && isIntended(clause(place).range.upperBound - 1)
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
@@ -139,7 +136,10 @@ extension Utterance {
 
   /// "…, so I'll ring him on Monday": the day of another statement.
   private func hasSubject(_ mention: TimeMention) -> Bool {
-    (clause(mention.range.lowerBound).range.lowerBound..<mention.range.lowerBound).contains {
+    let start = clause(mention.range.lowerBound).range.lowerBound
+    // "…, am Freitag kommen die Kinder"
+    if isGerman, start == mention.range.lowerBound, mark(mention.range.upperBound).contains(.verb) { return true }
+    return (start..<mention.range.lowerBound).contains {
       !marks[$0].isDisjoint(with: [.own, .other, .thing]) && !isInMention($0)
     }
   }

@@ -67,6 +67,7 @@ struct UnrealClauses {
         && !["in", "im"].contains(utterance.word(index - 2))
     // "four hours' sleep, if that"
     case "suppose": return utterance.mark(index - 1).contains(.own)
+    case "if" where isOfSaying(index), "wenn" where isOfSaying(index): return true
     case "if" where ["even", "as"].contains(utterance.word(index - 1)): return true
     case "if":
       return ["that", "any", "anything"].contains(utterance.word(index + 1))
@@ -81,7 +82,7 @@ struct UnrealClauses {
       }
       // "dreamt of the sea" describes a night, "dreamt that I" a dream.
       return ![
-        "that", "dass", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
+        "that", "dass", "where", "wo", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
         "mein",
       ].contains(utterance.word(index + 1))
     case "wish": return !utterance.mark(index - 1).contains(.own)
@@ -105,6 +106,18 @@ struct UnrealClauses {
   private static let conditions: Set<String> = [
     "if", "unless", "whether", "wenn", "wenn's", "wenns", "falls", "ob", "sofern", "wonder", "wondering",
   ]
+
+  /// Conditions of saying it, not of the thing: "six hours if I'm honest".
+  private static let asides = [
+    ["i'm", "honest"], ["i'm", "being", "honest"], ["you", "ask", "me"], ["i", "remember", "right"],
+    ["i", "remember", "rightly"], ["i", "remember", "correctly"], ["memory", "serves"], ["i'm", "not", "mistaken"],
+    ["ich", "ehrlich", "bin"], ["ich", "mich", "recht", "erinnere"], ["ich", "mich", "nicht", "irre"],
+    ["ich", "das", "richtig", "sehe"],
+  ]
+
+  private func isOfSaying(_ index: Int) -> Bool {
+    Self.asides.contains { utterance.has($0, at: index + 1) }
+  }
 
   private static let within: Set<String> = ["in", "im"]
 

@@ -65,6 +65,7 @@ struct EnglishTasks {
     let mark = utterance.marks[index]
     switch word {
     case "do" where ["is", "was"].contains(next): return false
+    case "do" where ["thing", "things", "stuff"].contains(utterance.word(index + 2)): return false
     case "do" where Self.vague.contains(next):
       return utterance.isInMention(index + 1)
         || !utterance.tokens[index + 1].endsClause && utterance.isNoun(index + 2)

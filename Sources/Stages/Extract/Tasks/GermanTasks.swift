@@ -65,6 +65,7 @@ struct GermanTasks {
       {
         return []
       }
+      if isForgetting, isOthers(said) { return [] }
       let length = (reminded ?? place + 1) - place
       if let task = subordinate(place + length) { return [task] }
       var end = range.upperBound
@@ -124,6 +125,17 @@ struct GermanTasks {
     }
     guard places.count > 1, isDeed(Array(places)) else { return [] }
     return [Intention(cue: cue, places: Array(places))]
+  }
+
+  /// "Paul darf nicht vergessen"
+  private func isOthers(_ said: ArraySlice<String>) -> Bool {
+    guard let modal = said.indices.first(where: { ["darf", "durfen", "muss", "soll", "sollte"].contains(said[$0]) }),
+      !said.indices.contains(where: { utterance.marks[$0].contains(.own) })
+    else { return false }
+    return (said.startIndex..<modal).contains {
+      !utterance.isInMention($0) && !Self.skipped.contains(utterance.words[$0])
+    } && !said.indices.contains { $0 > modal && utterance.mark($0).contains(.own) }
+      && !utterance.mark(modal + 1).contains(.own)
   }
 
   private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {

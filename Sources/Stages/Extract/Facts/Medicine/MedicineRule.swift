@@ -172,7 +172,8 @@ struct MedicineRule: FactRule {
     if range.contains(where: isCountedUnit) { return true }
     return !range.contains { utterance.marks[$0].contains(.medicine) }
       && range.contains {
-        utterance.marks[$0].contains(.pronoun) || ["one", "eine", "welche"].contains(utterance.words[$0])
+        utterance.marks[$0].contains(.pronoun) && (utterance.words[$0] != "one" || !utterance.isNoun($0 + 1))
+          || ["one", "eine", "welche"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
       }
   }
 

@@ -13,13 +13,17 @@ extension SpendRule {
       utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
         || utterance.marks[$0].contains(.otherPossessive)
     }
-    if isOther || isForgone(clause) { return nil }
+    // "a boat that cost him nine thousand"
+    let isOfOther = ["him", "her", "them", "you", "ihn", "ihm", "ihr", "ihnen", "sie", "dich"].contains(
+      utterance.word(verb + 1))
+    if isOther || isOfOther && word != "was" || isForgone(clause) { return nil }
     switch word {
     case "lag", "lagen":
       guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
     case "kam" where utterance.word(verb + 1) == "mit":
       // "Die Inspektion kam mit 89 Euro obendrauf"
-      guard isNamed, clause.range.contains(where: { ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0]) })
+      guard isNamed, utterance.isNoun(verb - 1), !utterance.mark(verb - 1).contains(.other),
+        clause.range.contains(where: { ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0]) })
       else { return nil }
     case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
       // "came to", "came out at", "ended up costing", "added up to"

@@ -74,6 +74,7 @@ struct SpendRule: FactRule {
       return .cost(verb)
     }
     if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
+    if isNamed || hasCurrency && isTipOf(amount, clause), isTip(amount, clause) { return .listed }
     if let verb = utterance.last(.buy, in: clause.range) {
       guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
         return nil
@@ -88,7 +89,6 @@ struct SpendRule: FactRule {
     }
     if isHeaded(amount) { return .listed }
     if isNamed, isFee(amount) { return .listed }
-    if isNamed || hasCurrency && isTipOf(amount, clause), isTip(amount, clause) { return .listed }
     guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause) else { return nil }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
       !utterance.isReported
