@@ -59,7 +59,9 @@ struct FastingRule: FactRule {
 
   private func turning(_ range: Range<Int>) -> Int? {
     if let verb = range.first(where: { utterance.has(["gave", "up"], at: $0) }) { return verb }
-    return utterance.first(.begin, in: range) ?? utterance.first(.finish, in: range)
+    // "Tomorrow I start a fast"
+    let isBare = range.contains { utterance.words[$0] == "start" && utterance.word($0 - 1) != "did" }
+    return (isBare ? nil : utterance.first(.begin, in: range)) ?? utterance.first(.finish, in: range)
       ?? range.first {
         Self.beginning.union(Self.ending).contains(utterance.words[$0]) && utterance.isUnderWay($0)
       }

@@ -106,7 +106,12 @@ struct MealRule: FactRule {
     let isNow = verb.map {
       ["eating", "esse"].contains(utterance.words[$0]) && utterance.word($0 - 1) != "up"
     }
-    fact.when = isNow == true ? nil : reading.when(place, hours: hours(fact.status))
+    // "Um zehn Rührei und um zwei einen Salat gegessen": the time said beside the food.
+    let timed = food.flatMap { food in
+      utterance.mentions.contains { $0.isClock && utterance.segment(food.lowerBound).contains($0.range.lowerBound) }
+        ? food.lowerBound : nil
+    }
+    fact.when = isNow == true ? nil : reading.when(timed ?? place, hours: hours(fact.status))
     return FoundFact(place: place, fact: fact)
   }
 

@@ -81,6 +81,10 @@ struct ClauseReader {
     guard let mention = utterance.mention(at: index), mention.range.lowerBound == index,
       before.isDisjoint(with: .preposition), !utterance.isInMention(index - 1)
     else { return false }
+    // "Das Hotel für Samstag muss ich stornieren"
+    let start = (0..<index).last { utterance.tokens[$0].endsClause }.map { $0 + 1 } ?? 0
+    guard (start..<index).contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
+    else { return false }
     let verb = mention.range.upperBound
     return Self.modals.contains(utterance.word(verb)) && ["ich", "wir"].contains(utterance.word(verb + 1))
       && !utterance.tokens[verb - 1].endsClause

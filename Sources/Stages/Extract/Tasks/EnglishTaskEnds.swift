@@ -4,7 +4,8 @@ import Text
 extension EnglishTasks {
   func stops(_ index: Int, _ start: Int) -> Bool {
     if utterance.isInMention(index) { return false }
-    if Self.reasons.contains(utterance.words[index]) { return true }
+    let isDegree = utterance.words[index] == "so" && Self.degrees.contains(utterance.word(index + 1))
+    if Self.reasons.contains(utterance.words[index]), !isDegree { return true }
     // "… sleep well I think"
     if utterance.marks[index].contains(.own),
       ["think", "guess", "suppose", "hope", "reckon"].contains(utterance.word(index + 1))
@@ -68,6 +69,11 @@ extension EnglishTasks {
 
   /// What opens a clause about somebody just named.
   static let relatives: Set<String> = ["who", "who's", "who've", "who'll", "whose"]
+
+  /// Words that make "so" a degree: "stop eating so much bread".
+  private static let degrees: Set<String> = [
+    "much", "many", "little", "few", "long", "late", "often", "hard", "fast", "early", "far",
+  ]
 
   private static let reasons: Set<String> = [
     "because", "but", "although", "since", "unless", "though", "otherwise", "while", "so",

@@ -151,6 +151,12 @@ struct GermanTasks {
     if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has([.relative, .other]) {
       return []
     }
+    // "Die Zahnärztin meint, ich soll …"
+    if utterance.words[cue].hasPrefix("soll"),
+      range.contains(where: { ["meint", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue })
+    {
+      return []
+    }
     // "Ich möchte, dass die Kinder aufräumen" is what others should do.
     if range.contains(where: { $0 > cue && utterance.words[$0] == "dass" }) { return [] }
     if isForgotten(index, cue) { return [] }
@@ -286,6 +292,14 @@ struct GermanTasks {
         pending = []
         if word == "und" { continue }
       }
+      // "mit den Kindern in den Zoo und Sonntag die Steuer machen": the first has no verb.
+      let isElliptic =
+        isDay(place + 1) || pending.allSatisfy { ["los", "weg", "raus", "heim", "hin"].contains(utterance.words[$0]) }
+      if word == "und", !pending.isEmpty, !pending.contains(where: { isInfinitive($0) }), isElliptic {
+        (current, pending) = ([], [])
+        borders[borders.count - 1] = place + 1
+        continue
+      }
       // "Eier und Brot kaufen", but "zur Post und das Paket abholen"
       let isJoin =
         word == "und" && !pending.isEmpty && !pending.contains { utterance.marks[$0].contains(.preposition) }
@@ -316,6 +330,10 @@ struct GermanTasks {
       &result, spans: zip(borders, borders.dropFirst()).map { $0..<max($0, $1) },
       lead: borders[0]..<borders[0])
     return result.filter { isDeed($0.places) }
+  }
+
+  private func isDay(_ index: Int) -> Bool {
+    utterance.mention(at: index).map { !$0.isClock && $0.meaning != .part && $0.meaning != .unread } ?? false
   }
 
   /// Whether `place` begins another task after the verb `last`: after a pause, or between two errands without one.
@@ -373,6 +391,7 @@ struct GermanTasks {
     {
       return false
     }
+    if utterance.words[last] == "kommen", places.contains(where: { utterance.words[$0] == "spat" }) { return false }
     // "Wir werden sehen"
     if utterance.words[last] == "sehen", places.count == 1 { return false }
     // "das machen", "es tun"

@@ -72,6 +72,11 @@ struct TaskDates {
       return false
     }
     return (cue + 3..<first).contains { index in
+      // "before it renews on the thirtieth"
+      let isIt =
+        utterance.words[index] == "it" && ["before", "until", "when", "after", "once"].contains(utterance.word(index - 1))
+        && index + 1 < first
+      if isIt, utterance.segment(index) == utterance.segment(first) { return true }
       let isSubject = !utterance.marks[index].isDisjoint(with: [.own, .other])
       guard isSubject, utterance.segment(index) == utterance.segment(first) else { return false }
       return utterance.marks[index].contains(.verb)

@@ -124,7 +124,9 @@ struct SpendItems {
       if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) {
         return thing(amount.range.upperBound + 1, to)
       }
-      return lastName(before: amount.range.lowerBound, from: from, isObject: true)
+      return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
+        $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
+      }
     }
     if !["spent", "tipped"].contains(utterance.words[verb]), verb >= from, verb < amount.range.lowerBound {
       if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }

@@ -145,11 +145,14 @@ extension SpendRule {
   /// "dinner for four, 160 dollars": the number of guests.
   func isParty(_ amount: Amount) -> Bool {
     amount.currency == nil && !amount.isPrice && !amount.isCents && amount.value <= 12
-      && utterance.word(amount.range.lowerBound - 1) == "for"
+      && ["for", "fur"].contains(utterance.word(amount.range.lowerBound - 1))
       && (utterance.mark(amount.range.lowerBound - 2).contains(.meal)
+        // "nineteen pounds for two"
+        || utterance.money.currencies[utterance.word(amount.range.lowerBound - 2)] != nil
+          && utterance.number(at: amount.range.lowerBound - 3) != nil
         || ["table", "drinks", "meal", "room", "tickets"].contains(
           utterance.word(amount.range.lowerBound - 2)))
-      && utterance.words[amount.range.upperBound...].contains {
+      && utterance.words.contains {
         utterance.money.currencies[$0] != nil
       }
   }
