@@ -79,7 +79,9 @@ enum EnglishClock {
     guard isFree || strong.contains(opener) && !counted.contains(next) && cursor.number(at: offset + 1) == nil
     else { return nil }
     if next == "and", cursor[offset + 2] == "half" { return nil }
-    if next == "and", cursor[offset + 2] == "a", ["half", "quarter"].contains(cursor[offset + 3]) { return nil }
+    if next == "and", cursor[offset + 2] == "a", ["half", "quarter"].contains(cursor[offset + 3]) {
+      return nil
+    }
     return (hour, 0, hour > 12, offset + 1)
   }
 

@@ -15,7 +15,9 @@ package enum Repairs {
     _ before: [Words.Token], _ tokens: [Words.Token], _ language: Language
   ) -> Bool {
     guard let last = before.indices.last,
-      let next = tokens.firstIndex(where: { $0.range.lowerBound > before[last].range.lowerBound }).map({ $0 + 1 }),
+      let next = tokens.firstIndex(where: { $0.range.lowerBound > before[last].range.lowerBound }).map({
+        $0 + 1
+      }),
       tokens.indices.contains(next),
       let one = NumberWords.number(at: last, in: before, language: language.code),
       let other = NumberWords.number(at: next, in: tokens, language: language.code)
@@ -28,7 +30,8 @@ package enum Repairs {
     var result = tokens
     var index = 1
     while index < result.count - 1 {
-      if result[index].endsClause, result[index - 1].endsClause, Fillers.isSound(result[index], language: language),
+      if result[index].endsClause, result[index - 1].endsClause,
+        Fillers.isSound(result[index], language: language),
         let mended = mended(result, marker: index..<(index + 1), language: language, within: 4)
       {
         result = mended
@@ -70,12 +73,16 @@ package enum Repairs {
         marker.count + opening.count < tokens.count
           && opening.indices.allSatisfy { tokens[marker.count + $0].normal == opening[$0] }
       }.map { marker.count + $0.count } ?? marker.count
-    guard let number = NumberWords.number(at: start, in: tokens, language: language.code) else { return false }
+    guard let number = NumberWords.number(at: start, in: tokens, language: language.code) else {
+      return false
+    }
     return tokens.count - number.range.upperBound <= 1
   }
 
   /// What may stand before the corrected number.
-  private static let openings: [[String]] = [["it", "was"], ["es", "war"], ["es", "waren"], ["it's"], ["it", "is"]]
+  private static let openings: [[String]] = [
+    ["it", "was"], ["es", "war"], ["es", "waren"], ["it's"], ["it", "is"],
+  ]
 
   private static let hedges: [[String]] = [
     ["i", "don't", "know"], ["i", "dunno"], ["you", "know"], ["i", "think"], ["i", "guess"],
@@ -138,8 +145,10 @@ package enum Repairs {
     ["no"], ["no", "wait"], ["sorry"], ["wait"], ["i", "mean"], ["or", "rather"], ["rather"],
     ["make", "that"],
     ["actually"], ["no", "sorry"], ["sorry", "no"], ["no", "actually"], ["scratch", "that"], ["correction"],
-    ["well", "actually"], ["no", "i", "mean"], ["or", "actually"], ["well", "no"], ["well"], ["na", "ja"], ["naja"],
-    ["nein", "eher"], ["oder", "eher"], ["or", "well"], ["oops", "no"], ["no", "hang", "on"], ["no", "hold", "on"],
+    ["well", "actually"], ["no", "i", "mean"], ["or", "actually"], ["well", "no"], ["well"], ["na", "ja"],
+    ["naja"],
+    ["nein", "eher"], ["oder", "eher"], ["or", "well"], ["oops", "no"], ["no", "hang", "on"],
+    ["no", "hold", "on"],
     ["hang", "on"], ["hold", "on"], ["nein", "ich", "meine"], ["halt", "nein"], ["beziehungsweise", "nein"],
     ["nein"], ["ach", "nein"], ["nee"], ["ne"], ["quatsch"], ["nein", "quatsch"], ["moment"], ["vielmehr"],
     ["besser", "gesagt"], ["ich", "meine"], ["entschuldigung"], ["korrektur"], ["oder", "vielmehr"],
@@ -174,7 +183,8 @@ package enum Repairs {
   private static func mended(
     _ tokens: [Words.Token], marker: Range<Int>, language: Language, within reach: Int? = nil
   ) -> [Words.Token]? {
-    let isHesitation = reach != nil || marker.count < 3 && hesitations.contains(tokens[marker.lowerBound].normal)
+    let isHesitation =
+      reach != nil || marker.count < 3 && hesitations.contains(tokens[marker.lowerBound].normal)
     var start = marker.upperBound
     for opener in openings
     where start + opener.count < tokens.count
@@ -197,7 +207,8 @@ package enum Repairs {
       let next = repair.range.upperBound < tokens.count ? tokens[repair.range.upperBound].normal : ""
       if isHesitation {
         let isOfUnit = tail.first.map { $0.normal == next } ?? false
-        guard isSetOff || isOfUnit, isAlike(old.value, repair.value), !isContinued(old.value, by: repair.value),
+        guard isSetOff || isOfUnit, isAlike(old.value, repair.value),
+          !isContinued(old.value, by: repair.value),
           !["of", "to", "bis", "oder", "or", "and", "und"].contains(next)
         else { return nil }
       }
@@ -258,7 +269,8 @@ package enum Repairs {
 
   /// Words behind a bare number.
   private static let openers: Set<String> = [
-    "after", "on", "for", "in", "at", "with", "because", "if", "when", "altogether", "today", "fur", "mit", "nach",
+    "after", "on", "for", "in", "at", "with", "because", "if", "when", "altogether", "today", "fur", "mit",
+    "nach",
     "weil", "heute", "insgesamt", "then", "dann", "from", "von", "before", "vor", "und", "and", "but", "aber",
   ]
 

@@ -34,7 +34,8 @@ struct Extractor {
       let language = language(of: sentence, in: transcript)
       guard let last = result.last,
         Repairs.isCorrection(Words.spokenTokens(sentence.text, language: language), language: language),
-        NumberWords.matches(in: Words.spokenTokens(last.text, language: language), language: language.code).count == 1
+        NumberWords.matches(in: Words.spokenTokens(last.text, language: language), language: language.code)
+          .count == 1
       else {
         result.append(sentence)
         continue

@@ -28,35 +28,8 @@ struct DocumentRule: FactRule {
     return result
   }
 
-  /// "My permit expires in May. I need to renew it": what the preceding sentence names.
-  private func renewalOfNamed() -> FoundFact? {
-    guard let before = reading.before,
-      let verb = utterance.words.indices.first(where: { utterance.marks[$0].contains(.renew) })
-        ?? utterance.first(.renewed, in: utterance.words.indices)
-    else { return nil }
-    let clause = utterance.clause(verb)
-    let earlier = DocumentRule(reading: FactReading(utterance: before, measures: [], calendar: reading.calendar, currency: nil))
-    let names = earlier.names()
-    let isReferred =
-      utterance.isGerman
-      ? clause.range.contains {
-        ["ihn", "den", "sie", "die", "das", "es"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
-      } : [utterance.word(verb - 1), utterance.word(verb + 1)].contains { ["it", "that", "them"].contains($0) }
-    guard names.count == 1, earlier.isOwn(names[0]), !before.isQuestion, isReferred,
-      let status = status(in: utterance.clauseAt[verb], verb..<verb), status.name != "expires"
-    else { return nil }
-    var fact = reading.fact(.document, confidence: 0.8)
-    fact.item = before.itemText(names[0])
-    fact.status = status.name
-    let day = utterance.mentions.first {
-      clause.range.contains($0.range.lowerBound) && !$0.isClock && $0.meaning != .part
-    }
-    fact.when = reading.calendar.text(day: day, clock: nil, tense: status.tense)
-    return FoundFact(place: verb, fact: fact)
-  }
-
   /// "residence permit", "Emirates ID", "ID card".
-  private func names() -> [Range<Int>] {
+  func names() -> [Range<Int>] {
     var result: [Range<Int>] = []
     for index in utterance.words.indices where utterance.marks[index].contains(.document) {
       guard index >= result.last?.upperBound ?? 0 else { continue }
@@ -92,7 +65,7 @@ struct DocumentRule: FactRule {
   }
 
   /// Whether it is the speaker's: not "my son's passport", "der Reisepass von meinem Sohn", nor a generic "a passport".
-  private func isOwn(_ name: Range<Int>) -> Bool {
+  func isOwn(_ name: Range<Int>) -> Bool {
     let before = name.lowerBound - 1
     let isOthers = (max(0, before - 2)..<(before + 1)).contains { index in
       guard !utterance.tokens[index].endsClause else { return false }
@@ -131,13 +104,13 @@ struct DocumentRule: FactRule {
       || ["papa", "mama", "oma", "opa"].contains(owner)
   }
 
-  private struct Status {
+  struct Status {
     var name: String
     var place: Int
     var tense: JournalCalendar.Tense
   }
 
-  private func status(of name: Range<Int>) -> Status? {
+  func status(of name: Range<Int>) -> Status? {
     let index = utterance.clauseAt[name.lowerBound]
     if let status = status(in: index, name) { return status }
     // "my passport expires in May and my visa in June", "the passport came and it's valid until 2036"
@@ -153,26 +126,7 @@ struct DocumentRule: FactRule {
       ? status(in: index + 1, name) : nil
   }
 
-  /// "I must renew my visa, it expires in May": the status that the following clause gives the same document.
-  private func expiry(behind name: Range<Int>, _ status: Status, limit: Int) -> Status? {
-    let index = utterance.clauseAt[status.place] + 1
-    guard index < utterance.clauses.count, utterance.clauses[index].range.lowerBound < limit,
-      refers(utterance.clauses[index].range), let found = self.status(in: index, name),
-      found.name == "expires",
-      when(name, found, limit: limit) != nil
-    else { return nil }
-    return found
-  }
-
-  /// Whether a pronoun refers to the document named before.
-  private func refers(_ range: Range<Int>) -> Bool {
-    range.prefix(3).contains {
-      ["it's", "it", "er", "es", "sie", "der", "die", "das", "which", "that"].contains(utterance.words[$0])
-    }
-      && !range.contains { utterance.marks[$0].contains(.document) }
-  }
-
-  private func status(in index: Int, _ name: Range<Int>) -> Status? {
+  func status(in index: Int, _ name: Range<Int>) -> Status? {
     let clause = utterance.clauses[index]
     if let verb = passive(clause.range, name) { return Status(name: "renewed", place: verb, tense: .past) }
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
@@ -213,16 +167,6 @@ struct DocumentRule: FactRule {
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
   }
 
-  /// "my passport's been renewed", "mein Pass ist verlängert worden"
-  private func passive(_ range: Range<Int>, _ name: Range<Int>) -> Int? {
-    guard let verb = utterance.first(.renewed, in: range), name.upperBound <= verb,
-      ["been", "worden"].contains(where: { [utterance.word(verb - 1), utterance.word(verb + 1)].contains($0) }),
-      utterance.mark(name.lowerBound - 1).contains(.possessive), utterance.isReal(verb), !utterance.isNegated(verb),
-      !range.contains(where: { ["needs", "should", "must", "to"].contains(utterance.words[$0]) })
-    else { return nil }
-    return verb
-  }
-
   private func isOpening(_ name: Range<Int>) -> Bool {
     (utterance.clause(name.lowerBound).range.lowerBound..<name.lowerBound).allSatisfy {
       utterance.isInMention($0) || !utterance.marks[$0].isDisjoint(with: [.possessive, .adverb])
@@ -238,7 +182,7 @@ struct DocumentRule: FactRule {
       && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
   }
 
-  private func isRenewal(_ index: Int) -> Bool {
+  func isRenewal(_ index: Int) -> Bool {
     utterance.marks[index].contains(.renew)
       || utterance.marks[index].contains(.renewed)
         && utterance.clause(index).range.contains {
@@ -311,7 +255,7 @@ struct DocumentRule: FactRule {
   }
 
   /// The date after the name and before the next one, else any in the sentence.
-  private func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
+  func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
     let own = utterance.clause(status.place).range
     let near = utterance.mentions.filter {
       ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit && !isOfExpiry($0, status)
@@ -331,20 +275,5 @@ struct DocumentRule: FactRule {
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
   }
 
-  /// "…, ich muss mich bis Weihnachten kümmern": the day of what somebody means to do.
-  private func isOfOther(_ mention: TimeMention, _ own: Range<Int>) -> Bool {
-    let clause = utterance.clause(mention.range.lowerBound)
-    return clause.range != own && clause.hasVerb
-      && clause.range.contains { utterance.marks[$0].contains(.own) }
-      && utterance.first(.expire, in: clause.range) == nil && !clause.range.contains(where: isRenewal)
-  }
-
-  /// An expiry date is not the date of renewal.
-  private func isOfExpiry(_ mention: TimeMention, _ status: Status) -> Bool {
-    let place = mention.range.lowerBound
-    return utterance.clauseAt[place] != utterance.clauseAt[status.place]
-      && utterance.first(.expire, in: utterance.clause(place).range) != nil
-  }
-
-  private func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }
+  func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }
 }

@@ -106,7 +106,8 @@ struct FastingRule: FactRule {
         !mention.isClock && mention.range.lowerBound >= clock.range.upperBound
           && range.contains(mention.range.lowerBound)
           && ["bis", "until", "till", "to"].contains { word in
-            [utterance.words[mention.range.lowerBound], utterance.word(mention.range.lowerBound - 1)].contains(word)
+            [utterance.words[mention.range.lowerBound], utterance.word(mention.range.lowerBound - 1)]
+              .contains(word)
           }
       })
     else { return [] }

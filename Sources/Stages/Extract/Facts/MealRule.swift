@@ -28,7 +28,8 @@ struct MealRule: FactRule {
       var start = clause.range.lowerBound
       for segment in named {
         // "ramen for lunch with Tess, who's moving, and then a granola bar as a snack"
-        for aside in clause.segments where aside.lowerBound == start && aside.upperBound <= segment.lowerBound {
+        for aside in clause.segments where aside.lowerBound == start && aside.upperBound <= segment.lowerBound
+        {
           guard ["who", "who's", "which", "whose"].contains(utterance.words[start]) else { continue }
           start = aside.upperBound
         }
@@ -108,7 +109,9 @@ struct MealRule: FactRule {
     }
     // "Um zehn Rührei und um zwei einen Salat gegessen": the time said beside the food.
     let timed = food.flatMap { food in
-      utterance.mentions.contains { $0.isClock && utterance.segment(food.lowerBound).contains($0.range.lowerBound) }
+      utterance.mentions.contains {
+        $0.isClock && utterance.segment(food.lowerBound).contains($0.range.lowerBound)
+      }
         ? food.lowerBound : nil
     }
     fact.when = isNow == true ? nil : reading.when(timed ?? place, hours: hours(fact.status))

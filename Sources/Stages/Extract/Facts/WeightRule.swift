@@ -163,7 +163,8 @@ struct WeightRule: FactRule {
     case .scale(let scale):
       // "I paid sixty pounds for the scale", "The new scale was thirty pounds"
       let isBought = utterance.clause(scale).range.contains {
-        utterance.marks[$0].contains(.spend) && utterance.words[$0] != "tipped" || ["bought", "cost", "gekauft", "gekostet"].contains(utterance.words[$0])
+        utterance.marks[$0].contains(.spend) && utterance.words[$0] != "tipped"
+          || ["bought", "cost", "gekauft", "gekostet"].contains(utterance.words[$0])
       }
       if isBought || ["new", "neue", "kitchen"].contains(utterance.word(scale - 1)) { return false }
       return utterance.isReal(scale) && !utterance.isNegated(scale)

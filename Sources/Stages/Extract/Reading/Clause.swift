@@ -66,7 +66,8 @@ struct ClauseReader {
   }
 
   private static let modals: Set<String> = [
-    "muss", "mussen", "will", "wollen", "soll", "sollen", "sollte", "sollten", "mochte", "mochten", "werde", "werd",
+    "muss", "mussen", "will", "wollen", "soll", "sollen", "sollte", "sollten", "mochte", "mochten", "werde",
+    "werd",
   ]
 
   /// "… achtzig kilo am donnerstag will ich", "… bezahlt morgen muss ich", "… sortieren ich muss": in speech without
@@ -75,7 +76,8 @@ struct ClauseReader {
     let before = utterance.marks[index - 1]
     guard before.isDisjoint(with: [.join, .contrast, .question, .determiner, .own]) else { return false }
     if ["ich", "wir"].contains(utterance.words[index]) {
-      return Self.modals.contains(utterance.word(index + 1)) && before.isDisjoint(with: [.preposition, .adverb])
+      return Self.modals.contains(utterance.word(index + 1))
+        && before.isDisjoint(with: [.preposition, .adverb])
         && !utterance.isInMention(index - 1) && utterance.word(index + 2) != "sagen"
     }
     guard let mention = utterance.mention(at: index), mention.range.lowerBound == index,
@@ -83,7 +85,8 @@ struct ClauseReader {
     else { return false }
     // "Das Hotel für Samstag muss ich stornieren"
     let start = (0..<index).last { utterance.tokens[$0].endsClause }.map { $0 + 1 } ?? 0
-    guard (start..<index).contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
+    guard
+      (start..<index).contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
     else { return false }
     let verb = mention.range.upperBound
     return Self.modals.contains(utterance.word(verb)) && ["ich", "wir"].contains(utterance.word(verb + 1))
@@ -154,7 +157,9 @@ struct ClauseReader {
       return false
     }
     let first = utterance.marks[segment.lowerBound]
-    if utterance.isGerman, !utterance.tokens[segment.lowerBound - 1].endsClause, opensStatement(segment.lowerBound) {
+    if utterance.isGerman, !utterance.tokens[segment.lowerBound - 1].endsClause,
+      opensStatement(segment.lowerBound)
+    {
       return false
     }
     // "Curry for dinner, was good"

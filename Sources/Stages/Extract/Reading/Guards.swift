@@ -176,7 +176,9 @@ extension Utterance {
         .verb, .adverb, .negation, .join, .contrast, .intention, .preposition, .adjective, .possessive,
         .forced, .near, .toBed, .each,
       ])
-      if isGrammar && !mark.contains(.relative) || ["a", "an", "the", "of", "all", "both"].contains(words[index]) {
+      if isGrammar && !mark.contains(.relative)
+        || ["a", "an", "the", "of", "all", "both"].contains(words[index])
+      {
         index -= 1
         continue
       }

@@ -138,7 +138,9 @@ extension Utterance {
   private func hasSubject(_ mention: TimeMention) -> Bool {
     let start = clause(mention.range.lowerBound).range.lowerBound
     // "…, am Freitag kommen die Kinder"
-    if isGerman, start == mention.range.lowerBound, mark(mention.range.upperBound).contains(.verb) { return true }
+    if isGerman, start == mention.range.lowerBound, mark(mention.range.upperBound).contains(.verb) {
+      return true
+    }
     return (start..<mention.range.lowerBound).contains {
       !marks[$0].isDisjoint(with: [.own, .other, .thing]) && !isInMention($0)
     }

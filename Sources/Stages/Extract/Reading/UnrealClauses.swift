@@ -75,14 +75,16 @@ struct UnrealClauses {
     case "stell": return utterance.word(index + 1) != "dir"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
       if ["no", "any", "keine", "keinen"].contains(utterance.word(index - 1)) { return true }
-      if utterance.words[index] != "dreams", Self.within.contains(utterance.word(index - 1))
-        || ["in", "im"].contains(utterance.word(index - 2))
+      if utterance.words[index] != "dreams",
+        Self.within.contains(utterance.word(index - 1))
+          || ["in", "im"].contains(utterance.word(index - 2))
       {
         return false
       }
       // "dreamt of the sea" describes a night, "dreamt that I" a dream.
       return ![
-        "that", "dass", "where", "wo", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
+        "that", "dass", "where", "wo", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they",
+        "it", "ich", "wir",
         "mein",
       ].contains(utterance.word(index + 1))
     case "wish": return !utterance.mark(index - 1).contains(.own)
@@ -110,7 +112,8 @@ struct UnrealClauses {
   /// Conditions of saying it, not of the thing: "six hours if I'm honest".
   private static let asides = [
     ["i'm", "honest"], ["i'm", "being", "honest"], ["you", "ask", "me"], ["i", "remember", "right"],
-    ["i", "remember", "rightly"], ["i", "remember", "correctly"], ["memory", "serves"], ["i'm", "not", "mistaken"],
+    ["i", "remember", "rightly"], ["i", "remember", "correctly"], ["memory", "serves"],
+    ["i'm", "not", "mistaken"],
     ["ich", "ehrlich", "bin"], ["ich", "mich", "recht", "erinnere"], ["ich", "mich", "nicht", "irre"],
     ["ich", "das", "richtig", "sehe"],
   ]

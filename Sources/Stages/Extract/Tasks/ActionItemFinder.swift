@@ -43,7 +43,8 @@ struct ActionItemFinder {
     if day == nil, clock != nil {
       day = utterance.mentions.last { mention in
         let first = mention.range.lowerBound
-        return first < utterance.clause(task.cue).range.lowerBound && !mention.isClock && mention.meaning != .part
+        return first < utterance.clause(task.cue).range.lowerBound && !mention.isClock
+          && mention.meaning != .part
           && ["is", "ist", "am", "der", "morgen"].contains(utterance.word(first - 1))
       }
     }

@@ -59,7 +59,9 @@ extension EnglishTasks {
     if isDated, utterance.mark(next).contains(.otherPossessive) { return true }
     // "ask my brother-in-law, who used to be a roofer, to look at them"
     if !isDated, Self.relatives.contains(utterance.words[next]) { return false }
-    if utterance.words[next] == "to", Self.relatives.contains(utterance.words[utterance.segment(index).lowerBound]) {
+    if utterance.words[next] == "to",
+      Self.relatives.contains(utterance.words[utterance.segment(index).lowerBound])
+    {
       return false
     }
     let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }

@@ -29,7 +29,9 @@ struct EnglishTasks {
       if index > start, stops(index, start) { break }
       if utterance.isDated(index) {
         // "tomorrow, famous last words": words after a day and a pause are an aside.
-        if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty, ends(index, isDated: true) {
+        if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty,
+          ends(index, isDated: true)
+        {
           break
         }
         index += 1

@@ -14,7 +14,8 @@ extension GermanTasks {
       let base = utterance.vocabulary.germanErrands[utterance.words[verb]], isSecond(verb, range)
     else { return nil }
     // "Morgen hol ich das Rad ab und bring die Flaschen weg"
-    let end = range.first { $0 > verb && utterance.words[$0] == "und" && isErrandForm($0 + 1) } ?? range.upperBound
+    let end =
+      range.first { $0 > verb && utterance.words[$0] == "und" && isErrandForm($0 + 1) } ?? range.upperBound
     let range = range.lowerBound..<end
     // "Am Montag rufe ich bei der Stadt an, die suchen jemanden"
     let prefix = range.last { index in

@@ -11,7 +11,8 @@ struct GermanTasks {
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       let range = clause.range
-      guard let said = reminders(clause, index) ?? verbFinal(range) ?? modal(range, index) ?? plan(range) else {
+      guard let said = reminders(clause, index) ?? verbFinal(range) ?? modal(range, index) ?? plan(range)
+      else {
         return errand(range) ?? []
       }
       let found = said.map { described($0, index) }
@@ -21,122 +22,18 @@ struct GermanTasks {
     }
   }
 
-  private static let modals: Set<String> = [
+  static let modals: Set<String> = [
     "muss", "müssen", "will", "wollen", "sollte", "sollten", "soll", "sollen", "möchte", "möchten", "werde",
     "werden",
     "müsste", "müssten", "mussen", "mochte", "werd",
   ]
-  private static let skipped: Set<String> = [
+  static let skipped: Set<String> = [
     "wirklich", "mal", "noch", "unbedingt", "endlich", "dringend", "auch", "jetzt", "dann", "nun", "also",
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
     "deshalb",
     "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach",
   ]
-
-  /// The index behind "erinnere mich doch bitte am Sonntag daran", "denk dran", "daran denken" at `place`.
-  private func reminder(at place: Int) -> Int? {
-    var end = place + 1
-    switch utterance.words[place] {
-    case "erinnere", "erinner":
-      guard utterance.word(end) == "mich" else { return nil }
-      end += 1
-    case "denk", "denke": break
-    case "daran", "dran": return utterance.word(end) == "denken" ? end + 1 : nil
-    default: return nil
-    }
-    while utterance.isInMention(end) || ["mal", "bitte", "doch", "noch"].contains(utterance.word(end)) { end += 1 }
-    return ["daran", "dran"].contains(utterance.word(end)) ? end + 1 : nil
-  }
-
-  /// "nicht vergessen", "erinnere mich daran": the task follows or precedes.
-  private func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
-    let range = clause.range
-    for place in range {
-      let said = utterance.words[range.lowerBound..<place]
-      let isForgetting =
-        utterance.words[place] == "vergessen"
-        && (said.contains("nicht") || said.suffix(2).elementsEqual(["keinen", "fall"]))
-      let reminded = reminder(at: place)
-      guard isForgetting || reminded != nil else { continue }
-      // "habe nicht vergessen" reports a completed action.
-      if isForgetting,
-        range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) })
-      {
-        return []
-      }
-      if isForgetting, isOthers(said) { return [] }
-      let length = (reminded ?? place + 1) - place
-      if let task = subordinate(place + length) { return [task] }
-      var end = range.upperBound
-      if index + 1 < utterance.clauses.count,
-        !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) })
-      {
-        end = utterance.clauses[index + 1].range.upperBound
-      }
-      let whole = (place + length)..<max(end, place + length)
-      let rest = whole.lowerBound..<(whole.first { Self.reasons.contains(utterance.words[$0]) } ?? whole.upperBound)
-      // "… nicht vergessen, der ist abgelaufen" goes on to another subject.
-      let isOther = rest.contains { ["ist", "sind", "war", "hat", "wird"].contains(utterance.words[$0]) }
-      let behind = isOther ? [] : tasks(in: Array(rest), cue: place)
-      if !behind.isEmpty { return behind }
-      var start = range.lowerBound
-      // "In der Schule anrufen, nicht vergessen"
-      if place - start <= 1, index > 0, !utterance.clauses[index - 1].hasVerb {
-        start = utterance.clauses[index - 1].range.lowerBound
-      }
-      let before = (start..<place).filter {
-        !["nicht", "darf", "durfen"].contains(utterance.words[$0])
-          && !Self.modals.contains(utterance.words[$0])
-      }
-      return tasks(in: before, cue: place)
-    }
-    return nil
-  }
-
-  /// "…, dass ich am Montag die Miete überweise"
-  private func subordinate(_ start: Int) -> Intention? {
-    guard utterance.word(start) == "dass", ["ich", "wir"].contains(utterance.word(start + 1)) else {
-      return nil
-    }
-    let range = (start + 2)..<max(start + 2, utterance.clause(start).range.upperBound)
-    guard utterance.negation(in: range) == nil else { return nil }
-    var places = range.filter { !utterance.isDated($0) }.drop { Self.skipped.contains(utterance.words[$0]) }
-    // "…, dass ich am Montag die Medikamente holen muss"
-    if let last = places.last, isModal(last), isInfinitive(last - 1, isLast: true) { places.removeLast() }
-    guard places.count > 1 else { return nil }
-    return Intention(cue: start, places: Array(places))
-  }
-
-  /// "Blöd ist nur, dass ich am Freitag das Gutachten abgeben muss", "weil ich um elf den Schlüssel abholen muss".
-  private func verbFinal(_ range: Range<Int>) -> [Intention]? {
-    guard let start = range.first(where: { ["dass", "weil"].contains(utterance.words[$0]) }),
-      start <= range.lowerBound + 1, ["ich", "wir"].contains(utterance.word(start + 1)),
-      let cue = range.last(where: isModal), cue > start + 3, isInfinitive(cue - 1, isLast: true),
-      cue + 1 == range.upperBound || utterance.tokens[cue].endsClause
-        || ["und", "oder", "aber"].contains(utterance.word(cue + 1)),
-      utterance.negation(in: start..<cue) == nil,
-      utterance.mentions.contains(where: {
-        (start..<cue).contains($0.range.lowerBound) && ($0.isAhead || $0.isClock || $0.meaning == .day(0))
-      })
-    else { return nil }
-    let places = (start + 2..<cue).filter { !utterance.isDated($0) }.drop {
-      Self.skipped.contains(utterance.words[$0])
-    }
-    guard places.count > 1, isDeed(Array(places)) else { return [] }
-    return [Intention(cue: cue, places: Array(places))]
-  }
-
-  /// "Paul darf nicht vergessen"
-  private func isOthers(_ said: ArraySlice<String>) -> Bool {
-    guard let modal = said.indices.first(where: { ["darf", "durfen", "muss", "soll", "sollte"].contains(said[$0]) }),
-      !said.indices.contains(where: { utterance.marks[$0].contains(.own) })
-    else { return false }
-    return (said.startIndex..<modal).contains {
-      !utterance.isInMention($0) && !Self.skipped.contains(utterance.words[$0])
-    } && !said.indices.contains { $0 > modal && utterance.mark($0).contains(.own) }
-      && !utterance.mark(modal + 1).contains(.own)
-  }
 
   private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
     if range.contains(where: {
@@ -153,7 +50,9 @@ struct GermanTasks {
     }
     // "Die Zahnärztin meint, ich soll …"
     if utterance.words[cue].hasPrefix("soll"),
-      range.contains(where: { ["meint", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue })
+      range.contains(where: {
+        ["meint", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue
+      })
     {
       return []
     }
@@ -163,99 +62,11 @@ struct GermanTasks {
     return tasks(in: range.filter { $0 != cue } + more(behind: index), cue: cue)
   }
 
-  /// "Ich sollte um zwölf anrufen, hab es aber vergessen": what was to be done, and was not.
-  private func isForgotten(_ index: Int, _ cue: Int) -> Bool {
-    guard utterance.words[cue].hasPrefix("sollte"), index + 1 < utterance.clauses.count else { return false }
-    return utterance.clauses[(index + 1)...].prefix(2).contains { clause in
-      clause.range.contains { ["hab", "habe", "hab's", "haben"].contains(utterance.words[$0]) }
-        && clause.range.contains {
-          ["vergessen", "verpasst", "verschwitzt", "verschlafen", "verpennt", "geschafft"].contains(
-            utterance.words[$0])
-        }
-    }
-  }
-
-  /// Tokens of the clauses that go on with another verb at their end: "…, am Donnerstag zum Elternabend gehen und …",
-  /// also after a reason: "…, weil die den Zuschuss nicht zahlen, und dann noch die Fotos bestellen".
-  private func more(behind index: Int) -> [Int] {
-    var result: [Int] = []
-    for clause in utterance.clauses.dropFirst(index + 1) {
-      let range = clause.range
-      let opener = utterance.words[range.lowerBound]
-      if Self.reasons.contains(opener) {
-        result += behindReason(range)
-        continue
-      }
-      let isBehindReason = range.lowerBound > 0 && utterance.tokens[range.lowerBound - 1].endsClause
-      guard let last = range.last, isInfinitive(last, isLast: true), !clause.isUnreal, !clause.isHabit,
-        opener == "und" || utterance.isInMention(range.lowerBound), opener == "und" || isBehindReason,
-        !range.contains(where: { place in
-          !utterance.marks[place].isDisjoint(with: [.own, .negation])
-            || utterance.marks[place].contains(.verb) && place != last && !isInfinitive(place, isLast: true)
-        })
-      else { break }
-      result += Array(range)
-    }
-    return result
-  }
-
-  /// "weil die das nicht zahlen, und dann noch die Fotos bestellen": what follows the reason.
-  private func behindReason(_ range: Range<Int>) -> [Int] {
-    guard let last = range.last, isInfinitive(last, isLast: true),
-      let start = range.last(where: { $0 > range.lowerBound && utterance.words[$0] == "und" }),
-      utterance.tokens[start - 1].endsClause,
-      !(start..<last).contains(where: { !utterance.marks[$0].isDisjoint(with: [.own, .verb, .negation, .other]) })
-    else { return [] }
-    return Array(start...last)
-  }
-
-  /// `task` with the clause that describes its object or tells what is asked: "den Fragebogen abgeben, den sie mir
-  /// zugeschickt haben", "fragen, ob noch was frei ist".
-  private func described(_ task: Intention, _ index: Int) -> Intention {
-    guard let last = task.places.last, task.tail == nil else { return task }
-    var start = last + 1
-    // Behind a modal at the end: "die Schuhe umtauschen muss, die …"
-    if start < utterance.words.count, isModal(start) { start += 1 }
-    guard start > 0, start < utterance.words.count, utterance.tokens[start - 1].endsClause else { return task }
-    let word = utterance.words[start]
-    let isAsked = ["ob", "wann", "wo", "wie", "was"].contains(word) && Self.asking.contains(utterance.words[last])
-    guard isAsked || isRelative(start) else { return task }
-    let end =
-      (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
-    guard end > start + 1, isFinite(end), !utterance.mark(start + 1).contains(.verb), !isFinite(start + 1) else {
-      return task
-    }
-    var longer = task
-    longer.times = task.times ?? utterance.times(for: task.cue, tense: .future)
-    longer.places += start...end
-    return longer
-  }
-
-  /// "die schon lange hier liegen", "den sie mir geschickt haben"; not "die Fenster putzen".
-  private func isRelative(_ index: Int) -> Bool {
-    ["der", "die", "das", "den", "dem"].contains(utterance.words[index]) && !utterance.isNoun(index + 1)
-      && (utterance.isInMention(index + 1)
-        || !utterance.mark(index + 1).isDisjoint(with: [.adverb, .preposition, .own, .other, .pronoun]))
-  }
-
-  private static let asking: Set<String> = [
-    "fragen", "nachfragen", "klaren", "schauen", "nachschauen", "prufen", "uberlegen", "herausfinden",
-  ]
-
-  /// Whether the word may be a verb at the end of a clause.
-  private func isFinite(_ index: Int) -> Bool {
-    let word = utterance.words[index]
-    return utterance.marks[index].contains(.verb)
-      || !(utterance.hasCapitals && utterance.tokens[index].isCapitalised)
-        && (word.hasSuffix("en") || word.hasSuffix("t") || word.hasSuffix("te")) && word.utf8.count > 3
-        && utterance.marks[index].isDisjoint(with: [.determiner, .possessive, .adverb, .preposition, .negation])
-  }
-
-  private func isModal(_ index: Int) -> Bool {
+  func isModal(_ index: Int) -> Bool {
     Self.modals.contains(utterance.tokens[index].text.lowercased()) && !utterance.isInMention(index)
   }
 
-  private func isOwn(_ cue: Int, _ range: Range<Int>) -> Bool {
+  func isOwn(_ cue: Int, _ range: Range<Int>) -> Bool {
     if range.contains(where: { utterance.marks[$0].contains(.own) && abs($0 - cue) <= 4 }) { return true }
     return (range.lowerBound..<cue).allSatisfy {
       utterance.isInMention($0) || Self.skipped.contains(utterance.words[$0])
@@ -278,7 +89,7 @@ struct GermanTasks {
   }
 
   /// The tasks in the tokens `places`: each ends with its verb.
-  private func tasks(in places: [Int], cue: Int) -> [Intention] {
+  func tasks(in places: [Int], cue: Int) -> [Intention] {
     var result: [Intention] = []
     var borders = [places.first ?? cue]
     var current: [Int] = []
@@ -294,7 +105,8 @@ struct GermanTasks {
       }
       // "mit den Kindern in den Zoo und Sonntag die Steuer machen": the first has no verb.
       let isElliptic =
-        isDay(place + 1) || pending.allSatisfy { ["los", "weg", "raus", "heim", "hin"].contains(utterance.words[$0]) }
+        isDay(place + 1)
+        || pending.allSatisfy { ["los", "weg", "raus", "heim", "hin"].contains(utterance.words[$0]) }
       if word == "und", !pending.isEmpty, !pending.contains(where: { isInfinitive($0) }), isElliptic {
         (current, pending) = ([], [])
         borders[borders.count - 1] = place + 1
@@ -363,8 +175,8 @@ struct GermanTasks {
       || isErrand(utterance.words[last]) && utterance.marks[place].isDisjoint(with: [.preposition, .join])
   }
 
-  private static let pronouns: Set<String> = ["die", "der", "das", "sie", "er", "es"]
-  private static let reasons: Set<String> = ["damit", "weil", "sonst", "bevor", "obwohl"]
+  static let pronouns: Set<String> = ["die", "der", "das", "sie", "er", "es"]
+  static let reasons: Set<String> = ["damit", "weil", "sonst", "bevor", "obwohl"]
 
   /// The words behind the verb that belong to it: "anrufen wegen dem Vertrag".
   private func tail(_ pending: [Int], behind last: Int) -> [Int] {
@@ -385,17 +197,20 @@ struct GermanTasks {
     !["und", "am", "besten", "so", "ganz"].contains(utterance.words[place])
   }
 
-  private func isDeed(_ places: [Int]) -> Bool {
+  func isDeed(_ places: [Int]) -> Bool {
     guard let last = places.last(where: { isInfinitive($0) }) ?? places.last else { return false }
     if Self.rests.contains(utterance.words[last]) || places.contains(where: { utterance.words[$0] == "bett" })
     {
       return false
     }
-    if utterance.words[last] == "kommen", places.contains(where: { utterance.words[$0] == "spat" }) { return false }
+    if utterance.words[last] == "kommen", places.contains(where: { utterance.words[$0] == "spat" }) {
+      return false
+    }
     // "Wir werden sehen"
     if utterance.words[last] == "sehen", places.count == 1 { return false }
     // "das machen", "es tun"
-    if ["machen", "tun", "schaffen", "erledigen", "angehen", "regeln", "hinkriegen"].contains(utterance.words[last]),
+    if ["machen", "tun", "schaffen", "erledigen", "angehen", "regeln", "hinkriegen"].contains(
+      utterance.words[last]),
       places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) }) || isOfPronoun(places)
     {
       return false
@@ -406,7 +221,9 @@ struct GermanTasks {
 
   /// "Das werde ich nach der Arbeit erledigen": the object is a pronoun.
   private func isOfPronoun(_ places: [Int]) -> Bool {
-    guard let first = places.first, ["das", "es", "dies"].contains(utterance.words[first]) else { return false }
+    guard let first = places.first, ["das", "es", "dies"].contains(utterance.words[first]) else {
+      return false
+    }
     return !utterance.isNoun(first + 1) && !utterance.mark(first + 1).contains(.adjective)
       && !(utterance.word(first + 1).hasSuffix("e") && utterance.isNoun(first + 2))
   }
@@ -417,7 +234,7 @@ struct GermanTasks {
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
-  private func isInfinitive(_ index: Int, isLast isAtEnd: Bool = false) -> Bool {
+  func isInfinitive(_ index: Int, isLast isAtEnd: Bool = false) -> Bool {
     let token = utterance.tokens[index]
     let word = token.normal
     guard word.utf8.count > 2,

@@ -74,7 +74,8 @@ struct TaskDates {
     return (cue + 3..<first).contains { index in
       // "before it renews on the thirtieth"
       let isIt =
-        utterance.words[index] == "it" && ["before", "until", "when", "after", "once"].contains(utterance.word(index - 1))
+        utterance.words[index] == "it"
+        && ["before", "until", "when", "after", "once"].contains(utterance.word(index - 1))
         && index + 1 < first
       if isIt, utterance.segment(index) == utterance.segment(first) { return true }
       let isSubject = !utterance.marks[index].isDisjoint(with: [.own, .other])

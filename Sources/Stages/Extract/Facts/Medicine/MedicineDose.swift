@@ -56,7 +56,8 @@ extension MedicineRule {
   /// "I remembered the magnesium and took one capsule"
   private func countedNext(_ name: Range<Int>) -> (value: Double, unit: String)? {
     let index = utterance.clauseAt[name.lowerBound]
-    let end = index + 1 < utterance.clauses.count ? utterance.clauses[index + 1].range.upperBound : name.upperBound
+    let end =
+      index + 1 < utterance.clauses.count ? utterance.clauses[index + 1].range.upperBound : name.upperBound
     guard let unit = (name.upperBound..<max(end, name.upperBound)).first(where: isCountedUnit),
       !(name.upperBound..<unit).contains(where: { utterance.marks[$0].contains(.medicine) })
     else { return nil }
@@ -95,7 +96,8 @@ extension MedicineRule {
       let isToCome = utterance.clause(index).range.contains {
         ["nehm", "nehme", "nehmen"].contains(utterance.words[$0])
       }
-      guard isOpen, !isToCome, utterance.isReal(index), !utterance.isNegated(index), utterance.isOwn(index) else {
+      guard isOpen, !isToCome, utterance.isReal(index), !utterance.isNegated(index), utterance.isOwn(index)
+      else {
         return nil
       }
       more.when = reading.when(index)

@@ -41,7 +41,8 @@ extension MedicineRule {
   /// "the antihistamine, one tablet", "the magnesium and took one capsule": a count of what was named before.
   func isCountedUnit(_ index: Int) -> Bool {
     guard Measures.unit(utterance.words[index])?.unit == "tablets", utterance.number(at: index - 1) != nil,
-      index + 1 == utterance.words.count || utterance.tokens[index].endsClause || utterance.isInMention(index + 1)
+      index + 1 == utterance.words.count || utterance.tokens[index].endsClause
+        || utterance.isInMention(index + 1)
         || !utterance.marks[index + 1].isDisjoint(with: [.join, .adverb])
     else { return false }
     return utterance.words[..<index].indices.contains {

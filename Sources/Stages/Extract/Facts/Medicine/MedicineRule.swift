@@ -284,7 +284,8 @@ struct MedicineRule: FactRule {
       return utterance.words[index] == "nehmen" && range.contains { utterance.marks[$0].contains(.forced) }
         && !utterance.isIntended(index)
     }
-    return ["remembered", "managed", "had"].contains(utterance.word(index - 2)) && utterance.word(index - 1) == "to"
+    return ["remembered", "managed", "had"].contains(utterance.word(index - 2))
+      && utterance.word(index - 1) == "to"
       || utterance.word(index - 1) == "did"
   }
 

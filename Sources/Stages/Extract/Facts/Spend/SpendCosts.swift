@@ -23,7 +23,9 @@ extension SpendRule {
     case "kam" where utterance.word(verb + 1) == "mit":
       // "Die Inspektion kam mit 89 Euro obendrauf"
       guard isNamed, utterance.isNoun(verb - 1), !utterance.mark(verb - 1).contains(.other),
-        clause.range.contains(where: { ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0]) })
+        clause.range.contains(where: {
+          ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0])
+        })
       else { return nil }
     case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
       // "came to", "came out at", "ended up costing", "added up to"
@@ -122,7 +124,8 @@ extension SpendRule {
       case "walked": return utterance.word(index + 1) == "away"
       case "passed": return utterance.isOwn(index) && utterance.word(index + 1) != "the"
       case "buy", "get", "take":
-        return ["didn't", "not", "won't"].contains(utterance.word(index - 1)) && utterance.word(index + 1) == "it"
+        return ["didn't", "not", "won't"].contains(utterance.word(index - 1))
+          && utterance.word(index + 1) == "it"
       case "lassen":
         return ["hangen", "stehen", "liegen"].contains(utterance.word(index - 1))
           && range.contains { ["den", "die", "das", "es", "ihn", "sie"].contains(utterance.words[$0]) }
@@ -138,7 +141,9 @@ extension SpendRule {
   private func isForgone(_ clause: Clause) -> Bool {
     let index = utterance.clauseAt[clause.range.lowerBound]
     if clause.segments.dropFirst().contains(where: isRefusal) { return true }
-    if utterance.clauses.dropFirst(index + 1).prefix(2).contains(where: { isRefusal($0.range) }) { return true }
+    if utterance.clauses.dropFirst(index + 1).prefix(2).contains(where: { isRefusal($0.range) }) {
+      return true
+    }
     guard index > 0 else { return false }
     let before = utterance.clauses[index - 1].range
     // "I put the lamp back, it was ninety pounds"

@@ -163,7 +163,8 @@ struct SpendItems {
   /// "… from the vet the shots came to", "a fig tree that set me back": the words right before the verb.
   private func neighbour(_ verb: Int, _ from: Int) -> Range<Int>? {
     let isRelative =
-      utterance.word(verb - 1) == "which" || utterance.word(verb - 1) == "that" && verb > 1 && !utterance.tokens[verb - 2].endsClause
+      utterance.word(verb - 1) == "which"
+      || utterance.word(verb - 1) == "that" && verb > 1 && !utterance.tokens[verb - 2].endsClause
     let end = isRelative ? verb - 1 : verb
     var start = end
     let from = isRelative ? max(0, end - 6) : from

@@ -18,8 +18,9 @@ extension SpendRule {
     var place = amount.range.lowerBound - 1
     while place > 0,
       !utterance.marks[place].isDisjoint(with: [.adverb, .near])
-        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter", "another", "weitere"].contains(
-          utterance.words[place])
+        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter", "another", "weitere"]
+          .contains(
+            utterance.words[place])
     {
       place -= 1
     }
@@ -175,7 +176,8 @@ extension SpendRule {
   func isTipOf(_ amount: Amount, _ clause: Clause) -> Bool {
     utterance.has(["tip", "of"], at: amount.range.lowerBound - 2)
       && clause.range.contains {
-        ["left", "gave", "added"].contains(utterance.words[$0]) && utterance.holds($0, for: amount.range.lowerBound)
+        ["left", "gave", "added"].contains(utterance.words[$0])
+          && utterance.holds($0, for: amount.range.lowerBound)
       }
   }
 

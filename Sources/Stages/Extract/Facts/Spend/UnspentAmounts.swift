@@ -34,7 +34,8 @@ extension SpendRule {
     ["pounds", "pound"].contains(utterance.word(amount.range.upperBound - 1))
       && clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.scale, .weigh]) }
       && !clause.range.contains {
-        !utterance.marks[$0].isDisjoint(with: [.spend, .buy]) || ["cost", "new"].contains(utterance.words[$0])
+        !utterance.marks[$0].isDisjoint(with: [.spend, .buy])
+          || ["cost", "new"].contains(utterance.words[$0])
       }
   }
 
