@@ -94,6 +94,7 @@ struct GermanTasks {
     var borders = [places.first ?? cue]
     var current: [Int] = []
     var pending: [Int] = []
+    var restart: TimeMention?
     for place in places where !utterance.isDated(place) {
       let word = utterance.words[place]
       if let last = current.last, isInfinitive(last), word == "und" || isListed(place, behind: last, places) {
@@ -109,6 +110,9 @@ struct GermanTasks {
         || pending.allSatisfy { ["los", "weg", "raus", "heim", "hin"].contains(utterance.words[$0]) }
       if word == "und", !pending.isEmpty, !pending.contains(where: { isInfinitive($0) }), isElliptic {
         (current, pending) = ([], [])
+        // Its time is not that of what was cut short.
+        restart =
+          isDay(place + 1) ? utterance.mention(at: place + 1) : utterance.times(for: cue, tense: .future).day
         borders[borders.count - 1] = place + 1
         continue
       }
@@ -141,6 +145,7 @@ struct GermanTasks {
     TaskDates(utterance: utterance).assign(
       &result, spans: zip(borders, borders.dropFirst()).map { $0..<max($0, $1) },
       lead: borders[0]..<borders[0])
+    if let restart, let last = result.indices.last { result[last].times = (restart, nil) }
     return result.filter { isDeed($0.places) }
   }
 
