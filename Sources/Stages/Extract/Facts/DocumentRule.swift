@@ -260,7 +260,7 @@ struct DocumentRule: FactRule {
     let near = utterance.mentions.filter {
       ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit && !isOfExpiry($0, status)
         || own.contains($0.range.lowerBound))
-        && isDated($0)
+        && isDated($0) && !(status.name == "renewed" && isUntil($0))
     }
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
@@ -273,6 +273,12 @@ struct DocumentRule: FactRule {
       ?? near.first { !isOfOther($0, own) }
       ?? utterance.times(for: status.place).day
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
+  }
+
+  /// "has been extended until May" tells the new end.
+  private func isUntil(_ mention: TimeMention) -> Bool {
+    ["until", "till", "bis", "through"].contains(utterance.words[mention.range.lowerBound])
+      || ["until", "till", "bis", "through"].contains(utterance.word(mention.range.lowerBound - 1))
   }
 
   func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }

@@ -243,7 +243,14 @@ struct SleepRule: FactRule {
 
   /// Whether the speaker fell asleep again, so that the first waking does not end the night.
   private func goesOn(behind end: TimeMention) -> Bool {
-    (end.range.upperBound..<utterance.words.count).contains { index in
+    // "…, back up at two for the baby, and up for good at six"
+    let wakesAgain = utterance.mentions.contains { mention in
+      mention.isClock && mention.range.lowerBound >= end.range.upperBound
+        && utterance.first(.wake, in: utterance.segment(mention.range.lowerBound)) != nil
+        && utterance.segment(mention.range.lowerBound) != utterance.segment(end.range.lowerBound)
+    }
+    if wakesAgain { return true }
+    return (end.range.upperBound..<utterance.words.count).contains { index in
       let word = utterance.words[index]
       return word.hasPrefix("weitergeschlafen")
         || word.hasPrefix("wieder") && utterance.mark(index + 1).contains(.slept)

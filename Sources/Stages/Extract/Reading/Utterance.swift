@@ -138,7 +138,15 @@ struct Utterance {
         && before.dropLast().last.map(\.isWhitespace) ?? true && tokens[start].isDigits
       return isBelow || isDiminished || isSigned
     }
-    return Set(places.map(\.range.lowerBound))
+    var result = Set(places.map(\.range.lowerBound))
+    // "twelve, thirteen pounds" is about so much.
+    for (one, other) in zip(numbers, numbers.dropFirst())
+    where one.range.upperBound == other.range.lowerBound && tokens[one.range.upperBound - 1].endsClause
+      && other.value > one.value && other.value <= one.value * 1.5 && one.value >= 3
+    {
+      result.formUnion([one.range.lowerBound, other.range.lowerBound])
+    }
+    return result
   }
 
   private static func vague(_ numbers: [NumberWords.Match], _ words: [String]) -> Set<Int> {

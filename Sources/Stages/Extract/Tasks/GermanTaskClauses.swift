@@ -51,15 +51,23 @@ extension GermanTasks {
     let word = utterance.words[start]
     let isAsked =
       ["ob", "wann", "wo", "wie", "was"].contains(word) && Self.asking.contains(utterance.words[last])
-    guard isAsked || isRelative(start) else { return task }
+    let isNamed = ["die", "das", "den", "der"].contains(word) && utterance.isNoun(start + 1)
+    guard isAsked || isRelative(start) || isNamed else { return task }
     let end =
       (start..<utterance.words.count).first { utterance.tokens[$0].endsClause } ?? utterance.words.count - 1
+    // "…, die Anna am Montag bestellt hat"
+    if isNamed, !["hat", "hatte", "haben", "habe", "ist", "war"].contains(utterance.words[end]) {
+      return task
+    }
     guard end > start + 1, isFinite(end), !utterance.mark(start + 1).contains(.verb), !isFinite(start + 1)
     else {
       return task
     }
     var longer = task
-    longer.times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    // A day of the clause is not that of the task.
+    let times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    let isInside = times.day.map { (start...end).contains($0.range.lowerBound) } ?? false
+    longer.times = isInside ? (nil, nil) : times
     longer.places += start...end
     return longer
   }

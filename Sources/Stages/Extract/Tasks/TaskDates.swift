@@ -78,6 +78,12 @@ struct TaskDates {
         && ["before", "until", "when", "after", "once"].contains(utterance.word(index - 1))
         && index + 1 < first
       if isIt, utterance.segment(index) == utterance.segment(first) { return true }
+      // "the cake that Anna ordered on Monday"
+      let isThat =
+        utterance.words[index] == "that" && index + 2 < first && utterance.isNoun(index - 1)
+        && (utterance.mark(index + 1).contains(.relative) || utterance.tokens[index + 1].isCapitalised)
+        && utterance.mark(index + 2).contains(.verb)
+      if isThat, utterance.segment(index) == utterance.segment(first) { return true }
       let isSubject = !utterance.marks[index].isDisjoint(with: [.own, .other])
       guard isSubject, utterance.segment(index) == utterance.segment(first) else { return false }
       return utterance.marks[index].contains(.verb)
