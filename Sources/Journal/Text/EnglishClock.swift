@@ -78,7 +78,10 @@ enum EnglishClock {
       || TimeWords.weekdays[next] != nil
     guard isFree || strong.contains(opener) && !counted.contains(next) && cursor.number(at: offset + 1) == nil
     else { return nil }
-    if next == "and", cursor[offset + 2] == "a" || cursor[offset + 2] == "half" { return nil }
+    if next == "and", cursor[offset + 2] == "half" { return nil }
+    if next == "and", cursor[offset + 2] == "a", ["half", "quarter"].contains(cursor[offset + 3]) {
+      return nil
+    }
     return (hour, 0, hour > 12, offset + 1)
   }
 

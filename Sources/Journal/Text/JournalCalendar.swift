@@ -66,6 +66,8 @@ package struct JournalCalendar: Sendable {
       // The early hours of "last night" belong to the next day.
       if part == .night, candidates.allSatisfy({ $0 < 6 }) { said = said.adding(days: 1) }
       days = [said]
+      // "Tomorrow at twelve" is noon.
+      if tense == .future, part == nil, candidates == [0, 12] { candidates = [12] }
     }
     let instants = days.flatMap { day in candidates.compactMap { date(day, hour: $0, minute: minute) } }
       .sorted()

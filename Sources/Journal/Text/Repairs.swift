@@ -2,10 +2,41 @@
 package enum Repairs {
   /// Removes the disfluencies from `tokens`: `fifty, no, sixty euros` becomes `sixty euros`.
   package static func repaired(_ tokens: [Words.Token], language: Language) -> [Words.Token] {
-    var result = withoutSounds(tokens, language)
+    var result = withoutSounds(withoutHesitations(tokens, language), language)
     result = withoutHedges(withoutRepeats(result, language))
     if result.contains(where: { markerStarts.contains($0.normal) }) {
       result = withoutCorrections(result, language: language)
+    }
+    return result
+  }
+
+  /// Whether a number at the end of `before` goes on behind the sound: "seventy, um, five".
+  private static func isCutNumber(
+    _ before: [Words.Token], _ tokens: [Words.Token], _ language: Language
+  ) -> Bool {
+    guard let last = before.indices.last,
+      let next = tokens.firstIndex(where: { $0.range.lowerBound > before[last].range.lowerBound }).map({
+        $0 + 1
+      }),
+      tokens.indices.contains(next),
+      let one = NumberWords.number(at: last, in: before, language: language.code),
+      let other = NumberWords.number(at: next, in: tokens, language: language.code)
+    else { return false }
+    return !before[last].isDigits && !language.isGerman && isContinued(one.value, by: other.value)
+  }
+
+  /// "neunzig Euro, äh, fünfundachtzig": a sound between two amounts is a correction; not in "seventy, um, five".
+  private static func withoutHesitations(_ tokens: [Words.Token], _ language: Language) -> [Words.Token] {
+    var result = tokens
+    var index = 1
+    while index < result.count - 1 {
+      if result[index].endsClause, result[index - 1].endsClause,
+        Fillers.isSound(result[index], language: language),
+        let mended = mended(result, marker: index..<(index + 1), language: language, within: 4)
+      {
+        result = mended
+      }
+      index += 1
     }
     return result
   }
@@ -18,6 +49,10 @@ package enum Repairs {
         result.append(token)
         continue
       }
+      // "seventy, um, five" is one number.
+      if token.endsClause, let last = result.indices.last, isCutNumber(result, tokens, language) {
+        result[last].endsClause = false
+      }
       // "in, äh, April": the comma before the sound is removed with it, unless a phrase can end there.
       if token.endsClause, let last = result.last, Words.isStopWord(last.normal, language: language) {
         result[result.count - 1].endsClause = false
@@ -25,6 +60,29 @@ package enum Repairs {
     }
     return result
   }
+
+  /// Whether `tokens` only correct a number said before: "No wait, eleven.", "Sorry, sixty euros."
+  package static func isCorrection(_ tokens: [Words.Token], language: Language) -> Bool {
+    guard (2...7).contains(tokens.count), markerStarts.contains(tokens[0].normal),
+      let marker = markers.first(where: { marker in
+        marker.count < tokens.count && marker.indices.allSatisfy { tokens[$0].normal == marker[$0] }
+      }), !hesitations.contains(tokens[0].normal)
+    else { return false }
+    let start =
+      openings.first { opening in
+        marker.count + opening.count < tokens.count
+          && opening.indices.allSatisfy { tokens[marker.count + $0].normal == opening[$0] }
+      }.map { marker.count + $0.count } ?? marker.count
+    guard let number = NumberWords.number(at: start, in: tokens, language: language.code) else {
+      return false
+    }
+    return tokens.count - number.range.upperBound <= 1
+  }
+
+  /// What may stand before the corrected number.
+  private static let openings: [[String]] = [
+    ["it", "was"], ["es", "war"], ["es", "waren"], ["it's"], ["it", "is"],
+  ]
 
   private static let hedges: [[String]] = [
     ["i", "don't", "know"], ["i", "dunno"], ["you", "know"], ["i", "think"], ["i", "guess"],
@@ -87,13 +145,19 @@ package enum Repairs {
     ["no"], ["no", "wait"], ["sorry"], ["wait"], ["i", "mean"], ["or", "rather"], ["rather"],
     ["make", "that"],
     ["actually"], ["no", "sorry"], ["sorry", "no"], ["no", "actually"], ["scratch", "that"], ["correction"],
-    ["well", "actually"], ["no", "i", "mean"], ["or", "actually"],
+    ["well", "actually"], ["no", "i", "mean"], ["or", "actually"], ["well", "no"], ["well"], ["na", "ja"],
+    ["naja"],
+    ["nein", "eher"], ["oder", "eher"], ["or", "well"], ["oops", "no"], ["no", "hang", "on"],
+    ["no", "hold", "on"],
+    ["hang", "on"], ["hold", "on"], ["nein", "ich", "meine"], ["halt", "nein"], ["beziehungsweise", "nein"],
     ["nein"], ["ach", "nein"], ["nee"], ["ne"], ["quatsch"], ["nein", "quatsch"], ["moment"], ["vielmehr"],
     ["besser", "gesagt"], ["ich", "meine"], ["entschuldigung"], ["korrektur"], ["oder", "vielmehr"],
     ["stimmt", "nicht"],
     ["nein", "moment"], ["also", "nein"], ["nein", "warte"], ["ach", "quatsch"], ["nein", "stimmt", "nicht"],
   ].sorted { $0.count > $1.count }
   private static let markerStarts = Set(markers.map { $0[0] })
+  /// Words that correct an amount alone: "eight hours, well, six hours".
+  private static let hesitations: Set<String> = ["well", "na", "naja"]
 
   /// Applies corrections. Some markers also occur between words that both count: these need a comma or
   /// numbers around them.
@@ -117,16 +181,18 @@ package enum Repairs {
   }
 
   private static func mended(
-    _ tokens: [Words.Token], marker: Range<Int>, language: Language
+    _ tokens: [Words.Token], marker: Range<Int>, language: Language, within reach: Int? = nil
   ) -> [Words.Token]? {
+    let isHesitation =
+      reach != nil || marker.count < 3 && hesitations.contains(tokens[marker.lowerBound].normal)
     var start = marker.upperBound
-    for opener in [["it", "was"], ["es", "war"], ["it's"], ["it", "is"]]
+    for opener in openings
     where start + opener.count < tokens.count
       && opener.indices.allSatisfy({ tokens[start + $0].normal == opener[$0] })
     {
       start += opener.count
     }
-    let before = max(0, marker.lowerBound - 8)..<marker.lowerBound
+    let before = max(0, marker.lowerBound - (reach ?? 8))..<marker.lowerBound
     let isSetOff = tokens[marker.lowerBound - 1].endsClause || tokens[marker.upperBound - 1].endsClause
     // "… and no, I won't": goes on rather than back.
     if ["and", "but", "und", "aber"].contains(tokens[marker.lowerBound - 1].normal) { return nil }
@@ -137,10 +203,21 @@ package enum Repairs {
       guard let old = earlier.last(where: { isAlike($0.value, repair.value) }) ?? earlier.last else {
         return nil
       }
-      guard isSetOff || old.range.upperBound == marker.lowerBound else { return nil }
-      var new = Array(tokens[repair.range])
       let tail = tokens[old.range.upperBound..<marker.lowerBound]
-      let isBare = repair.range.upperBound == tokens.count || tokens[repair.range.upperBound - 1].endsClause
+      let next = repair.range.upperBound < tokens.count ? tokens[repair.range.upperBound].normal : ""
+      if isHesitation {
+        let isOfUnit = tail.first.map { $0.normal == next } ?? false
+        guard isSetOff || isOfUnit, isAlike(old.value, repair.value),
+          !isContinued(old.value, by: repair.value),
+          !["of", "to", "bis", "oder", "or", "and", "und"].contains(next)
+        else { return nil }
+      }
+      guard isSetOff || isHesitation || old.range.upperBound == marker.lowerBound else { return nil }
+      var new = Array(tokens[repair.range])
+      // "ninety pounds, well, eighty-five after haggling": the unit of the first holds for the second.
+      let isOpen = tail.count <= 2 && !next.isEmpty && openers.contains(next)
+      let isBare =
+        repair.range.upperBound == tokens.count || tokens[repair.range.upperBound - 1].endsClause || isOpen
       if isBare, !tail.isEmpty {
         let last = new[new.count - 1].endsClause
         new[new.count - 1].endsClause = false
@@ -150,7 +227,7 @@ package enum Repairs {
       }
       return Array(tokens[..<old.range.lowerBound]) + new + Array(tokens[repair.range.upperBound...])
     }
-    guard isSetOff else { return nil }
+    guard isSetOff, !isHesitation else { return nil }
     let first = tokens[start].normal
     let same = before.last { tokens[$0].normal == first || Self.isSameClass(tokens[$0].normal, first) }
     let cut = same ?? marker.lowerBound - 1
@@ -188,6 +265,19 @@ package enum Repairs {
       index = number.range.upperBound
     }
     return result
+  }
+
+  /// Words behind a bare number.
+  private static let openers: Set<String> = [
+    "after", "on", "for", "in", "at", "with", "because", "if", "when", "altogether", "today", "fur", "mit",
+    "nach",
+    "weil", "heute", "insgesamt", "then", "dann", "from", "von", "before", "vor", "und", "and", "but", "aber",
+  ]
+
+  /// "seventy, um, five": the second number completes the first.
+  private static func isContinued(_ one: Double, by other: Double) -> Bool {
+    one >= 20 && other < 10 && one.truncatingRemainder(dividingBy: 10) == 0
+      || one >= 100 && other < 100 && one.truncatingRemainder(dividingBy: 100) == 0
   }
 
   private static func isAlike(_ one: Double, _ other: Double) -> Bool {

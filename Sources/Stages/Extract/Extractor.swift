@@ -11,19 +11,43 @@ struct Extractor {
   /// Extracts everything from the trusted sentences of `transcript`.
   /// - Throws: `ExtractError.noStemmer`.
   func extract(from transcript: Transcript) throws(ExtractError) -> Extract {
-    let utterances = TrustedText(transcript, languages: vocabulary.languages).sentences.map {
-      Utterance(
-        $0, language: vocabulary.languages[transcript.segments[$0.segment].language], vocabulary: vocabulary)
+    let sentences = TrustedText(transcript, languages: vocabulary.languages).sentences
+    let utterances = corrected(sentences, in: transcript).map {
+      Utterance($0, language: language(of: $0, in: transcript), vocabulary: vocabulary)
     }
     let people = PeopleFinder(utterances)
     let facts = FactFinder(calendar: calendar, currency: currency)
     let items = ActionItemFinder(calendar: calendar)
+    let found = utterances.indices.map { index in
+      facts.facts(in: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
+    }
     return Extract(
       terms: try TermCounter.terms(of: utterances, names: people.nameWords), people: people.people,
-      facts: utterances.indices.flatMap { index in
-        facts.facts(in: utterances[index], before: index > 0 ? utterances[index - 1] : nil)
-      },
+      facts: SumsOfSentences.withoutTotals(found, in: utterances).flatMap { $0 },
       actionItems: utterances.flatMap(items.items))
+  }
+
+  /// `sentences`, each joined with the one behind it that only corrects its number: "I paid twelve. No wait, eleven."
+  private func corrected(_ sentences: [Sentence], in transcript: Transcript) -> [Sentence] {
+    var result: [Sentence] = []
+    for sentence in sentences {
+      let language = language(of: sentence, in: transcript)
+      guard let last = result.last,
+        Repairs.isCorrection(Words.spokenTokens(sentence.text, language: language), language: language),
+        NumberWords.matches(in: Words.spokenTokens(last.text, language: language), language: language.code)
+          .count == 1
+      else {
+        result.append(sentence)
+        continue
+      }
+      result[result.count - 1].text += " " + sentence.text
+      result[result.count - 1].span = Span(start: last.span.start, end: max(last.span.end, sentence.span.end))
+    }
+    return result
+  }
+
+  private func language(of sentence: Sentence, in transcript: Transcript) -> Language {
+    vocabulary.languages[transcript.segments[sentence.segment].language]
   }
 }
 

@@ -55,4 +55,39 @@ import Text
     let found = try extract([String(repeating: words, count: 1000)], language)
     #expect(found.facts.isEmpty && found.actionItems.isEmpty)
   }
+
+  /// One sentence of 2,000 words, with commas and without: nothing is invented in it.
+  @Test(arguments: [
+    ("en", "I walked along the river and saw nobody I knew there"),
+    ("de", "ich bin am Fluss entlang gelaufen und hab dort niemanden gesehen"),
+  ])
+  func longSentencesAreNoFacts(language: String, words: String) throws {
+    for mark in [", ", " ", " und ", " and "] {
+      let found = try extract([Array(repeating: words, count: 200).joined(separator: mark) + "."], language)
+      #expect(found.facts.isEmpty && found.actionItems.isEmpty)
+    }
+  }
+
+  /// Eight times the text takes about eight times the time, measured as time of this thread.
+  @Test(arguments: [
+    ("en", "I paid five pounds for tea on Monday and I need to call the bank tomorrow "),
+    ("de", "am Montag hab ich fünf Euro für Tee bezahlt morgen muss ich die Bank anrufen "),
+  ])
+  func timeIsLinear(language: String, words: String) throws {
+    func seconds(_ count: Int) throws -> Double {
+      let text = String(repeating: words, count: count)
+      let start = Self.threadSeconds()
+      _ = try extract([text], language)
+      return Self.threadSeconds() - start
+    }
+    _ = try seconds(20)
+    let short = try seconds(100)
+    #expect(try seconds(800) < 24 * short + 0.2)
+  }
+
+  private static func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 }

@@ -7,6 +7,7 @@ struct DocumentRule: FactRule {
 
   func facts() -> [FoundFact] {
     let names = names()
+    if names.isEmpty { return renewalOfNamed().map { [$0] } ?? [] }
     var result: [FoundFact] = []
     for (position, name) in names.enumerated() {
       let following = position + 1 < names.count ? names[position + 1].lowerBound : utterance.words.count
@@ -28,7 +29,7 @@ struct DocumentRule: FactRule {
   }
 
   /// "residence permit", "Emirates ID", "ID card".
-  private func names() -> [Range<Int>] {
+  func names() -> [Range<Int>] {
     var result: [Range<Int>] = []
     for index in utterance.words.indices where utterance.marks[index].contains(.document) {
       guard index >= result.last?.upperBound ?? 0 else { continue }
@@ -64,7 +65,7 @@ struct DocumentRule: FactRule {
   }
 
   /// Whether it is the speaker's: not "my son's passport", "der Reisepass von meinem Sohn", nor a generic "a passport".
-  private func isOwn(_ name: Range<Int>) -> Bool {
+  func isOwn(_ name: Range<Int>) -> Bool {
     let before = name.lowerBound - 1
     let isOthers = (max(0, before - 2)..<(before + 1)).contains { index in
       guard !utterance.tokens[index].endsClause else { return false }
@@ -103,13 +104,13 @@ struct DocumentRule: FactRule {
       || ["papa", "mama", "oma", "opa"].contains(owner)
   }
 
-  private struct Status {
+  struct Status {
     var name: String
     var place: Int
     var tense: JournalCalendar.Tense
   }
 
-  private func status(of name: Range<Int>) -> Status? {
+  func status(of name: Range<Int>) -> Status? {
     let index = utterance.clauseAt[name.lowerBound]
     if let status = status(in: index, name) { return status }
     // "my passport expires in May and my visa in June", "the passport came and it's valid until 2036"
@@ -125,27 +126,9 @@ struct DocumentRule: FactRule {
       ? status(in: index + 1, name) : nil
   }
 
-  /// "I must renew my visa, it expires in May": the status that the following clause gives the same document.
-  private func expiry(behind name: Range<Int>, _ status: Status, limit: Int) -> Status? {
-    let index = utterance.clauseAt[status.place] + 1
-    guard index < utterance.clauses.count, utterance.clauses[index].range.lowerBound < limit,
-      refers(utterance.clauses[index].range), let found = self.status(in: index, name),
-      found.name == "expires",
-      when(name, found, limit: limit) != nil
-    else { return nil }
-    return found
-  }
-
-  /// Whether a pronoun refers to the document named before.
-  private func refers(_ range: Range<Int>) -> Bool {
-    range.prefix(3).contains {
-      ["it's", "it", "er", "es", "sie", "der", "die", "das", "which", "that"].contains(utterance.words[$0])
-    }
-      && !range.contains { utterance.marks[$0].contains(.document) }
-  }
-
-  private func status(in index: Int, _ name: Range<Int>) -> Status? {
+  func status(in index: Int, _ name: Range<Int>) -> Status? {
     let clause = utterance.clauses[index]
+    if let verb = passive(clause.range, name) { return Status(name: "renewed", place: verb, tense: .past) }
     if let verb = utterance.first(.renewed, in: clause.range), isPast(verb) {
       // "Passport renewed, two days"
       let isTold = verb == name.upperBound && isOpening(name)
@@ -178,7 +161,7 @@ struct DocumentRule: FactRule {
       return nil
     }
     let isPast =
-      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen"].contains(
+      ["expired", "ended", "abgelaufen", "ran", "lapsed", "lief", "endete", "ausgelaufen", "out"].contains(
         utterance.words[verb])
       || clause.range.contains { ["was", "war"].contains(utterance.words[$0]) }
     return Status(name: "expires", place: verb, tense: isPast ? .past : .future)
@@ -194,10 +177,12 @@ struct DocumentRule: FactRule {
   private func isPast(_ verb: Int) -> Bool {
     let range = utterance.clause(verb).range
     return !utterance.isIntended(verb)
+      // "sonst verlängert sich der Vertrag"
+      && !range.contains { utterance.words[$0] == "sich" }
       && !range.contains { ["wird", "werden", "gets", "will", "be"].contains(utterance.words[$0]) }
   }
 
-  private func isRenewal(_ index: Int) -> Bool {
+  func isRenewal(_ index: Int) -> Bool {
     utterance.marks[index].contains(.renew)
       || utterance.marks[index].contains(.renewed)
         && utterance.clause(index).range.contains {
@@ -239,12 +224,16 @@ struct DocumentRule: FactRule {
       let word = utterance.words[index]
       guard
         utterance.marks[index].contains(.expire) || word == "runs" || word == "run" || word == "ran"
-          || word == "up"
+          || word == "up" || word == "out"
       else { return false }
       switch word {
       case "runs", "ran", "run":
         return utterance.word(index + 1) == "out"
           || range.contains { ["until", "till", "through"].contains(utterance.words[$0]) }
+      // "has been out of date since June"
+      case "out":
+        return utterance.has(["of", "date"], at: index + 1)
+          && ["is", "was", "been", "it's", "already"].contains(utterance.word(index - 1))
       case "up":
         return ["is", "was", "it's"].contains(utterance.word(index - 1)) && utterance.word(index + 1) != "to"
       case "good":
@@ -266,31 +255,31 @@ struct DocumentRule: FactRule {
   }
 
   /// The date after the name and before the next one, else any in the sentence.
-  private func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
+  func when(_ name: Range<Int>, _ status: Status, limit: Int) -> String? {
     let own = utterance.clause(status.place).range
     let near = utterance.mentions.filter {
       ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit && !isOfExpiry($0, status)
         || own.contains($0.range.lowerBound))
-        && isDated($0)
+        && isDated($0) && !(status.name == "renewed" && isUntil($0))
     }
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
     let until = near.first {
-      $0.range.lowerBound > status.place
+      $0.range.lowerBound > status.place && own.contains($0.range.lowerBound)
         && ["until", "till", "bis"].contains(utterance.words[$0.range.lowerBound])
     }
     let day =
-      (isShared ? behind : nil) ?? until ?? near.first { !$0.isClock }
+      (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
+      ?? near.first { !isOfOther($0, own) }
       ?? utterance.times(for: status.place).day
     return reading.calendar.text(day: day, clock: nil, tense: status.tense)
   }
 
-  /// An expiry date is not the date of renewal.
-  private func isOfExpiry(_ mention: TimeMention, _ status: Status) -> Bool {
-    let place = mention.range.lowerBound
-    return utterance.clauseAt[place] != utterance.clauseAt[status.place]
-      && utterance.first(.expire, in: utterance.clause(place).range) != nil
+  /// "has been extended until May" tells the new end.
+  private func isUntil(_ mention: TimeMention) -> Bool {
+    ["until", "till", "bis", "through"].contains(utterance.words[mention.range.lowerBound])
+      || ["until", "till", "bis", "through"].contains(utterance.word(mention.range.lowerBound - 1))
   }
 
-  private func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }
+  func isDated(_ mention: TimeMention) -> Bool { !mention.isClock && mention.meaning != .part }
 }

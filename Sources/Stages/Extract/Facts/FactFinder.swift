@@ -16,6 +16,8 @@ struct FactReading {
   let currency: String?
   /// What the preceding sentence names if it does nothing else: "New boots!"
   var heading: String?
+  /// The preceding sentence, to which a pronoun may refer.
+  var before: Utterance?
 
   func fact(_ kind: Extract.Fact.Kind, confidence: Double) -> Extract.Fact {
     Extract.Fact(kind: kind, sentence: utterance.sentence, confidence: confidence)
@@ -68,13 +70,17 @@ struct FactFinder {
   /// The facts of `utterance` in the order said; `before` is the preceding sentence.
   func facts(in utterance: Utterance, before: Utterance? = nil) -> [Extract.Fact] {
     guard !utterance.isQuestion, !utterance.tokens.isEmpty else { return [] }
-    let kinds = kinds(utterance)
+    var kinds = kinds(utterance)
+    if utterance.has([.renew, .renewed]), before?.has(.document) ?? false { kinds.insert(.document) }
     guard !kinds.isEmpty else { return [] }
     let reading = FactReading(
       utterance: utterance, measures: Measures.all(in: utterance), calendar: calendar, currency: currency,
-      heading: before.flatMap(heading))
+      heading: before.flatMap(heading), before: before)
     let found = Extract.Fact.Kind.allCases.filter(kinds.contains).flatMap { rule($0, reading).facts() }
-    let order = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+    // "I was 168 pounds on the scale" is no money.
+    let weights = Set(found.filter { $0.fact.kind == .weight }.map(\.place))
+    let told = found.filter { $0.fact.kind != .spend || !weights.contains($0.place) }
+    let order = told.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
     var result: [Extract.Fact] = []
     for (_, item) in order where item.fact.kind == .water || !result.contains(item.fact) {
       result.append(item.fact)

@@ -16,12 +16,27 @@ struct FastingRule: FactRule {
       var fact = reading.fact(.fasting, confidence: 0.9)
       fact.status = isStart ? "started" : "ended"
       length(&fact, range)
+      if !isStart, fact.value == nil, let sum = summedUp(behind: verb) { length(&fact, sum) }
       fact.when = reading.when(verb)
       return [FoundFact(place: noun, fact: fact)]
     }
     guard utterance.isOwn(noun), utterance.isReal(noun), !utterance.isNegated(noun) else { return [] }
     if utterance.marks[noun].contains(.fasted) { return fasted(noun, range) }
     return underWay(noun, range)
+  }
+
+  /// "I broke my fast, it was seventeen hours", "…, immerhin waren es siebzehn Stunden": the next clause.
+  private func summedUp(behind verb: Int) -> Range<Int>? {
+    let next = utterance.clauseAt[verb] + 1
+    guard utterance.clauses.indices.contains(next) else { return nil }
+    let range = utterance.clauses[next].range
+    let isOfFast = range.contains { index in
+      ["it", "that", "es", "das"].contains(utterance.words[index])
+        && [utterance.word(index - 1), utterance.word(index + 1)].contains {
+          ["was", "were", "war", "waren"].contains($0)
+        }
+    }
+    return isOfFast && utterance.isReal(range.lowerBound) ? range : nil
   }
 
   private func isFast(_ index: Int) -> Bool {
@@ -44,7 +59,9 @@ struct FastingRule: FactRule {
 
   private func turning(_ range: Range<Int>) -> Int? {
     if let verb = range.first(where: { utterance.has(["gave", "up"], at: $0) }) { return verb }
-    return utterance.first(.begin, in: range) ?? utterance.first(.finish, in: range)
+    // "Tomorrow I start a fast"
+    let isBare = range.contains { utterance.words[$0] == "start" && utterance.word($0 - 1) != "did" }
+    return (isBare ? nil : utterance.first(.begin, in: range)) ?? utterance.first(.finish, in: range)
       ?? range.first {
         Self.beginning.union(Self.ending).contains(utterance.words[$0]) && utterance.isUnderWay($0)
       }
@@ -67,6 +84,9 @@ struct FastingRule: FactRule {
         return FoundFact(place: clock.range.lowerBound, fact: fact)
       }
     }
+    if let clock = clocks.first, range.contains(where: { ["from", "von"].contains(utterance.words[$0]) }) {
+      return ends(clock, range)
+    }
     var fact = reading.fact(.fasting, confidence: 0.9)
     length(&fact, range)
     if let clock = clocks.first, ["since", "seit"].contains(utterance.words[clock.range.lowerBound]) {
@@ -77,6 +97,29 @@ struct FastingRule: FactRule {
     fact.when = reading.when(verb)
     guard fact.value != nil || fact.when != nil else { return [] }
     return [FoundFact(place: verb, fact: fact)]
+  }
+
+  /// "von gestern Abend um acht bis heute Mittag": one end is a clock time, the other a part of a day.
+  private func ends(_ clock: TimeMention, _ range: Range<Int>) -> [FoundFact] {
+    guard
+      let end = utterance.mentions.first(where: { mention in
+        !mention.isClock && mention.range.lowerBound >= clock.range.upperBound
+          && range.contains(mention.range.lowerBound)
+          && ["bis", "until", "till", "to"].contains { word in
+            [utterance.words[mention.range.lowerBound], utterance.word(mention.range.lowerBound - 1)]
+              .contains(word)
+          }
+      })
+    else { return [] }
+    return [(clock, "started"), (end, "ended")].map { mention, status in
+      var fact = reading.fact(.fasting, confidence: 0.8)
+      fact.status = status
+      fact.when =
+        mention.isClock
+        ? reading.calendar.text(day: day(beside: clock), clock: clock, tense: .past)
+        : reading.calendar.text(day: mention, clock: nil, tense: .past)
+      return FoundFact(place: mention.range.lowerBound, fact: fact)
+    }
   }
 
   /// The day next to a clock time: "from 8 pm yesterday".

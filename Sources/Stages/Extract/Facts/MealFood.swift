@@ -133,6 +133,12 @@ extension MealRule {
 
   private func isDrink(_ range: Range<Int>) -> Bool {
     guard let last = range.last else { return true }
+    // "einen halben liter wasser dazu"
+    if range.contains(where: { utterance.marks[$0].contains(.beverage) }),
+      range.contains(where: { Measures.unit(utterance.words[$0])?.dimension == .volume })
+    {
+      return true
+    }
     return utterance.marks[last].contains(.beverage)
   }
 

@@ -27,6 +27,12 @@ struct MealRule: FactRule {
       var result: [(Int, Range<Int>)] = []
       var start = clause.range.lowerBound
       for segment in named {
+        // "ramen for lunch with Tess, who's moving, and then a granola bar as a snack"
+        for aside in clause.segments where aside.lowerBound == start && aside.upperBound <= segment.lowerBound
+        {
+          guard ["who", "who's", "which", "whose"].contains(utterance.words[start]) else { continue }
+          start = aside.upperBound
+        }
         result.append((index, start..<segment.upperBound))
         start = segment.upperBound
       }
@@ -101,7 +107,14 @@ struct MealRule: FactRule {
     let isNow = verb.map {
       ["eating", "esse"].contains(utterance.words[$0]) && utterance.word($0 - 1) != "up"
     }
-    fact.when = isNow == true ? nil : reading.when(place, hours: hours(fact.status))
+    // "Um zehn Rührei und um zwei einen Salat gegessen": the time said beside the food.
+    let timed = food.flatMap { food in
+      utterance.mentions.contains {
+        $0.isClock && utterance.segment(food.lowerBound).contains($0.range.lowerBound)
+      }
+        ? food.lowerBound : nil
+    }
+    fact.when = isNow == true ? nil : reading.when(timed ?? place, hours: hours(fact.status))
     return FoundFact(place: place, fact: fact)
   }
 

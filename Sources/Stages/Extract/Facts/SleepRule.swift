@@ -199,7 +199,8 @@ struct SleepRule: FactRule {
     }
     guard clocks.count >= 2 else { return [] }
     for (start, end) in zip(clocks, clocks.dropFirst()) {
-      guard let verb = verb(start, end), utterance.holds(verb.start) || isOnly(verb.start, start),
+      guard let verb = verb(start, end), !goesOn(behind: end),
+        utterance.holds(verb.start) || isOnly(verb.start, start),
         utterance.holds(verb.end) || isOnly(verb.end, end)
       else { continue }
       guard let (hours, waking) = length(start, end) else { continue }
@@ -215,7 +216,9 @@ struct SleepRule: FactRule {
   private func verb(_ start: TimeMention, _ end: TimeMention) -> (start: Int, end: Int)? {
     let clause = utterance.clause(start.range.lowerBound).range
     let last = utterance.clause(end.range.lowerBound)
-    if let slept = utterance.first(.slept, in: clause), clause == last.range || !last.hasVerb {
+    if let slept = utterance.first(.slept, in: clause) ?? asleep(clause),
+      clause == last.range || !last.hasVerb
+    {
       let opener = utterance.words[start.range.lowerBound]
       if ["from", "von", "between"].contains(opener) { return (slept, slept) }
     }
@@ -229,6 +232,33 @@ struct SleepRule: FactRule {
     }
     guard let wake = utterance.first(.wake, in: second) ?? gotUp(second), wake > bed else { return nil }
     return (bed, wake)
+  }
+
+  /// "I was asleep from ten to six"
+  private func asleep(_ range: Range<Int>) -> Int? {
+    range.first {
+      utterance.words[$0] == "asleep" && ["was", "been", "fast"].contains(utterance.word($0 - 1))
+    }
+  }
+
+  /// Whether the speaker fell asleep again, so that the first waking does not end the night.
+  private func goesOn(behind end: TimeMention) -> Bool {
+    // "…, back up at two for the baby, and up for good at six"
+    let wakesAgain = utterance.mentions.contains { mention in
+      mention.isClock && mention.range.lowerBound >= end.range.upperBound
+        && utterance.first(.wake, in: utterance.segment(mention.range.lowerBound)) != nil
+        && utterance.segment(mention.range.lowerBound) != utterance.segment(end.range.lowerBound)
+    }
+    if wakesAgain { return true }
+    return (end.range.upperBound..<utterance.words.count).contains { index in
+      let word = utterance.words[index]
+      return word.hasPrefix("weitergeschlafen")
+        || word.hasPrefix("wieder") && utterance.mark(index + 1).contains(.slept)
+        || ["again", "back"].contains(word)
+          && (index - 3...index + 3).contains {
+            utterance.mark($0).contains(.slept) || ["sleep", "asleep", "bed"].contains(utterance.word($0))
+          }
+    }
   }
 
   /// "didn't wake up till six" means waking at six.

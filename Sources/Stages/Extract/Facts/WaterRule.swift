@@ -57,8 +57,8 @@ struct WaterRule: FactRule {
     if let verb = utterance.first(.drink, in: clause.range) {
       return isPoured(verb, place) ? false : utterance.holds(verb, for: place)
     }
-    // "put away two litres"
-    if let verb = clause.range.first(where: { utterance.has(["put", "away"], at: $0) }) {
+    // "put away two litres", "washed it down with three glasses of water"
+    if let verb = clause.range.first(where: { utterance.has(["put", "away"], at: $0) || isWashedDown($0) }) {
       return utterance.holds(verb, for: place)
     }
     if clause.range.contains(where: {
@@ -76,6 +76,11 @@ struct WaterRule: FactRule {
       return utterance.holds(verb, for: place)
     }
     return isReal(place) && !utterance.isReported
+  }
+
+  private func isWashedDown(_ verb: Int) -> Bool {
+    ["washed", "rinsed"].contains(utterance.words[verb])
+      && (verb + 1..<verb + 5).contains { utterance.has(["down", "with"], at: $0) }
   }
 
   private func isReal(_ place: Int) -> Bool {

@@ -161,6 +161,12 @@ struct WeightRule: FactRule {
       // "Wir haben gewogen" and "my suitcase weighed" are about something else.
       return isOwnBody(verb)
     case .scale(let scale):
+      // "I paid sixty pounds for the scale", "The new scale was thirty pounds"
+      let isBought = utterance.clause(scale).range.contains {
+        utterance.marks[$0].contains(.spend) && utterance.words[$0] != "tipped"
+          || ["bought", "cost", "gekauft", "gekostet"].contains(utterance.words[$0])
+      }
+      if isBought || ["new", "neue", "kitchen"].contains(utterance.word(scale - 1)) { return false }
       return utterance.isReal(scale) && !utterance.isNegated(scale)
         && !utterance.clause(scale).range.contains {
           !utterance.marks[$0].isDisjoint(with: [.other, .relative, .otherPossessive])

@@ -53,13 +53,44 @@ struct ClauseReader {
     if let number = utterance.number(at: index), number.range.lowerBound < index { return false }
     if utterance.tokens[index - 1].endsClause { return true }
     let mark = utterance.marks[index]
+    // "Bis zum Wochenende muss ich aber noch anrufen"
+    if utterance.words[index] == "aber", utterance.mark(index - 1).contains(.own) { return false }
     if mark.contains(.join), !utterance.isInMention(index) { return true }
+    if utterance.isGerman, opensStatement(index) { return true }
     guard ["before", "after", "since", "until"].contains(utterance.words[index]) else { return false }
     // "before I left", "before my head stopped pounding"
     return utterance.mark(index + 1).contains(.own)
       || !utterance.mark(index + 1).isDisjoint(with: [.possessive, .determiner])
         && !utterance.isInMention(index)
         && utterance.mark(index + 3).contains(.verb) && utterance.mark(index + 2).isEmpty
+  }
+
+  private static let modals: Set<String> = [
+    "muss", "mussen", "will", "wollen", "soll", "sollen", "sollte", "sollten", "mochte", "mochten", "werde",
+    "werd",
+  ]
+
+  /// "… achtzig kilo am donnerstag will ich", "… bezahlt morgen muss ich", "… sortieren ich muss": in speech without
+  /// marks, what the speaker means to do opens another statement.
+  private func opensStatement(_ index: Int) -> Bool {
+    let before = utterance.marks[index - 1]
+    guard before.isDisjoint(with: [.join, .contrast, .question, .determiner, .own]) else { return false }
+    if ["ich", "wir"].contains(utterance.words[index]) {
+      return Self.modals.contains(utterance.word(index + 1))
+        && before.isDisjoint(with: [.preposition, .adverb])
+        && !utterance.isInMention(index - 1) && utterance.word(index + 2) != "sagen"
+    }
+    guard let mention = utterance.mention(at: index), mention.range.lowerBound == index,
+      before.isDisjoint(with: .preposition), !utterance.isInMention(index - 1)
+    else { return false }
+    // "Das Hotel für Samstag muss ich stornieren"
+    let start = (0..<index).last { utterance.tokens[$0].endsClause }.map { $0 + 1 } ?? 0
+    guard
+      (start..<index).contains(where: { utterance.marks[$0].contains(.verb) && !utterance.isInMention($0) })
+    else { return false }
+    let verb = mention.range.upperBound
+    return Self.modals.contains(utterance.word(verb)) && ["ich", "wir"].contains(utterance.word(verb + 1))
+      && !utterance.tokens[verb - 1].endsClause
   }
 
   /// A piece without a verb belongs to the preceding clause, unless it has its own subject or contrasts with it.
@@ -126,6 +157,11 @@ struct ClauseReader {
       return false
     }
     let first = utterance.marks[segment.lowerBound]
+    if utterance.isGerman, !utterance.tokens[segment.lowerBound - 1].endsClause,
+      opensStatement(segment.lowerBound)
+    {
+      return false
+    }
     // "Curry for dinner, was good"
     if ["was", "war", "waren", "ist", "schmeckte", "tasted"].contains(utterance.words[segment.lowerBound]),
       !utterance.numbers.contains(where: { segment.contains($0.range.lowerBound) })

@@ -80,6 +80,11 @@ extension Utterance {
 
   private static let scarcely: Set<String> = ["barely", "hardly", "scarcely", "kaum"]
 
+  /// What is said of a thing done, which it does not deny.
+  private static let verdicts: Set<String> = [
+    "bad", "great", "ideal", "terrible", "brilliant", "schlecht", "ubel", "ideal", "berauschend",
+  ]
+
   /// Index of a negation of the entire range, which "not only" is not.
   func negation(in range: Range<Int>) -> Int? {
     range.first { index in
@@ -88,6 +93,8 @@ extension Utterance {
       if next == "only" || next == "nur" { return false }
       // "barely four hours" are four hours.
       if Self.scarcely.contains(words[index]), number(at: index + 1) != nil { return false }
+      // "slept seven hours not bad at all"
+      if ["not", "nicht"].contains(words[index]), Self.verdicts.contains(next) { return false }
       if words[index] == "no", ["doubt", "wonder", "problem", "less", "regrets"].contains(next) {
         return false
       }
@@ -169,7 +176,9 @@ extension Utterance {
         .verb, .adverb, .negation, .join, .contrast, .intention, .preposition, .adjective, .possessive,
         .forced, .near, .toBed, .each,
       ])
-      if isGrammar && !mark.contains(.relative) || ["a", "an", "the", "of"].contains(words[index]) {
+      if isGrammar && !mark.contains(.relative)
+        || ["a", "an", "the", "of", "all", "both"].contains(words[index])
+      {
         index -= 1
         continue
       }

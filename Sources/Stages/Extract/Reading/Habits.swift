@@ -44,7 +44,13 @@ struct Habits {
     }
     return ["as", "wie", "like", "noch", "nicht", "not"].contains(utterance.word(index - 1))
       || utterance.words[index].hasSuffix("days") && utterance.number(at: index - 1) != nil
-      || utterance.word(index + 1) == "noch" || isDescribing(index)
+      || utterance.word(index + 1) == "noch" || isDescribing(index) || isComparing(index)
+  }
+
+  /// "…, wie früher in der Schule" compares.
+  private func isComparing(_ index: Int) -> Bool {
+    let opener = utterance.words[..<index].indices.last { $0 == 0 || utterance.tokens[$0 - 1].endsClause }
+    return opener.map { $0 > 0 && ["wie", "like"].contains(utterance.words[$0]) } ?? false
   }
 
   /// Whether "mostly" opens a piece without a verb.

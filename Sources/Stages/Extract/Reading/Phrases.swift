@@ -119,7 +119,7 @@ extension Utterance {
     let place = mention.range.lowerBound
     if tense == .past, mention.isToCome { return true }
     return first(.expire, in: clause(place).range) != nil
-      || tense == .past && place > clause(place).range.lowerBound && isIntended(place)
+      || tense == .past && isIntended(clause(place).range.upperBound - 1)
         && !clause(place).range.contains { Self.pastPlans.contains(words[$0]) }
   }
 
@@ -136,9 +136,20 @@ extension Utterance {
 
   /// "…, so I'll ring him on Monday": the day of another statement.
   private func hasSubject(_ mention: TimeMention) -> Bool {
-    (clause(mention.range.lowerBound).range.lowerBound..<mention.range.lowerBound).contains {
+    let start = clause(mention.range.lowerBound).range.lowerBound
+    // "…, am Freitag kommen die Kinder"
+    if isGerman, start == mention.range.lowerBound, mark(mention.range.upperBound).contains(.verb) {
+      return true
+    }
+    return (start..<mention.range.lowerBound).contains {
       !marks[$0].isDisjoint(with: [.own, .other, .thing]) && !isInMention($0)
     }
+  }
+
+  /// "…, which hurts right before Christmas": the day of a remark.
+  private func isAside(_ mention: TimeMention) -> Bool {
+    ["which", "was", "because", "weil", "since", "da"].contains(
+      words[clause(mention.range.lowerBound).range.lowerBound])
   }
 
   /// "the paper from yesterday", "die Zeitung von gestern"
@@ -172,7 +183,7 @@ extension Utterance {
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
-          && (tense == .past || !hasSubject($0))
+          && (tense == .past ? !isAside($0) : !hasSubject($0))
       } ?? own.first
     let part = own.first { $0.meaning == .part && $0.part != nil }?.part
     guard var said = day, said.part == nil, let part, clock != nil else { return (day, clock) }

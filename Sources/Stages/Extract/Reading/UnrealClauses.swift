@@ -14,7 +14,7 @@ struct UnrealClauses {
       for index in group {
         let marked = clauses[index].range.filter { utterance.marks[$0].contains(.condition) && !isExempt($0) }
         guard let first = marked.first else { continue }
-        let isCondition = Self.conditions.contains(utterance.words[first])
+        let isCondition = Self.conditions.contains(utterance.words[first]) || isNextDream(first, index)
         for other in group {
           if isAsked(first) ? other > index : !isCondition || other >= index {
             clauses[other].isUnreal = true
@@ -33,6 +33,12 @@ struct UnrealClauses {
     if utterance.isQuestion { for index in clauses.indices { clauses[index].isUnreal = true } }
     if utterance.opensAsQuestion, !clauses.isEmpty { clauses[0].isUnreal = true }
     for index in clauses.indices where isUnreal(clauses[index].range) { clauses[index].isUnreal = true }
+  }
+
+  /// "I slept six hours and dreamt I'd left the oven on": what precedes the dream is no part of it.
+  private func isNextDream(_ index: Int, _ clause: Int) -> Bool {
+    clause > 0 && ["and", "und"].contains(utterance.word(index - 1))
+      && ["dreamt", "dreamed", "getraumt", "traumte"].contains(utterance.words[index])
   }
 
   /// Whether a word of the clause itself says so: "I'd", "wish", "almost took".
@@ -61,15 +67,24 @@ struct UnrealClauses {
         && !["in", "im"].contains(utterance.word(index - 2))
     // "four hours' sleep, if that"
     case "suppose": return utterance.mark(index - 1).contains(.own)
+    case "if" where isOfSaying(index), "wenn" where isOfSaying(index): return true
     case "if" where ["even", "as"].contains(utterance.word(index - 1)): return true
     case "if":
       return ["that", "any", "anything"].contains(utterance.word(index + 1))
         && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause)
     case "stell": return utterance.word(index + 1) != "dir"
     case "dreamt", "dreamed", "dream", "dreams", "traum", "traumte", "getraumt":
+      if ["no", "any", "keine", "keinen"].contains(utterance.word(index - 1)) { return true }
+      if utterance.words[index] != "dreams",
+        Self.within.contains(utterance.word(index - 1))
+          || ["in", "im"].contains(utterance.word(index - 2))
+      {
+        return false
+      }
       // "dreamt of the sea" describes a night, "dreamt that I" a dream.
       return ![
-        "that", "dass", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they", "it", "ich", "wir",
+        "that", "dass", "where", "wo", "i", "i'd", "i'm", "we", "we'd", "my", "the", "he", "she", "they",
+        "it", "ich", "wir",
         "mein",
       ].contains(utterance.word(index + 1))
     case "wish": return !utterance.mark(index - 1).contains(.own)
@@ -93,6 +108,21 @@ struct UnrealClauses {
   private static let conditions: Set<String> = [
     "if", "unless", "whether", "wenn", "wenn's", "wenns", "falls", "ob", "sofern", "wonder", "wondering",
   ]
+
+  /// Conditions of saying it, not of the thing: "six hours if I'm honest".
+  private static let asides = [
+    ["i'm", "honest"], ["i'm", "being", "honest"], ["you", "ask", "me"], ["i", "remember", "right"],
+    ["i", "remember", "rightly"], ["i", "remember", "correctly"], ["memory", "serves"],
+    ["i'm", "not", "mistaken"],
+    ["ich", "ehrlich", "bin"], ["ich", "mich", "recht", "erinnere"], ["ich", "mich", "nicht", "irre"],
+    ["ich", "das", "richtig", "sehe"],
+  ]
+
+  private func isOfSaying(_ index: Int) -> Bool {
+    Self.asides.contains { utterance.has($0, at: index + 1) }
+  }
+
+  private static let within: Set<String> = ["in", "im"]
 
   private static let asking: Set<String> = [
     "ask", "check", "see", "out", "fragen", "nachfragen", "schauen", "nachschauen", "gucken", "klaren",

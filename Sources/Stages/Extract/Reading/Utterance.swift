@@ -44,7 +44,7 @@ struct Utterance {
     numbers = NumberWords.matches(in: tokens, language: language.code).filter {
       mentionAt[$0.range.lowerBound] < 0
     }
-    vague = Self.vague(numbers, words)
+    vague = Self.vague(numbers, words).union(Self.signed(numbers, tokens, sentence.text))
     // "one" in "one hundred" is not a person.
     for number in numbers {
       for place in number.range { marks[place] = [] }
@@ -123,6 +123,31 @@ struct Utterance {
 
   /// Whether `number` is only one end of what was said: "20 to 30", "zwischen fünf und sechs".
   func isVague(_ number: NumberWords.Match) -> Bool { vague.contains(number.range.lowerBound) }
+
+  /// "minus twenty", "-20", and what is diminished: "fifty euros minus ten" are no amounts of anything had.
+  private static func signed(
+    _ numbers: [NumberWords.Match], _ tokens: [Words.Token], _ text: String
+  ) -> Set<Int> {
+    let places = numbers.filter { number in
+      let (start, end) = (number.range.lowerBound, number.range.upperBound)
+      let isBelow = start > 0 && tokens[start - 1].normal == "minus"
+      let isDiminished = tokens[end...].prefix(2).contains { $0.normal == "minus" }
+      let before = text[..<tokens[start].range.lowerBound]
+      let isSigned =
+        before.last.map { ["-", "−", "–"].contains($0) } ?? false
+        && before.dropLast().last.map(\.isWhitespace) ?? true && tokens[start].isDigits
+      return isBelow || isDiminished || isSigned
+    }
+    var result = Set(places.map(\.range.lowerBound))
+    // "twelve, thirteen pounds" is about so much.
+    for (one, other) in zip(numbers, numbers.dropFirst())
+    where one.range.upperBound == other.range.lowerBound && tokens[one.range.upperBound - 1].endsClause
+      && other.value > one.value && other.value <= one.value * 1.5 && one.value >= 3
+    {
+      result.formUnion([one.range.lowerBound, other.range.lowerBound])
+    }
+    return result
+  }
 
   private static func vague(_ numbers: [NumberWords.Match], _ words: [String]) -> Set<Int> {
     var vague: Set<Int> = []

@@ -38,7 +38,17 @@ struct ActionItemFinder {
     if let said = clock, ["between", "zwischen"].contains(utterance.word(said.range.lowerBound)) {
       clock = nil
     }
-    let due = calendar.text(day: times.day, clock: clock, tense: .future)
+    var day = times.day
+    // "The dentist is on the third at ten thirty, I need to leave by ten": a time of that day.
+    if day == nil, clock != nil {
+      day = utterance.mentions.last { mention in
+        let first = mention.range.lowerBound
+        return first < utterance.clause(task.cue).range.lowerBound && !mention.isClock
+          && mention.meaning != .part
+          && ["is", "ist", "am", "der", "morgen"].contains(utterance.word(first - 1))
+      }
+    }
+    let due = calendar.text(day: day, clock: clock, tense: .future)
     return due.flatMap {
       $0.prefix(4) < calendar.today.text.prefix(4) || $0.count >= 10 && $0.prefix(10) < calendar.today.text
         ? nil : $0

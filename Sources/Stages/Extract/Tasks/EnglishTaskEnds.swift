@@ -4,7 +4,8 @@ import Text
 extension EnglishTasks {
   func stops(_ index: Int, _ start: Int) -> Bool {
     if utterance.isInMention(index) { return false }
-    if Self.reasons.contains(utterance.words[index]) { return true }
+    let isDegree = utterance.words[index] == "so" && Self.degrees.contains(utterance.word(index + 1))
+    if Self.reasons.contains(utterance.words[index]), !isDegree { return true }
     // "… sleep well I think"
     if utterance.marks[index].contains(.own),
       ["think", "guess", "suppose", "hope", "reckon"].contains(utterance.word(index + 1))
@@ -47,16 +48,34 @@ extension EnglishTasks {
   }
 
   /// After a comma the task continues only with more of the same kind: "call Anna, Tom and Ben".
-  func ends(_ index: Int) -> Bool {
+  ///
+  /// - Parameter isDated: whether its date was just said, which ends it unless another task or the end of a list follows.
+  func ends(_ index: Int, isDated: Bool = false) -> Bool {
     let rest = (index + 1)..<utterance.words.count
     guard let next = rest.first(where: { !utterance.isInMention($0) }) else { return false }
     if joined(next) != nil || isListed(next) { return false }
     if next > index + 1 { return true }
     if isLastOfList(next) { return false }
+    if isDated, utterance.mark(next).contains(.otherPossessive) { return true }
+    // "ask my brother-in-law, who used to be a roofer, to look at them"
+    if !isDated, Self.relatives.contains(utterance.words[next]) { return false }
+    if utterance.words[next] == "to",
+      Self.relatives.contains(utterance.words[utterance.segment(index).lowerBound])
+    {
+      return false
+    }
     let isList = rest.prefix(5).contains { ["and", "or"].contains(utterance.words[$0]) }
     return !isList
       || !utterance.marks[next].isDisjoint(with: [.verb, .own, .other, .thing, .negation, .join, .adverb])
   }
+
+  /// What opens a clause about somebody just named.
+  static let relatives: Set<String> = ["who", "who's", "who've", "who'll", "whose"]
+
+  /// Words that make "so" a degree: "stop eating so much bread".
+  private static let degrees: Set<String> = [
+    "much", "many", "little", "few", "long", "late", "often", "hard", "fast", "early", "far",
+  ]
 
   private static let reasons: Set<String> = [
     "because", "but", "although", "since", "unless", "though", "otherwise", "while", "so",

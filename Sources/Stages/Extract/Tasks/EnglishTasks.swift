@@ -29,7 +29,11 @@ struct EnglishTasks {
       if index > start, stops(index, start) { break }
       if utterance.isDated(index) {
         // "tomorrow, famous last words": words after a day and a pause are an aside.
-        if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty, ends(index) { break }
+        if utterance.tokens[index].endsClause, !tasks[tasks.count - 1].places.isEmpty,
+          ends(index, isDated: true)
+        {
+          break
+        }
         index += 1
         continue
       }
@@ -63,6 +67,7 @@ struct EnglishTasks {
     let mark = utterance.marks[index]
     switch word {
     case "do" where ["is", "was"].contains(next): return false
+    case "do" where ["thing", "things", "stuff"].contains(utterance.word(index + 2)): return false
     case "do" where Self.vague.contains(next):
       return utterance.isInMention(index + 1)
         || !utterance.tokens[index + 1].endsClause && utterance.isNoun(index + 2)

@@ -13,10 +13,14 @@ extension GermanTasks {
       let verb = range.first(where: { utterance.vocabulary.germanErrands[utterance.words[$0]] != nil }),
       let base = utterance.vocabulary.germanErrands[utterance.words[verb]], isSecond(verb, range)
     else { return nil }
+    // "Morgen hol ich das Rad ab und bring die Flaschen weg"
+    let end =
+      range.first { $0 > verb && utterance.words[$0] == "und" && isErrandForm($0 + 1) } ?? range.upperBound
+    let range = range.lowerBound..<end
     // "Am Montag rufe ich bei der Stadt an, die suchen jemanden"
     let prefix = range.last { index in
       index > verb && Self.prefixes.contains(utterance.words[index])
-        && (index == range.upperBound - 1 || utterance.tokens[index].endsClause)
+        && (index == end - 1 || utterance.tokens[index].endsClause)
     }
     let last = prefix ?? range.upperBound - 1
     let hasPrefix = prefix != nil
@@ -32,6 +36,10 @@ extension GermanTasks {
       Intention(
         cue: verb, places: words, tail: (hasPrefix ? utterance.tokens[last].text.lowercased() : "") + base)
     ]
+  }
+
+  private func isErrandForm(_ index: Int) -> Bool {
+    utterance.vocabulary.germanErrands[utterance.word(index)] != nil || utterance.mark(index).contains(.verb)
   }
 
   private func isTonight(_ mention: TimeMention) -> Bool {

@@ -11,21 +11,23 @@ struct GermanTasks {
       let clause = utterance.clauses[index]
       guard !clause.isUnreal, !clause.isConditional, !clause.isHabit else { return [] }
       let range = clause.range
-      guard let found = reminders(clause, index) ?? modal(range) ?? plan(range) else {
+      guard let said = reminders(clause, index) ?? verbFinal(range) ?? modal(range, index) ?? plan(range)
+      else {
         return errand(range) ?? []
       }
+      let found = said.map { described($0, index) }
       // "Ich will … zusammensuchen, und am Montag rufe ich bei der Stadt an"
       guard let end = found.last?.places.max(), end + 1 < range.upperBound else { return found }
       return found + (errand((end + 1)..<range.upperBound) ?? [])
     }
   }
 
-  private static let modals: Set<String> = [
+  static let modals: Set<String> = [
     "muss", "müssen", "will", "wollen", "sollte", "sollten", "soll", "sollen", "möchte", "möchten", "werde",
     "werden",
     "müsste", "müssten", "mussen", "mochte", "werd",
   ]
-  private static let skipped: Set<String> = [
+  static let skipped: Set<String> = [
     "wirklich", "mal", "noch", "unbedingt", "endlich", "dringend", "auch", "jetzt", "dann", "nun", "also",
     "ja", "doch",
     "halt", "eben", "eigentlich", "bald", "ich", "wir", "und", "aber", "so", "nochmal", "bitte", "spater",
@@ -33,67 +35,7 @@ struct GermanTasks {
     "vielleicht", "wohl", "da", "am", "besten", "ganz", "sicher", "gleich", "nachher", "danach",
   ]
 
-  private static let reminders = [
-    ["erinnere", "mich"], ["erinner", "mich"], ["erinnere", "mich", "mal"], ["erinner", "mich", "mal"],
-    ["denk"], ["denke"], ["denken"],
-  ].flatMap { opening in
-    ["daran", "dran"].map { opening == ["denken"] ? [$0] + opening : opening + [$0] }
-  }
-
-  /// "nicht vergessen", "erinnere mich daran": the task follows or precedes.
-  private func reminders(_ clause: Clause, _ index: Int) -> [Intention]? {
-    let range = clause.range
-    for place in range {
-      let isForgetting =
-        utterance.words[place] == "vergessen" && utterance.words[range.lowerBound..<place].contains("nicht")
-      let reminder = Self.reminders.first { utterance.has($0, at: place) }
-      guard isForgetting || reminder != nil else { continue }
-      // "habe nicht vergessen" reports a completed action.
-      if isForgetting,
-        range.contains(where: { ["habe", "hab", "haben", "hatte"].contains(utterance.words[$0]) })
-      {
-        return []
-      }
-      let length = reminder?.count ?? 1
-      if let task = subordinate(place + length) { return [task] }
-      var end = range.upperBound
-      if index + 1 < utterance.clauses.count,
-        !utterance.clauses[index + 1].range.contains(where: { utterance.marks[$0].contains(.own) })
-      {
-        end = utterance.clauses[index + 1].range.upperBound
-      }
-      let rest = (place + length)..<max(end, place + length)
-      // "… nicht vergessen, der ist abgelaufen" goes on to another subject.
-      let isOther = rest.contains { ["ist", "sind", "war", "hat", "wird"].contains(utterance.words[$0]) }
-      let behind = isOther ? [] : tasks(in: Array(rest), cue: place)
-      if !behind.isEmpty { return behind }
-      var start = range.lowerBound
-      // "In der Schule anrufen, nicht vergessen"
-      if place - start <= 1, index > 0, !utterance.clauses[index - 1].hasVerb {
-        start = utterance.clauses[index - 1].range.lowerBound
-      }
-      let before = (start..<place).filter {
-        !["nicht", "darf", "durfen"].contains(utterance.words[$0])
-          && !Self.modals.contains(utterance.words[$0])
-      }
-      return tasks(in: before, cue: place)
-    }
-    return nil
-  }
-
-  /// "…, dass ich am Montag die Miete überweise"
-  private func subordinate(_ start: Int) -> Intention? {
-    guard utterance.word(start) == "dass", ["ich", "wir"].contains(utterance.word(start + 1)) else {
-      return nil
-    }
-    let range = (start + 2)..<max(start + 2, utterance.clause(start).range.upperBound)
-    guard utterance.negation(in: range) == nil else { return nil }
-    let places = range.filter { !utterance.isDated($0) }.drop { Self.skipped.contains(utterance.words[$0]) }
-    guard places.count > 1 else { return nil }
-    return Intention(cue: start, places: Array(places))
-  }
-
-  private func modal(_ range: Range<Int>) -> [Intention]? {
+  private func modal(_ range: Range<Int>, _ index: Int) -> [Intention]? {
     if range.contains(where: {
       utterance.words[$0] == "irgendwann" || utterance.has(["eines", "tages"], at: $0)
     }) {
@@ -106,16 +48,25 @@ struct GermanTasks {
     if utterance.words[cue].hasPrefix("soll"), utterance.has(.report), utterance.has([.relative, .other]) {
       return []
     }
+    // "Die Zahnärztin meint, ich soll …"
+    if utterance.words[cue].hasPrefix("soll"),
+      range.contains(where: {
+        ["meint", "sagt", "sagte", "empfiehlt", "findet"].contains(utterance.words[$0]) && $0 < cue
+      })
+    {
+      return []
+    }
     // "Ich möchte, dass die Kinder aufräumen" is what others should do.
     if range.contains(where: { $0 > cue && utterance.words[$0] == "dass" }) { return [] }
-    return tasks(in: range.filter { $0 != cue }, cue: cue)
+    if isForgotten(index, cue) { return [] }
+    return tasks(in: range.filter { $0 != cue } + more(behind: index), cue: cue)
   }
 
-  private func isModal(_ index: Int) -> Bool {
+  func isModal(_ index: Int) -> Bool {
     Self.modals.contains(utterance.tokens[index].text.lowercased()) && !utterance.isInMention(index)
   }
 
-  private func isOwn(_ cue: Int, _ range: Range<Int>) -> Bool {
+  func isOwn(_ cue: Int, _ range: Range<Int>) -> Bool {
     if range.contains(where: { utterance.marks[$0].contains(.own) && abs($0 - cue) <= 4 }) { return true }
     return (range.lowerBound..<cue).allSatisfy {
       utterance.isInMention($0) || Self.skipped.contains(utterance.words[$0])
@@ -138,11 +89,12 @@ struct GermanTasks {
   }
 
   /// The tasks in the tokens `places`: each ends with its verb.
-  private func tasks(in places: [Int], cue: Int) -> [Intention] {
+  func tasks(in places: [Int], cue: Int) -> [Intention] {
     var result: [Intention] = []
     var borders = [places.first ?? cue]
     var current: [Int] = []
     var pending: [Int] = []
+    var restart: TimeMention?
     for place in places where !utterance.isDated(place) {
       let word = utterance.words[place]
       if let last = current.last, isInfinitive(last), word == "und" || isListed(place, behind: last, places) {
@@ -151,6 +103,18 @@ struct GermanTasks {
         current = []
         pending = []
         if word == "und" { continue }
+      }
+      // "mit den Kindern in den Zoo und Sonntag die Steuer machen": the first has no verb.
+      let isElliptic =
+        isDay(place + 1)
+        || pending.allSatisfy { ["los", "weg", "raus", "heim", "hin"].contains(utterance.words[$0]) }
+      if word == "und", !pending.isEmpty, !pending.contains(where: { isInfinitive($0) }), isElliptic {
+        (current, pending) = ([], [])
+        // Its time is not that of what was cut short.
+        restart =
+          isDay(place + 1) ? utterance.mention(at: place + 1) : utterance.times(for: cue, tense: .future).day
+        borders[borders.count - 1] = place + 1
+        continue
       }
       // "Eier und Brot kaufen", but "zur Post und das Paket abholen"
       let isJoin =
@@ -181,7 +145,12 @@ struct GermanTasks {
     TaskDates(utterance: utterance).assign(
       &result, spans: zip(borders, borders.dropFirst()).map { $0..<max($0, $1) },
       lead: borders[0]..<borders[0])
+    if let restart, let last = result.indices.last { result[last].times = (restart, nil) }
     return result.filter { isDeed($0.places) }
+  }
+
+  private func isDay(_ index: Int) -> Bool {
+    utterance.mention(at: index).map { !$0.isClock && $0.meaning != .part && $0.meaning != .unread } ?? false
   }
 
   /// Whether `place` begins another task after the verb `last`: after a pause, or between two errands without one.
@@ -190,6 +159,17 @@ struct GermanTasks {
       !["um", "ohne", "statt", "anstatt", "damit", "dass", "weil"].contains(utterance.words[place]),
       places.contains(where: { $0 > place && isInfinitive($0) })
     else { return false }
+    // "einkaufen gehen"
+    if place == last + 1, !utterance.tokens[last].endsClause,
+      ["gehen", "fahren", "lassen", "lernen", "kommen"].contains(utterance.words[place])
+    {
+      return false
+    }
+    // "…, die schon seit Wochen auf der Treppe liegen"
+    if utterance.tokens[last].endsClause, isRelative(place) {
+      let end = (place..<utterance.words.count).first { utterance.tokens[$0].endsClause }
+      if isFinite(end ?? utterance.words.count - 1) { return false }
+    }
     // "…, die liegen seit Wochen hier"
     if Self.pronouns.contains(utterance.words[place]), place + 1 < utterance.words.count,
       isInfinitive(place + 1)
@@ -200,8 +180,8 @@ struct GermanTasks {
       || isErrand(utterance.words[last]) && utterance.marks[place].isDisjoint(with: [.preposition, .join])
   }
 
-  private static let pronouns: Set<String> = ["die", "der", "das", "sie", "er", "es"]
-  private static let reasons: Set<String> = ["damit", "weil", "sonst", "bevor", "obwohl"]
+  static let pronouns: Set<String> = ["die", "der", "das", "sie", "er", "es"]
+  static let reasons: Set<String> = ["damit", "weil", "sonst", "bevor", "obwohl"]
 
   /// The words behind the verb that belong to it: "anrufen wegen dem Vertrag".
   private func tail(_ pending: [Int], behind last: Int) -> [Int] {
@@ -222,22 +202,35 @@ struct GermanTasks {
     !["und", "am", "besten", "so", "ganz"].contains(utterance.words[place])
   }
 
-  private func isDeed(_ places: [Int]) -> Bool {
-    guard let last = places.last(where: isInfinitive) ?? places.last else { return false }
+  func isDeed(_ places: [Int]) -> Bool {
+    guard let last = places.last(where: { isInfinitive($0) }) ?? places.last else { return false }
     if Self.rests.contains(utterance.words[last]) || places.contains(where: { utterance.words[$0] == "bett" })
     {
+      return false
+    }
+    if utterance.words[last] == "kommen", places.contains(where: { utterance.words[$0] == "spat" }) {
       return false
     }
     // "Wir werden sehen"
     if utterance.words[last] == "sehen", places.count == 1 { return false }
     // "das machen", "es tun"
-    if ["machen", "tun", "schaffen"].contains(utterance.words[last]),
-      places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) })
+    if ["machen", "tun", "schaffen", "erledigen", "angehen", "regeln", "hinkriegen"].contains(
+      utterance.words[last]),
+      places.allSatisfy({ $0 == last || Self.vague.contains(utterance.words[$0]) }) || isOfPronoun(places)
     {
       return false
     }
     return utterance.marks[last].isDisjoint(with: [.state, .phrase])
       || utterance.words[last] == "bleiben" && places.count > 2
+  }
+
+  /// "Das werde ich nach der Arbeit erledigen": the object is a pronoun.
+  private func isOfPronoun(_ places: [Int]) -> Bool {
+    guard let first = places.first, ["das", "es", "dies"].contains(utterance.words[first]) else {
+      return false
+    }
+    return !utterance.isNoun(first + 1) && !utterance.mark(first + 1).contains(.adjective)
+      && !(utterance.word(first + 1).hasSuffix("e") && utterance.isNoun(first + 2))
   }
 
   private static let rests: Set<String> = [
@@ -246,7 +239,7 @@ struct GermanTasks {
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
-  private func isInfinitive(_ index: Int) -> Bool {
+  func isInfinitive(_ index: Int, isLast isAtEnd: Bool = false) -> Bool {
     let token = utterance.tokens[index]
     let word = token.normal
     guard word.utf8.count > 2,
@@ -258,8 +251,9 @@ struct GermanTasks {
     if ["den", "dem", "der", "einen", "einem", "einer", "meinen"].contains(utterance.word(index - 1)) {
       return false
     }
+    if word == "sein" { return ["und", "oder", ""].contains(utterance.word(index + 1)) || token.endsClause }
     let isLast =
-      index + 1 == utterance.words.count || token.endsClause
+      isAtEnd || index + 1 == utterance.words.count || token.endsClause
       || ["und", "weil", "aber", "damit", "bevor", "oder"].contains(utterance.word(index + 1))
       || utterance.isInMention(index + 1) || isErrand(word)
       || utterance.mark(index + 1).contains(.preposition)

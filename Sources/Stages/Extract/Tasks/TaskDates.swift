@@ -65,14 +65,31 @@ struct TaskDates {
   /// "the shoes I bought on Saturday", "ask whether she's coming on Saturday": a day of a statement within the task.
   private func isEmbedded(_ mention: TimeMention, _ cue: Int) -> Bool {
     let first = mention.range.lowerBound
+    // "Ines, who's turning forty on the ninth"
+    let opener = utterance.words[utterance.segment(first).lowerBound]
+    if EnglishTasks.relatives.contains(opener), utterance.segment(first).lowerBound > cue { return true }
     guard first > cue + 3, !["by", "before", "until", "till"].contains(utterance.words[first]) else {
       return false
     }
     return (cue + 3..<first).contains { index in
+      // "before it renews on the thirtieth"
+      let isIt =
+        utterance.words[index] == "it"
+        && ["before", "until", "when", "after", "once"].contains(utterance.word(index - 1))
+        && index + 1 < first
+      if isIt, utterance.segment(index) == utterance.segment(first) { return true }
+      // "the cake that Anna ordered on Monday"
+      let isThat =
+        utterance.words[index] == "that" && index + 2 < first && utterance.isNoun(index - 1)
+        && (utterance.mark(index + 1).contains(.relative) || utterance.tokens[index + 1].isCapitalised)
+        && utterance.mark(index + 2).contains(.verb)
+      if isThat, utterance.segment(index) == utterance.segment(first) { return true }
       let isSubject = !utterance.marks[index].isDisjoint(with: [.own, .other])
       guard isSubject, utterance.segment(index) == utterance.segment(first) else { return false }
       return utterance.marks[index].contains(.verb)
         || utterance.mark(index + 1).contains(.verb) && index + 1 < first
+        // "whether she'd rather come at Easter"
+        || utterance.words[index].hasSuffix("'d") && index + 2 < first
     }
   }
 

@@ -13,7 +13,7 @@ extension MedicineRule {
     if words.contains(where: { ["twice", "double", "doppelt", "zweimal", "doppelte"].contains($0) }) {
       return (2, "doses")
     }
-    if let counted = countedBehind(name, segmentRange) { return counted }
+    if let counted = countedBehind(name, segmentRange) ?? countedNext(name) { return counted }
     let near = measures.filter { isNear($0.range, name) }
     if let measure = near.first(where: { !["mg", "g", "mcg", "ml", "iu"].contains($0.unit) }) ?? near.first {
       let isCounted =
@@ -53,6 +53,17 @@ extension MedicineRule {
     return (number.value, unit?.dimension == .dose ? unit?.unit ?? "tablets" : "tablets")
   }
 
+  /// "I remembered the magnesium and took one capsule"
+  private func countedNext(_ name: Range<Int>) -> (value: Double, unit: String)? {
+    let index = utterance.clauseAt[name.lowerBound]
+    let end =
+      index + 1 < utterance.clauses.count ? utterance.clauses[index + 1].range.upperBound : name.upperBound
+    guard let unit = (name.upperBound..<max(end, name.upperBound)).first(where: isCountedUnit),
+      !(name.upperBound..<unit).contains(where: { utterance.marks[$0].contains(.medicine) })
+    else { return nil }
+    return utterance.number(at: unit - 1).map { ($0.value, "tablets") }
+  }
+
   /// Later doses of the same medicine: "and then another 400 around two", "und um zwei noch eine".
   func repeats(of fact: Extract.Fact, in range: Range<Int>) -> [FoundFact] {
     let isCount = fact.unit.map { !["mg", "g", "mcg", "ml", "iu"].contains($0) } ?? true
@@ -81,7 +92,12 @@ extension MedicineRule {
       let isOpen =
         end >= range.upperBound || utterance.tokens[end - 1].endsClause || utterance.isInMention(end)
         || !utterance.marks[end].isDisjoint(with: [.join, .preposition, .adverb, .take])
-      guard isOpen, utterance.isReal(index), !utterance.isNegated(index), utterance.isOwn(index) else {
+      // "… und um neun nehm ich nochmal zwei" is still to come.
+      let isToCome = utterance.clause(index).range.contains {
+        ["nehm", "nehme", "nehmen"].contains(utterance.words[$0])
+      }
+      guard isOpen, !isToCome, utterance.isReal(index), !utterance.isNegated(index), utterance.isOwn(index)
+      else {
         return nil
       }
       more.when = reading.when(index)

@@ -27,6 +27,7 @@ extension MedicineRule {
       {
         end += 1
       }
+      if isCountedUnit(index), !result.isEmpty { continue }
       // "A bitter pill" is an idiom.
       if isDoseOfOther(index) || utterance.word(index - 1).hasPrefix("bitter") { continue }
       while start > result.last?.upperBound ?? 0, isModifier(start - 1),
@@ -35,6 +36,18 @@ extension MedicineRule {
       result.append(start..<min(end, utterance.words.count))
     }
     return result
+  }
+
+  /// "the antihistamine, one tablet", "the magnesium and took one capsule": a count of what was named before.
+  func isCountedUnit(_ index: Int) -> Bool {
+    guard Measures.unit(utterance.words[index])?.unit == "tablets", utterance.number(at: index - 1) != nil,
+      index + 1 == utterance.words.count || utterance.tokens[index].endsClause
+        || utterance.isInMention(index + 1)
+        || !utterance.marks[index + 1].isDisjoint(with: [.join, .adverb])
+    else { return false }
+    return utterance.words[..<index].indices.contains {
+      utterance.marks[$0].contains(.medicine) && Measures.unit(utterance.words[$0]) == nil
+    }
   }
 
   /// A name in no list, recognised by its strength: "three hundred milligrams of gabapentin".

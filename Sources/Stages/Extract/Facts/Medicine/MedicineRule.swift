@@ -169,9 +169,11 @@ struct MedicineRule: FactRule {
   }
 
   private func refers(_ range: Range<Int>) -> Bool {
-    !range.contains { utterance.marks[$0].contains(.medicine) }
+    if range.contains(where: isCountedUnit) { return true }
+    return !range.contains { utterance.marks[$0].contains(.medicine) }
       && range.contains {
-        utterance.marks[$0].contains(.pronoun) || ["one", "eine", "welche"].contains(utterance.words[$0])
+        utterance.marks[$0].contains(.pronoun) && (utterance.words[$0] != "one" || !utterance.isNoun($0 + 1))
+          || ["one", "eine", "welche"].contains(utterance.words[$0]) && !utterance.isNoun($0 + 1)
       }
   }
 
@@ -278,7 +280,12 @@ struct MedicineRule: FactRule {
   }
 
   private func isForced(_ range: Range<Int>, _ index: Int) -> Bool {
-    ["remembered", "managed", "had"].contains(utterance.word(index - 2)) && utterance.word(index - 1) == "to"
+    if utterance.isGerman {
+      return utterance.words[index] == "nehmen" && range.contains { utterance.marks[$0].contains(.forced) }
+        && !utterance.isIntended(index)
+    }
+    return ["remembered", "managed", "had"].contains(utterance.word(index - 2))
+      && utterance.word(index - 1) == "to"
       || utterance.word(index - 1) == "did"
   }
 

@@ -13,10 +13,20 @@ extension SpendRule {
       utterance.marks[$0].contains(.other) && !["er", "sie"].contains(utterance.words[$0])
         || utterance.marks[$0].contains(.otherPossessive)
     }
-    if isOther || isForgone(clause) { return nil }
+    // "a boat that cost him nine thousand"
+    let isOfOther = ["him", "her", "them", "you", "ihn", "ihm", "ihr", "ihnen", "sie", "dich"].contains(
+      utterance.word(verb + 1))
+    if isOther || isOfOther && word != "was" || isForgone(clause) { return nil }
     switch word {
     case "lag", "lagen":
       guard utterance.word(verb + 1) == "bei" || utterance.isInMention(verb + 1) else { return nil }
+    case "kam" where utterance.word(verb + 1) == "mit":
+      // "Die Inspektion kam mit 89 Euro obendrauf"
+      guard isNamed, utterance.isNoun(verb - 1), !utterance.mark(verb - 1).contains(.other),
+        clause.range.contains(where: {
+          ["obendrauf", "dazu", "drauf", "hinzu"].contains(utterance.words[$0])
+        })
+      else { return nil }
     case "came", "ran", "kam", "rang", "worked", "added", "ended", "turned":
       // "came to", "came out at", "ended up costing", "added up to"
       let isSplit = ["up", "out", "in"].contains(utterance.word(verb + 1))
@@ -101,9 +111,39 @@ extension SpendRule {
     }
   }
 
+  /// "…, so I left it", "…, so no", "…, den hab ich hängen lassen": what follows the price of a thing not bought.
+  private func isRefusal(_ range: Range<Int>) -> Bool {
+    let isShort = range.count <= 3 && range.contains { ["no", "nope", "nein"].contains(utterance.words[$0]) }
+    if isShort, ["so", "also", "und", "and"].contains(utterance.words[range.lowerBound]) { return true }
+    return range.contains { index in
+      switch utterance.words[index] {
+      case "left", "put":
+        return utterance.isOwn(index) && ["it", "them"].contains(utterance.word(index + 1))
+          && (index + 2 == utterance.words.count || utterance.tokens[index + 1].endsClause
+            || ["back", "there"].contains(utterance.word(index + 2)))
+      case "walked": return utterance.word(index + 1) == "away"
+      case "passed": return utterance.isOwn(index) && utterance.word(index + 1) != "the"
+      case "buy", "get", "take":
+        return ["didn't", "not", "won't"].contains(utterance.word(index - 1))
+          && utterance.word(index + 1) == "it"
+      case "lassen":
+        return ["hangen", "stehen", "liegen"].contains(utterance.word(index - 1))
+          && range.contains { ["den", "die", "das", "es", "ihn", "sie"].contains(utterance.words[$0]) }
+      case "gekauft", "genommen":
+        return utterance.word(index - 1) == "nicht"
+          && range.contains { ["den", "die", "das", "es", "ihn", "sie"].contains(utterance.words[$0]) }
+      default: return false
+      }
+    }
+  }
+
   /// "I was going to buy it but it was ninety quid": wanted but not bought.
   private func isForgone(_ clause: Clause) -> Bool {
     let index = utterance.clauseAt[clause.range.lowerBound]
+    if clause.segments.dropFirst().contains(where: isRefusal) { return true }
+    if utterance.clauses.dropFirst(index + 1).prefix(2).contains(where: { isRefusal($0.range) }) {
+      return true
+    }
     guard index > 0 else { return false }
     let before = utterance.clauses[index - 1].range
     // "I put the lamp back, it was ninety pounds"

@@ -14,7 +14,8 @@ extension SpendItems {
     if isPerson { return nil }
     let word = utterance.words[last]
     // "two hundred on top", "forty on the card" do not name a thing.
-    if name.count == 1, Self.ways.contains(word) { return nil }
+    let isNew = ["a", "an", "eine", "einen"].contains(utterance.word(name.lowerBound - 1))
+    if name.count == 1, Self.ways.contains(word), !isNew || word == "way" { return nil }
     if ["me", "us", "him", "mich", "uns", "person", "everyone", "nights"].contains(word)
       || Measures.unit(word).map({
         $0.dimension != .volume
@@ -92,6 +93,8 @@ extension SpendItems {
     }
     guard place >= start else { return false }
     let word = utterance.words[place]
+    // "two kilos of apples"
+    if word == "of", place > 0, Measures.unit(utterance.words[place - 1])?.dimension == .mass { return false }
     return utterance.marks[place].contains(.preposition) && !["fur", "uber", "als"].contains(word)
   }
 

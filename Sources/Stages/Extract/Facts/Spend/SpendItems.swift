@@ -33,6 +33,7 @@ struct SpendItems {
     if case .paid(let verb) = way, utterance.words[verb] == "tipped" {
       return behind(amount, to).map(utterance.itemText)
     }
+    if utterance.has(["tip", "of"], at: amount.range.lowerBound - 2) { return "tip" }
     let found =
       behind(amount, to) ?? bySide(amount, way, max(clause.lowerBound, from), min(clause.upperBound, to))
       ?? elsewhere(amount, way, clause, to) ?? earlier(clause, from)
@@ -123,7 +124,9 @@ struct SpendItems {
       if ["gesteckt", "reingesteckt"].contains(utterance.words[verb]) {
         return thing(amount.range.upperBound + 1, to)
       }
-      return lastName(before: amount.range.lowerBound, from: from, isObject: true)
+      return lastName(before: amount.range.lowerBound, from: from, isObject: true).flatMap {
+        $0.last.map { Payees.contains(utterance, utterance.words[$0]) } ?? false ? nil : $0
+      }
     }
     if !["spent", "tipped"].contains(utterance.words[verb]), verb >= from, verb < amount.range.lowerBound {
       if let name = thing(verb + 1, amount.range.lowerBound), !isPayee(name) { return name }
@@ -143,6 +146,7 @@ struct SpendItems {
   /// The thing that cost the amount: before the verb, in German also after it.
   private func subject(_ verb: Int, _ amount: Amount, _ from: Int, _ to: Int) -> Range<Int>? {
     let limit = min(verb, amount.range.lowerBound)
+    if !utterance.isGerman, let name = neighbour(verb, from) { return name }
     if let name = firstThing(from, max(from, limit), people: true) {
       guard let last = name.last, Self.shares.contains(utterance.words[last]) else { return name }
       // "my half of the cottage", "we split the petrol, so my share was …", "the direct debit for the gym"
@@ -156,7 +160,28 @@ struct SpendItems {
     return nil
   }
 
-  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine"]
+  /// "… from the vet the shots came to", "a fig tree that set me back": the words right before the verb.
+  private func neighbour(_ verb: Int, _ from: Int) -> Range<Int>? {
+    let isRelative =
+      utterance.word(verb - 1) == "which"
+      || utterance.word(verb - 1) == "that" && verb > 1 && !utterance.tokens[verb - 2].endsClause
+    let end = isRelative ? verb - 1 : verb
+    var start = end
+    let from = isRelative ? max(0, end - 6) : from
+    while start > from, utterance.isNoun(start - 1), start == end || !utterance.tokens[start - 1].endsClause {
+      start -= 1
+    }
+    guard start < end, start > from, isRelative || !utterance.tokens[end - 1].endsClause else { return nil }
+    let before = utterance.words[start - 1]
+    let isObject = utterance.mark(start - 2).contains(.preposition) || utterance.word(start - 2) == "of"
+    guard isRelative ? ["a", "an", "the", "my", "some"].contains(before) : before == "the" && !isObject,
+      let name = thing(start, end, people: true), name == start..<end, let last = name.last,
+      !Self.shares.contains(utterance.words[last])
+    else { return nil }
+    return name
+  }
+
+  private static let shares: Set<String> = ["share", "half", "part", "debit", "third", "mine", "job"]
 
   /// "That set me back forty-five pounds, the new kettle"
   private func apposition(_ amount: Amount, _ limit: Int) -> Range<Int>? {

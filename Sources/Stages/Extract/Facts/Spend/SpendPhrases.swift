@@ -18,8 +18,9 @@ extension SpendRule {
     var place = amount.range.lowerBound - 1
     while place > 0,
       !utterance.marks[place].isDisjoint(with: [.adverb, .near])
-        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter"].contains(
-          utterance.words[place])
+        || ["around", "about", "over", "under", "than", "more", "less", "je", "unter", "another", "weitere"]
+          .contains(
+            utterance.words[place])
     {
       place -= 1
     }
@@ -145,11 +146,14 @@ extension SpendRule {
   /// "dinner for four, 160 dollars": the number of guests.
   func isParty(_ amount: Amount) -> Bool {
     amount.currency == nil && !amount.isPrice && !amount.isCents && amount.value <= 12
-      && utterance.word(amount.range.lowerBound - 1) == "for"
+      && ["for", "fur"].contains(utterance.word(amount.range.lowerBound - 1))
       && (utterance.mark(amount.range.lowerBound - 2).contains(.meal)
+        // "nineteen pounds for two"
+        || utterance.money.currencies[utterance.word(amount.range.lowerBound - 2)] != nil
+          && utterance.number(at: amount.range.lowerBound - 3) != nil
         || ["table", "drinks", "meal", "room", "tickets"].contains(
           utterance.word(amount.range.lowerBound - 2)))
-      && utterance.words[amount.range.upperBound...].contains {
+      && utterance.words.contains {
         utterance.money.currencies[$0] != nil
       }
   }
@@ -157,12 +161,23 @@ extension SpendRule {
   /// "It was nine pounds for the parking and a two pound tip"
   func isTip(_ amount: Amount, _ clause: Clause) -> Bool {
     let end = amount.range.upperBound
-    return SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
+    let isBehind =
+      SpendItems.tips.contains(utterance.word(end)) && !utterance.tokens[end - 1].endsClause
       && ["a", "another", "plus", "und"].contains(utterance.word(amount.range.lowerBound - 1))
+    return (isBehind || isTipOf(amount, clause))
       && utterance.isReal(amount.range.lowerBound) && !utterance.isNegated(amount.range.lowerBound)
       && !clause.range.contains {
         !utterance.marks[$0].isDisjoint(with: [.other, .notSpent, .negation])
           || utterance.marks[$0].contains(.relative) && utterance.word($0 - 1) != "the"
+      }
+  }
+
+  /// "I left a tip of ten"
+  func isTipOf(_ amount: Amount, _ clause: Clause) -> Bool {
+    utterance.has(["tip", "of"], at: amount.range.lowerBound - 2)
+      && clause.range.contains {
+        ["left", "gave", "added"].contains(utterance.words[$0])
+          && utterance.holds($0, for: amount.range.lowerBound)
       }
   }
 

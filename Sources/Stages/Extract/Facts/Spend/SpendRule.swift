@@ -61,10 +61,8 @@ struct SpendRule: FactRule {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
     if isNamed, let verb = gone(amount, clause) { return .paid(verb) }
-    if let verb = utterance.first(.cost, in: clause.range),
-      let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency)
-    {
-      return way
+    for verb in clause.range where utterance.first(.cost, in: verb..<(verb + 1)) != nil {
+      if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }
     if isNamed || amount.isPrice, let verb = paidAfterwards(clause) { return .cost(verb) }
     if isNamed, SpendItems.tips.contains(utterance.word(amount.range.upperBound)),
@@ -76,6 +74,7 @@ struct SpendRule: FactRule {
       return .cost(verb)
     }
     if isNamed, let verb = transferred(amount, clause), holds(verb, place) { return .paid(verb) }
+    if isNamed || hasCurrency && isTipOf(amount, clause), isTip(amount, clause) { return .listed }
     if let verb = utterance.last(.buy, in: clause.range) {
       guard isFor(amount) || hasListed(amount) || isGiven(verb, amount) || isBareListed(amount, verb) else {
         return nil
@@ -90,7 +89,6 @@ struct SpendRule: FactRule {
     }
     if isHeaded(amount) { return .listed }
     if isNamed, isFee(amount) { return .listed }
-    if isNamed, isTip(amount, clause) { return .listed }
     guard !clause.hasVerb, isNamed || hasCurrency || isPriced(amount, clause) else { return nil }
     guard utterance.isReal(place), !utterance.isNegated(place), utterance.isOwn(place),
       !utterance.isReported

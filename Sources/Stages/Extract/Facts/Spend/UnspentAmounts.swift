@@ -9,6 +9,7 @@ extension SpendRule {
     if quantity(amount) == nil { return true }
     // "sent an invoice for four hundred pounds"
     if segmentSends(amount) { return true }
+    if isMass(amount, clause) { return true }
     if isMade(amount) || isPaidLater(clause) == false { return true }
     let segment = utterance.segment(amount.range.lowerBound)
     if utterance.isGerman, segment.contains(where: { utterance.words[$0].hasPrefix("zuruck") }) {
@@ -26,6 +27,16 @@ extension SpendRule {
     let end = amount.range.upperBound
     return utterance.word(end) == "off"
       || utterance.word(end) == "over" && utterance.number(at: end + 1) != nil
+  }
+
+  /// "My brother was 168 pounds on the gym scale"
+  private func isMass(_ amount: Amount, _ clause: Clause) -> Bool {
+    ["pounds", "pound"].contains(utterance.word(amount.range.upperBound - 1))
+      && clause.range.contains { !utterance.marks[$0].isDisjoint(with: [.scale, .weigh]) }
+      && !clause.range.contains {
+        !utterance.marks[$0].isDisjoint(with: [.spend, .buy])
+          || ["cost", "new"].contains(utterance.words[$0])
+      }
   }
 
   /// Former prices, and the cost of alternatives: "down from a hundred and forty".
