@@ -56,7 +56,8 @@ extension ClauseReader {
       // The main clause after it, else before it.
       let isLater =
         index == 0 || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
-        || !clauses[index - 1].hasVerb
+        || !clauses[index - 1].hasVerb || !clauses[index].hasVerb && !grammar.isGerman
+        || words[range.lowerBound - 1].endsStatement
       if !isLater || index + 1 == clauses.count, index > 0, !isAsked(index) {
         clauses[index - 1].modes.insert(.condition)
       }
@@ -102,6 +103,14 @@ extension ClauseReader {
         }
     if before.modes.contains(.report) { clauses[index].loose.insert(.report) }
     if isJoined {
+      // "I'd rather bake something and talk"
+      if !grammar.isGerman, range.count > 1, words[range.lowerBound + 1].role == .verb,
+        words[range.lowerBound + 1].isForm(.base), first != "but",
+        clauses[index - 1].range.contains(where: { Self.modal.contains(words[$0].normal) })
+      {
+        clauses[index].modes.formUnion(before.modes.intersection(.modes))
+        clauses[index].tense = before.tense
+      }
       if isComplement || before.isGoverned && !hasOwnSubject(range) && first != "but" && first != "aber" {
         clauses[index].isGoverned = before.isGoverned
         if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
@@ -133,6 +142,10 @@ extension ClauseReader {
     let first = words[range.lowerBound].normal
     return first == "dann" || first == "then" || grammar.isGerman && isFinite(range.lowerBound)
   }
+
+  private static let modal: Set<String> = [
+    "will", "would", "can", "could", "should", "must", "might", "may", "did", "do", "does", "to",
+  ]
 
   /// Verbs after which the infinitive tells what happened.
   static let done: Set<String> = [

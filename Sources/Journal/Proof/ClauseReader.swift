@@ -110,6 +110,14 @@ struct ClauseReader {
       }
     }
     if words[range.lowerBound].normal == "so" { clauses[index].hasCause = true }
+    // "the aid is to be fitted"
+    if !grammar.isGerman,
+      range.dropLast().contains(where: {
+        ["is", "are", "am"].contains(words[$0].normal) && words[$0 + 1].normal == "to"
+      })
+    {
+      own.insert(.must)
+    }
     // "so … dass": what follows is caused by it.
     if index > 0, ["dass", "that"].contains(words[range.lowerBound].normal),
       clauses[index - 1].range.contains(where: { words[$0].normal == "so" })
@@ -131,12 +139,19 @@ struct ClauseReader {
     if index > 0, grammar.coordinators.contains(words[range.lowerBound].normal),
       !range.contains(where: { words[$0].role == .auxiliary }),
       range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle) }),
-      clauses[index].tense == .past, grammar.isGerman || clauses[index - 1].isPassive
+      clauses[index].tense == .past,
+      grammar.isGerman || clauses[index - 1].isPassive && !startsWithEntity(range)
     {
       (clauses[index].tense, clauses[index].isPassive) = (
         clauses[index - 1].tense ?? .past, clauses[index - 1].isPassive
       )
     }
+  }
+
+  /// "and a boy led us": somebody before the verb.
+  private func startsWithEntity(_ range: Range<Int>) -> Bool {
+    let verb = range.first { words[$0].role == .verb || words[$0].role == .auxiliary } ?? range.upperBound
+    return (range.lowerBound..<verb).contains { words[$0].isEntity }
   }
 
   /// Whether the word stands in a part without a verb that says something else, too: ", maybe this weekend".
@@ -289,7 +304,13 @@ struct ClauseReader {
       grammar.isGerman
       ? ["wird", "werde", "wirst", "werden", "wurde", "wurden", "wurdest", "worden"]
       : ["is", "are", "was", "were", "been", "be", "being", "am", "got"]
-    guard let form = range.first(where: { forms.contains(words[$0].normal) }) else { return false }
+    guard
+      let form = range.first(where: {
+        forms.contains(words[$0].normal)
+          // "without being asked"
+          && !(words[$0].normal == "being" && $0 > range.lowerBound && grammar.prepositions.contains(words[$0 - 1].normal))
+      })
+    else { return false }
     return grammar.isGerman
       || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
   }

@@ -13,7 +13,7 @@ extension ProofMatcher {
       }
       let there = source.clauses[mate]
       if isConverse(clause, mate) || isReworded(clause) { continue }
-      if let failure = misgoverned(index, mate) { return failure }
+      if let failure = misgoverned(index, mate) ?? misnamed(clause, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
@@ -27,6 +27,33 @@ extension ProofMatcher {
       if isTurned, let failure = turned(clause, mate) { return failure }
     }
     return nil
+  }
+
+  /// "Father Michael came" for "Father Dominic came", "you and Femi" for "Bea and I": another name among those who do it.
+  private func misnamed(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    guard clause.hasVerb, !clause.isPassive, !there.isPassive, verbMatches(clause, mate, exactly: true) else { return nil }
+    var said = there.subjects.map { antecedent($0, in: source) }
+    for place in said where place > 0 && source.words[place].role == .content {
+      if source.words[place - 1].role == .content, !source.words[place - 1].token.endsClause { said.append(place - 1) }
+    }
+    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    let isOther = said.contains { source.words[$0].role == .content && isNameThere($0) && !used.contains($0) }
+    guard isOther else { return nil }
+    for one in clause.subjects where isName(one, in: claim) || claim.words[one].traits.contains(.name) {
+      if candidates[one].contains(where: said.contains) { continue }
+      if candidates[one].contains(where: { there.range.contains($0) && isBefore($0, verbOf: there) }) { continue }
+      return ProofFailure(.name, [claim.words[one].text])
+    }
+    return nil
+  }
+
+  private func isNameThere(_ place: Int) -> Bool {
+    source.words[place].traits.contains(.name) || source.words[place].token.isCapitalised && place > 0
+  }
+
+  private func isBefore(_ place: Int, verbOf clause: ProofClause) -> Bool {
+    clause.range.first { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }.map { place < $0 } ?? true
   }
 
   /// "you want to let it" for "she wants to let it and I want to sell it": whose wish it is.
@@ -202,7 +229,7 @@ extension ProofMatcher {
     guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
     // Somebody else there, and nothing of the speaker.
     let range = source.clauses[mate].range
-    if range.contains(where: { isSpeaker(source.words[$0]) }) { return true }
+    if range.contains(where: { isSpeaker(source.words[$0]) && !source.words[$0].isPossessive }) { return true }
     let clause = claim.clauses[word.clause]
     let isTold = clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
     let others = source.clauses[mate].objects.filter { index in

@@ -87,6 +87,8 @@ extension WordReader {
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
       return .pronoun
     }
+    // "gone ten"
+    if normal == "gone", index + 1 < words.count, words[index + 1].role == .number { return .function }
     if normal == "need" || normal == "needs" || normal == "needed" { return .verb }
     if normal == "will",
       before(index) == "in" || grammar.determiners.contains(before(index))
@@ -116,6 +118,14 @@ extension WordReader {
       return .content
     }
     guard !word.forms.isEmpty else { return .content }
+    // "Rob wants", "rob called"
+    if word.traits.contains(.name), index + 1 < words.count, !word.token.endsClause,
+      word.token.isCapitalised || !hasCapitals, lists.verbs[words[index + 1].normal].contains(where: {
+        $0.kind == .past || $0.kind == .present
+      })
+    {
+      return .content
+    }
     return isVerb(index) ? .verb : .content
   }
 
@@ -133,6 +143,13 @@ extension WordReader {
       || grammar.possessives[next.normal] != nil
   }
 
+  /// Whether the word at `index` ends a number, not a time.
+  private func isCounting(_ index: Int) -> Bool {
+    var place = index
+    while place > 0, words[place].role == .rest { place -= 1 }
+    return words[place].role == .number
+  }
+
   /// Whether an English word that may be a verb or a noun is a verb here.
   func isVerb(_ index: Int) -> Bool {
     let word = words[index]
@@ -144,6 +161,18 @@ extension WordReader {
     }
     if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before)
       || grammar.possessives[before] != nil || before == "'s"
+    {
+      return false
+    }
+    // "third interview", "ten bucks"
+    if index > 0, !words[index - 1].token.endsClause, [.number, .rest].contains(words[index - 1].role),
+      words[index - 1].time == nil, word.isForm(.base, .present), !word.isForm(.past), isCounting(index - 1)
+    {
+      return false
+    }
+    // "her thyroid numbers are high"
+    if word.isForm(.base, .present), !word.isForm(.past), index > 0, words[index - 1].role == .content,
+      ["is", "are", "was", "were"].contains(after(index))
     {
       return false
     }

@@ -123,6 +123,7 @@ struct WordReader {
         (preposition, owner) = (word.normal, nil)
       } else if ["and", "und", "or", "oder"].contains(word.normal), index + 1 < words.count,
         grammar.determiners.contains(words[index + 1].normal) || words[index + 1].role == .pronoun
+          || !grammar.isGerman && (index == 0 || words[index - 1].role == .function || doesSomething(index + 1))
       {
         (preposition, owner) = (nil, nil)
       } else if word.isPossessive {
@@ -151,13 +152,32 @@ struct WordReader {
     }
   }
 
+  /// "right through and Leo was up": a name or a noun with its verb after "and".
+  private func doesSomething(_ index: Int) -> Bool {
+    guard words[index].role == .content, index + 1 < words.count, !words[index].token.endsClause else { return false }
+    let next = words[index + 1]
+    return next.role == .auxiliary && next.normal != "being" || next.role == .verb && next.isForm(.past, .present)
+  }
+
   /// "until your pension comes", "before I got there".
   private func opensClause(_ index: Int) -> Bool {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
     let next = words[index + 1].normal
     switch words[index].normal {
     case "before", "after", "since":
-      return ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next)
+      if ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next) { return true }
+      // "after the cat got out"
+      let part = words[(index + 1)...].prefix(6)
+      guard let verb = part.firstIndex(where: { $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary })
+      else { return false }
+      // "after nine days the cat came", "after the service Michael came": a noun, then somebody else.
+      let isTwo = (index + 2..<verb).contains { place in
+        words[place - 1].role == .content
+          && (grammar.determiners.contains(words[place].normal) || words[place].role == .pronoun
+            || words[place].token.isCapitalised && !words[place - 1].token.isCapitalised)
+      }
+      return !isTwo && !words[index..<verb].contains { $0.token.endsClause || $0.role == .pronoun && !$0.isPossessive }
+        && words[index + 1..<verb].contains { $0.role == .content }
     case "until", "as", "like":
       return words[index...].dropFirst().prefix(6).contains {
         $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary
