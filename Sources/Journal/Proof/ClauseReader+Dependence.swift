@@ -37,6 +37,8 @@ extension ClauseReader {
       return false
     }
     let next = words[first + 1]
+    // "Put in three rows of garlic": told without the subject.
+    if !grammar.isGerman, words[first].isForm(.past), next.traits.contains(.particle) { return false }
     return next.role != .auxiliary && next.person != .speaker && next.person != .we
   }
 

@@ -30,8 +30,10 @@ extension ClauseReader {
       if ["and", "und", "or", "oder"].contains(normal) {
         // "and I love sardines"
         if !grammar.isGerman, index + 2 < words.count,
-          grammar.coordinators.contains(words[start].normal) || words[start].traits.contains(.no), Self.subjectPronouns.contains(words[index + 1].normal),
-          isFinite(index + 2)
+          grammar.coordinators.contains(words[start].normal)
+            || before.contains(where: { !$0.traits.isDisjoint(with: [.no, .negation]) }),
+          Self.subjectPronouns.contains(words[index + 1].normal),
+          [.verb, .auxiliary].contains(words[index + 2].role)
         {
           return true
         }
@@ -123,6 +125,8 @@ extension ClauseReader {
     guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
       return false
     }
+    // "told no one at work"
+    if words[index].person == .one, ![.verb, .auxiliary].contains(words[index + 1].role) { return false }
     // "told the principal I want": the clause begins at the pronoun.
     if grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
       let pronoun = (index + 1..<min(words.count, index + 4)).first(where: {

@@ -110,6 +110,14 @@ struct ClauseReader {
       }
     }
     if words[range.lowerBound].normal == "so" { clauses[index].hasCause = true }
+    // "this close to telling her"
+    if !grammar.isGerman,
+      range.dropLast(2).contains(where: {
+        words[$0].normal == "close" && words[$0 + 1].normal == "to" && words[$0 + 2].isForm(.gerund)
+      })
+    {
+      own.insert(.almost)
+    }
     // "the aid is to be fitted"
     if !grammar.isGerman,
       range.dropLast().contains(where: {
@@ -261,6 +269,12 @@ struct ClauseReader {
     for place in range {
       let word = words[place]
       if word.role == .auxiliary {
+        // "will have paid"
+        if place > range.lowerBound, words[place].normal == "have",
+          words[max(range.lowerBound, place - 2)..<place].contains(where: { $0.normal == "will" })
+        {
+          continue
+        }
         if isFinite(place), let tense = grammar.auxiliaries[word.normal] {
           let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
           tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
@@ -281,7 +295,7 @@ struct ClauseReader {
         if isPast { tenses.insert(.past) } else if word.isForm(.present) { tenses.insert(.present) }
       }
     }
-    return tenses.contains(.past) && tenses.contains(.present)
+    return tenses.contains(.past) && (tenses.contains(.present) || !grammar.isGerman && tenses.contains(.future))
   }
 
   private func hasParticiple(_ range: Range<Int>) -> Bool {

@@ -130,6 +130,14 @@ extension ProofMatcher {
         return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
       }
     }
+    if case .month(let month, _, false) = mention.meaning {
+      // "it's July", where no other month is named.
+      let months = source.words.indices.filter { TimeWords.months[source.words[$0].normal] != nil }
+      return months.filter { place in
+        source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
+          && !months.contains { $0 != place && source.words[$0].clause == source.words[place].clause }
+      }
+    }
     switch mention.meaning {
     case .part, .weekend: break
     default: return []

@@ -110,7 +110,7 @@ extension ProofMatcher {
       guard let negation = clause.range.first(where: { isNegation(claim.words, $0) }) else { continue }
       let near =
         mates[index].map { mate in
-          (max(0, mate - 1)..<min(source.clauses.count, mate + 2)).flatMap { source.clauses[$0].range }
+          (max(0, mate - 1)..<min(source.clauses.count, mate + 3)).flatMap { source.clauses[$0].range }
         } ?? Array(source.words.indices)
       let isDenied = near.contains { place in
         source.words[place].isDenied || isNegation(source.words, place)

@@ -6,8 +6,10 @@ extension ProofMatcher {
   func contrary() -> ProofFailure? {
     for (index, word) in claim.words.enumerated() {
       let opposites = lists.contraries(word.normal)
-      guard !opposites.isEmpty, !source.words.contains(where: { $0.normal == word.normal }) else { continue }
-      guard source.words.contains(where: { opposites.contains($0.normal) }),
+      guard !opposites.isEmpty, word.role != .verb,
+        word.normal != "right" || index > 0 && isDetermined(index),
+        !["over", "under"].contains(word.normal) || index + 1 < claim.words.count && claim.words[index + 1].role == .number, !source.words.contains(where: { $0.normal == word.normal }) else { continue }
+      guard source.words.contains(where: { opposites.contains($0.normal) && $0.role != .verb }),
         !claim.words.contains(where: { opposites.contains($0.normal) }),
         !source.words.contains(where: { other in
           word.groups.contains(where: other.groups.contains) && !opposites.contains(other.normal) && other.isContent
@@ -15,7 +17,21 @@ extension ProofMatcher {
       else { continue }
       return ProofFailure(.word, words([index]))
     }
+    // "after she came" for "before she came"
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index] else { continue }
+      let (own, there) = (
+        claim.words[clause.range.lowerBound].normal, source.words[source.clauses[mate].range.lowerBound].normal
+      )
+      if Self.turns[own] == there { return ProofFailure(.order, words([clause.range.lowerBound])) }
+    }
     return nil
+  }
+
+  private static let turns = ["before": "after", "after": "before", "bevor": "nachdem", "nachdem": "bevor"]
+
+  private func isDetermined(_ index: Int) -> Bool {
+    grammar.determiners.contains(claim.words[index - 1].normal) || claim.words[index - 1].isPossessive
   }
 
   /// "90 over 140" for "140 over 90", "1–3" for "3–1": two numbers of one expression that have changed places.

@@ -236,6 +236,12 @@ extension ProofMatcher {
       let other = source.words[index]
       return other.person.map { [.he, .she, .they].contains($0) } ?? !other.traits.isDisjoint(with: .person)
     }
+    // "told my mum" for "told me"
+    if let verb = range.first(where: { source.words[$0].role == .verb }),
+      others.contains(where: { $0 > verb && $0 - verb < 3 && source.words[$0].preposition == nil })
+    {
+      return false
+    }
     return isTold && !others.contains { source.words[$0].person != nil } || others.isEmpty
   }
 

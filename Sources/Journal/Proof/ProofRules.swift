@@ -165,7 +165,12 @@ extension ProofMatcher {
     guard let own = unit(place, in: claim), let there = unit(match, in: source), candidates[own].contains(there) else {
       return false
     }
-    return others.allSatisfy { unit($0, in: source).map { !candidates[own].contains($0) } ?? true }
+    return others.allSatisfy { other in
+      guard let unit = unit(other, in: source) else {
+        return other > 0 && source.words[other - 1].role == .content && !source.words[other - 1].token.endsClause
+      }
+      return !candidates[own].contains(unit)
+    }
   }
 
   /// "the guy on Harrow Street, the upholsterer": the same in other words, after a comma.
@@ -228,7 +233,7 @@ extension ProofMatcher {
       }
       if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
       guard isAligned(clause, mate) else { continue }
-      if other.isOpen, !clause.isOpen, clause.tense == .past, !clause.isGoverned,
+      if other.isOpen, !clause.isOpen, clause.tense == .past, !hadTo(mate), !clause.isGoverned,
         clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)
       {
         return ProofFailure(.modality, said(clause.range))
@@ -246,6 +251,15 @@ extension ProofMatcher {
       ["had", "have", "has", "need", "needs", "needed"].contains(claim.words[$0].normal)
         && claim.words[$0 + 1].normal == "to"
     }
+  }
+
+  /// "had to borrow a pump": it was done.
+  private func hadTo(_ mate: Int) -> Bool {
+    let first = source.clauses[mate].range.lowerBound
+    guard !grammar.isGerman, first > 0, source.words[first].normal == "to", source.words[first - 1].normal == "had" else {
+      return false
+    }
+    return !source.clauses[mate - 1].isDenied && source.clauses[mate - 1].modes.isDisjoint(with: .modes.subtracting(.must))
   }
 
   private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
@@ -266,6 +280,7 @@ extension ProofMatcher {
       && !mine.contains(mode)
     {
       if mode == .wish || mode == .must, isSettled { continue }
+      if mode == .must, hadTo(mate) { continue }
       // "had to wait", "musste weinen": it was done.
       if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) {
         continue

@@ -74,7 +74,7 @@ enum SpokenTokens {
   // MARK: Contractions of English
 
   private static let contractions: [String: String] = [
-    "hes": "he's", "shes": "she's", "theyre": "they're", "theyve": "they've", "theyll": "they'll",
+    "hes": "he's", "whos": "who's", "shes": "she's", "theyre": "they're", "theyve": "they've", "theyll": "they'll",
     "youve": "you've", "youll": "you'll", "youd": "you'd", "weve": "we've", "itll": "it'll", "itd": "it'd",
     "thatll": "that'll", "theres": "there's", "wheres": "where's", "whats": "what's", "arent": "aren't",
     "werent": "weren't", "aint": "ain't", "mustnt": "mustn't", "neednt": "needn't", "till": "until",

@@ -143,6 +143,13 @@ extension WordReader {
       || grammar.possessives[next.normal] != nil
   }
 
+  private static let adverbs: Set<String> = [
+    "only", "just", "never", "also", "still", "really", "even", "always", "probably", "not", "n't", "ever", "actually",
+  ]
+  private static let modals: Set<String> = [
+    "will", "would", "can", "could", "should", "must", "may", "might", "shall", "do", "does", "did", "to",
+  ]
+
   /// Whether the word at `index` ends a number, not a time.
   private func isCounting(_ index: Int) -> Bool {
     var place = index
@@ -184,6 +191,14 @@ extension WordReader {
       || grammar.coordinators.contains(before)
     {
       return true
+    }
+    // "we'd only pull out"
+    if word.isForm(.base) {
+      var place = index - 1
+      while place > 0, index - place < 4, Self.adverbs.contains(words[place].normal) { place -= 1 }
+      if place >= 0, place < index - 1, Self.modals.contains(words[place].normal), !words[place].token.endsClause {
+        return true
+      }
     }
     if grammar.prepositions.contains(before) { return false }
     // "the waiting list": the bare form needs a plural before it.

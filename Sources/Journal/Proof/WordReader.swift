@@ -138,7 +138,9 @@ struct WordReader {
           // "with Anna and Ben"
           let isJoined =
             index + 1 < words.count && ["and", "und", "oder", "or"].contains(words[index + 1].normal)
-          if !isJoined, after(index) != "'s", index + 1 >= words.count || words[index + 1].role != .content {
+          if !isJoined, after(index) != "'s",
+            index + 1 >= words.count || words[index + 1].role != .content || isFollowedByOther(index)
+          {
             preposition = nil
           }
           owner = nil
@@ -150,6 +152,14 @@ struct WordReader {
       }
       if word.token.endsClause { (preposition, owner) = (nil, nil) }
     }
+  }
+
+  /// "after fifteen years Uncle Rene", "after nine days grandma": what follows is somebody else.
+  private func isFollowedByOther(_ index: Int) -> Bool {
+    let (word, next) = (words[index], words[index + 1])
+    guard !grammar.isGerman, word.traits.isDisjoint(with: .person), !word.token.isCapitalised else { return false }
+    return next.token.isCapitalised
+      || !next.traits.isDisjoint(with: .person) && ["days", "weeks", "months", "years", "hours", "minutes"].contains(word.normal)
   }
 
   /// "right through and Leo was up": a name or a noun with its verb after "and".
