@@ -55,7 +55,7 @@ extension ClauseReader {
       clauses[index].modes.insert(.condition)
       // The main clause after it, else before it.
       let isLater =
-        index == 0 || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
+        index == 0 || words[range.lowerBound - 1].endsStatement || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
         || !clauses[index - 1].hasVerb
       if !isLater || index + 1 == clauses.count, index > 0, !isAsked(index) {
         clauses[index - 1].modes.insert(.condition)

@@ -36,6 +36,8 @@ extension ProofMatcher {
   /// The verb of a clause, or what stands for it: "had a fall".
   func isEvent(_ place: Int, _ clause: ProofClause) -> Bool {
     if claim.words[place].role == .verb { return true }
+    // "am ersten Advent Kerzenverkauf": a clause without a verb
+    if !clause.hasVerb { return claim.words[place].role == .content && claim.words[place].preposition == nil && !claim.words[place].isAdjective }
     guard claim.words[place].role == .content, !claim.words[place].isAdjective,
       !clause.range.contains(where: { claim.words[$0].role == .verb })
     else { return false }
@@ -92,7 +94,7 @@ extension ProofMatcher {
         let match = candidates[one][0]
         let isLost = source.words.indices.contains {
           source.words[$0].role == source.words[match].role && !said.contains($0) && isAlike($0, match)
-            && source.words[$0].sentence == source.words[match].sentence
+            && (source.words[$0].role == .number || source.words[$0].sentence == source.words[match].sentence)
         }
         guard isLost else { continue }
         return ProofFailure(claim.words[one].role == .time ? .date : .number, words([one, other]))
@@ -141,6 +143,25 @@ extension ProofMatcher {
         && reading.words[place - 1].token.endsClause
     }
     return word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
+  }
+
+  /// "you signed it with Melanie" for "Claudia and I signed it; Melanie lent us the money": a person from elsewhere in the
+  /// place of one who is left out.
+  func substituted() -> ProofFailure? {
+    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index] else { continue }
+      let lost = source.clauses[mate].range.filter { source.words[$0].traits.contains(.name) && source.words[$0].role == .content && !used.contains($0) }
+      guard !lost.isEmpty else { continue }
+      for place in clause.range where claim.words[place].traits.contains(.name) && claim.words[place].role == .content {
+        guard let match = matches[place], !candidates[place].isEmpty,
+          !candidates[place].contains(where: { source.words[$0].clause == mate }),
+          abs(source.words[match].clause - mate) > 0
+        else { continue }
+        return ProofFailure(.name, said([place]))
+      }
+    }
+    return nil
   }
 
   static let titles: Set<String> = [

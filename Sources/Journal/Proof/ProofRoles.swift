@@ -7,6 +7,7 @@ extension ProofMatcher {
   func roles() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
+      if let failure = parted(clause, mate) ?? swapped(clause, mate) { return failure }
       guard isAligned(clause, mate) else {
         if let failure = strange(index, mate) { return failure }
         continue
@@ -28,6 +29,39 @@ extension ProofMatcher {
     }
     return nil
   }
+
+  /// "der Hausmeister Frau Kaminski", read as one person, for "Frau Kaminski den Hausmeister": two who are apart there.
+  private func parted(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    for (first, second) in zip(clause.subjects, clause.subjects.dropFirst()) where second == first + 1 {
+      let isTurned = candidates[first].contains(where: there.objects.contains)
+        && candidates[second].contains(where: there.subjects.contains)
+      if isTurned, !candidates[first].contains(where: there.subjects.contains), grammar.isGerman {
+        return ProofFailure(.order, said([first, second]))
+      }
+    }
+    return nil
+  }
+
+  /// "Vanessa carried it for Onur" for "Onur carried it for Vanessa", in whatever words.
+  private func swapped(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
+    let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
+    for object in clause.objects where claim.words[object].traits.contains(.name) {
+      if claim.words[object].preposition.map(Self.agents.contains) ?? false { continue }
+      let isSubject = candidates[object].contains(where: there.subjects.contains)
+      guard isSubject, !candidates[object].contains(where: there.objects.contains) else { continue }
+      let isObject = names.contains { name in
+        candidates[name].contains(where: there.objects.contains)
+          && !candidates[name].contains(where: there.subjects.contains)
+      }
+      if isObject, !isConverse(clause, mate) { return ProofFailure(.order, said([object])) }
+    }
+    return nil
+  }
+
+  private static let agents: Set<String> = ["by", "from", "von", "vom", "durch", "bei", "mit", "with"]
 
   /// "you want to let it" for "she wants to let it and I want to sell it": whose wish it is.
   private func misgoverned(_ index: Int, _ mate: Int) -> ProofFailure? {

@@ -23,7 +23,9 @@ extension WordReader {
   func german(_ index: Int, _ word: ProofWord) -> ProofWord.Role {
     let normal = word.normal
     if isDemonstrative(index) { return .pronoun }
-    let isNoun = hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+    let isNoun =
+      hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+      || isKnownNoun(index)
     if normal == "sie" || normal == "ihr" || grammar.pronouns[normal] != nil, !isNoun || normal == "sie" {
       return .pronoun
     }
@@ -180,7 +182,7 @@ extension WordReader {
     where words[index].traits.contains(.particle) && words[index].role == .function {
       guard isLast(index), let verb = verb(of: index) else { continue }
       words[verb].forms = words[verb].forms.filter { $0.kind != .participle }
-        .map { VerbForm(lemma: words[index].normal + $0.lemma, kind: $0.kind) }
+        .map { VerbForm(lemma: VerbForms.short(words[index].normal) + $0.lemma, kind: $0.kind) }
       words[verb].keys = words[verb].forms.map { stemmer.stem($0.lemma) }
       words[index].keys = words[verb].keys
     }
@@ -192,6 +194,9 @@ extension WordReader {
     return grammar.coordinators.contains(next.normal) || grammar.subordinators.contains(next.normal)
       || next.role == .auxiliary
       || grammar.pronouns[next.normal] != nil && words[index].normal != "mit"
+      // "fällt aus zu wenig Leute" without marks
+      || !hasCapitals && grammar.prepositions.contains(words[index].normal)
+        && grammar.prepositions.contains(next.normal)
   }
 
   /// The finite verb to which the particle at `index` belongs.
@@ -203,6 +208,11 @@ extension WordReader {
         !(word.normal.hasPrefix("ge") && word.isForm(.participle))
       {
         return place
+      }
+      // "sang aber alle Strophen mit"
+      if word.normal == "aber", place > 0, words[place - 1].role == .verb {
+        place -= 1
+        continue
       }
       if word.token.endsClause || word.role == .auxiliary || grammar.coordinators.contains(word.normal)
         || grammar.subordinators.contains(word.normal)
