@@ -44,7 +44,9 @@ extension ClauseReader {
         return index + 1 < words.count && isFinite(index + 1)
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
-      if normal == "seit" { return index + 1 < words.count && words[index + 1].role == .pronoun }
+      if normal == "seit" {
+        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index))
+      }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)
           || index + 1 < words.count && grammar.pronouns[words[index + 1].normal] != nil)
@@ -75,6 +77,17 @@ extension ClauseReader {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
     }
     return isBareComplement(index, from: start)
+  }
+
+  /// "seit Papa nicht mehr da ist": a finite verb at the end of what follows.
+  private func endsInFinite(_ index: Int) -> Bool {
+    for place in index + 2..<max(index + 2, min(words.count, index + 12)) {
+      if isFinite(place) {
+        return place + 1 == words.count || words[place].token.endsClause || isFinite(place + 1)
+      }
+      if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+    }
+    return false
   }
 
   /// "instead of", "rather than".

@@ -34,6 +34,7 @@ extension ProofMatcher {
   private func parted(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
     for (first, second) in zip(clause.subjects, clause.subjects.dropFirst()) where second == first + 1 {
+      guard first > 0, grammar.determiners.contains(claim.words[first - 1].normal) else { continue }
       let isTurned = candidates[first].contains(where: there.objects.contains)
         && candidates[second].contains(where: there.subjects.contains)
       if isTurned, !candidates[first].contains(where: there.subjects.contains), grammar.isGerman {

@@ -270,6 +270,8 @@ extension ProofMatcher {
       }
       // "she said she is ill": told in the past.
       let other = source.clauses[mate]
+      // "the doctor says" for "the doctor said"
+      if own == .present, there == .past, isExact(clause, mate), !clause.governs.isDisjoint(with: [.report]) { continue }
       let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
       if clause.isGoverned || other.isGoverned || isTold, own == .past, there == .present { continue }
       if other.isMixed || clause.isMixed { continue }

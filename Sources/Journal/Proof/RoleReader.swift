@@ -156,6 +156,22 @@ struct RoleReader {
     }
     // "Zwei Stunden Gitarre geübt": the speaker.
     if finite == nil { return nil }
+    // "und will jemand suchen": the subject of the statement before it.
+    if let finite, opening == finite, finite > range.lowerBound, range.lowerBound > 0,
+      !words[range.lowerBound - 1].endsStatement,
+      !free.contains(where: { index in
+        index <= finite + 3 && cases(index, range).contains(.nominative)
+          && (words[index].person.map { $0 != .one } ?? grammar.determiners.contains(words[index - 1].normal))
+      })
+    {
+      return nil
+    }
+    // "dass es jemand merkt"
+    if let index = free.first(where: { ["niemand", "keiner", "jemand"].contains(words[$0].normal) }),
+      !free.contains(where: { $0 < index && words[$0].person != .it && cases($0, range).contains(.nominative) })
+    {
+      return index
+    }
     let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
     let candidates = free.filter { cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
     // "wie mir's die Schwester gezeigt hat"

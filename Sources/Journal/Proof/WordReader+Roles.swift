@@ -38,8 +38,20 @@ extension WordReader {
     if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
       return .auxiliary
     }
-    if !word.forms.isEmpty, !isNoun, !isNominal(index) { return .verb }
+    if !word.forms.isEmpty, !isNoun, !isNominal(index), !isBareStem(index) { return .verb }
     return .content
+  }
+
+  /// "krumm", "klar", "bereich": the stem of a verb is one only beside "ich" or as the first word.
+  func isBareStem(_ index: Int) -> Bool {
+    let word = words[index]
+    let isStem = word.forms.allSatisfy { form in
+      form.kind == .present && form.lemma.hasPrefix(word.normal) && form.lemma.utf8.count <= word.normal.utf8.count + 2
+    }
+    guard isStem, index > 0, !words[index - 1].token.endsClause else { return false }
+    return !words[max(0, index - 2)..<min(words.count, index + 3)].contains {
+      ["ich", "ichs", "es", "mir", "mich", "bitte"].contains($0.normal)
+    } && !grammar.coordinators.contains(words[index - 1].normal)
   }
 
   /// "der anruf", "beim essen" without capitals.
