@@ -53,7 +53,9 @@ extension ClauseReader {
         return index + 1 < words.count && isFinite(index + 1)
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
-      if normal == "seit" { return index + 1 < words.count && words[index + 1].role == .pronoun }
+      if normal == "seit" {
+        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index))
+      }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)
           || index + 1 < words.count && grammar.pronouns[words[index + 1].normal] != nil)
@@ -84,6 +86,17 @@ extension ClauseReader {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
     }
     return isBareComplement(index, from: start)
+  }
+
+  /// "seit Papa nicht mehr da ist": a finite verb at the end of what follows.
+  private func endsInFinite(_ index: Int) -> Bool {
+    for place in index + 2..<max(index + 2, min(words.count, index + 12)) {
+      if isFinite(place) {
+        return place + 1 == words.count || words[place].token.endsClause || isFinite(place + 1)
+      }
+      if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+    }
+    return false
   }
 
   /// "instead of", "rather than".
@@ -161,6 +174,9 @@ extension ClauseReader {
   /// Models that write no marks join statements: the second finite verb begins another one.
   func split(_ piece: Range<Int>) -> [Range<Int>] {
     guard grammar.isGerman else { return splitEnglish(piece) }
+    if let place = openInfinitive(piece) ?? secondFinite(piece) {
+      return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
+    }
     let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
     guard finite.count > 1, let second = finite.dropFirst().first(where: { $0 > finite[0] + 2 }) else {
       return [piece]
@@ -182,6 +198,52 @@ extension ClauseReader {
     }
     guard start > piece.lowerBound else { return [piece] }
     return [piece.lowerBound..<start] + split(start..<piece.upperBound)
+  }
+
+  /// "ich hab versucht den Hahn zu reparieren" without a comma: what is tried, planned or ordered is another statement.
+  private func openInfinitive(_ piece: Range<Int>) -> Int? {
+    for index in piece.dropLast(2) where words[index].role == .verb && !words[index].isForm(.toInfinitive) {
+      guard !words[index].traits.isDisjoint(with: Self.governing), words[max(0, index - 1)].normal != "zu" else {
+        continue
+      }
+      var place = index + 1
+      while place < piece.upperBound, words[place].role == .pronoun || words[place].normal == "sich" { place += 1 }
+      let rest = words[place..<piece.upperBound]
+      guard rest.count > 1, place < index + 4,
+        !rest.contains(where: { ["um", "ohne", "statt", "anstatt"].contains($0.normal) }),
+        rest.indices.contains(where: {
+          words[$0].isForm(.toInfinitive)
+            || words[$0].normal == "zu" && $0 + 1 < piece.upperBound && words[$0 + 1].isForm(.base)
+              && words[$0 + 1].role == .verb
+        })
+      else { continue }
+      return place
+    }
+    return nil
+  }
+
+  /// "wenn es klappt würd ich anfangen", "weniger essen hat die Ärztin gesagt" without a comma: a finite verb right after
+  /// the end of a statement, before its subject.
+  private func secondFinite(_ piece: Range<Int>) -> Int? {
+    guard piece.count > 3 else { return nil }
+    let isDependent = grammar.subordinators.contains(words[piece.lowerBound].normal)
+    for index in piece.dropFirst(2).dropLast() where isFinite(index) && words[index - 1].role == .verb
+      || isFinite(index) && words[index - 1].role == .auxiliary && isDependent
+    {
+      guard isSubjectStart(index + 1) else { continue }
+      if isDependent ? isFinite(index - 1) || words[index - 1].isForm(.present, .past)
+        : words[index - 1].isForm(.base, .participle) && words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary })
+      {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private func isSubjectStart(_ index: Int) -> Bool {
+    let word = words[index]
+    return ["ich", "du", "er", "sie", "es", "wir", "ihr", "man", "der", "die", "das"].contains(word.normal)
+      || word.isPossessive
   }
 
   /// "müssen", "haben" and the like after an infinitive or a participle at the end.
@@ -246,6 +308,11 @@ extension ClauseReader {
       guard word.traits.contains(.negation) || word.traits.contains(.no) else { continue }
       let next = index + 1 < words.count ? words[index + 1].normal : ""
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
+        continue
+      }
+      // "so wenig wie noch nie"
+      if word.normal == "nie", words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })
+      {
         continue
       }
       if ["no", "nein", "nee", "ja"].contains(word.normal),

@@ -7,6 +7,7 @@ extension ProofMatcher {
     switch time.meaning {
     case .distance(let count, _): Double(count) == number
     case .clock(let hour, 0, _): Double(hour) == number
+    case .date(let day, nil, nil): Double(day) + 0.001 == number
     case .hours(let hours): hours == number || hours * 60 == number
     default: false
     }
@@ -33,12 +34,42 @@ extension ProofMatcher {
     }
   }
 
+  /// "neun zu vier" for "9:4".
+  func score(_ time: TimeMention) -> [Int] {
+    guard case .clock(let hour, let minute, _) = time.meaning else { return [] }
+    return source.words.indices.filter { place in
+      guard source.words[place].number == Double(hour), place + 2 < source.words.count else { return false }
+      let next = (place + 1..<min(source.words.count, place + 3)).first { source.words[$0].role != .rest }
+      guard let next, ["zu", "to", "nil"].contains(source.words[next].normal), next + 1 < source.words.count else {
+        return false
+      }
+      return source.words[next + 1].number == Double(minute)
+    }
+  }
+
+  /// "zum dritten" for the third of something, which may be read as a day.
+  func ordinals(_ time: TimeMention) -> [Int] {
+    guard case .date(let day, nil, nil) = time.meaning else { return [] }
+    return source.words.indices.filter { source.words[$0].number == Double(day) + 0.001 }
+  }
+
   /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
   func sameAmount(_ index: Int, _ number: Double) -> [Int] {
     if number == 0.5 {
       return source.words.indices.filter {
         ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal)
       }
+    }
+    // "vier Kilo dreihundert" for "4,3 Kilo"
+    if number != number.rounded() {
+      let parts = source.words.indices.filter { place in
+        guard source.words[place].number == number.rounded(.down) else { return false }
+        let rest = (place + 1..<min(source.words.count, place + 4)).first { source.words[$0].number != nil }
+        guard let rest, let small = source.words[rest].number, !source.words[place].token.endsClause else { return false }
+        let part = number - number.rounded(.down)
+        return [10.0, 100, 1000].contains { abs(small / $0 - part) < 0.0001 && small >= $0 / 10 }
+      }
+      if !parts.isEmpty { return parts }
     }
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
@@ -163,6 +194,18 @@ extension ProofMatcher {
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
+    // "Elternvertreterin" for "Elternvertreter": said of the speaker.
+    if grammar.isGerman, word.normal.hasSuffix("rin") {
+      let found = source.words.indices.filter { source.words[$0].isContent && source.words[$0].normal == word.normal.dropLast(2) }
+      if !found.isEmpty { return found }
+    }
+    // "Second-Hand-Laden" for "second hand laden"
+    if word.normal.contains("-") {
+      let found = word.normal.split(separator: "-").map { part in
+        source.words.indices.first { isNamed($0) && isPart(String(part), of: source.words[$0], atEnd: false) }
+      }
+      if found.count > 1, found.allSatisfy({ $0 != nil }) { return found.compactMap { $0 }.reversed() }
+    }
     // "physiotherapy" for "physio"
     if !grammar.isGerman {
       return source.words.indices.filter {

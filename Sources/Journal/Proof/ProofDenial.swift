@@ -104,6 +104,80 @@ extension ProofMatcher {
     }
   }
 
+  /// "grüßt kaum" for "grüßt immer": hardly is nearly not.
+  func hardly() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let word = clause.range.first(where: { isHardly(claim.words[$0]) }), let mate = mates[index] else {
+        continue
+      }
+      let near = max(0, mate - 1)..<min(source.clauses.count, mate + 2)
+      let isSaid = near.contains { place in
+        source.clauses[place].range.contains {
+          isHardly(source.words[$0]) || source.words[$0].isDenied || isNegation(source.words, $0)
+            || ["wenig", "wenige", "little", "few"].contains(source.words[$0].normal)
+        }
+      }
+      if !isSaid { return ProofFailure(.negation, [claim.words[word].text]) }
+    }
+    return nil
+  }
+
+  private func isHardly(_ word: ProofWord) -> Bool { word.role == .function && word.traits.contains(.barely) }
+
+  /// "verträgst die Tabletten nicht" for "vertrage die Tabletten gut, kein Schwindel": what "no" denies there is one noun,
+  /// which is not told here.
+  func misdenied() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.isDenied {
+      guard let mate = mates[index],
+        let own = clause.range.first(where: { isNegation(claim.words, $0) }),
+        !claim.words[own].traits.contains(.no)
+      else { continue }
+      let first = source.clauses[mate].range.first { source.words[$0].traits.contains(.no) }
+      let denials = source.clauses[mate].range.filter { place in
+        // "kein Schwindel, nichts"
+        let isRest = ["nichts", "nix", "nothing"].contains(source.words[place].normal)
+        return isNegation(source.words, place) && !(isRest && first.map { $0 < place } ?? false)
+      }
+      guard !denials.isEmpty, denials.allSatisfy({ source.words[$0].traits.contains(.no) }) else { continue }
+      let verbs = clause.range.filter { claim.words[$0].role == .verb && !candidates[$0].isEmpty }
+      let nouns = denials.compactMap { denial in
+        (denial + 1..<min(source.words.count, denial + 4)).first {
+          source.words[$0].role == .content && !source.words[$0].isAdjective
+        }
+      }
+      guard !nouns.isEmpty, let first else { continue }
+      let range = source.clauses[mate].range.lowerBound..<first
+      let isBefore = verbs.contains { candidates[$0].contains(where: range.contains) }
+      let isTold = nouns.contains { noun in clause.range.contains { candidates[$0].contains(noun) } }
+      guard isBefore, !isTold else { continue }
+      return ProofFailure(.negation, said([own]))
+    }
+    return nil
+  }
+
+  /// "lag nicht in der Stiefelspitze" for "nicht verloren, der war in der Stiefelspitze": where the verb is another one,
+  /// all that is denied here is denied there.
+  func elsewhere() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.isDenied {
+      guard let mate = mates[index], source.clauses[mate].isDenied else { continue }
+      let verbs = clause.range.filter { claim.words[$0].role == .verb }
+      let isExact = verbs.contains { verb in
+        candidates[verb].contains { source.words[$0].role == .verb && claim.words[verb].keys.contains(where: source.words[$0].keys.contains) }
+      }
+      guard !isExact else { continue }
+      for place in clause.range where claim.words[place].role == .content && claim.words[place].preposition != nil {
+        guard let match = matches[place] else { continue }
+        let other = source.clauses[source.words[match].clause]
+        if source.words[match].clause != mate, other.hasVerb, !other.isDenied,
+          !candidates[place].contains(where: { source.words[$0].isDenied })
+        {
+          return ProofFailure(.negation, said([place]))
+        }
+      }
+    }
+    return nil
+  }
+
   /// What is denied here must be denied near its place there.
   func undenied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {

@@ -121,7 +121,7 @@ struct ProofMatcher {
     let word = claim.words[index]
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
-      return found.isEmpty ? literal(index) + bareHours(time) : found
+      return found.isEmpty ? literal(index) + bareHours(time) + score(time) + ordinals(time) : found
     }
     if let number = word.number {
       let found = source.words.indices.filter { index in

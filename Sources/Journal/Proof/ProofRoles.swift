@@ -7,6 +7,7 @@ extension ProofMatcher {
   func roles() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
+      if let failure = parted(clause, mate) ?? swapped(clause, mate) { return failure }
       guard isAligned(clause, mate) else {
         if let failure = strange(index, mate) { return failure }
         continue
@@ -29,32 +30,39 @@ extension ProofMatcher {
     return nil
   }
 
-  /// "Father Michael came" for "Father Dominic came", "you and Femi" for "Bea and I": another name among those who do it.
-  private func misnamed(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+  /// "der Hausmeister Frau Kaminski", read as one person, for "Frau Kaminski den Hausmeister": two who are apart there.
+  private func parted(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
     let there = source.clauses[mate]
-    guard clause.hasVerb, !clause.isPassive, !there.isPassive, verbMatches(clause, mate, exactly: true) else { return nil }
-    var said = there.subjects.map { antecedent($0, in: source) }
-    for place in said where place > 0 && source.words[place].role == .content {
-      if source.words[place - 1].role == .content, !source.words[place - 1].token.endsClause { said.append(place - 1) }
-    }
-    let used = Set(claim.words.indices.flatMap { candidates[$0] })
-    let isOther = said.contains { source.words[$0].role == .content && isNameThere($0) && !used.contains($0) }
-    guard isOther else { return nil }
-    for one in clause.subjects where isName(one, in: claim) || claim.words[one].traits.contains(.name) {
-      if candidates[one].contains(where: said.contains) { continue }
-      if candidates[one].contains(where: { there.range.contains($0) && isBefore($0, verbOf: there) }) { continue }
-      return ProofFailure(.name, [claim.words[one].text])
+    for (first, second) in zip(clause.subjects, clause.subjects.dropFirst()) where second == first + 1 {
+      guard first > 0, grammar.determiners.contains(claim.words[first - 1].normal) else { continue }
+      let isTurned = candidates[first].contains(where: there.objects.contains)
+        && candidates[second].contains(where: there.subjects.contains)
+      if isTurned, !candidates[first].contains(where: there.subjects.contains), grammar.isGerman {
+        return ProofFailure(.order, said([first, second]))
+      }
     }
     return nil
   }
 
-  private func isNameThere(_ place: Int) -> Bool {
-    source.words[place].traits.contains(.name) || source.words[place].token.isCapitalised && place > 0
+  /// "Vanessa carried it for Onur" for "Onur carried it for Vanessa", in whatever words.
+  private func swapped(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
+    let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
+    for object in clause.objects where claim.words[object].traits.contains(.name) {
+      if claim.words[object].preposition.map(Self.agents.contains) ?? false { continue }
+      let isSubject = candidates[object].contains(where: there.subjects.contains)
+      guard isSubject, !candidates[object].contains(where: there.objects.contains) else { continue }
+      let isObject = names.contains { name in
+        candidates[name].contains(where: there.objects.contains)
+          && !candidates[name].contains(where: there.subjects.contains)
+      }
+      if isObject, !isConverse(clause, mate) { return ProofFailure(.order, said([object])) }
+    }
+    return nil
   }
 
-  private func isBefore(_ place: Int, verbOf clause: ProofClause) -> Bool {
-    clause.range.first { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }.map { place < $0 } ?? true
-  }
+  private static let agents: Set<String> = ["by", "from", "von", "vom", "durch", "bei", "mit", "with"]
 
   /// "you want to let it" for "she wants to let it and I want to sell it": whose wish it is.
   private func misgoverned(_ index: Int, _ mate: Int) -> ProofFailure? {
@@ -106,7 +114,7 @@ extension ProofMatcher {
     }
   }
 
-  private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
+  func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
     clause.range.contains { place in
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
         source.words[match].role == .verb

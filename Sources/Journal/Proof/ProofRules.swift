@@ -6,10 +6,11 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? torn() ?? undenied() { return failure }
-    if let failure = dated() ?? named() ?? ranked() ?? doubled() { return failure }
-    if let failure = replaced() ?? displaced() ?? turnedRound() ?? exchanged() { return failure }
-    if let failure = crossed() ?? elliptic() { return failure }
-    if let failure = contrary() ?? paired() ?? adjoining() { return failure }
+    if let failure = hardly() ?? misdenied() ?? elsewhere() { return failure }
+    if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
+    if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
+    if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
+    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -273,6 +274,8 @@ extension ProofMatcher {
     for place in claim.clauses.indices where place != index && mates[place] == mate {
       mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
     }
+    // What its own verb tells is told of something else.
+    let told = clause.modes.union(clause.loose).union(isExact(clause, mate) ? [] : mine)
     let isSettled =
       clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
     for mode in ProofTraits.listed.map(\.trait)
@@ -287,12 +290,19 @@ extension ProofMatcher {
       }
       if mode == .question, mine.contains(.wish) { continue }
       if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
-      if mode == .unreal || mode == .possible, mine.contains(.report) { continue }
+      if mode == .unreal || mode == .possible, told.contains(.report) { continue }
       if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
       if mode == .order, !mine.isDisjoint(with: [.question, .report, .wish, .must]) { continue }
       return true
     }
     return false
+  }
+
+  private func isExact(_ clause: ProofClause, _ mate: Int) -> Bool {
+    clause.range.contains { place in
+      claim.words[place].traits.contains(.report) && claim.words[place].role == .verb
+        && (matches[place].map { source.words[$0].clause == mate && source.words[$0].traits.contains(.report) } ?? false)
+    }
   }
 
   /// A deed there is only a wish, a condition or a near miss here.
@@ -334,6 +344,8 @@ extension ProofMatcher {
       if own == .past, there == .present, isNarrated(mate) { continue }
       // "she said she is ill": told in the past.
       let other = source.clauses[mate]
+      // "the doctor says" for "the doctor said"
+      if own == .present, there == .past, isExact(clause, mate), !clause.governs.isDisjoint(with: [.report]) { continue }
       let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
       if clause.isGoverned || other.isGoverned || isTold, own == .past, there == .present { continue }
       if other.isMixed || clause.isMixed { continue }

@@ -80,7 +80,7 @@ enum ProofTokens {
 
   /// Whether a phrase is an aside without commas, too.
   private static func isFixed(_ aside: [String]) -> Bool {
-    ["ehrlich gesagt", "zum gluck", "gott sei dank", "wie gesagt", "to be honest", "thank god", "not gonna lie"].contains(
+    ["ehrlich gesagt", "keine ahnung warum", "kein witz", "zum gluck", "gott sei dank", "wie gesagt", "to be honest", "thank god", "not gonna lie"].contains(
       aside.joined(separator: " "))
   }
 
@@ -101,7 +101,7 @@ enum ProofTokens {
     "can you imagine", "what am i saying", "i don't know", "like", "yeah", "of course", "thank god", "not gonna lie",
     "i think", "i guess", "you see",
     "sag ich mal", "ehrlich gesagt", "keine ahnung", "weiss nicht", "ich weiss nicht", "na ja", "wie gesagt",
-    "gott sei dank",
+    "gott sei dank", "keine ahnung warum", "keine ahnung wieso", "keine frage", "kein witz", "kein scherz",
     "ich mein", "zum gluck", "sozusagen",
   ].map { $0.split(separator: " ").map(String.init) }
 

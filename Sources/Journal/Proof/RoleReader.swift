@@ -135,7 +135,7 @@ struct RoleReader {
 
   private func german(_ range: Range<Int>, _ entities: [Int]) -> Int? {
     let free = inPart(entities.filter { words[$0].preposition == nil && !words[$0].isAdjective }, range)
-    let sure: Set<String> = ["ich", "du", "er", "wir", "man", "wer", "niemand", "keiner", "jemand"]
+    let sure: Set<String> = ["ich", "du", "er", "wir", "man", "wer"]
     if let index = free.first(where: { sure.contains(words[$0].normal) }) { return index }
     if let index = free.first(where: { words[$0].person == .youAll && words[$0].normal == "ihr" }) {
       return index
@@ -144,6 +144,14 @@ struct RoleReader {
       words[$0].role == .auxiliary
         || words[$0].role == .verb && words[$0].isForm(.present, .past)
           && !(words[$0].isForm(.participle, .base) && words[$0].token.endsClause)
+    }
+    // "und magst sie nicht aufhängen": you.
+    if let finite, Self.isSecondPerson(words[finite]) { return nil }
+    // ", was dir Geld spart": what was said before.
+    if words[range.lowerBound].normal == "was", range.lowerBound > 0,
+      !free.contains(where: { words[$0].person != nil && cases($0, range).contains(.nominative) })
+    {
+      return nil
     }
     let opening = range.first { !grammar.coordinators.contains(words[$0].normal) }
     if let finite, finite == opening,
@@ -160,6 +168,22 @@ struct RoleReader {
     }
     // "Zwei Stunden Gitarre geübt": the speaker.
     if finite == nil { return nil }
+    // "und will jemand suchen": the subject of the statement before it.
+    if let finite, opening == finite, finite > range.lowerBound, range.lowerBound > 0,
+      !words[range.lowerBound - 1].endsStatement,
+      !free.contains(where: { index in
+        index <= finite + 3 && cases(index, range).contains(.nominative)
+          && (words[index].person.map { $0 != .one } ?? grammar.determiners.contains(words[index - 1].normal))
+      })
+    {
+      return nil
+    }
+    // "dass es jemand merkt"
+    if let index = free.first(where: { ["niemand", "keiner", "jemand"].contains(words[$0].normal) }),
+      !free.contains(where: { $0 < index && words[$0].person != .it && cases($0, range).contains(.nominative) })
+    {
+      return index
+    }
     let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
     let candidates = free.filter { cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
     // "wie mir's die Schwester gezeigt hat"
@@ -169,6 +193,20 @@ struct RoleReader {
       return other
     }
     return candidates.first
+  }
+
+  private static func isSecondPerson(_ word: ProofWord) -> Bool {
+    if word.role == .auxiliary {
+      return [
+        "bist", "hast", "wirst", "kannst", "darfst", "musst", "sollst", "willst", "magst", "warst", "hattest",
+        "wurdest", "konntest", "durftest", "musstest", "solltest", "wolltest",
+      ].contains(word.normal)
+    }
+    return word.normal.hasSuffix("st")
+      && word.forms.allSatisfy { form in
+        form.kind == .past && !word.normal.hasSuffix("sst")
+          || form.kind == .present && !form.lemma.dropLast(2).hasSuffix("st") && !form.lemma.dropLast(2).hasSuffix("s")
+      }
   }
 
   /// "die Kinder hat meine Schwester geholt": the children are not who did it.

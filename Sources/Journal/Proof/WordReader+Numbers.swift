@@ -28,6 +28,7 @@ extension WordReader {
     }
     for index in words.indices where words[index].role == .function {
       if words[index].normal == "once", !isCounted(index) { continue }
+      if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) { continue }
       if let value = Self.counts[words[index].normal] ?? ordinal(index) {
         words[index].number = value
         words[index].role = .number
@@ -59,12 +60,37 @@ extension WordReader {
   private func ordinal(_ index: Int) -> Double? {
     let word = words[index].normal
     if let place = Self.ordinals[word] { return Double(place) + 0.001 }
+    if grammar.isGerman { return germanOrdinal(index) }
     let digits = word.prefix(while: \.isNumber)
     if let place = Double(digits), ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
       return place + 0.001
     }
     return nil
   }
+
+  /// "neunzehnten", "sechzigster", "im achten": what stands before "-te" or "-ste" is a number.
+  private func germanOrdinal(_ index: Int) -> Double? {
+    let word = words[index].normal
+    guard let ending = ["ten", "ter", "tes", "tem", "te"].first(where: word.hasSuffix) else { return nil }
+    let root = String(word.dropLast(ending.count))
+    // "achten auf"
+    if root == "ach" { return isBeforeNoun(index) ? 8.001 : nil }
+    let stem = root.hasSuffix("s") && root.utf8.count > 6 ? String(root.dropLast()) : root
+    guard let value = NumberWords.value(stem, language: "de"), value >= 2, value == value.rounded() else { return nil }
+    return value + 0.001
+  }
+
+  private func isBeforeNoun(_ index: Int) -> Bool {
+    index > 0
+      && (grammar.determiners.contains(words[index - 1].normal)
+        || grammar.prepositions.contains(words[index - 1].normal))
+      && index + 1 < words.count && !words[index].token.endsClause
+  }
+
+  /// Before "einmal" where it counts nothing: "noch einmal", "auf einmal".
+  private static let uncounted: Set<String> = [
+    "noch", "erst", "auf", "nicht", "wieder", "schon", "endlich", "gerade", "halt", "nun", "zuerst",
+  ]
 
   private static let counts: [String: Double] = [
     "once": 1, "twice": 2, "thrice": 3, "einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "funfmal": 5,

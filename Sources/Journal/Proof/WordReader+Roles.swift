@@ -23,7 +23,9 @@ extension WordReader {
   func german(_ index: Int, _ word: ProofWord) -> ProofWord.Role {
     let normal = word.normal
     if isDemonstrative(index) { return .pronoun }
-    let isNoun = hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+    let isNoun =
+      hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+      || isKnownNoun(index)
     if normal == "sie" || normal == "ihr" || grammar.pronouns[normal] != nil, !isNoun || normal == "sie" {
       return .pronoun
     }
@@ -36,8 +38,20 @@ extension WordReader {
     if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
       return .auxiliary
     }
-    if !word.forms.isEmpty, !isNoun, !isNominal(index) { return .verb }
+    if !word.forms.isEmpty, !isNoun, !isNominal(index), !isBareStem(index) { return .verb }
     return .content
+  }
+
+  /// "krumm", "klar", "bereich": the stem of a verb is one only beside "ich" or as the first word.
+  func isBareStem(_ index: Int) -> Bool {
+    let word = words[index]
+    let isStem = word.forms.allSatisfy { form in
+      form.kind == .present && form.lemma.hasPrefix(word.normal) && form.lemma.utf8.count <= word.normal.utf8.count + 2
+    }
+    guard isStem, index > 0, !words[index - 1].token.endsClause else { return false }
+    return !words[max(0, index - 2)..<min(words.count, index + 3)].contains {
+      ["ich", "ichs", "es", "mir", "mich", "bitte"].contains($0.normal)
+    } && !grammar.coordinators.contains(words[index - 1].normal)
   }
 
   /// "der anruf", "beim essen" without capitals.
@@ -224,7 +238,7 @@ extension WordReader {
     where words[index].traits.contains(.particle) && words[index].role == .function {
       guard isLast(index), let verb = verb(of: index) else { continue }
       words[verb].forms = words[verb].forms.filter { $0.kind != .participle }
-        .map { VerbForm(lemma: words[index].normal + $0.lemma, kind: $0.kind) }
+        .map { VerbForm(lemma: VerbForms.short(words[index].normal) + $0.lemma, kind: $0.kind) }
       words[verb].keys = words[verb].forms.map { stemmer.stem($0.lemma) }
       words[index].keys = words[verb].keys
     }
@@ -236,6 +250,9 @@ extension WordReader {
     return grammar.coordinators.contains(next.normal) || grammar.subordinators.contains(next.normal)
       || next.role == .auxiliary
       || grammar.pronouns[next.normal] != nil && words[index].normal != "mit"
+      // "fällt aus zu wenig Leute" without marks
+      || !hasCapitals && grammar.prepositions.contains(words[index].normal)
+        && grammar.prepositions.contains(next.normal)
   }
 
   /// The finite verb to which the particle at `index` belongs.
@@ -247,6 +264,11 @@ extension WordReader {
         !(word.normal.hasPrefix("ge") && word.isForm(.participle))
       {
         return place
+      }
+      // "sang aber alle Strophen mit"
+      if word.normal == "aber", place > 0, words[place - 1].role == .verb {
+        place -= 1
+        continue
       }
       if word.token.endsClause || word.role == .auxiliary || grammar.coordinators.contains(word.normal)
         || grammar.subordinators.contains(word.normal)

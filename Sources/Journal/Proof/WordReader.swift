@@ -6,9 +6,13 @@ struct WordReader {
   let lists: ProofLists
   let grammar: ProofGrammar
   let hasCapitals: Bool
+  private let hints: ProofHints
 
-  init(_ sentence: String, _ lists: ProofLists, _ grammar: ProofGrammar, _ stemmer: borrowing Stemmer) {
-    (self.lists, self.grammar) = (lists, grammar)
+  init(
+    _ sentence: String, _ lists: ProofLists, _ grammar: ProofGrammar, _ stemmer: borrowing Stemmer,
+    _ hints: ProofHints
+  ) {
+    (self.lists, self.grammar, self.hints) = (lists, grammar, hints)
     let tokens = ProofTokens.tokens(sentence, lists)
     hasCapitals = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
     let quotations = Self.quotations(sentence)
@@ -31,6 +35,13 @@ struct WordReader {
       // "Steffis Kind": the name without its ending.
       if lists.language.isGerman, token.isCapitalised, token.normal.hasSuffix("s"),
         token.normal.utf8.count > 3
+      {
+        let key = stemmer.stem(String(token.normal.dropLast()))
+        if !keys.contains(key) { keys.append(key) }
+      }
+      // "Nachbarn", "Kartoffeln": the ending that the stemmer leaves.
+      if lists.language.isGerman, token.normal.hasSuffix("rn") || token.normal.hasSuffix("ln"),
+        token.normal.utf8.count > 5
       {
         let key = stemmer.stem(String(token.normal.dropLast()))
         if !keys.contains(key) { keys.append(key) }
@@ -126,6 +137,13 @@ struct WordReader {
           || !grammar.isGerman && (index == 0 || words[index - 1].role == .function || doesSomething(index + 1))
       {
         (preposition, owner) = (nil, nil)
+      } else if grammar.isGerman, word.role == .function, preposition != nil, Self.articles.contains(word.normal),
+        words[index - 1].normal != preposition, !words[index - 1].traits.contains(.particle)
+          || words[index - 1].role != .function
+      {
+        // "mit 80 selbst den Mähdrescher gefahren": another part of the sentence; a genitive stays.
+        if !["der", "des"].contains(word.normal) { preposition = nil }
+        owner = nil
       } else if word.isPossessive {
         owner = index
       } else if word.normal == "'s", index > 0 {
@@ -169,6 +187,12 @@ struct WordReader {
     return next.role == .auxiliary && next.normal != "being" || next.role == .verb && next.isForm(.past, .present)
   }
 
+  /// Whether the written sentence has the word with a capital, in sources that have none: "zahn", "einfahrt".
+  func isKnownNoun(_ index: Int) -> Bool {
+    guard !hasCapitals, !words[index].isForm(.base), let key = words[index].keys.first else { return false }
+    return hints.nouns.contains(key)
+  }
+
   /// "until your pension comes", "before I got there".
   private func opensClause(_ index: Int) -> Bool {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
@@ -195,6 +219,10 @@ struct WordReader {
     default: return false
     }
   }
+
+  private static let articles: Set<String> = [
+    "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
+  ]
 
   private static let subjects: Set<String> = [
     "ich", "du", "er", "wir", "man", "i", "he", "she", "we", "they",
@@ -260,7 +288,8 @@ struct WordReader {
   private func isAdjective(_ index: Int) -> Bool {
     let word = words[index]
     guard word.role == .content else { return false }
-    if grammar.isGerman, hasCapitals { return !word.token.isCapitalised && index > 0 }
-    return false
+    guard grammar.isGerman else { return false }
+    if hasCapitals { return !word.token.isCapitalised && index > 0 }
+    return word.keys.first.map(hints.adjectives.contains) ?? false
   }
 }
