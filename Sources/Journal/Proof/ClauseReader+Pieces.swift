@@ -256,6 +256,9 @@ extension ClauseReader {
   func splitEnglish(_ piece: Range<Int>) -> [Range<Int>] {
     // A subject pronoun with a verb after another verb.
     guard let first = piece.first(where: isFinite) else { return [piece] }
+    if let cut = nextStatement(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
     if let cut = relativeEnd(piece, first) {
       return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
     }
@@ -271,6 +274,31 @@ extension ClauseReader {
   }
 
   static let subjectPronouns: Set<String> = ["i", "we", "he", "she", "they"]
+
+  /// "in the whole house | the old owner took", "last night | Ava slept" of models that write no commas.
+  private func nextStatement(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard !words.dropLast().contains(where: \.token.endsClause), piece.count > 5 else { return nil }
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.first { index in
+      guard index > first + 1, index + 1 < piece.upperBound, [.content, .rest].contains(words[index - 1].role) else {
+        return false
+      }
+      if words[index].traits.contains(.name), words[index].role == .content, words[index].preposition == nil,
+        isActing(index + 1)
+      {
+        return words[index - 1].role == .rest || words[index - 1].traits.isDisjoint(with: .person)
+      }
+      guard grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
+        !["that", "which", "what", "each", "every", "all", "both"].contains(words[index].normal)
+      else { return false }
+      let verb = (index + 1..<min(piece.upperBound, index + 5)).first { words[$0].role != .content }
+      return verb.map { $0 > index + 1 && isActing($0) } ?? false
+    }
+  }
+
+  private func isActing(_ index: Int) -> Bool {
+    isFinite(index) && (words[index].role == .auxiliary || !words[index].isForm(.base))
+  }
 
   /// "in the photo she sent | she looks better": another subject right after a verb that has one.
   private func isContact(_ index: Int, _ first: Int, _ piece: Range<Int>) -> Bool {
@@ -349,9 +377,10 @@ extension ClauseReader {
         without == piece.lowerBound
         && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
       for index in without..<piece.upperBound {
+        let hasNoun = !grammar.isGerman && index > without && (without + 1..<index).contains { words[$0].role == .content }
         if !isClause,
           words[index].role == .verb || words[index].role == .auxiliary
-            || index > without + 2 && grammar.prepositions.contains(words[index].normal)
+            || (index > without + 2 || hasNoun && index > without) && grammar.prepositions.contains(words[index].normal)
         {
           break
         }
@@ -363,6 +392,10 @@ extension ClauseReader {
     if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0,
       words[piece.lowerBound - 1].normal == "ohne"
     {
+      for place in piece { words[place].isDenied.toggle() }
+    }
+    // "unless it rains": if it does not.
+    if words[piece.lowerBound].normal == "unless" || piece.count > 1 && words[piece.lowerBound + 1].normal == "unless" {
       for place in piece { words[place].isDenied.toggle() }
     }
     // "keine Entzündung": the noun after it.

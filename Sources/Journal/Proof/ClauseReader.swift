@@ -279,6 +279,10 @@ struct ClauseReader {
           let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
           tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
         }
+      } else if !grammar.isGerman, word.role == .verb, place > range.lowerBound,
+        words[max(range.lowerBound, place - 2)..<place].contains(where: { $0.role == .auxiliary })
+      {
+        continue
       } else if word.role == .verb, isFinite(place) || grammar.isGerman && word.isForm(.base),
         !(grammar.isGerman && word.isForm(.participle))
       {

@@ -334,6 +334,12 @@ extension ProofMatcher {
         let there = source.clauses[mate].tense, own != there
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
+      // "has gone" for "is gone"
+      if !grammar.isGerman, own == .past, there == .present, source.clauses[mate].isPassive,
+        clause.range.contains(where: { ["has", "have"].contains(claim.words[$0].normal) })
+      {
+        continue
+      }
       // "is broken" for "has broken"
       if !grammar.isGerman, own == .present, there == .past, clause.isPassive,
         source.clauses[mate].range.contains(where: { ["has", "have"].contains(source.words[$0].normal) })

@@ -28,6 +28,10 @@ extension WordReader {
     }
     for index in words.indices where words[index].role == .function {
       if words[index].normal == "once", !isCounted(index) { continue }
+      // "you both got milkshakes"
+      if words[index].normal == "both", index > 0, ["you", "we", "they", "us", "them"].contains(words[index - 1].normal) {
+        continue
+      }
       if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) { continue }
       if let value = Self.counts[words[index].normal] ?? ordinal(index) {
         words[index].number = value
@@ -47,6 +51,12 @@ extension WordReader {
   /// "the main one", "the one about": no number.
   private func isStandIn(_ index: Int) -> Bool {
     guard ["one", "ones"].contains(words[index].normal) else { return false }
+    // "between eight and one"
+    if index > 1, ["and", "to", "or"].contains(words[index - 1].normal), !words[index - 1].token.endsClause,
+      NumberWords.value(words[index - 2].normal) != nil
+    {
+      return false
+    }
     // "three one"
     if index > 0, !words[index - 1].token.endsClause, NumberWords.value(words[index - 1].normal) != nil { return false }
     guard index + 1 < words.count, !words[index].token.endsClause else {

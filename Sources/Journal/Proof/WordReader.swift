@@ -168,7 +168,7 @@ struct WordReader {
       {
         (preposition, owner) = (nil, nil)
       }
-      if word.token.endsClause { (preposition, owner) = (nil, nil) }
+      if word.token.endsClause || !grammar.isGerman && word.role == .time { (preposition, owner) = (nil, nil) }
     }
   }
 
@@ -288,7 +288,7 @@ struct WordReader {
   private func isAdjective(_ index: Int) -> Bool {
     let word = words[index]
     guard word.role == .content else { return false }
-    guard grammar.isGerman else { return false }
+    guard grammar.isGerman else { return ["all", "whole", "entire", "same"].contains(word.normal) }
     if hasCapitals { return !word.token.isCapitalised && index > 0 }
     return word.keys.first.map(hints.adjectives.contains) ?? false
   }
