@@ -44,7 +44,7 @@ extension ClauseReader {
         return index + 1 < words.count && isFinite(index + 1)
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
-      if normal == "seit" {
+      if normal == "seit", word.role != .time {
         return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index))
       }
       return grammar.subordinators.contains(normal)
@@ -139,9 +139,23 @@ extension ClauseReader {
       return !["been", "being", "be", "gewesen", "gehabt", "worden", "geworden"].contains(word.normal)
     }
     guard word.role == .verb, word.isForm(.present, .past) else { return false }
+    // "hat mich die Trude abgehängt um zwei Bahnen"
+    if grammar.isGerman, word.isForm(.participle), hasAuxiliary(before: index) { return false }
     // "besorgt", "überwiesen" at the end are participles.
     return !grammar.isGerman || !word.isForm(.participle, .base) || !isAtEnd(index)
   }
+
+  private func hasAuxiliary(before index: Int) -> Bool {
+    var place = index - 1
+    while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal) {
+      if words[place].role == .verb { return false }
+      if words[place].role == .auxiliary { return Self.perfect.contains(words[place].normal) || isBecoming(words[place]) }
+      place -= 1
+    }
+    return false
+  }
+
+  private func isBecoming(_ word: ProofWord) -> Bool { word.normal.hasPrefix("wurd") || word.normal.hasPrefix("wird") || word.normal.hasPrefix("werd") }
 
   func isAtEnd(_ index: Int) -> Bool {
     guard index + 1 < words.count, !words[index].token.endsClause else { return true }
@@ -158,7 +172,14 @@ extension ClauseReader {
       return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
     }
     let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
-    guard finite.count > 1, let second = finite.dropFirst().first(where: { $0 > finite[0] + 2 }) else {
+    let first = finite.first ?? 0
+    // "die Bärbel meint ich soll …"
+    let isTold = words[first].role == .verb && !words[first].traits.isDisjoint(with: [.report, .possible])
+    guard finite.count > 1,
+      let second = finite.dropFirst().first(where: {
+        $0 > first + 2 || isTold && $0 == first + 2 && isSubjectStart(first + 1)
+      })
+    else {
       return [piece]
     }
     guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return [piece] }
@@ -283,6 +304,16 @@ extension ClauseReader {
         && hasVerb(piece.lowerBound..<index) && isFiniteAhead(index)
       if isSubject {
         for place in index..<piece.upperBound { words[place].isDenied.toggle() }
+        continue
+      }
+      // "ist wieder da aber nicht so laut": only what follows.
+      if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
+        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound)
+      {
+        for place in index..<piece.upperBound {
+          words[place].isDenied.toggle()
+          if words[place].role == .content { words[place].isAbsent = true }
+        }
         continue
       }
       // "but not the cake", "aber Joggen noch nicht": what is named is denied.

@@ -155,6 +155,10 @@ extension ProofMatcher {
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
+    let same = source.words.indices.filter {
+      source.words[$0].isContent && source.words[$0].normal.replacing("-", with: "") == normal
+    }
+    if !same.isEmpty { return same }
     // "Elternvertreterin" for "Elternvertreter": said of the speaker.
     if grammar.isGerman, word.normal.hasSuffix("rin") {
       let found = source.words.indices.filter { source.words[$0].isContent && source.words[$0].normal == word.normal.dropLast(2) }

@@ -90,7 +90,7 @@ struct ProofMatcher {
   private func asks(_ index: Int) -> Bool {
     let next = claim.words[index].clause + 1
     return !self.claim.words[index].isDenied
-      && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+      && claim.words[index].forms.contains { ["ask", "fragen", "wissen"].contains($0.lemma) }
       && claim.clauses.indices.contains(next)
       && claim.clauses[next].modes.contains(.question)
       && source.clauses.contains { $0.modes.contains(.question) }

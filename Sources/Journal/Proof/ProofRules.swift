@@ -9,6 +9,7 @@ extension ProofMatcher {
     if let failure = hardly() ?? misdenied() ?? elsewhere() { return failure }
     if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
+    if let failure = misplaced() ?? uncounted() { return failure }
     if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
@@ -34,7 +35,7 @@ extension ProofMatcher {
   }
 
   /// What a number counts.
-  private func unit(_ index: Int, in reading: ProofReading) -> Int? {
+  func unit(_ index: Int, in reading: ProofReading) -> Int? {
     var place = index + 1
     while place < reading.words.count, reading.words[place].role == .rest { place += 1 }
     var steps = 0
@@ -137,6 +138,14 @@ extension ProofMatcher {
         guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
         if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
         guard let lost = dropped[slot], !lost.isEmpty else { continue }
+        // "Modelleisenbahn" for "Eisenbahn"
+        if grammar.isGerman, claim.words[place].role == .content,
+          lost.contains(where: {
+            source.words[$0].role == .content && claim.words[place].normal.hasSuffix(source.words[$0].normal)
+          })
+        {
+          continue
+        }
         if slot == .time, isFiner(match, lost) { continue }
         let word = claim.words[place]
         let kind: ProofFailure.Kind = slot == .number ? .number : slot == .time ? .date : .name
@@ -221,7 +230,10 @@ extension ProofMatcher {
     {
       if mode == .wish || mode == .must, isSettled { continue }
       // "had to wait", "musste weinen": it was done.
-      if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) {
+      let isDone = other.tense == .past && !other.isOpen && grammar.isGerman && !other.range.contains {
+        source.words[$0].normal.hasPrefix("soll")
+      }
+      if mode == .must, isDone || isObliged(clause.range) {
         continue
       }
       if mode == .question, mine.contains(.wish) { continue }

@@ -29,7 +29,7 @@ extension WordReader {
     for index in words.indices where words[index].role == .function {
       if words[index].normal == "once", !isCounted(index) { continue }
       if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) { continue }
-      if let value = Self.counts[words[index].normal] ?? ordinal(index) {
+      if let value = Self.counts[words[index].normal] ?? times(index) ?? ordinal(index) {
         words[index].number = value
         words[index].role = .number
       }
@@ -64,6 +64,14 @@ extension WordReader {
       return place + 0.001
     }
     return nil
+  }
+
+  /// "zwölfmal", "12-mal".
+  private func times(_ index: Int) -> Double? {
+    let word = words[index].normal
+    guard grammar.isGerman, word.hasSuffix("mal"), word.utf8.count > 4 else { return nil }
+    let root = word.dropLast(3)
+    return NumberWords.value(String(root.hasSuffix("-") ? root.dropLast() : root), language: "de")
   }
 
   /// "neunzehnten", "sechzigster", "im achten": what stands before "-te" or "-ste" is a number.

@@ -48,7 +48,7 @@ extension WordReader {
     let isStem = word.forms.allSatisfy { form in
       form.kind == .present && form.lemma.hasPrefix(word.normal) && form.lemma.utf8.count <= word.normal.utf8.count + 2
     }
-    guard isStem, index > 0, !words[index - 1].token.endsClause else { return false }
+    guard isStem, !word.normal.hasSuffix("e"), index > 0, !words[index - 1].token.endsClause else { return false }
     return !words[max(0, index - 2)..<min(words.count, index + 3)].contains {
       ["ich", "ichs", "es", "mir", "mich", "bitte"].contains($0.normal)
     } && !grammar.coordinators.contains(words[index - 1].normal)

@@ -23,6 +23,10 @@ struct WordReader {
         : token.normal.utf8.count == token.text.utf8.count ? token.normal : token.text.lowercased()
       var word = ProofWord(token: token, raw: raw, traits: lists.traits(raw, normal: token.normal))
       word.forms = lists.verbs[token.normal]
+      // "ich fürcht", "ich überleg"
+      if lists.language.isGerman, word.traits.isEmpty, word.forms.contains(where: { $0.kind == .present }) {
+        word.traits = lists.traits(raw + "e", normal: token.normal + "e").intersection(.modes)
+      }
       var keys = [stemmer.stem(token.normal)]
       for form in word.forms {
         let key = stemmer.stem(form.lemma)
