@@ -168,7 +168,7 @@ extension ClauseReader {
   /// Models that write no marks join statements: the second finite verb begins another one.
   func split(_ piece: Range<Int>) -> [Range<Int>] {
     guard grammar.isGerman else { return splitEnglish(piece) }
-    if let place = openInfinitive(piece) ?? secondFinite(piece) {
+    if let place = openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(piece) {
       return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
     }
     let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
@@ -241,6 +241,17 @@ extension ClauseReader {
     return nil
   }
 
+  /// "hat mir die Jolanda erklärt ich mein …": a pronoun after the participle that ends a statement.
+  private func nextSubject(_ piece: Range<Int>) -> Int? {
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.dropFirst(3).dropLast().first { index in
+      ["ich", "er", "wir", "du"].contains(words[index].normal) && words[index - 1].role == .verb
+        && words[index - 1].isForm(.participle) && !isFinite(index - 1)
+        && words[piece.lowerBound..<index - 1].contains { $0.role == .auxiliary }
+        && words[index + 1].role != .content
+    }
+  }
+
   private func isSubjectStart(_ index: Int) -> Bool {
     let word = words[index]
     return ["ich", "du", "er", "sie", "es", "wir", "ihr", "man", "der", "die", "das"].contains(word.normal)
@@ -308,7 +319,9 @@ extension ClauseReader {
       }
       // "ist wieder da aber nicht so laut": only what follows.
       if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
-        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound)
+        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound),
+        words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
+          || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
       {
         for place in index..<piece.upperBound {
           words[place].isDenied.toggle()

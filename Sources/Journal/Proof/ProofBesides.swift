@@ -180,7 +180,14 @@ extension ProofMatcher {
       if let companion = clause.range.first(where: { isStrangeCompanion($0, mate) }) {
         return ProofFailure(.name, said([companion]))
       }
-      if let stranger = stranger(clause, mate, used) { return ProofFailure(.name, said([stranger])) }
+      // "was rude": what is said of somebody without a verb
+      let told = clause.range.compactMap { place -> Int? in
+        guard !clause.subjects.contains(place), claim.words[place].role == .content, claim.words[place].preposition == nil,
+          !clause.range.contains(where: { claim.words[$0].role == .verb })
+        else { return nil }
+        return matches[place].map { source.words[$0].clause }
+      }
+      if let stranger = Set(told + [mate]).sorted().lazy.compactMap({ stranger(clause, $0, used) }).first { return ProofFailure(.name, said([stranger])) }
       let lost = source.clauses[mate].range.filter { isPersonName($0, in: source) && !used.contains($0) }
       guard !lost.isEmpty else { continue }
       for place in clause.range where isPersonName(place, in: claim) {

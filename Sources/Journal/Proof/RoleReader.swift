@@ -198,7 +198,7 @@ struct RoleReader {
       return index
     }
     let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
-    let candidates = free.filter { cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
+    let candidates = free.filter { !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
     // "wie mir's die Schwester gezeigt hat"
     if let first = candidates.first, words[first].normal == "es", let other = candidates.dropFirst().first,
       words[other].person == nil, other <= first + 4
@@ -206,6 +206,12 @@ struct RoleReader {
       return other
     }
     return candidates.first
+  }
+
+  /// "stand drei Stunden im Stau": how long.
+  private func isSpan(_ index: Int) -> Bool {
+    isNumbered(index) && TimeWords.units[words[index].normal] != nil
+      || ["stunden", "minuten", "sekunden", "kilometer", "meter"].contains(words[index].normal) && isNumbered(index)
   }
 
   private static func isSecondPerson(_ word: ProofWord) -> Bool {

@@ -188,6 +188,27 @@ extension WordReader {
     return place < index - 1
   }
 
+  /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.
+  mutating func readUnknownVerbs() {
+    guard hasCapitals else { return }
+    for index in words.indices.dropFirst(2) where words[index].role == .content && words[index].forms.isEmpty {
+      let word = words[index]
+      guard !word.token.isCapitalised, word.normal.hasSuffix("n"), word.normal.utf8.count > 4, isLast(index) else {
+        continue
+      }
+      var place = index - 1
+      while place >= 0, !words[place].token.endsClause, words[place].role != .verb {
+        let modals: ProofTraits = [.must, .can, .wish, .unreal]
+        if words[place].role == .auxiliary, !words[place].traits.isDisjoint(with: modals) {
+          words[index].role = .verb
+          words[index].forms = [VerbForm(lemma: word.normal, kind: .base)]
+          break
+        }
+        place -= 1
+      }
+    }
+  }
+
   /// "rufe … an": the particle at the end of its part belongs to the verb.
   mutating func joinParticles(_ stemmer: borrowing Stemmer) {
     for index in words.indices.dropFirst()

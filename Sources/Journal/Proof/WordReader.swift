@@ -79,7 +79,10 @@ struct WordReader {
     where words[index].number == nil && words[index].time == nil && words[index].role != .rest {
       words[index].role = role(index)
     }
-    if grammar.isGerman { joinParticles(stemmer) }
+    if grammar.isGerman {
+      readUnknownVerbs()
+      joinParticles(stemmer)
+    }
     readGroups(stemmer)
     readPrepositions()
   }
@@ -145,7 +148,7 @@ struct WordReader {
           || words[index - 1].role != .function
       {
         // "mit 80 selbst den Mähdrescher gefahren": another part of the sentence; a genitive stays.
-        if !["der", "des"].contains(word.normal) { preposition = nil }
+        if !["der", "des"].contains(word.normal) || Self.articles.contains(words[index - 1].normal) { preposition = nil }
         owner = nil
       } else if word.isPossessive {
         owner = index
