@@ -37,6 +37,8 @@ extension ClauseReader {
       return false
     }
     let next = words[first + 1]
+    // "Put in three rows of garlic": told without the subject.
+    if !grammar.isGerman, words[first].isForm(.past), next.traits.contains(.particle) { return false }
     return next.role != .auxiliary && next.person != .speaker && next.person != .we
   }
 
@@ -55,8 +57,9 @@ extension ClauseReader {
       clauses[index].modes.insert(.condition)
       // The main clause after it, else before it.
       let isLater =
-        index == 0 || words[range.lowerBound - 1].endsStatement || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
-        || !clauses[index - 1].hasVerb
+        index == 0 || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
+        || !clauses[index - 1].hasVerb || !clauses[index].hasVerb && !grammar.isGerman
+        || words[range.lowerBound - 1].endsStatement
       if !isLater || index + 1 == clauses.count, index > 0, !isAsked(index) {
         clauses[index - 1].modes.insert(.condition)
       }
@@ -102,6 +105,14 @@ extension ClauseReader {
         }
     if before.modes.contains(.report) { clauses[index].loose.insert(.report) }
     if isJoined {
+      // "I'd rather bake something and talk"
+      if !grammar.isGerman, range.count > 1, words[range.lowerBound + 1].role == .verb,
+        words[range.lowerBound + 1].isForm(.base), first != "but",
+        clauses[index - 1].range.contains(where: { Self.modal.contains(words[$0].normal) })
+      {
+        clauses[index].modes.formUnion(before.modes.intersection(.modes))
+        clauses[index].tense = before.tense
+      }
       if isComplement || before.isGoverned && !hasOwnSubject(range) && first != "but" && first != "aber" {
         clauses[index].isGoverned = before.isGoverned
         if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
@@ -133,6 +144,10 @@ extension ClauseReader {
     let first = words[range.lowerBound].normal
     return first == "dann" || first == "then" || grammar.isGerman && isFinite(range.lowerBound)
   }
+
+  private static let modal: Set<String> = [
+    "will", "would", "can", "could", "should", "must", "might", "may", "did", "do", "does", "to",
+  ]
 
   /// Verbs after which the infinitive tells what happened.
   static let done: Set<String> = [

@@ -28,6 +28,15 @@ extension ClauseReader {
       // "two and three", "bread and butter": the clause goes on unless a verb follows.
       let before = words[start..<index]
       if ["and", "und", "or", "oder"].contains(normal) {
+        // "and I love sardines"
+        if !grammar.isGerman, index + 2 < words.count,
+          grammar.coordinators.contains(words[start].normal)
+            || before.contains(where: { !$0.traits.isDisjoint(with: [.no, .negation]) }),
+          Self.subjectPronouns.contains(words[index + 1].normal),
+          [.verb, .auxiliary].contains(words[index + 2].role)
+        {
+          return true
+        }
         guard before.contains(where: { $0.role == .verb || $0.role == .auxiliary }) else { return false }
         return !grammar.isGerman || before.contains { $0.role == .verb } || isFiniteAhead(index)
       }
@@ -127,6 +136,17 @@ extension ClauseReader {
     else { return false }
     let before = words[index - 1]
     guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
+      return false
+    }
+    // "told no one at work"
+    if words[index].person == .one, ![.verb, .auxiliary].contains(words[index + 1].role) { return false }
+    // "told the principal I want": the clause begins at the pronoun.
+    if grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
+      let pronoun = (index + 1..<min(words.count, index + 4)).first(where: {
+        Self.subjectPronouns.contains(words[$0].normal)
+      }),
+      words[index..<pronoun].allSatisfy({ $0.role != .verb && $0.role != .auxiliary })
+    {
       return false
     }
     return isClauseAhead(index) && (words[index].person.map { ![.it].contains($0) || true } ?? true)
@@ -268,7 +288,10 @@ extension ClauseReader {
   func splitEnglish(_ piece: Range<Int>) -> [Range<Int>] {
     // A subject pronoun with a verb after another verb.
     guard let first = piece.first(where: isFinite) else { return [piece] }
-    for index in piece where index > first + 1 {
+    if let cut = relativeEnd(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
+    for index in piece where index > first + 1 || index == first + 1 && isContact(index, first, piece) {
       guard ["i", "we", "he", "she", "they", "it", "you"].contains(words[index].normal) else { continue }
       let after = words[index...].dropFirst().prefix(3).indices.first { !(words[$0].role == .function) }
       guard let after, piece.contains(after), isFinite(after),
@@ -277,6 +300,28 @@ extension ClauseReader {
       return [piece.lowerBound..<index] + splitEnglish(index..<piece.upperBound)
     }
     return [piece]
+  }
+
+  static let subjectPronouns: Set<String> = ["i", "we", "he", "she", "they"]
+
+  /// "in the photo she sent | she looks better": another subject right after a verb that has one.
+  private func isContact(_ index: Int, _ first: Int, _ piece: Range<Int>) -> Bool {
+    words[first].role == .verb && Self.subjectPronouns.contains(words[index].normal)
+      && (piece.lowerBound..<first).contains { words[$0].role == .pronoun && !words[$0].isPossessive }
+  }
+
+  /// "the biscuits you put out | were gone": where what is said of a noun ends and what the noun does begins.
+  private func relativeEnd(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard first > piece.lowerBound + 1,
+      Self.subjectPronouns.contains(words[first - 1].normal) || words[first - 1].normal == "you",
+      words[first - 2].role == .content, words[first - 2].preposition == nil
+    else { return nil }
+    return (first + 1..<piece.upperBound).first { place in
+      isFinite(place) && words[place].role == .auxiliary && grammar.auxiliaries[words[place - 1].normal] == nil
+        && ["was", "were", "is", "are", "has", "have", "had", "will"].contains(words[place].normal)
+        && words[first + 1..<place].allSatisfy { $0.role != .pronoun && $0.role != .auxiliary }
+        && words[first].role == .verb
+    }
   }
 
   // MARK: Denial
@@ -312,7 +357,7 @@ extension ClauseReader {
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
       let isSubject =
         !grammar.isGerman && ["nobody", "nothing", "none", "neither", "no-one"].contains(word.normal)
-        && hasVerb(piece.lowerBound..<index) && isFiniteAhead(index)
+        && hasVerb(piece.lowerBound..<index) && (index + 1..<piece.upperBound).contains(where: isFinite)
       if isSubject {
         for place in index..<piece.upperBound { words[place].isDenied.toggle() }
         continue
@@ -334,7 +379,11 @@ extension ClauseReader {
         for place in piece where words[place].role == .content { words[place].isAbsent = true }
       }
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
-      for place in isAfter ? index..<piece.upperBound : piece { words[place].isDenied.toggle() }
+      // "couldn't come until the morning": it came then.
+      let end = !grammar.isGerman
+        ? (index..<piece.upperBound).first { ["until", "because"].contains(words[$0].normal) } : nil
+      let scope = isAfter ? index..<(end ?? piece.upperBound) : grammar.isGerman ? piece : scope(index, piece)
+      for place in scope { words[place].isDenied.toggle() }
     }
     if let without = piece.first(where: {
       words[$0].traits.contains(.without)
@@ -368,6 +417,21 @@ extension ClauseReader {
         words[noun].isAbsent = true
       }
     }
+  }
+
+  /// What "no", "nobody" and "nothing" deny in English: their part of the clause as far as "and", after "with" only the noun.
+  private func scope(_ index: Int, _ piece: Range<Int>) -> Range<Int> {
+    if index > piece.lowerBound, ["with", "for", "in", "despite"].contains(words[index - 1].normal),
+      words[index].traits.contains(.no)
+    {
+      let noun = (index + 1..<min(piece.upperBound, index + 4)).first { words[$0].role == .content }
+      return index..<(noun.map { $0 + 1 } ?? index + 1)
+    }
+    let coordinator = (piece.lowerBound..<index).last { grammar.coordinators.contains(words[$0].normal) }
+    let start = coordinator.map { $0 + 1 } ?? piece.lowerBound
+    if hasVerb(start..<piece.upperBound) { return start..<piece.upperBound }
+    let next = (index..<piece.upperBound).first { grammar.coordinators.contains(words[$0].normal) }
+    return start..<(next ?? piece.upperBound)
   }
 
   func hasVerb(_ piece: Range<Int>) -> Bool {

@@ -110,6 +110,22 @@ struct ClauseReader {
       }
     }
     if words[range.lowerBound].normal == "so" { clauses[index].hasCause = true }
+    // "this close to telling her"
+    if !grammar.isGerman,
+      range.dropLast(2).contains(where: {
+        words[$0].normal == "close" && words[$0 + 1].normal == "to" && words[$0 + 2].isForm(.gerund)
+      })
+    {
+      own.insert(.almost)
+    }
+    // "the aid is to be fitted"
+    if !grammar.isGerman,
+      range.dropLast().contains(where: {
+        ["is", "are", "am"].contains(words[$0].normal) && words[$0 + 1].normal == "to"
+      })
+    {
+      own.insert(.must)
+    }
     // "so … dass": what follows is caused by it.
     if index > 0, ["dass", "that"].contains(words[range.lowerBound].normal),
       clauses[index - 1].range.contains(where: { words[$0].normal == "so" })
@@ -131,12 +147,19 @@ struct ClauseReader {
     if index > 0, grammar.coordinators.contains(words[range.lowerBound].normal),
       !range.contains(where: { words[$0].role == .auxiliary }),
       range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle) }),
-      clauses[index].tense == .past, grammar.isGerman || clauses[index - 1].isPassive
+      clauses[index].tense == .past,
+      grammar.isGerman || clauses[index - 1].isPassive && !startsWithEntity(range)
     {
       (clauses[index].tense, clauses[index].isPassive) = (
         clauses[index - 1].tense ?? .past, clauses[index - 1].isPassive
       )
     }
+  }
+
+  /// "and a boy led us": somebody before the verb.
+  private func startsWithEntity(_ range: Range<Int>) -> Bool {
+    let verb = range.first { words[$0].role == .verb || words[$0].role == .auxiliary } ?? range.upperBound
+    return (range.lowerBound..<verb).contains { words[$0].isEntity }
   }
 
   /// Whether the word stands in a part without a verb that says something else, too: ", maybe this weekend".
@@ -250,6 +273,12 @@ struct ClauseReader {
     for place in range {
       let word = words[place]
       if word.role == .auxiliary {
+        // "will have paid"
+        if place > range.lowerBound, words[place].normal == "have",
+          words[max(range.lowerBound, place - 2)..<place].contains(where: { $0.normal == "will" })
+        {
+          continue
+        }
         if isFinite(place), let tense = grammar.auxiliaries[word.normal] {
           let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
           tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
@@ -270,7 +299,7 @@ struct ClauseReader {
         if isPast { tenses.insert(.past) } else if word.isForm(.present) { tenses.insert(.present) }
       }
     }
-    return tenses.contains(.past) && tenses.contains(.present)
+    return tenses.contains(.past) && (tenses.contains(.present) || !grammar.isGerman && tenses.contains(.future))
   }
 
   private func hasParticiple(_ range: Range<Int>) -> Bool {
@@ -295,7 +324,13 @@ struct ClauseReader {
       grammar.isGerman
       ? ["wird", "werde", "wirst", "werden", "wurde", "wurden", "wurdest", "worden"]
       : ["is", "are", "was", "were", "been", "be", "being", "am", "got"]
-    guard let form = range.first(where: { forms.contains(words[$0].normal) }) else { return false }
+    guard
+      let form = range.first(where: {
+        forms.contains(words[$0].normal)
+          // "without being asked"
+          && !(words[$0].normal == "being" && $0 > range.lowerBound && grammar.prepositions.contains(words[$0 - 1].normal))
+      })
+    else { return false }
     return grammar.isGerman
       || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
   }

@@ -15,9 +15,17 @@ extension ProofMatcher {
 
   /// "gone ten", "eleven at night": an hour said as a number that counts nothing.
   func bareHours(_ time: TimeMention) -> [Int] {
+    if case .clock(let hour, let minute, _) = time.meaning, minute > 0 {
+      // "the seven ten"
+      return source.words.indices.filter {
+        let number = source.words[$0].number
+        return (number == Double(hour) || number == Double(hour) - 12) && nextNumber($0) == Double(minute)
+      }
+    }
     guard case .clock(let hour, 0, _) = time.meaning else { return [] }
     return source.words.indices.filter { place in
-      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour)
+      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour),
+        nextNumber(place).map({ $0 < 10 }) ?? true
       else {
         return false
       }
@@ -66,6 +74,7 @@ extension ProofMatcher {
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
+      if isJoined(place, other, number) { return true }
       // "fifty-six" for 1956
       if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
       if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
@@ -73,6 +82,28 @@ extension ProofMatcher {
       }
       return minutes != nil && minutes == self.minutes(place, in: source)
     }
+  }
+
+  /// "one fifty" for 150, "four fifty" for 4.50, "eighty-eight dollars and twelve cents" for 88.12.
+  private func isJoined(_ place: Int, _ first: Double, _ number: Double) -> Bool {
+    if let next = nextNumber(place), next >= 10, next < 100, first >= 1, first < 100, first == first.rounded() {
+      if first < 20, number == first * 100 + next { return true }
+      if abs(first + next / 100 - number) < 0.0005 { return true }
+    }
+    guard number != number.rounded(), first == number.rounded(.down) else { return false }
+    var index = place + 1
+    while index < min(source.words.count, place + 8), source.words[index].role == .rest { index += 1 }
+    guard index < source.words.count, grammar.currencies.contains(source.words[index].normal) else { return false }
+    let next = source.words[(index + 1)...].prefix(2).first { $0.number != nil }
+    return next?.number.map { abs(first + $0 / 100 - number) < 0.0005 } ?? false
+  }
+
+  /// The number that follows the one at `place` of the sources at once.
+  private func nextNumber(_ place: Int) -> Double? {
+    var next = place + 1
+    while next < source.words.count, source.words[next].role == .rest { next += 1 }
+    guard next < source.words.count, !source.words[next - 1].token.endsClause else { return nil }
+    return source.words[next].number
   }
 
   /// The minutes of "a quarter of an hour", "90 minutes", "anderthalb Stunden"; nil for all else.
@@ -128,6 +159,14 @@ extension ProofMatcher {
       return source.words.indices.filter { place in
         guard source.words[place].number == Double(count) else { return false }
         return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
+      }
+    }
+    if case .month(let month, _, false) = mention.meaning {
+      // "it's July", where no other month is named.
+      let months = source.words.indices.filter { TimeWords.months[source.words[$0].normal] != nil }
+      return months.filter { place in
+        source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
+          && !months.contains { $0 != place && source.words[$0].clause == source.words[place].clause }
       }
     }
     switch mention.meaning {
@@ -223,6 +262,14 @@ extension ProofMatcher {
     return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
   }
 
+  /// "eleven pages long": what measures the unit before it.
+  func isMeasure(_ index: Int) -> Bool {
+    Self.measures.contains(claim.words[index].normal) && index > 1
+      && (max(0, index - 3)..<(index - 1)).contains { claim.words[$0].number != nil }
+  }
+
+  private static let measures: Set<String> = ["long", "old", "tall", "high", "deep", "wide", "away", "lang", "alt", "hoch", "breit", "tief"]
+
   func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
     guard let said = other.time else {
       if case .clock = time.meaning { return false }
@@ -237,7 +284,7 @@ extension ProofMatcher {
         && (year == nil || otherYear == nil || year == otherYear)
     case (.weekday(let day, let choice), .weekday(let otherDay, let otherChoice)):
       return day == otherDay
-        && ((choice == .last) == (otherChoice == .last) || [choice, otherChoice].contains(.plain))
+        && (choice == otherChoice || choice == .plain || otherChoice == .plain && choice != .next)
     case (.weekend, .weekend): return true
     case (.month(let month, let year, let isEnd), .month(let otherMonth, let otherYear, let isOtherEnd)):
       return month == otherMonth && isEnd == isOtherEnd

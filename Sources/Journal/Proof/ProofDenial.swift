@@ -6,7 +6,8 @@ extension ProofMatcher {
 
   func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied
+      guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied,
+        !isDeniedOtherwise(clause, mate)
       else { continue }
       return ProofFailure(.negation, said(clause.range))
     }
@@ -28,7 +29,9 @@ extension ProofMatcher {
       {
         continue
       }
-      if claim.words[index].isDenied != source.words[match].isDenied {
+      if claim.words[index].isDenied != source.words[match].isDenied,
+        claim.words[index].isNegated != source.words[match].isNegated
+      {
         if candidates[index].contains(where: {
           source.words[$0].isDenied == claim.words[index].isDenied
             && source.words[$0].clause == source.words[match].clause
@@ -36,6 +39,50 @@ extension ProofMatcher {
           continue
         }
         return ProofFailure(.negation, [claim.words[index].text])
+      }
+    }
+    return nil
+  }
+
+  /// Whether two clauses of which only one is denied as a whole agree in what is denied: each verb, or "no heating" for
+  /// "had no heating".
+  private func isDeniedOtherwise(_ clause: ProofClause, _ mate: Int) -> Bool {
+    let verbs = clause.range.filter { place in
+      claim.words[place].role == .verb
+        && matches[place].map { source.words[$0].role == .verb && source.words[$0].clause == mate } ?? false
+    }
+    if !verbs.isEmpty {
+      return verbs.allSatisfy { claim.words[$0].isDenied == matches[$0].map { source.words[$0].isDenied } }
+    }
+    return clause.isDenied
+      && !clause.range.contains { ["not", "n't", "never", "nicht", "nie"].contains(claim.words[$0].normal) }
+      && clause.range.contains { place in
+        claim.words[place].isContent && claim.words[place].isNegated
+          && matches[place].map { source.words[$0].isNegated } ?? false
+      }
+  }
+
+  /// "You cried at the funeral" for "I didn't cry at the funeral, I cried in the car park": what belongs to the same verb
+  /// that is denied there.
+  func torn() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index] else { continue }
+      for verb in clause.range where claim.words[verb].role == .verb {
+        guard let match = matches[verb], source.words[match].clause == mate else { continue }
+        let rivals = candidates[verb].filter {
+          source.words[$0].clause != mate && source.words[$0].role == .verb
+            && source.words[$0].isDenied != source.words[match].isDenied
+            && source.words[$0].keys.contains(where: claim.words[verb].keys.contains)
+        }
+        guard !rivals.isEmpty else { continue }
+        for place in clause.range where place != verb && matches[place] != nil && claim.words[place].role != .verb {
+          let clauses = Set(candidates[place].map { source.words[$0].clause })
+          if !clauses.contains(mate), rivals.contains(where: { clauses.contains(source.words[$0].clause) }),
+            !claim.words[place].isNegated
+          {
+            return ProofFailure(.negation, words([verb, place]))
+          }
+        }
       }
     }
     return nil
@@ -137,7 +184,7 @@ extension ProofMatcher {
       guard let negation = clause.range.first(where: { isNegation(claim.words, $0) }) else { continue }
       let near =
         mates[index].map { mate in
-          (max(0, mate - 1)..<min(source.clauses.count, mate + 2)).flatMap { source.clauses[$0].range }
+          (max(0, mate - 1)..<min(source.clauses.count, mate + 3)).flatMap { source.clauses[$0].range }
         } ?? Array(source.words.indices)
       let isDenied = near.contains { place in
         source.words[place].isDenied || isNegation(source.words, place)

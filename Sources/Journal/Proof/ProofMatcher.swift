@@ -32,13 +32,14 @@ struct ProofMatcher {
       }
     }
     candidates = claim.words.indices.map(find)
-    for index in claim.words.indices where candidates[index].isEmpty && isBareUnit(index) {
+    for index in claim.words.indices where candidates[index].isEmpty && (isBareUnit(index) || isMeasure(index)) {
       self.claim.words[index].role = .function
     }
     for index in claim.words.indices
     where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
     }
+    for index in claim.words.indices where candidates[index].isEmpty { contradict(index) }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
       adopt(index)
@@ -78,6 +79,20 @@ struct ProofMatcher {
     } else if isLight || beside.count > 1 && !range.contains(where: { source.words[$0].role == .verb }) {
       claim.words[index].role = .auxiliary
     }
+  }
+
+  /// "didn't remember" for "forgot".
+  private mutating func contradict(_ index: Int) {
+    let word = claim.words[index]
+    guard word.role == .verb, word.isDenied else { return }
+    let found = source.words.indices.filter {
+      source.words[$0].role == .verb && source.words[$0].traits.contains(.neglect) && !source.words[$0].isDenied
+        && lists.areOpposed(word.keys, source.words[$0].keys)
+    }
+    guard !found.isEmpty else { return }
+    candidates[index] = found
+    for place in claim.clauses[word.clause].range { claim.words[place].isDenied = false }
+    claim.clauses[word.clause].isDenied = false
   }
 
   /// Whether all verbs of `clause` are told in other words there.

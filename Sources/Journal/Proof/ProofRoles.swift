@@ -14,7 +14,7 @@ extension ProofMatcher {
       }
       let there = source.clauses[mate]
       if isConverse(clause, mate) || isReworded(clause) { continue }
-      if let failure = misgoverned(index, mate) { return failure }
+      if let failure = misgoverned(index, mate) ?? misnamed(clause, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
@@ -114,7 +114,7 @@ extension ProofMatcher {
     }
   }
 
-  private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
+  func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
     clause.range.contains { place in
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
         source.words[match].role == .verb
@@ -237,12 +237,18 @@ extension ProofMatcher {
     guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
     // Somebody else there, and nothing of the speaker.
     let range = source.clauses[mate].range
-    if range.contains(where: { isSpeaker(source.words[$0]) }) { return true }
+    if range.contains(where: { isSpeaker(source.words[$0]) && !source.words[$0].isPossessive }) { return true }
     let clause = claim.clauses[word.clause]
     let isTold = clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
     let others = source.clauses[mate].objects.filter { index in
       let other = source.words[index]
       return other.person.map { [.he, .she, .they].contains($0) } ?? !other.traits.isDisjoint(with: .person)
+    }
+    // "told my mum" for "told me"
+    if let verb = range.first(where: { source.words[$0].role == .verb }),
+      others.contains(where: { $0 > verb && $0 - verb < 3 && source.words[$0].preposition == nil })
+    {
+      return false
     }
     return isTold && !others.contains { source.words[$0].person != nil } || others.isEmpty
   }

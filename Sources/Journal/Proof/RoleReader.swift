@@ -31,6 +31,10 @@ struct RoleReader {
           isJoined(range) || !reading.clauses[index].hasVerb
         {
           reading.clauses[index].subjects = reading.clauses[index - 1].subjects
+          // "ate the lasagna you made and left": the subject of either.
+          if !grammar.isGerman, index > 1, isContact(index - 1) {
+            reading.clauses[index].subjects += reading.clauses[index - 2].subjects
+          }
         }
       }
       if grammar.isGerman, let first = interrupted(index) {
@@ -61,6 +65,14 @@ struct RoleReader {
       last.range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle, .base) })
     else { return nil }
     return index - 2
+  }
+
+  /// "the lasagna | you made": a clause that a pronoun begins right after a noun.
+  private func isContact(_ index: Int) -> Bool {
+    let first = reading.clauses[index].range.lowerBound
+    return words[first].role == .pronoun && !words[first].isPossessive && words[first - 1].role == .content
+      && !words[first - 1].token.endsClause
+      && reading.clauses[index].sentence == reading.clauses[index - 1].sentence
   }
 
   /// "and two pears": what is counted.

@@ -47,6 +47,8 @@ extension WordReader {
   /// "the main one", "the one about": no number.
   private func isStandIn(_ index: Int) -> Bool {
     guard ["one", "ones"].contains(words[index].normal) else { return false }
+    // "three one"
+    if index > 0, !words[index - 1].token.endsClause, NumberWords.value(words[index - 1].normal) != nil { return false }
     guard index + 1 < words.count, !words[index].token.endsClause else {
       return index > 0 && words[index - 1].forms.isEmpty
     }

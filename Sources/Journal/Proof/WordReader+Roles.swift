@@ -101,6 +101,8 @@ extension WordReader {
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
       return .pronoun
     }
+    // "gone ten"
+    if normal == "gone", index + 1 < words.count, words[index + 1].role == .number { return .function }
     if normal == "need" || normal == "needs" || normal == "needed" { return .verb }
     if normal == "will",
       before(index) == "in" || grammar.determiners.contains(before(index))
@@ -130,6 +132,14 @@ extension WordReader {
       return .content
     }
     guard !word.forms.isEmpty else { return .content }
+    // "Rob wants", "rob called"
+    if word.traits.contains(.name), index + 1 < words.count, !word.token.endsClause,
+      word.token.isCapitalised || !hasCapitals, lists.verbs[words[index + 1].normal].contains(where: {
+        $0.kind == .past || $0.kind == .present
+      })
+    {
+      return .content
+    }
     return isVerb(index) ? .verb : .content
   }
 
@@ -147,6 +157,20 @@ extension WordReader {
       || grammar.possessives[next.normal] != nil
   }
 
+  private static let adverbs: Set<String> = [
+    "only", "just", "never", "also", "still", "really", "even", "always", "probably", "not", "n't", "ever", "actually",
+  ]
+  private static let modals: Set<String> = [
+    "will", "would", "can", "could", "should", "must", "may", "might", "shall", "do", "does", "did", "to",
+  ]
+
+  /// Whether the word at `index` ends a number, not a time.
+  private func isCounting(_ index: Int) -> Bool {
+    var place = index
+    while place > 0, words[place].role == .rest { place -= 1 }
+    return words[place].role == .number
+  }
+
   /// Whether an English word that may be a verb or a noun is a verb here.
   func isVerb(_ index: Int) -> Bool {
     let word = words[index]
@@ -161,6 +185,18 @@ extension WordReader {
     {
       return false
     }
+    // "third interview", "ten bucks"
+    if index > 0, !words[index - 1].token.endsClause, [.number, .rest].contains(words[index - 1].role),
+      words[index - 1].time == nil, word.isForm(.base, .present), !word.isForm(.past), isCounting(index - 1)
+    {
+      return false
+    }
+    // "her thyroid numbers are high"
+    if word.isForm(.base, .present), !word.isForm(.past), index > 0, words[index - 1].role == .content,
+      ["is", "are", "was", "were"].contains(after(index))
+    {
+      return false
+    }
     if word.isForm(.past), word.normal != "set", word.normal != "cut", word.normal != "hit" { return true }
     if word.isForm(.gerund), !word.isForm(.base) { return isGerund(index) }
     if word.isForm(.participle) && !word.isForm(.base) { return true }
@@ -169,6 +205,14 @@ extension WordReader {
       || grammar.coordinators.contains(before)
     {
       return true
+    }
+    // "we'd only pull out"
+    if word.isForm(.base) {
+      var place = index - 1
+      while place > 0, index - place < 4, Self.adverbs.contains(words[place].normal) { place -= 1 }
+      if place >= 0, place < index - 1, Self.modals.contains(words[place].normal), !words[place].token.endsClause {
+        return true
+      }
     }
     if grammar.prepositions.contains(before) { return false }
     // "the waiting list": the bare form needs a plural before it.
