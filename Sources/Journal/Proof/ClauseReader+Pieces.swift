@@ -54,7 +54,8 @@ extension ClauseReader {
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
       if normal == "seit", word.role != .time {
-        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index))
+        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index)
+            && words[start..<index].indices.contains(where: isFinite))
       }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)

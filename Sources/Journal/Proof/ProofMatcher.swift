@@ -40,6 +40,12 @@ struct ProofMatcher {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.words.indices where candidates[index].isEmpty { contradict(index) }
+    // "Mitten in der Nacht": what its capital does not tell the sources do.
+    for index in claim.words.indices
+    where grammar.isGerman && claim.words[index].role == .content && (index == 0 || claim.words[index - 1].endsStatement) {
+      let found = candidates[index]
+      if !found.isEmpty, found.allSatisfy({ source.words[$0].isAdjective }) { self.claim.words[index].isAdjective = true }
+    }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
       adopt(index)

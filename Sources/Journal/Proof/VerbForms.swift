@@ -77,7 +77,7 @@ struct VerbForms: Sendable {
   static let separable = [
     "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen",
     "fertig",
-    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "zusammen", "zuruck",
+    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "drauf", "drin", "dran", "druber", "drunter", "zusammen", "zuruck",
     "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",

@@ -242,8 +242,10 @@ extension WordReader {
       }
       var place = index - 1
       while place >= 0, !words[place].token.endsClause, words[place].role != .verb {
-        let modals: ProofTraits = [.must, .can, .wish, .unreal]
-        if words[place].role == .auxiliary, !words[place].traits.isDisjoint(with: modals) {
+        let modals: ProofTraits = [.must, .can, .wish]
+        if words[place].role == .auxiliary,
+          !words[place].traits.isDisjoint(with: modals) || words[place].normal.hasPrefix("wurd")
+        {
           words[index].role = .verb
           words[index].forms = [VerbForm(lemma: word.normal, kind: .base)]
           break

@@ -157,6 +157,14 @@ struct WordReader {
         owner = index - 1
         words[index - 1].isPossessive = true
       } else if word.role == .content || word.role == .pronoun {
+        // "bei der Versammlung Kai": a name after a thing is another part of the sentence.
+        if grammar.isGerman, word.traits.contains(.name), index > 0, words[index - 1].role == .content,
+          !words[index - 1].isAdjective, words[index - 1].traits.isDisjoint(with: .person),
+          words[index - 1].groups.isEmpty || hasCapitals, preposition != nil,
+          !["herr", "herrn", "doktor", "dr", "kollegen"].contains(words[index - 1].normal)
+        {
+          preposition = nil
+        }
         words[index].preposition = Self.subjects.contains(word.normal) ? nil : preposition
         if !word.isAdjective {
           words[index].owner = owner
@@ -296,7 +304,7 @@ struct WordReader {
     let word = words[index]
     guard word.role == .content else { return false }
     guard grammar.isGerman else { return false }
-    if hasCapitals { return !word.token.isCapitalised && index > 0 }
+    if hasCapitals, index > 0 { return !word.token.isCapitalised }
     return word.keys.first.map(hints.adjectives.contains) ?? false
   }
 }
