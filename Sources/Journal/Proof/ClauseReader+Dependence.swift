@@ -167,7 +167,7 @@ extension ClauseReader {
   /// "…, hat er gesagt", "…, the doctor said".
   func isTag(_ index: Int) -> Bool {
     let range = clauses[index].range
-    guard clauses[index].governs.contains(.report),
+    guard !clauses[index].governs.isDisjoint(with: grammar.isGerman ? [.report, .possible] : .report),
       !grammar.coordinators.contains(words[range.lowerBound].normal)
     else { return false }
     let isComplementNext =
@@ -182,13 +182,14 @@ extension ClauseReader {
 
   mutating func tag(_ index: Int) {
     var place = index - 1
-    clauses[place].modes.insert(.report)
+    let mode: ProofTraits = clauses[index].governs.contains(.report) ? .report : .possible
+    clauses[place].modes.insert(mode)
     while place > 0, ["sondern", "but"].contains(words[clauses[place].range.lowerBound].normal) {
       place -= 1
-      clauses[place].modes.insert(.report)
+      clauses[place].modes.insert(mode)
     }
     if index + 1 < clauses.count { clauses[index + 1].loose.insert(.report) }
-    clauses[index].governs.remove(.report)
+    clauses[index].governs.subtract([.report, .possible])
   }
 
   /// Whether the verb that tells or supposes is the last word, or a person follows it: "he told me".

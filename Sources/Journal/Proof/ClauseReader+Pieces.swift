@@ -53,8 +53,9 @@ extension ClauseReader {
         return index + 1 < words.count && isFinite(index + 1)
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
-      if normal == "seit" {
-        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index))
+      if normal == "seit", word.role != .time {
+        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index)
+            && words[start..<index].indices.contains(where: isFinite))
       }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)
@@ -65,6 +66,7 @@ extension ClauseReader {
     if normal == "not" || normal == "never" {
       return index + 1 < words.count && words[index + 1].normal == "to"
     }
+    if normal == "with", index > start + 1 { return isAbsolute(index) }
     if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
     }
@@ -95,6 +97,18 @@ extension ClauseReader {
         return place + 1 == words.count || words[place].token.endsClause || isFinite(place + 1)
       }
       if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+    }
+    return false
+  }
+
+  /// "with Maureen abstaining", "with my sister visiting": a noun and what it does.
+  func isAbsolute(_ index: Int) -> Bool {
+    var place = index + 1
+    while place < min(words.count, index + 5), !words[place - 1].token.endsClause {
+      let word = words[place]
+      if word.role == .verb { return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content }
+      guard word.role == .content || word.isPossessive || grammar.determiners.contains(word.normal) else { return false }
+      place += 1
     }
     return false
   }
@@ -135,9 +149,11 @@ extension ClauseReader {
     guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
     else { return false }
     let before = words[index - 1]
-    guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
+    guard index + 1 < words.count, before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
       return false
     }
+    // "told you she is pregnant"
+    if words[index].role == .pronoun, Self.subjectPronouns.contains(words[index + 1].normal) { return false }
     // "told no one at work"
     if words[index].person == .one, ![.verb, .auxiliary].contains(words[index + 1].role) { return false }
     // "told the principal I want": the clause begins at the pronoun.
@@ -159,9 +175,23 @@ extension ClauseReader {
       return !["been", "being", "be", "gewesen", "gehabt", "worden", "geworden"].contains(word.normal)
     }
     guard word.role == .verb, word.isForm(.present, .past) else { return false }
+    // "hat mich die Trude abgehängt um zwei Bahnen"
+    if grammar.isGerman, word.isForm(.participle), hasAuxiliary(before: index) { return false }
     // "besorgt", "überwiesen" at the end are participles.
     return !grammar.isGerman || !word.isForm(.participle, .base) || !isAtEnd(index)
   }
+
+  private func hasAuxiliary(before index: Int) -> Bool {
+    var place = index - 1
+    while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal) {
+      if words[place].role == .verb { return false }
+      if words[place].role == .auxiliary { return Self.perfect.contains(words[place].normal) || isBecoming(words[place]) }
+      place -= 1
+    }
+    return false
+  }
+
+  private func isBecoming(_ word: ProofWord) -> Bool { word.normal.hasPrefix("wurd") || word.normal.hasPrefix("wird") || word.normal.hasPrefix("werd") }
 
   func isAtEnd(_ index: Int) -> Bool {
     guard index + 1 < words.count, !words[index].token.endsClause else { return true }
@@ -174,11 +204,18 @@ extension ClauseReader {
   /// Models that write no marks join statements: the second finite verb begins another one.
   func split(_ piece: Range<Int>) -> [Range<Int>] {
     guard grammar.isGerman else { return splitEnglish(piece) }
-    if let place = openInfinitive(piece) ?? secondFinite(piece) {
+    if let place = openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(piece) {
       return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
     }
     let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
-    guard finite.count > 1, let second = finite.dropFirst().first(where: { $0 > finite[0] + 2 }) else {
+    let first = finite.first ?? 0
+    // "die Bärbel meint ich soll …"
+    let isTold = words[first].role == .verb && !words[first].traits.isDisjoint(with: [.report, .possible])
+    guard finite.count > 1,
+      let second = finite.dropFirst().first(where: {
+        $0 > first + 2 || isTold && $0 == first + 2 && isSubjectStart(first + 1)
+      })
+    else {
       return [piece]
     }
     guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return [piece] }
@@ -238,6 +275,17 @@ extension ClauseReader {
       }
     }
     return nil
+  }
+
+  /// "hat mir die Jolanda erklärt ich mein …": a pronoun after the participle that ends a statement.
+  private func nextSubject(_ piece: Range<Int>) -> Int? {
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.dropFirst(3).dropLast().first { index in
+      ["ich", "er", "wir", "du"].contains(words[index].normal) && words[index - 1].role == .verb
+        && words[index - 1].isForm(.participle) && !isFinite(index - 1)
+        && words[piece.lowerBound..<index - 1].contains { $0.role == .auxiliary }
+        && words[index + 1].role != .content
+    }
   }
 
   private func isSubjectStart(_ index: Int) -> Bool {
@@ -356,6 +404,18 @@ extension ClauseReader {
         && hasVerb(piece.lowerBound..<index) && (index + 1..<piece.upperBound).contains(where: isFinite)
       if isSubject {
         for place in index..<piece.upperBound { words[place].isDenied.toggle() }
+        continue
+      }
+      // "ist wieder da aber nicht so laut": only what follows.
+      if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
+        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound),
+        words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
+          || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
+      {
+        for place in index..<piece.upperBound {
+          words[place].isDenied.toggle()
+          if words[place].role == .content { words[place].isAbsent = true }
+        }
         continue
       }
       // "but not the cake", "aber Joggen noch nicht": what is named is denied.

@@ -245,6 +245,10 @@ struct ClauseReader {
         ["werde", "wirst", "wird", "werden", "werdet", "werd"].contains(words[$0].normal)
       }
       if hasParticiple, hasPerfect { return .past }
+      // "hab lachen müssen"
+      if hasPerfect, hasBase, range.dropFirst().contains(where: { Self.replacing.contains(words[$0].normal) && words[$0 - 1].isForm(.base) }) {
+        return .past
+      }
       if future { return hasParticiple ? .present : hasBase ? .future : .present }
       if !hasFinite, hasParticiple { return .past }
       return found
@@ -258,6 +262,13 @@ struct ClauseReader {
       words[range.upperBound].normal == "to"
     {
       return found == .past ? .past : .future
+    }
+    // "Tired of waiting, you left": not when.
+    if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle), range.count > 1,
+      ["of", "by", "about", "with"].contains(words[opening + 1].normal),
+      !range.contains(where: { words[$0].role == .auxiliary })
+    {
+      return nil
     }
     if !hasFinite, hasParticiple { return .past }
     return found
@@ -308,6 +319,8 @@ struct ClauseReader {
 
   /// Forms of the past or of the present, as spoken.
   static let clipped: Set<String> = ["wollt", "sollt", "konnt", "musst", "durft"]
+
+  private static let replacing: Set<String> = ["mussen", "konnen", "wollen", "durfen", "sollen", "lassen"]
 
   static let perfect: Set<String> = [
     "habe", "hab", "hast", "hat", "haben", "habt", "bin", "bist", "ist", "sind", "seid", "have", "has", "had",

@@ -191,11 +191,10 @@ extension ProofMatcher {
       }
     }
     if case .month(let month, _, false) = mention.meaning {
-      // "it's July", where no other month is named.
-      let months = source.words.indices.filter { TimeWords.months[source.words[$0].normal] != nil }
-      return months.filter { place in
-        source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
-          && !months.contains { $0 != place && source.words[$0].sentence == source.words[place].sentence }
+      // "it's July"
+      return source.words.indices.filter { place in
+        place > 0 && source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
+          && ["is", "'s", "was", "now", "ist", "war"].contains(source.words[place - 1].normal)
       }
     }
     switch mention.meaning {
@@ -223,6 +222,10 @@ extension ProofMatcher {
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
+    let same = source.words.indices.filter {
+      source.words[$0].isContent && source.words[$0].normal.replacing("-", with: "") == normal
+    }
+    if !same.isEmpty { return same }
     // "Elternvertreterin" for "Elternvertreter": said of the speaker.
     if grammar.isGerman, word.normal.hasSuffix("rin") {
       let found = source.words.indices.filter { source.words[$0].isContent && source.words[$0].normal == word.normal.dropLast(2) }
@@ -280,7 +283,8 @@ extension ProofMatcher {
     let letters = word.normal.prefix { $0.isLetter }
     guard !letters.isEmpty, letters.count < 3, let number = Double(word.normal.dropFirst(letters.count)) else { return [] }
     return source.words.indices.dropLast().filter {
-      source.words[$0].normal == letters && source.words[$0 + 1].number == number
+      source.words[$0].normal == letters
+        && (source.words[$0 + 1].number == number || source.words[$0].number == number)
         || source.words[$0].normal == letters && !joined($0 + 1, number).isEmpty
     }
   }

@@ -18,7 +18,7 @@ extension ProofMatcher {
           let range = source.clauses[source.words[there].clause].range
           let others = range.filter { other in
             source.words[other].time != nil && !said.contains(other) && isAlike(other, match)
-              && !isListed(other, match)
+              && !isListed(other, match) && !isInstead(other)
           }
           let own = candidates[place].map { distance($0, there) }.min() ?? 99
           if others.contains(where: { distance($0, there) < own }) {
@@ -180,6 +180,14 @@ extension ProofMatcher {
       if let companion = clause.range.first(where: { isStrangeCompanion($0, mate) }) {
         return ProofFailure(.name, said([companion]))
       }
+      // "was rude": what is said of somebody without a verb
+      let told = clause.range.compactMap { place -> Int? in
+        guard !clause.subjects.contains(place), claim.words[place].role == .content, claim.words[place].preposition == nil,
+          !clause.range.contains(where: { claim.words[$0].role == .verb })
+        else { return nil }
+        return matches[place].map { source.words[$0].clause }
+      }
+      if let stranger = Set(told + [mate]).sorted().lazy.compactMap({ stranger(clause, $0, used) }).first { return ProofFailure(.name, said([stranger])) }
       let lost = source.clauses[mate].range.filter { isPersonName($0, in: source) && !used.contains($0) }
       guard !lost.isEmpty else { continue }
       for place in clause.range where isPersonName(place, in: claim) {
@@ -195,6 +203,20 @@ extension ProofMatcher {
 
   private func isPersonName(_ place: Int, in reading: ProofReading) -> Bool {
     reading.words[place].role == .content && reading.words[place].traits.contains(.name)
+  }
+
+  /// A person who does here what another one, who is left out, does there.
+  private func stranger(_ clause: ProofClause, _ mate: Int, _ used: Set<Int>) -> Int? {
+    let there = source.clauses[mate].subjects
+    guard there.contains(where: { source.words[$0].role == .content && !source.words[$0].traits.isDisjoint(with: .person) }),
+      there.allSatisfy({ source.words[$0].role == .content && !used.contains($0) }),
+      clause.isPassive == source.clauses[mate].isPassive
+    else { return nil }
+    return clause.subjects.first { place in
+      let word = claim.words[place]
+      return word.role == .content && !word.traits.isDisjoint(with: .person) && !candidates[place].isEmpty
+        && !candidates[place].contains { source.words[$0].clause == mate }
+    }
   }
 
   /// "with Kerstin" for one who does something else there, alone.

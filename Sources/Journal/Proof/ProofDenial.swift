@@ -92,6 +92,7 @@ extension ProofMatcher {
   func isPredicate(_ index: Int) -> Bool {
     let word = claim.words[index]
     if grammar.isGerman {
+      if Self.adverbs.contains(word.normal) { return false }
       let before = index > 0 ? claim.words[index - 1].normal : ""
       return word.isAdjective && word.preposition == nil && !["wie", "als", "statt"].contains(before)
     }
@@ -177,6 +178,12 @@ extension ProofMatcher {
     }
     return nil
   }
+
+  private static let adverbs: Set<String> = [
+    "manchmal", "oft", "haufig", "meistens", "zusammen", "gemeinsam", "allein", "alleine", "personlich", "abends",
+    "morgens", "mittags", "nachts", "draussen", "drinnen", "oben", "unten", "links", "rechts", "vorne", "hinten",
+    "dauernd", "standig", "taglich", "trotz", "wegen", "seitdem", "zwischendurch", "erstmal", "jedenfalls",
+  ]
 
   /// What is denied here must be denied near its place there.
   func undenied() -> ProofFailure? {

@@ -40,6 +40,12 @@ struct ProofMatcher {
       self.claim.words[index].role = .auxiliary
     }
     for index in claim.words.indices where candidates[index].isEmpty { contradict(index) }
+    // "Mitten in der Nacht": what its capital does not tell the sources do.
+    for index in claim.words.indices
+    where grammar.isGerman && claim.words[index].role == .content && (index == 0 || claim.words[index - 1].endsStatement) {
+      let found = candidates[index]
+      if !found.isEmpty, found.allSatisfy({ source.words[$0].isAdjective }) { self.claim.words[index].isAdjective = true }
+    }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
       adopt(index)
@@ -105,7 +111,7 @@ struct ProofMatcher {
   private func asks(_ index: Int) -> Bool {
     let next = claim.words[index].clause + 1
     return !self.claim.words[index].isDenied
-      && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+      && claim.words[index].forms.contains { ["ask", "fragen", "wissen"].contains($0.lemma) }
       && claim.clauses.indices.contains(next)
       && claim.clauses[next].modes.contains(.question)
       && source.clauses.contains { $0.modes.contains(.question) }

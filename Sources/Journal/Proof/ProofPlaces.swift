@@ -29,6 +29,7 @@ extension ProofMatcher {
           other != match && source.words[other].sentence == source.words[match].sentence
             && self.kind(source.words[other]) == kind
             && !said.contains(other) && !candidates[place].contains(other) && isAlike(other, match)
+            && !isInstead(other)
             && !isModifier(other, in: source)
         }
         if let failure = taken(place, clause, kind, said) { return failure }
@@ -73,6 +74,13 @@ extension ProofMatcher {
   func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard let time = source.words[one].time, let second = source.words[other].time else { return true }
     return time.isClock == second.isClock
+  }
+
+  /// "statt um sechs": what was not so stands in no rivalry.
+  func isInstead(_ place: Int) -> Bool {
+    source.words[place].isAbsent
+      || source.words[max(0, place - 2)..<place].contains { ["statt", "anstatt", "instead"].contains($0.normal) }
+      || ["statt", "anstatt"].contains(source.words[place].preposition)
   }
 
   /// The nouns, names and numbers next to a word, on both sides.

@@ -9,8 +9,9 @@ extension ProofMatcher {
     if let failure = hardly() ?? misdenied() ?? elsewhere() { return failure }
     if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
+    if let failure = misplaced() ?? uncounted() { return failure }
     if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
-    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() { return failure }
+    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -35,7 +36,7 @@ extension ProofMatcher {
   }
 
   /// What a number counts.
-  private func unit(_ index: Int, in reading: ProofReading) -> Int? {
+  func unit(_ index: Int, in reading: ProofReading) -> Int? {
     var place = index + 1
     while place < reading.words.count, reading.words[place].role == .rest { place += 1 }
     var steps = 0
@@ -150,6 +151,14 @@ extension ProofMatcher {
         guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
         if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
         guard let lost = dropped[slot], !lost.isEmpty else { continue }
+        // "Modelleisenbahn" for "Eisenbahn"
+        if grammar.isGerman, claim.words[place].role == .content,
+          lost.contains(where: {
+            source.words[$0].role == .content && claim.words[place].normal.hasSuffix(source.words[$0].normal)
+          })
+        {
+          continue
+        }
         if slot == .time, isFiner(match, lost) { continue }
         if slot == .number, isOfOtherUnit(place, match, lost) { continue }
         if lost.allSatisfy({ isRenamed($0, match) }) { continue }
@@ -184,7 +193,8 @@ extension ProofMatcher {
 
   /// "heute" and "um acht" do not exclude each other.
   private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
-    guard let time = source.words[one].time else { return true }
+    // "the twelfth" is a day, too.
+    guard let time = source.words[one].time else { return !isRank(source.words[one]) }
     return others.allSatisfy { source.words[$0].time.map { $0.isClock != time.isClock } ?? true }
   }
 
@@ -285,7 +295,10 @@ extension ProofMatcher {
       if mode == .wish || mode == .must, isSettled { continue }
       if mode == .must, hadTo(mate) { continue }
       // "had to wait", "musste weinen": it was done.
-      if mode == .must, other.tense == .past && !other.isOpen && grammar.isGerman || isObliged(clause.range) {
+      let isDone = other.tense == .past && !other.isOpen && grammar.isGerman && !other.range.contains {
+        source.words[$0].normal.hasPrefix("soll")
+      }
+      if mode == .must, isDone || isObliged(clause.range) {
         continue
       }
       if mode == .question, mine.contains(.wish) { continue }
@@ -343,6 +356,8 @@ extension ProofMatcher {
       // "is broken" for "has broken"
       if !grammar.isGerman, own == .present, there == .past, clause.isPassive,
         source.clauses[mate].range.contains(where: { ["has", "have"].contains(source.words[$0].normal) })
+          || !source.clauses[mate].isPassive
+            && !clause.range.contains(where: { ["being", "be"].contains(claim.words[$0].normal) })
       {
         continue
       }

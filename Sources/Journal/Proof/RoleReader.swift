@@ -38,9 +38,34 @@ struct RoleReader {
           }
         }
       }
+      if grammar.isGerman, let first = interrupted(index) {
+        reading.clauses[index].subjects = reading.clauses[first].subjects
+        reading.clauses[index].isPassive = reading.clauses[first].range.contains {
+          words[$0].normal.hasPrefix("wurd") || words[$0].normal.hasPrefix("wird")
+        }
+        let subjects = reading.clauses[index].subjects
+        reading.clauses[index].objects = (reading.clauses[first].objects + entities).filter { !subjects.contains($0) }
+        continue
+      }
       let subjects = reading.clauses[index].subjects
       reading.clauses[index].objects = entities.filter { !subjects.contains($0) }
     }
+  }
+
+  /// "du hast deine Tochter, die den Schein hat, mitgenommen": the first part of a statement that goes on after a clause
+  /// within it.
+  private func interrupted(_ index: Int) -> Int? {
+    guard index > 1, reading.clauses[index].tense != nil || reading.clauses[index].hasVerb else { return nil }
+    let (first, inner, last) = (reading.clauses[index - 2], reading.clauses[index - 1], reading.clauses[index])
+    let opener = inner.range.lowerBound
+    guard first.sentence == last.sentence, !words[opener - 1].endsStatement,
+      words[opener].person == .named || grammar.subordinators.contains(words[opener].normal),
+      first.range.contains(where: { words[$0].role == .auxiliary }),
+      !first.range.contains(where: { words[$0].role == .verb }),
+      !last.range.contains(where: { words[$0].role == .auxiliary }), !isJoined(last.range),
+      last.range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle, .base) })
+    else { return nil }
+    return index - 2
   }
 
   /// "the lasagna | you made": a clause that a pronoun begins right after a noun.
@@ -214,7 +239,7 @@ struct RoleReader {
       return index
     }
     let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
-    let candidates = free.filter { cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
+    let candidates = free.filter { !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
     // "wie mir's die Schwester gezeigt hat"
     if let first = candidates.first, words[first].normal == "es", let other = candidates.dropFirst().first,
       words[other].person == nil, other <= first + 4
@@ -222,6 +247,12 @@ struct RoleReader {
       return other
     }
     return candidates.first
+  }
+
+  /// "stand drei Stunden im Stau": how long.
+  private func isSpan(_ index: Int) -> Bool {
+    isNumbered(index) && TimeWords.units[words[index].normal] != nil
+      || ["stunden", "minuten", "sekunden", "kilometer", "meter"].contains(words[index].normal) && isNumbered(index)
   }
 
   private static func isSecondPerson(_ word: ProofWord) -> Bool {

@@ -55,7 +55,7 @@ struct VerbForms: Sendable {
     if words.count == 3 { for ending in ["", "st", "t"] { add(words[0] + ending, lemma, .present) } }
     guard let participle = words.last, words.count > 1 else { return }
     let past = words[words.count - 2]
-    for ending in past.hasSuffix("e") ? ["", "n", "st", "t"] : ["", "st", "en", "t"] {
+    for ending in past.hasSuffix("e") ? ["", "n", "st", "t"] : ["", "st", "en", "t", "est", "et"] {
       add(past + ending, lemma, .past)
     }
     add(participle, lemma, .participle)
@@ -77,7 +77,7 @@ struct VerbForms: Sendable {
   static let separable = [
     "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen",
     "fertig",
-    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "zusammen", "zuruck",
+    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "drauf", "drin", "dran", "druber", "drunter", "zusammen", "zuruck",
     "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
@@ -119,6 +119,12 @@ struct VerbForms: Sendable {
       {
         return known.filter { $0.kind == .base }.map {
           VerbForm(lemma: prefix + $0.lemma, kind: .toInfinitive)
+        }
+      }
+      if rest.hasPrefix("ge"), rest.hasSuffix("t"), rest.utf8.count > 5 {
+        let root = rest.dropFirst(2).dropLast()
+        if root.last != "e" || forms[root + "n"] == nil {
+          return [VerbForm(lemma: prefix + root + "en", kind: .participle)]
         }
       }
       let inner = inseparable(rest)

@@ -33,7 +33,7 @@ extension WordReader {
         continue
       }
       if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) { continue }
-      if let value = Self.counts[words[index].normal] ?? ordinal(index) {
+      if let value = Self.counts[words[index].normal] ?? times(index) ?? ordinal(index) {
         words[index].number = value
         words[index].role = .number
       }
@@ -78,6 +78,14 @@ extension WordReader {
     return nil
   }
 
+  /// "zwölfmal", "12-mal".
+  private func times(_ index: Int) -> Double? {
+    let word = words[index].normal
+    guard grammar.isGerman, word.hasSuffix("mal"), word.utf8.count > 4 else { return nil }
+    let root = word.dropLast(3)
+    return NumberWords.value(String(root.hasSuffix("-") ? root.dropLast() : root), language: "de")
+  }
+
   /// "neunzehnten", "sechzigster", "im achten": what stands before "-te" or "-ste" is a number.
   private func germanOrdinal(_ index: Int) -> Double? {
     let word = words[index].normal
@@ -108,9 +116,26 @@ extension WordReader {
     "beiden": 2, "both": 2, "halber": 0.5, "zu-zweit": 2, "zweit": 2, "dritt": 3, "viert": 4,
   ]
 
-  private static let ordinals: [String: Int] = [
-    "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
-    "tenth": 10,
+  private static let ordinals: [String: Int] = englishOrdinals.merging(germanOrdinals) { one, _ in one }
+
+  /// "second" to "ninety-ninth".
+  private static let englishOrdinals: [String: Int] = {
+    let small = """
+      second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth \
+      seventeenth eighteenth nineteenth
+      """.split(separator: " ").map(String.init)
+    var result = Dictionary(uniqueKeysWithValues: small.enumerated().map { ($1, $0 + 2) })
+    let tens = ["twent", "thirt", "fort", "fift", "sixt", "sevent", "eight", "ninet"]
+    for (place, ten) in tens.enumerated() {
+      result[ten + "ieth"] = (place + 2) * 10
+      for (unit, word) in (["first"] + small.prefix(8)).enumerated() {
+        result[ten + "y-" + word] = (place + 2) * 10 + unit + 1
+      }
+    }
+    return result
+  }()
+
+  private static let germanOrdinals: [String: Int] = [
     "zweite": 2, "zweiten": 2, "zweites": 2, "zweiter": 2, "dritte": 3, "dritten": 3, "drittes": 3,
     "dritter": 3,
     "vierte": 4, "vierten": 4, "funfte": 5, "funften": 5, "sechste": 6, "sechsten": 6, "siebte": 7,

@@ -48,7 +48,7 @@ extension WordReader {
     let isStem = word.forms.allSatisfy { form in
       form.kind == .present && form.lemma.hasPrefix(word.normal) && form.lemma.utf8.count <= word.normal.utf8.count + 2
     }
-    guard isStem, index > 0, !words[index - 1].token.endsClause else { return false }
+    guard isStem, !word.normal.hasSuffix("e"), index > 0, !words[index - 1].token.endsClause else { return false }
     return !words[max(0, index - 2)..<min(words.count, index + 3)].contains {
       ["ich", "ichs", "es", "mir", "mich", "bitte"].contains($0.normal)
     } && !grammar.coordinators.contains(words[index - 1].normal)
@@ -230,6 +230,29 @@ extension WordReader {
       place -= 1
     }
     return place < index - 1
+  }
+
+  /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.
+  mutating func readUnknownVerbs() {
+    guard hasCapitals else { return }
+    for index in words.indices.dropFirst(2) where words[index].role == .content && words[index].forms.isEmpty {
+      let word = words[index]
+      guard !word.token.isCapitalised, word.normal.hasSuffix("n"), word.normal.utf8.count > 4, isLast(index) else {
+        continue
+      }
+      var place = index - 1
+      while place >= 0, !words[place].token.endsClause, words[place].role != .verb {
+        let modals: ProofTraits = [.must, .can, .wish]
+        if words[place].role == .auxiliary,
+          !words[place].traits.isDisjoint(with: modals) || words[place].normal.hasPrefix("wurd")
+        {
+          words[index].role = .verb
+          words[index].forms = [VerbForm(lemma: word.normal, kind: .base)]
+          break
+        }
+        place -= 1
+      }
+    }
   }
 
   /// "rufe … an": the particle at the end of its part belongs to the verb.

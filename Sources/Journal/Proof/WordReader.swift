@@ -23,6 +23,10 @@ struct WordReader {
         : token.normal.utf8.count == token.text.utf8.count ? token.normal : token.text.lowercased()
       var word = ProofWord(token: token, raw: raw, traits: lists.traits(raw, normal: token.normal))
       word.forms = lists.verbs[token.normal]
+      // "ich fürcht", "ich überleg"
+      if lists.language.isGerman, word.traits.isEmpty, word.forms.contains(where: { $0.kind == .present }) {
+        word.traits = lists.traits(raw + "e", normal: token.normal + "e").intersection(.modes)
+      }
       var keys = [stemmer.stem(token.normal)]
       for form in word.forms {
         let key = stemmer.stem(form.lemma)
@@ -75,7 +79,10 @@ struct WordReader {
     where words[index].number == nil && words[index].time == nil && words[index].role != .rest {
       words[index].role = role(index)
     }
-    if grammar.isGerman { joinParticles(stemmer) }
+    if grammar.isGerman {
+      readUnknownVerbs()
+      joinParticles(stemmer)
+    }
     readGroups(stemmer)
     readPrepositions()
   }
@@ -142,7 +149,7 @@ struct WordReader {
           || words[index - 1].role != .function
       {
         // "mit 80 selbst den Mähdrescher gefahren": another part of the sentence; a genitive stays.
-        if !["der", "des"].contains(word.normal) { preposition = nil }
+        if !["der", "des"].contains(word.normal) || Self.articles.contains(words[index - 1].normal) { preposition = nil }
         owner = nil
       } else if word.isPossessive {
         owner = index
@@ -150,6 +157,14 @@ struct WordReader {
         owner = index - 1
         words[index - 1].isPossessive = true
       } else if word.role == .content || word.role == .pronoun {
+        // "bei der Versammlung Kai": a name after a thing is another part of the sentence.
+        if grammar.isGerman, word.traits.contains(.name), index > 0, words[index - 1].role == .content,
+          !words[index - 1].isAdjective, words[index - 1].traits.isDisjoint(with: .person),
+          words[index - 1].groups.isEmpty || hasCapitals, preposition != nil,
+          !["herr", "herrn", "doktor", "dr", "kollegen"].contains(words[index - 1].normal)
+        {
+          preposition = nil
+        }
         words[index].preposition = Self.subjects.contains(word.normal) ? nil : preposition
         if !word.isAdjective {
           words[index].owner = owner
@@ -193,11 +208,25 @@ struct WordReader {
     return hints.nouns.contains(key)
   }
 
+  /// "with Maureen abstaining": a noun and what it does.
+  private func isAbsolute(_ index: Int) -> Bool {
+    guard index > 1, let verb = (index + 2..<min(words.count, index + 5)).first(where: { words[$0].role == .verb }),
+      words[verb].isForm(.gerund), words[verb - 1].role == .content
+    else { return false }
+    return words[(index + 1)..<verb].allSatisfy {
+      $0.role == .content || $0.isPossessive || grammar.determiners.contains($0.normal)
+    }
+  }
+
   /// "until your pension comes", "before I got there".
   private func opensClause(_ index: Int) -> Bool {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
     let next = words[index + 1].normal
     switch words[index].normal {
+    case "with":
+      return words.indices.contains(index + 2)
+        && words[(index + 1)...].prefix(5).contains(where: { $0.role == .verb })
+        && isAbsolute(index)
     case "before", "after", "since":
       if ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next) { return true }
       // "after the cat got out"
@@ -289,7 +318,7 @@ struct WordReader {
     let word = words[index]
     guard word.role == .content else { return false }
     guard grammar.isGerman else { return ["all", "whole", "entire", "same"].contains(word.normal) }
-    if hasCapitals { return !word.token.isCapitalised && index > 0 }
+    if hasCapitals, index > 0 { return !word.token.isCapitalised }
     return word.keys.first.map(hints.adjectives.contains) ?? false
   }
 }
