@@ -125,6 +125,19 @@ extension ProofMatcher {
 
   private func isHardly(_ word: ProofWord) -> Bool { word.role == .function && word.traits.contains(.barely) }
 
+  /// "nicht ohne Streit", "not without": two denials that cancel each other, where the sources have one.
+  func doublyDenied() -> ProofFailure? {
+    guard let place = claim.words.indices.first(where: { isDoublyDenied(claim, $0) }) else { return nil }
+    return source.words.indices.contains { isDoublyDenied(source, $0) } ? nil : ProofFailure(.negation, said([place]))
+  }
+
+  private func isDoublyDenied(_ reading: ProofReading, _ place: Int) -> Bool {
+    guard ["ohne", "without"].contains(reading.words[place].normal) else { return false }
+    return reading.words[max(0, place - 3)..<place].contains { word in
+      ["nicht", "not", "n't", "nie", "never", "kein", "keine"].contains(word.normal) && !word.token.endsClause
+    }
+  }
+
   /// "verträgst die Tabletten nicht" for "vertrage die Tabletten gut, kein Schwindel": what "no" denies there is one noun,
   /// which is not told here.
   func misdenied() -> ProofFailure? {

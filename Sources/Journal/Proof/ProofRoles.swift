@@ -49,8 +49,8 @@ extension ProofMatcher {
     let there = source.clauses[mate]
     guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
     let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
-    for object in clause.objects where claim.words[object].traits.contains(.name) {
-      if claim.words[object].preposition.map(Self.agents.contains) ?? false { continue }
+    for object in clause.objects where isNamed(object, in: claim) {
+      if claim.words[object].preposition.map({ Self.agents.contains($0) && isDirect(object, $0) }) ?? false { continue }
       let isSubject = candidates[object].contains(where: there.subjects.contains)
       guard isSubject, !candidates[object].contains(where: there.objects.contains) else { continue }
       let isObject = names.contains { name in
@@ -60,6 +60,20 @@ extension ProofMatcher {
       if isObject, !isConverse(clause, mate) { return ProofFailure(.order, said([object])) }
     }
     return nil
+  }
+
+  private func isNamed(_ index: Int, in reading: ProofReading) -> Bool {
+    let word = reading.words[index]
+    guard word.role == .content, !word.isAdjective else { return false }
+    return word.traits.contains(.name)
+      || index > 0 && word.token.isCapitalised && !reading.words[index - 1].isPossessive
+        && !grammar.determiners.contains(reading.words[index - 1].normal) && reading.words[index - 1].number == nil
+  }
+
+  /// Whether the preposition of a word stands right before it, but for its article.
+  private func isDirect(_ index: Int, _ preposition: String) -> Bool {
+    claim.words[max(0, index - 2)..<index].contains { $0.normal == preposition }
+      && !claim.words[max(0, index - 1)..<index].contains { $0.role == .content }
   }
 
   private static let agents: Set<String> = ["by", "from", "von", "vom", "durch", "bei", "mit", "with"]

@@ -6,7 +6,7 @@ extension ProofMatcher {
     if let failure = missing() { return failure }
     if let failure = units() { return failure }
     if let failure = denied() ?? torn() ?? undenied() { return failure }
-    if let failure = hardly() ?? misdenied() ?? elsewhere() { return failure }
+    if let failure = hardly() ?? doublyDenied() ?? misdenied() ?? elsewhere() { return failure }
     if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
     if let failure = misplaced() ?? uncounted() { return failure }
@@ -177,7 +177,7 @@ extension ProofMatcher {
     }
     return others.allSatisfy { other in
       guard let unit = unit(other, in: source) else {
-        return other > 0 && source.words[other - 1].role == .content && !source.words[other - 1].token.endsClause
+        return !grammar.isGerman && other > 0 && source.words[other - 1].role == .content && !source.words[other - 1].token.endsClause
       }
       return !candidates[own].contains(unit)
     }

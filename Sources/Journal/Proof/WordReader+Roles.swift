@@ -29,6 +29,8 @@ extension WordReader {
     if normal == "sie" || normal == "ihr" || grammar.pronouns[normal] != nil, !isNoun || normal == "sie" {
       return .pronoun
     }
+    // "ich mein"
+    if normal == "mein", before(index) == "ich" || after(index) == "ich" { return .verb }
     if grammar.possessives[normal] != nil { return .pronoun }
     if grammar.auxiliaries[normal] != nil, !isNoun { return .auxiliary }
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
