@@ -266,7 +266,7 @@ struct ClauseReader {
     // "Tired of waiting, you left": not when.
     if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle), range.count > 1,
       ["of", "by", "about", "with"].contains(words[opening + 1].normal),
-      !range.contains(where: { words[$0].role == .auxiliary })
+      !range.contains(where: { words[$0].role == .auxiliary && words[$0].normal != "being" })
     {
       return nil
     }
