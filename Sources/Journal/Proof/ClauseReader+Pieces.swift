@@ -159,6 +159,12 @@ extension ClauseReader {
     if word.role == .auxiliary {
       return !["been", "being", "be", "gewesen", "gehabt", "worden", "geworden"].contains(word.normal)
     }
+    // "dann schweigen wir"
+    if grammar.isGerman, word.role == .verb, word.isForm(.base), index + 1 < words.count, !word.token.endsClause,
+      ["wir", "sie"].contains(words[index + 1].normal), index == 0 || words[index - 1].normal != "zu"
+    {
+      return true
+    }
     guard word.role == .verb, word.isForm(.present, .past) else { return false }
     // "hat mich die Trude abgehängt um zwei Bahnen"
     if grammar.isGerman, word.isForm(.participle), hasAuxiliary(before: index) { return false }
@@ -343,6 +349,8 @@ extension ClauseReader {
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }
+      // "ob ich nicht doch verkaufe"
+      if word.normal == "nicht", next == "doch", words[piece.lowerBound].normal == "ob" { continue }
       // "so wenig wie noch nie"
       if word.normal == "nie", words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })
       {

@@ -14,7 +14,9 @@ struct WordReader {
   ) {
     (self.lists, self.grammar, self.hints) = (lists, grammar, hints)
     let tokens = ProofTokens.tokens(sentence, lists)
-    hasCapitals = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    // Models that write no capitals begin a sentence without one, too.
+    let inner = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    hasCapitals = inner || lists.language.isGerman && (tokens.first?.isCapitalised ?? false)
     let quotations = Self.quotations(sentence)
     for token in tokens {
       let raw =
