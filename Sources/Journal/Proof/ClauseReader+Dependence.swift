@@ -60,6 +60,7 @@ extension ClauseReader {
         index == 0 || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
         || !clauses[index - 1].hasVerb || !clauses[index].hasVerb && !grammar.isGerman
         || words[range.lowerBound - 1].endsStatement
+        || grammar.coordinators.contains(words[range.lowerBound - 1].normal)
       if !isLater || index + 1 == clauses.count, index > 0, !isAsked(index) {
         clauses[index - 1].modes.insert(.condition)
       }

@@ -66,6 +66,7 @@ extension ClauseReader {
     if normal == "not" || normal == "never" {
       return index + 1 < words.count && words[index + 1].normal == "to"
     }
+    if normal == "with", index > start + 1 { return isAbsolute(index) }
     if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
     }
@@ -96,6 +97,18 @@ extension ClauseReader {
         return place + 1 == words.count || words[place].token.endsClause || isFinite(place + 1)
       }
       if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+    }
+    return false
+  }
+
+  /// "with Maureen abstaining", "with my sister visiting": a noun and what it does.
+  func isAbsolute(_ index: Int) -> Bool {
+    var place = index + 1
+    while place < min(words.count, index + 5), !words[place - 1].token.endsClause {
+      let word = words[place]
+      if word.role == .verb { return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content }
+      guard word.role == .content || word.isPossessive || grammar.determiners.contains(word.normal) else { return false }
+      place += 1
     }
     return false
   }
@@ -136,9 +149,11 @@ extension ClauseReader {
     guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
     else { return false }
     let before = words[index - 1]
-    guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
+    guard index + 1 < words.count, before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
       return false
     }
+    // "told you she is pregnant"
+    if words[index].role == .pronoun, Self.subjectPronouns.contains(words[index + 1].normal) { return false }
     // "told no one at work"
     if words[index].person == .one, ![.verb, .auxiliary].contains(words[index + 1].role) { return false }
     // "told the principal I want": the clause begins at the pronoun.
@@ -295,6 +310,9 @@ extension ClauseReader {
   func splitEnglish(_ piece: Range<Int>) -> [Range<Int>] {
     // A subject pronoun with a verb after another verb.
     guard let first = piece.first(where: isFinite) else { return [piece] }
+    if let cut = nextStatement(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
     if let cut = relativeEnd(piece, first) {
       return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
     }
@@ -310,6 +328,31 @@ extension ClauseReader {
   }
 
   static let subjectPronouns: Set<String> = ["i", "we", "he", "she", "they"]
+
+  /// "in the whole house | the old owner took", "last night | Ava slept" of models that write no commas.
+  private func nextStatement(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard !words.dropLast().contains(where: \.token.endsClause), piece.count > 5 else { return nil }
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.first { index in
+      guard index > first + 1, index + 1 < piece.upperBound, [.content, .rest].contains(words[index - 1].role) else {
+        return false
+      }
+      if words[index].traits.contains(.name), words[index].role == .content, words[index].preposition == nil,
+        isActing(index + 1)
+      {
+        return words[index - 1].role == .rest || words[index - 1].traits.isDisjoint(with: .person)
+      }
+      guard grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
+        !["that", "which", "what", "each", "every", "all", "both"].contains(words[index].normal)
+      else { return false }
+      let verb = (index + 1..<min(piece.upperBound, index + 5)).first { words[$0].role != .content }
+      return verb.map { $0 > index + 1 && isActing($0) } ?? false
+    }
+  }
+
+  private func isActing(_ index: Int) -> Bool {
+    isFinite(index) && (words[index].role == .auxiliary || !words[index].isForm(.base))
+  }
 
   /// "in the photo she sent | she looks better": another subject right after a verb that has one.
   private func isContact(_ index: Int, _ first: Int, _ piece: Range<Int>) -> Bool {
@@ -402,9 +445,10 @@ extension ClauseReader {
         without == piece.lowerBound
         && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
       for index in without..<piece.upperBound {
+        let hasNoun = !grammar.isGerman && index > without && (without + 1..<index).contains { words[$0].role == .content }
         if !isClause,
           words[index].role == .verb || words[index].role == .auxiliary
-            || index > without + 2 && grammar.prepositions.contains(words[index].normal)
+            || (index > without + 2 || hasNoun && index > without) && grammar.prepositions.contains(words[index].normal)
         {
           break
         }
@@ -416,6 +460,10 @@ extension ClauseReader {
     if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0,
       words[piece.lowerBound - 1].normal == "ohne"
     {
+      for place in piece { words[place].isDenied.toggle() }
+    }
+    // "unless it rains": if it does not.
+    if words[piece.lowerBound].normal == "unless" || piece.count > 1 && words[piece.lowerBound + 1].normal == "unless" {
       for place in piece { words[place].isDenied.toggle() }
     }
     // "keine Entzündung": the noun after it.

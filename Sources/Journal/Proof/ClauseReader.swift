@@ -263,6 +263,13 @@ struct ClauseReader {
     {
       return found == .past ? .past : .future
     }
+    // "Tired of waiting, you left": not when.
+    if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle), range.count > 1,
+      ["of", "by", "about", "with"].contains(words[opening + 1].normal),
+      !range.contains(where: { words[$0].role == .auxiliary })
+    {
+      return nil
+    }
     if !hasFinite, hasParticiple { return .past }
     return found
   }
@@ -283,6 +290,10 @@ struct ClauseReader {
           let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
           tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
         }
+      } else if !grammar.isGerman, word.role == .verb, place > range.lowerBound,
+        words[max(range.lowerBound, place - 2)..<place].contains(where: { $0.role == .auxiliary })
+      {
+        continue
       } else if word.role == .verb, isFinite(place) || grammar.isGerman && word.isForm(.base),
         !(grammar.isGerman && word.isForm(.participle))
       {

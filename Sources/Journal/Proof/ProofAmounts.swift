@@ -71,10 +71,17 @@ extension ProofMatcher {
       }
       if !parts.isEmpty { return parts }
     }
+    let spoken = grammar.isGerman ? [] : source.words.indices.flatMap { joined($0, number) }
+    if !spoken.isEmpty { return spoken }
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
-      if isJoined(place, other, number) { return true }
+      // "the fourth time" for "four times"
+      if isTimes(index, number), place + 1 < source.words.count, ["time", "times"].contains(source.words[place + 1].normal),
+        other == number.rounded(.down)
+      {
+        return true
+      }
       // "fifty-six" for 1956
       if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
       if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
@@ -84,18 +91,40 @@ extension ProofMatcher {
     }
   }
 
-  /// "one fifty" for 150, "four fifty" for 4.50, "eighty-eight dollars and twelve cents" for 88.12.
-  private func isJoined(_ place: Int, _ first: Double, _ number: Double) -> Bool {
-    if let next = nextNumber(place), next >= 10, next < 100, first >= 1, first < 100, first == first.rounded() {
-      if first < 20, number == first * 100 + next { return true }
-      if abs(first + next / 100 - number) < 0.0005 { return true }
+  private func isTimes(_ index: Int, _ number: Double) -> Bool {
+    index + 1 < claim.words.count && claim.words[index + 1].normal == "time" && isRank(claim.words[index])
+  }
+
+  /// The words that say `number` one after the other: "one fifty" for 150, "four one two" for 412, "four fifty" for 4.50,
+  /// "eighty-eight dollars and twelve cents" for 88.12.
+  private func joined(_ place: Int, _ number: Double) -> [Int] {
+    guard let first = value(place), first == first.rounded(), first < 10_000 else { return [] }
+    if let second = value(place + 1), !source.words[place].token.endsClause {
+      if second >= 10, second < 100, first > 0, first < 100 {
+        if first < 20, number == first * 100 + second { return [place, place + 1] }
+        if abs(first + second / 100 - number) < 0.0005 { return [place, place + 1] }
+      }
+      if first < 10, second < 10, number >= 100, let third = value(place + 2), third < 10,
+        number == first * 100 + second * 10 + third
+      {
+        return [place, place + 1, place + 2]
+      }
     }
-    guard number != number.rounded(), first == number.rounded(.down) else { return false }
+    guard number != number.rounded(), first == number.rounded(.down) else { return [] }
     var index = place + 1
     while index < min(source.words.count, place + 8), source.words[index].role == .rest { index += 1 }
-    guard index < source.words.count, grammar.currencies.contains(source.words[index].normal) else { return false }
-    let next = source.words[(index + 1)...].prefix(2).first { $0.number != nil }
-    return next?.number.map { abs(first + $0 / 100 - number) < 0.0005 } ?? false
+    guard index < source.words.count, grammar.currencies.contains(source.words[index].normal),
+      source.words[place].number == first,
+      let next = ((index + 1)..<min(source.words.count, index + 3)).first(where: { source.words[$0].number != nil }),
+      let cents = source.words[next].number, abs(first + cents / 100 - number) < 0.0005
+    else { return [] }
+    return [place, next]
+  }
+
+  /// The number that one word of the sources is, by itself or as a part of a number or a time.
+  private func value(_ place: Int) -> Double? {
+    guard place < source.words.count, [.number, .rest, .time].contains(source.words[place].role) else { return nil }
+    return NumberWords.value(source.words[place].normal)
   }
 
   /// The number that follows the one at `place` of the sources at once.
@@ -162,11 +191,10 @@ extension ProofMatcher {
       }
     }
     if case .month(let month, _, false) = mention.meaning {
-      // "it's July", where no other month is named.
-      let months = source.words.indices.filter { TimeWords.months[source.words[$0].normal] != nil }
-      return months.filter { place in
-        source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
-          && !months.contains { $0 != place && source.words[$0].clause == source.words[place].clause }
+      // "it's July"
+      return source.words.indices.filter { place in
+        place > 0 && source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
+          && ["is", "'s", "was", "now", "ist", "war"].contains(source.words[place - 1].normal)
       }
     }
     switch mention.meaning {
@@ -210,6 +238,10 @@ extension ProofMatcher {
       }
       if found.count > 1, found.allSatisfy({ $0 != nil }) { return found.compactMap { $0 }.reversed() }
     }
+    if !grammar.isGerman {
+      let spoken = spelled(word)
+      if !spoken.isEmpty { return spoken }
+    }
     // "physiotherapy" for "physio"
     if !grammar.isGerman {
       return source.words.indices.filter {
@@ -238,6 +270,23 @@ extension ProofMatcher {
       }
     }
     return []
+  }
+
+  /// "second-class" for "second class", "A47" for "a forty seven".
+  private func spelled(_ word: ProofWord) -> [Int] {
+    let parts = word.normal.split(separator: "-").map(String.init)
+    if parts.count > 1 {
+      return source.words.indices.dropLast(parts.count - 1).first { start in
+        parts.indices.allSatisfy { source.words[start + $0].normal == parts[$0] }
+      }.map { Array($0..<($0 + parts.count)) } ?? []
+    }
+    let letters = word.normal.prefix { $0.isLetter }
+    guard !letters.isEmpty, letters.count < 3, let number = Double(word.normal.dropFirst(letters.count)) else { return [] }
+    return source.words.indices.dropLast().filter {
+      source.words[$0].normal == letters
+        && (source.words[$0 + 1].number == number || source.words[$0].number == number)
+        || source.words[$0].normal == letters && !joined($0 + 1, number).isEmpty
+    }
   }
 
   /// Whether a word may be a part of a compound: days, too.

@@ -13,12 +13,61 @@ extension ProofMatcher {
       if source.words[place - 1].role == .content, !source.words[place - 1].token.endsClause { said.append(place - 1) }
     }
     let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    // "Gerry was teaching Marius" for "Marius was teaching him"
+    let names = clause.subjects.filter { isProper($0) }
+    if !names.isEmpty, names.allSatisfy({ name in !candidates[name].contains(where: said.contains) }),
+      let object = clause.objects.first(where: { object in
+        isProper(object) && (claim.words[object].preposition.map { !["by", "with", "from", "of"].contains($0) } ?? true)
+          && candidates[object].contains(where: said.contains)
+      }), !there.subjects.contains(where: { source.words[$0].person != nil })
+    {
+      return ProofFailure(.order, [claim.words[object].text])
+    }
     let isOther = said.contains { source.words[$0].role == .content && isNameThere($0) && !used.contains($0) }
     guard isOther else { return nil }
-    for one in clause.subjects where isName(one, in: claim) || claim.words[one].traits.contains(.name) {
+    for one in clause.subjects where isProper(one) {
       if candidates[one].contains(where: said.contains) { continue }
       if candidates[one].contains(where: { there.range.contains($0) && isBefore($0, verbOf: there) }) { continue }
       return ProofFailure(.name, [claim.words[one].text])
+    }
+    return nil
+  }
+
+  /// Whether a word of the sentence is a name, at its beginning one that no list knows.
+  private func isProper(_ place: Int) -> Bool {
+    let word = claim.words[place]
+    guard word.role == .content else { return false }
+    return isName(place, in: claim) || word.traits.contains(.name)
+      || place == 0 && word.token.isCapitalised && word.traits.isEmpty
+        && candidates[0].contains { !source.words[$0].token.isCapitalised || $0 > 0 }
+  }
+
+  /// "the firm that can't start quoted 6,800" for "the quote was 6,800, the other firm said 5,200": a number of something
+  /// else while the one who has it here has another one there.
+  func attributed() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    let said = Set(claim.words.indices.flatMap { candidates[$0] })
+    for (index, clause) in claim.clauses.enumerated() {
+      for place in clause.range where claim.words[place].role == .number {
+        guard let match = matches[place], (claim.words[place].number ?? 0) > 1 else { continue }
+        let holder = source.clauses[source.words[match].clause]
+        guard !holder.subjects.contains(where: { source.words[$0].person != nil }), !holder.subjects.isEmpty else { continue }
+        let relative = index > 0 && clause.subjects.isEmpty ? claim.clauses[index - 1].range : clause.range
+        let owners = clause.subjects.isEmpty
+          ? relative.first { claim.words[$0].role == .content }.map { [$0] } ?? []
+          : clause.subjects.map { antecedent($0, in: claim) }
+            + clause.objects.filter { claim.words[$0].preposition == "by" }
+        for owner in owners where claim.words[owner].role == .content && candidates[owner].count == 1 {
+          let other = source.words[candidates[owner][0]].clause
+          guard other != source.words[match].clause,
+            source.clauses[other].subjects.contains(candidates[owner][0])
+          else { continue }
+          let rival = source.clauses[other].range.first {
+            source.words[$0].role == .number && !said.contains($0) && (source.words[$0].number ?? 0) > 1
+          }
+          if rival != nil { return ProofFailure(.number, words([owner, place])) }
+        }
+      }
     }
     return nil
   }

@@ -11,7 +11,7 @@ extension ProofMatcher {
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
     if let failure = misplaced() ?? uncounted() { return failure }
     if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
-    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() { return failure }
+    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() { return failure }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -193,7 +193,8 @@ extension ProofMatcher {
 
   /// "heute" and "um acht" do not exclude each other.
   private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
-    guard let time = source.words[one].time else { return true }
+    // "the twelfth" is a day, too.
+    guard let time = source.words[one].time else { return !isRank(source.words[one]) }
     return others.allSatisfy { source.words[$0].time.map { $0.isClock != time.isClock } ?? true }
   }
 
@@ -346,9 +347,17 @@ extension ProofMatcher {
         let there = source.clauses[mate].tense, own != there
       else { continue }
       if Set([own, there]) == [.present, .future] { continue }
+      // "has gone" for "is gone"
+      if !grammar.isGerman, own == .past, there == .present, source.clauses[mate].isPassive,
+        clause.range.contains(where: { ["has", "have"].contains(claim.words[$0].normal) })
+      {
+        continue
+      }
       // "is broken" for "has broken"
       if !grammar.isGerman, own == .present, there == .past, clause.isPassive,
         source.clauses[mate].range.contains(where: { ["has", "have"].contains(source.words[$0].normal) })
+          || !source.clauses[mate].isPassive
+            && !clause.range.contains(where: { ["being", "be"].contains(claim.words[$0].normal) })
       {
         continue
       }

@@ -26,6 +26,7 @@ struct RoleReader {
         reading.clauses[index].subjects = group(subject, range)
       } else {
         reading.clauses[index].isElliptic = true
+        if let noun = noun(beforeRelative: index) { reading.clauses[index].subjects = [noun] }
         // "went home and slept", "bin heim und hab geschlafen"
         if index > 0, reading.clauses[index - 1].sentence == reading.clauses[index].sentence,
           isJoined(range) || !reading.clauses[index].hasVerb
@@ -73,6 +74,18 @@ struct RoleReader {
     return words[first].role == .pronoun && !words[first].isPossessive && words[first - 1].role == .content
       && !words[first - 1].token.endsClause
       && reading.clauses[index].sentence == reading.clauses[index - 1].sentence
+  }
+
+  /// "Pickle, who chews the boards, | has gone": the noun before what is said of it.
+  private func noun(beforeRelative index: Int) -> Int? {
+    guard !grammar.isGerman, index > 0, reading.clauses[index].sentence == reading.clauses[index - 1].sentence,
+      reading.clauses[index].hasVerb
+    else { return nil }
+    let first = words[reading.clauses[index].range.lowerBound]
+    guard first.role == .auxiliary || first.role == .verb && first.isForm(.past, .present) else { return nil }
+    let before = reading.clauses[index - 1].range
+    guard let relative = before.first(where: { words[$0].person == .named }) else { return nil }
+    return (max(0, relative - 4)..<relative).last { words[$0].role == .content && !words[$0].isAdjective }
   }
 
   /// "and two pears": what is counted.
@@ -131,18 +144,34 @@ struct RoleReader {
     else {
       return nil
     }
-    let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isPossessor($0) }
+    // "grateful to him for making": nobody is named who does it.
+    if words[verb].role == .verb, words[verb].isForm(.gerund), verb > range.lowerBound,
+      grammar.prepositions.contains(words[verb - 1].normal)
+        || ["not", "never"].contains(words[verb - 1].normal) && verb > range.lowerBound + 1
+          && grammar.prepositions.contains(words[verb - 2].normal)
+    {
+      return nil
+    }
+    let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isOfPossessor($0, verb) }
     if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
       return pronoun
     }
     if let first = before.first { return first }
     // "was he there", "never had I"
     if words[verb].role == .auxiliary,
-      let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil })
+      let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil }),
+      !["me", "him", "them", "us"].contains(words[next].normal)
     {
       return next
     }
     return nil
+  }
+
+  /// "the blind piano tuner" in "the blind piano tuner's dog".
+  private func isOfPossessor(_ index: Int, _ verb: Int) -> Bool {
+    var place = index
+    while place + 1 < verb, words[place + 1].role == .content, !words[place].token.endsClause { place += 1 }
+    return isPossessor(place)
   }
 
   private func isPossessor(_ index: Int) -> Bool {

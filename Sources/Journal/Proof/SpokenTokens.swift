@@ -15,7 +15,7 @@ enum SpokenTokens {
         result[index].normal = whole
       }
     }
-    return nobodies(result)
+    return nobodies(ordinals(result))
   }
 
   // MARK: Sums
@@ -123,6 +123,28 @@ enum SpokenTokens {
   private static let adverbs: Set<String> = ["ever", "never", "just", "probably", "also", "still", "always", "not"]
   private static let openers: Set<String> = [
     "and", "so", "but", "because", "if", "that", "when", "then", "or", "think", "hope", "which", "now", "maybe",
+  ]
+
+  /// "twenty sixth" as one word.
+  private static func ordinals(_ tokens: [Words.Token]) -> [Words.Token] {
+    var result = tokens
+    var index = 0
+    while index + 1 < result.count {
+      if ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].contains(result[index].normal),
+        units.contains(result[index + 1].normal), !result[index].endsClause
+      {
+        result[index].normal += "-" + result[index + 1].normal
+        result[index].endsClause = result[index + 1].endsClause
+        result[index].range = result[index].range.lowerBound..<result[index + 1].range.upperBound
+        result.remove(at: index + 1)
+      }
+      index += 1
+    }
+    return result
+  }
+
+  private static let units: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
   ]
 
   /// "no one" as one word, and "nobody but me" as "only me".

@@ -28,6 +28,10 @@ extension WordReader {
     }
     for index in words.indices where words[index].role == .function {
       if words[index].normal == "once", !isCounted(index) { continue }
+      // "you both got milkshakes"
+      if words[index].normal == "both", index > 0, ["you", "we", "they", "us", "them"].contains(words[index - 1].normal) {
+        continue
+      }
       if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) { continue }
       if let value = Self.counts[words[index].normal] ?? times(index) ?? ordinal(index) {
         words[index].number = value
@@ -47,6 +51,12 @@ extension WordReader {
   /// "the main one", "the one about": no number.
   private func isStandIn(_ index: Int) -> Bool {
     guard ["one", "ones"].contains(words[index].normal) else { return false }
+    // "between eight and one"
+    if index > 1, ["and", "to", "or"].contains(words[index - 1].normal), !words[index - 1].token.endsClause,
+      NumberWords.value(words[index - 2].normal) != nil
+    {
+      return false
+    }
     // "three one"
     if index > 0, !words[index - 1].token.endsClause, NumberWords.value(words[index - 1].normal) != nil { return false }
     guard index + 1 < words.count, !words[index].token.endsClause else {
@@ -106,9 +116,26 @@ extension WordReader {
     "beiden": 2, "both": 2, "halber": 0.5, "zu-zweit": 2, "zweit": 2, "dritt": 3, "viert": 4,
   ]
 
-  private static let ordinals: [String: Int] = [
-    "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
-    "tenth": 10,
+  private static let ordinals: [String: Int] = englishOrdinals.merging(germanOrdinals) { one, _ in one }
+
+  /// "second" to "ninety-ninth".
+  private static let englishOrdinals: [String: Int] = {
+    let small = """
+      second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth \
+      seventeenth eighteenth nineteenth
+      """.split(separator: " ").map(String.init)
+    var result = Dictionary(uniqueKeysWithValues: small.enumerated().map { ($1, $0 + 2) })
+    let tens = ["twent", "thirt", "fort", "fift", "sixt", "sevent", "eight", "ninet"]
+    for (place, ten) in tens.enumerated() {
+      result[ten + "ieth"] = (place + 2) * 10
+      for (unit, word) in (["first"] + small.prefix(8)).enumerated() {
+        result[ten + "y-" + word] = (place + 2) * 10 + unit + 1
+      }
+    }
+    return result
+  }()
+
+  private static let germanOrdinals: [String: Int] = [
     "zweite": 2, "zweiten": 2, "zweites": 2, "zweiter": 2, "dritte": 3, "dritten": 3, "drittes": 3,
     "dritter": 3,
     "vierte": 4, "vierten": 4, "funfte": 5, "funften": 5, "sechste": 6, "sechsten": 6, "siebte": 7,

@@ -185,7 +185,7 @@ struct WordReader {
       {
         (preposition, owner) = (nil, nil)
       }
-      if word.token.endsClause { (preposition, owner) = (nil, nil) }
+      if word.token.endsClause || !grammar.isGerman && word.role == .time { (preposition, owner) = (nil, nil) }
     }
   }
 
@@ -210,11 +210,25 @@ struct WordReader {
     return hints.nouns.contains(key)
   }
 
+  /// "with Maureen abstaining": a noun and what it does.
+  private func isAbsolute(_ index: Int) -> Bool {
+    guard index > 1, let verb = (index + 2..<min(words.count, index + 5)).first(where: { words[$0].role == .verb }),
+      words[verb].isForm(.gerund), words[verb - 1].role == .content
+    else { return false }
+    return words[(index + 1)..<verb].allSatisfy {
+      $0.role == .content || $0.isPossessive || grammar.determiners.contains($0.normal)
+    }
+  }
+
   /// "until your pension comes", "before I got there".
   private func opensClause(_ index: Int) -> Bool {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
     let next = words[index + 1].normal
     switch words[index].normal {
+    case "with":
+      return words.indices.contains(index + 2)
+        && words[(index + 1)...].prefix(5).contains(where: { $0.role == .verb })
+        && isAbsolute(index)
     case "before", "after", "since":
       if ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next) { return true }
       // "after the cat got out"
@@ -305,7 +319,7 @@ struct WordReader {
   private func isAdjective(_ index: Int) -> Bool {
     let word = words[index]
     guard word.role == .content else { return false }
-    guard grammar.isGerman else { return false }
+    guard grammar.isGerman else { return ["all", "whole", "entire", "same"].contains(word.normal) }
     if hasCapitals, index > 0 { return !word.token.isCapitalised }
     return word.keys.first.map(hints.adjectives.contains) ?? false
   }
