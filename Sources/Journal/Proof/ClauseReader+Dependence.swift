@@ -161,7 +161,8 @@ extension ClauseReader {
   func isVerbFirst(_ index: Int) -> Bool {
     guard grammar.isGerman else { return false }
     let range = clauses[index].range
-    return range.count > 1 && isFinite(range.lowerBound) && (words[range.lowerBound + 1].role == .pronoun
+    return range.count > 1 && isFinite(range.lowerBound)
+      && (words[range.lowerBound + 1].role == .pronoun
         || words[range.lowerBound + 1].normal == "das" && clauses.indices.contains(index + 1)
           && [.auxiliary, .verb].contains(words[clauses[index + 1].range.lowerBound].role))
   }
