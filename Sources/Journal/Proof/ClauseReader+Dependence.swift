@@ -77,7 +77,9 @@ extension ClauseReader {
     guard index > 0 else { return }
     let before = clauses[index - 1]
     if isTag(index) { return tag(index) }
-    if ["sondern", "statt"].contains(first) || first == "but" && clauses[index].tense == nil && !clauses[index].hasVerb {
+    if ["sondern", "statt"].contains(first)
+      || first == "but" && clauses[index].tense == nil && !clauses[index].hasVerb
+    {
       clauses[index].modes.formUnion(before.modes)
       clauses[index].loose.formUnion(before.loose)
       (clauses[index].tense, clauses[index].isGoverned) = (
@@ -161,7 +163,10 @@ extension ClauseReader {
   func isVerbFirst(_ index: Int) -> Bool {
     guard grammar.isGerman else { return false }
     let range = clauses[index].range
-    return range.count > 1 && isFinite(range.lowerBound) && words[range.lowerBound + 1].role == .pronoun
+    return range.count > 1 && isFinite(range.lowerBound)
+      && (words[range.lowerBound + 1].role == .pronoun
+        || words[range.lowerBound + 1].normal == "das" && clauses.indices.contains(index + 1)
+          && [.auxiliary, .verb].contains(words[clauses[index + 1].range.lowerBound].role))
   }
 
   /// "…, hat er gesagt", "…, the doctor said".

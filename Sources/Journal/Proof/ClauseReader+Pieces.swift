@@ -54,8 +54,10 @@ extension ClauseReader {
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
       if normal == "seit", word.role != .time {
-        return index + 1 < words.count && (words[index + 1].role == .pronoun || endsInFinite(index)
-            && words[start..<index].indices.contains(where: isFinite))
+        return index + 1 < words.count
+          && (words[index + 1].role == .pronoun
+            || endsInFinite(index)
+              && words[start..<index].indices.contains(where: isFinite))
       }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)
@@ -106,8 +108,12 @@ extension ClauseReader {
     var place = index + 1
     while place < min(words.count, index + 5), !words[place - 1].token.endsClause {
       let word = words[place]
-      if word.role == .verb { return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content }
-      guard word.role == .content || word.isPossessive || grammar.determiners.contains(word.normal) else { return false }
+      if word.role == .verb {
+        return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content
+      }
+      guard word.role == .content || word.isPossessive || grammar.determiners.contains(word.normal) else {
+        return false
+      }
       place += 1
     }
     return false
@@ -149,7 +155,9 @@ extension ClauseReader {
     guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
     else { return false }
     let before = words[index - 1]
-    guard index + 1 < words.count, before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
+    guard index + 1 < words.count, before.role == .verb,
+      !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear])
+    else {
       return false
     }
     // "told you she is pregnant"
@@ -174,6 +182,13 @@ extension ClauseReader {
     if word.role == .auxiliary {
       return !["been", "being", "be", "gewesen", "gehabt", "worden", "geworden"].contains(word.normal)
     }
+    // "dann schweigen wir"
+    if grammar.isGerman, word.role == .verb, word.isForm(.base), index + 1 < words.count,
+      !word.token.endsClause,
+      ["wir", "sie"].contains(words[index + 1].normal), index == 0 || words[index - 1].normal != "zu"
+    {
+      return true
+    }
     guard word.role == .verb, word.isForm(.present, .past) else { return false }
     // "hat mich die Trude abgehängt um zwei Bahnen"
     if grammar.isGerman, word.isForm(.participle), hasAuxiliary(before: index) { return false }
@@ -185,13 +200,17 @@ extension ClauseReader {
     var place = index - 1
     while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal) {
       if words[place].role == .verb { return false }
-      if words[place].role == .auxiliary { return Self.perfect.contains(words[place].normal) || isBecoming(words[place]) }
+      if words[place].role == .auxiliary {
+        return Self.perfect.contains(words[place].normal) || isBecoming(words[place])
+      }
       place -= 1
     }
     return false
   }
 
-  private func isBecoming(_ word: ProofWord) -> Bool { word.normal.hasPrefix("wurd") || word.normal.hasPrefix("wird") || word.normal.hasPrefix("werd") }
+  private func isBecoming(_ word: ProofWord) -> Bool {
+    word.normal.hasPrefix("wurd") || word.normal.hasPrefix("wird") || word.normal.hasPrefix("werd")
+  }
 
   func isAtEnd(_ index: Int) -> Bool {
     guard index + 1 < words.count, !words[index].token.endsClause else { return true }
@@ -240,11 +259,14 @@ extension ClauseReader {
   /// "ich hab versucht den Hahn zu reparieren" without a comma: what is tried, planned or ordered is another statement.
   private func openInfinitive(_ piece: Range<Int>) -> Int? {
     for index in piece.dropLast(2) where words[index].role == .verb && !words[index].isForm(.toInfinitive) {
-      guard !words[index].traits.isDisjoint(with: Self.governing), words[max(0, index - 1)].normal != "zu" else {
+      guard !words[index].traits.isDisjoint(with: Self.governing), words[max(0, index - 1)].normal != "zu"
+      else {
         continue
       }
       var place = index + 1
-      while place < piece.upperBound, words[place].role == .pronoun || words[place].normal == "sich" { place += 1 }
+      while place < piece.upperBound, words[place].role == .pronoun || words[place].normal == "sich" {
+        place += 1
+      }
       let rest = words[place..<piece.upperBound]
       guard rest.count > 1, place < index + 4,
         !rest.contains(where: { ["um", "ohne", "statt", "anstatt"].contains($0.normal) }),
@@ -264,12 +286,15 @@ extension ClauseReader {
   private func secondFinite(_ piece: Range<Int>) -> Int? {
     guard piece.count > 3 else { return nil }
     let isDependent = grammar.subordinators.contains(words[piece.lowerBound].normal)
-    for index in piece.dropFirst(2).dropLast() where isFinite(index) && words[index - 1].role == .verb
+    for index in piece.dropFirst(2).dropLast()
+    where isFinite(index) && words[index - 1].role == .verb
       || isFinite(index) && words[index - 1].role == .auxiliary && isDependent
     {
       guard isSubjectStart(index + 1) else { continue }
-      if isDependent ? isFinite(index - 1) || words[index - 1].isForm(.present, .past)
-        : words[index - 1].isForm(.base, .participle) && words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary })
+      if isDependent
+        ? isFinite(index - 1) || words[index - 1].isForm(.present, .past)
+        : words[index - 1].isForm(.base, .participle)
+          && words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary })
       {
         return index
       }
@@ -328,7 +353,9 @@ extension ClauseReader {
     guard !words.dropLast().contains(where: \.token.endsClause), piece.count > 5 else { return nil }
     guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
     return piece.first { index in
-      guard index > first + 1, index + 1 < piece.upperBound, [.content, .rest].contains(words[index - 1].role) else {
+      guard index > first + 1, index + 1 < piece.upperBound,
+        [.content, .rest].contains(words[index - 1].role)
+      else {
         return false
       }
       if words[index].traits.contains(.name), words[index].role == .content, words[index].preposition == nil,
@@ -361,7 +388,8 @@ extension ClauseReader {
       words[first - 2].role == .content, words[first - 2].preposition == nil
     else { return nil }
     return (first + 1..<piece.upperBound).first { place in
-      isFinite(place) && words[place].role == .auxiliary && grammar.auxiliaries[words[place - 1].normal] == nil
+      isFinite(place) && words[place].role == .auxiliary
+        && grammar.auxiliaries[words[place - 1].normal] == nil
         && ["was", "were", "is", "are", "has", "have", "had", "will"].contains(words[place].normal)
         && words[first + 1..<place].allSatisfy { $0.role != .pronoun && $0.role != .auxiliary }
         && words[first].role == .verb
@@ -386,8 +414,11 @@ extension ClauseReader {
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }
+      // "ob ich nicht doch verkaufe"
+      if word.normal == "nicht", next == "doch", words[piece.lowerBound].normal == "ob" { continue }
       // "so wenig wie noch nie"
-      if word.normal == "nie", words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })
+      if word.normal == "nie",
+        words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })
       {
         continue
       }
@@ -424,7 +455,8 @@ extension ClauseReader {
       }
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
       // "couldn't come until the morning": it came then.
-      let end = !grammar.isGerman
+      let end =
+        !grammar.isGerman
         ? (index..<piece.upperBound).first { ["until", "because"].contains(words[$0].normal) } : nil
       let scope = isAfter ? index..<(end ?? piece.upperBound) : grammar.isGerman ? piece : scope(index, piece)
       for place in scope { words[place].isDenied.toggle() }
@@ -437,10 +469,13 @@ extension ClauseReader {
         without == piece.lowerBound
         && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
       for index in without..<piece.upperBound {
-        let hasNoun = !grammar.isGerman && index > without && (without + 1..<index).contains { words[$0].role == .content }
+        let hasNoun =
+          !grammar.isGerman && index > without
+          && (without + 1..<index).contains { words[$0].role == .content }
         if !isClause,
           words[index].role == .verb || words[index].role == .auxiliary
-            || (index > without + 2 || hasNoun && index > without) && grammar.prepositions.contains(words[index].normal)
+            || (index > without + 2 || hasNoun && index > without)
+              && grammar.prepositions.contains(words[index].normal)
         {
           break
         }
@@ -455,7 +490,9 @@ extension ClauseReader {
       for place in piece { words[place].isDenied.toggle() }
     }
     // "unless it rains": if it does not.
-    if words[piece.lowerBound].normal == "unless" || piece.count > 1 && words[piece.lowerBound + 1].normal == "unless" {
+    if words[piece.lowerBound].normal == "unless"
+      || piece.count > 1 && words[piece.lowerBound + 1].normal == "unless"
+    {
       for place in piece { words[place].isDenied.toggle() }
     }
     // "keine Entzündung": the noun after it.

@@ -246,7 +246,11 @@ struct ClauseReader {
       }
       if hasParticiple, hasPerfect { return .past }
       // "hab lachen müssen"
-      if hasPerfect, hasBase, range.dropFirst().contains(where: { Self.replacing.contains(words[$0].normal) && words[$0 - 1].isForm(.base) }) {
+      if hasPerfect, hasBase,
+        range.dropFirst().contains(where: {
+          Self.replacing.contains(words[$0].normal) && words[$0 - 1].isForm(.base)
+        })
+      {
         return .past
       }
       if future { return hasParticiple ? .present : hasBase ? .future : .present }
@@ -264,7 +268,8 @@ struct ClauseReader {
       return found == .past ? .past : .future
     }
     // "Tired of waiting, you left": not when.
-    if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle), range.count > 1,
+    if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle),
+      range.count > 1,
       ["of", "by", "about", "with"].contains(words[opening + 1].normal),
       !range.contains(where: { words[$0].role == .auxiliary && words[$0].normal != "being" })
     {
@@ -310,7 +315,8 @@ struct ClauseReader {
         if isPast { tenses.insert(.past) } else if word.isForm(.present) { tenses.insert(.present) }
       }
     }
-    return tenses.contains(.past) && (tenses.contains(.present) || !grammar.isGerman && tenses.contains(.future))
+    return tenses.contains(.past)
+      && (tenses.contains(.present) || !grammar.isGerman && tenses.contains(.future))
   }
 
   private func hasParticiple(_ range: Range<Int>) -> Bool {
@@ -339,7 +345,8 @@ struct ClauseReader {
       let form = range.first(where: {
         forms.contains(words[$0].normal)
           // "without being asked"
-          && !(words[$0].normal == "being" && $0 > range.lowerBound && grammar.prepositions.contains(words[$0 - 1].normal))
+          && !(words[$0].normal == "being" && $0 > range.lowerBound
+            && grammar.prepositions.contains(words[$0 - 1].normal))
       })
     else { return false }
     return grammar.isGerman

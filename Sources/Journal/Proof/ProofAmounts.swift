@@ -40,7 +40,8 @@ extension ProofMatcher {
     return source.words.indices.filter { place in
       guard source.words[place].number == Double(hour), place + 2 < source.words.count else { return false }
       let next = (place + 1..<min(source.words.count, place + 3)).first { source.words[$0].role != .rest }
-      guard let next, ["zu", "to", "nil"].contains(source.words[next].normal), next + 1 < source.words.count else {
+      guard let next, ["zu", "to", "nil"].contains(source.words[next].normal), next + 1 < source.words.count
+      else {
         return false
       }
       return source.words[next + 1].number == Double(minute)
@@ -65,7 +66,9 @@ extension ProofMatcher {
       let parts = source.words.indices.filter { place in
         guard source.words[place].number == number.rounded(.down) else { return false }
         let rest = (place + 1..<min(source.words.count, place + 4)).first { source.words[$0].number != nil }
-        guard let rest, let small = source.words[rest].number, !source.words[place].token.endsClause else { return false }
+        guard let rest, let small = source.words[rest].number, !source.words[place].token.endsClause else {
+          return false
+        }
         let part = number - number.rounded(.down)
         return [10.0, 100, 1000].contains { abs(small / $0 - part) < 0.0001 && small >= $0 / 10 }
       }
@@ -77,7 +80,8 @@ extension ProofMatcher {
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
       // "the fourth time" for "four times"
-      if isTimes(index, number), place + 1 < source.words.count, ["time", "times"].contains(source.words[place + 1].normal),
+      if isTimes(index, number), place + 1 < source.words.count,
+        ["time", "times"].contains(source.words[place + 1].normal),
         other == number.rounded(.down)
       {
         return true
@@ -115,7 +119,9 @@ extension ProofMatcher {
     while index < min(source.words.count, place + 8), source.words[index].role == .rest { index += 1 }
     guard index < source.words.count, grammar.currencies.contains(source.words[index].normal),
       source.words[place].number == first,
-      let next = ((index + 1)..<min(source.words.count, index + 3)).first(where: { source.words[$0].number != nil }),
+      let next = ((index + 1)..<min(source.words.count, index + 3)).first(where: {
+        source.words[$0].number != nil
+      }),
       let cents = source.words[next].number, abs(first + cents / 100 - number) < 0.0005
     else { return [] }
     return [place, next]
@@ -123,7 +129,9 @@ extension ProofMatcher {
 
   /// The number that one word of the sources is, by itself or as a part of a number or a time.
   private func value(_ place: Int) -> Double? {
-    guard place < source.words.count, [.number, .rest, .time].contains(source.words[place].role) else { return nil }
+    guard place < source.words.count, [.number, .rest, .time].contains(source.words[place].role) else {
+      return nil
+    }
     return NumberWords.value(source.words[place].normal)
   }
 
@@ -187,7 +195,7 @@ extension ProofMatcher {
     guard !grammar.isGerman, !isClock(claim.words[index]) else { return [] }
     let own = timeWords(index, in: claim)
     guard !own.isEmpty else { return [] }
-    return source.words.indices.filter { 
+    return source.words.indices.filter {
       source.words[$0].role == .time && !isClock(source.words[$0]) && timeWords($0, in: source) == own
     }
   }
@@ -229,7 +237,8 @@ extension ProofMatcher {
     if case .month(let month, _, false) = mention.meaning {
       // "it's July"
       return source.words.indices.filter { place in
-        place > 0 && source.words[place].role == .content && TimeWords.months[source.words[place].normal] == month
+        place > 0 && source.words[place].role == .content
+          && TimeWords.months[source.words[place].normal] == month
           && ["is", "'s", "was", "now", "ist", "war"].contains(source.words[place - 1].normal)
       }
     }
@@ -268,7 +277,9 @@ extension ProofMatcher {
     if !same.isEmpty { return same }
     // "Elternvertreterin" for "Elternvertreter": said of the speaker.
     if grammar.isGerman, word.normal.hasSuffix("rin") {
-      let found = source.words.indices.filter { source.words[$0].isContent && source.words[$0].normal == word.normal.dropLast(2) }
+      let found = source.words.indices.filter {
+        source.words[$0].isContent && source.words[$0].normal == word.normal.dropLast(2)
+      }
       if !found.isEmpty { return found }
     }
     // "Second-Hand-Laden" for "second hand laden"
@@ -317,7 +328,8 @@ extension ProofMatcher {
       }.map { Array($0..<($0 + parts.count)) } ?? []
     }
     let letters = word.normal.prefix { $0.isLetter }
-    guard !letters.isEmpty, letters.count < 3, let number = Double(word.normal.dropFirst(letters.count)) else { return [] }
+    guard !letters.isEmpty, letters.count < 3, let number = Double(word.normal.dropFirst(letters.count))
+    else { return [] }
     return source.words.indices.dropLast().filter {
       source.words[$0].normal == letters
         && (source.words[$0 + 1].number == number || source.words[$0].number == number)
@@ -353,7 +365,9 @@ extension ProofMatcher {
       && (max(0, index - 3)..<(index - 1)).contains { claim.words[$0].number != nil }
   }
 
-  private static let measures: Set<String> = ["long", "old", "tall", "high", "deep", "wide", "away", "lang", "alt", "hoch", "breit", "tief"]
+  private static let measures: Set<String> = [
+    "long", "old", "tall", "high", "deep", "wide", "away", "lang", "alt", "hoch", "breit", "tief",
+  ]
 
   func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
     guard let said = other.time else {

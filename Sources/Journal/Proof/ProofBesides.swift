@@ -37,8 +37,11 @@ extension ProofMatcher {
       !candidates[place].contains(where: { source.words[$0].sentence == sentence })
     else { return false }
     return source.words.indices.contains { other in
-      guard let rival = source.words[other].time, source.words[other].sentence == sentence else { return false }
-      return other < event && event - other < 10 && !said.contains(other) && !rival.isClock && rival.meaning != .part
+      guard let rival = source.words[other].time, source.words[other].sentence == sentence else {
+        return false
+      }
+      return other < event && event - other < 10 && !said.contains(other) && !rival.isClock
+        && rival.meaning != .part
         && Self.kind(rival.meaning) == Self.kind(time.meaning)
     }
   }
@@ -63,7 +66,10 @@ extension ProofMatcher {
   func isEvent(_ place: Int, _ clause: ProofClause) -> Bool {
     if claim.words[place].role == .verb { return true }
     // "am ersten Advent Kerzenverkauf": a clause without a verb
-    if !clause.hasVerb { return claim.words[place].role == .content && claim.words[place].preposition == nil && !claim.words[place].isAdjective }
+    if !clause.hasVerb {
+      return claim.words[place].role == .content && claim.words[place].preposition == nil
+        && !claim.words[place].isAdjective
+    }
     guard claim.words[place].role == .content, !claim.words[place].isAdjective,
       !clause.range.contains(where: { claim.words[$0].role == .verb })
     else { return false }
@@ -182,12 +188,15 @@ extension ProofMatcher {
       }
       // "was rude": what is said of somebody without a verb
       let told = clause.range.compactMap { place -> Int? in
-        guard !clause.subjects.contains(place), claim.words[place].role == .content, claim.words[place].preposition == nil,
+        guard !clause.subjects.contains(place), claim.words[place].role == .content,
+          claim.words[place].preposition == nil,
           !clause.range.contains(where: { claim.words[$0].role == .verb })
         else { return nil }
         return matches[place].map { source.words[$0].clause }
       }
-      if let stranger = Set(told + [mate]).sorted().lazy.compactMap({ stranger(clause, $0, used) }).first { return ProofFailure(.name, said([stranger])) }
+      if let stranger = Set(told + [mate]).sorted().lazy.compactMap({ stranger(clause, $0, used) }).first {
+        return ProofFailure(.name, said([stranger]))
+      }
       let lost = source.clauses[mate].range.filter { isPersonName($0, in: source) && !used.contains($0) }
       guard !lost.isEmpty else { continue }
       for place in clause.range where isPersonName(place, in: claim) {
@@ -201,14 +210,17 @@ extension ProofMatcher {
     return nil
   }
 
-  private func isPersonName(_ place: Int, in reading: ProofReading) -> Bool {
+  func isPersonName(_ place: Int, in reading: ProofReading) -> Bool {
     reading.words[place].role == .content && reading.words[place].traits.contains(.name)
   }
 
   /// A person who does here what another one, who is left out, does there.
   private func stranger(_ clause: ProofClause, _ mate: Int, _ used: Set<Int>) -> Int? {
     let there = source.clauses[mate].subjects
-    guard there.contains(where: { source.words[$0].role == .content && !source.words[$0].traits.isDisjoint(with: .person) }),
+    guard
+      there.contains(where: {
+        source.words[$0].role == .content && !source.words[$0].traits.isDisjoint(with: .person)
+      }),
       there.allSatisfy({ source.words[$0].role == .content && !used.contains($0) }),
       clause.isPassive == source.clauses[mate].isPassive
     else { return nil }
@@ -222,7 +234,8 @@ extension ProofMatcher {
   /// "with Kerstin" for one who does something else there, alone.
   private func isStrangeCompanion(_ place: Int, _ mate: Int) -> Bool {
     let word = claim.words[place]
-    guard isPersonName(place, in: claim), ["mit", "with"].contains(word.preposition), !candidates[place].isEmpty
+    guard isPersonName(place, in: claim), ["mit", "with"].contains(word.preposition),
+      !candidates[place].isEmpty
     else { return false }
     return candidates[place].allSatisfy { other in
       let there = source.clauses[source.words[other].clause]
@@ -230,6 +243,46 @@ extension ProofMatcher {
         && there.subjects.allSatisfy { source.words[$0].role == .content }
         && !there.range.contains { isSpeaker(source.words[$0]) }
     }
+  }
+
+  /// "Silkes Sohn" for "der Sohn von Katja": somebody else's.
+  func possessed() -> ProofFailure? {
+    for place in claim.words.indices where claim.words[place].role == .content {
+      guard let owner = owner(place, in: claim), let match = matches[place],
+        let there = self.owner(match, in: source),
+        !candidates[owner].isEmpty, !candidates[owner].contains(there)
+      else { continue }
+      if candidates[place].contains(where: { other in
+        self.owner(other, in: source).map { candidates[owner].contains($0) } ?? false
+      }) {
+        continue
+      }
+      return ProofFailure(.name, words([owner, place]))
+    }
+    return nil
+  }
+
+  /// The name of whom something or somebody is: "Silkes Sohn", "der Sohn von der Silke".
+  private func owner(_ place: Int, in reading: ProofReading) -> Int? {
+    let words = reading.words
+    if place > 0, words[place - 1].token.isCapitalised,
+      words[place - 1].normal.hasSuffix("s") || words[place - 1].normal == "'s"
+    {
+      let name = words[place - 1].normal == "'s" ? place - 2 : place - 1
+      if name >= 0, words[name].role == .content,
+        words[name].keys.count > 1 || words[name].traits.contains(.name)
+      {
+        return name
+      }
+    }
+    guard place + 2 < words.count, !words[place].token.endsClause,
+      ["von", "vom", "of"].contains(words[place + 1].normal)
+    else { return nil }
+    let next = grammar.determiners.contains(words[place + 2].normal) ? place + 3 : place + 2
+    guard next < words.count, words[next].role == .content, words[next].traits.contains(.name) else {
+      return nil
+    }
+    return next
   }
 
   static let titles: Set<String> = [

@@ -6,7 +6,8 @@ extension ProofMatcher {
 
   func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied,
+      guard let mate = mates[index], isAligned(clause, mate),
+        clause.isDenied != source.clauses[mate].isDenied,
         !isDeniedOtherwise(clause, mate)
       else { continue }
       return ProofFailure(.negation, said(clause.range))
@@ -75,7 +76,8 @@ extension ProofMatcher {
             && source.words[$0].keys.contains(where: claim.words[verb].keys.contains)
         }
         guard !rivals.isEmpty else { continue }
-        for place in clause.range where place != verb && matches[place] != nil && claim.words[place].role != .verb {
+        for place in clause.range
+        where place != verb && matches[place] != nil && claim.words[place].role != .verb {
           let clauses = Set(candidates[place].map { source.words[$0].clause })
           if !clauses.contains(mate), rivals.contains(where: { clauses.contains(source.words[$0].clause) }),
             !claim.words[place].isNegated
@@ -108,7 +110,8 @@ extension ProofMatcher {
   /// "grüßt kaum" for "grüßt immer": hardly is nearly not.
   func hardly() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
-      guard let word = clause.range.first(where: { isHardly(claim.words[$0]) }), let mate = mates[index] else {
+      guard let word = clause.range.first(where: { isHardly(claim.words[$0]) }), let mate = mates[index]
+      else {
         continue
       }
       let near = max(0, mate - 1)..<min(source.clauses.count, mate + 2)
@@ -128,7 +131,8 @@ extension ProofMatcher {
   /// "nicht ohne Streit", "not without": two denials that cancel each other, where the sources have one.
   func doublyDenied() -> ProofFailure? {
     guard let place = claim.words.indices.first(where: { isDoublyDenied(claim, $0) }) else { return nil }
-    return source.words.indices.contains { isDoublyDenied(source, $0) } ? nil : ProofFailure(.negation, said([place]))
+    return source.words.indices.contains { isDoublyDenied(source, $0) }
+      ? nil : ProofFailure(.negation, said([place]))
   }
 
   private func isDoublyDenied(_ reading: ProofReading, _ place: Int) -> Bool {
@@ -176,10 +180,14 @@ extension ProofMatcher {
       guard let mate = mates[index], source.clauses[mate].isDenied else { continue }
       let verbs = clause.range.filter { claim.words[$0].role == .verb }
       let isExact = verbs.contains { verb in
-        candidates[verb].contains { source.words[$0].role == .verb && claim.words[verb].keys.contains(where: source.words[$0].keys.contains) }
+        candidates[verb].contains {
+          source.words[$0].role == .verb
+            && claim.words[verb].keys.contains(where: source.words[$0].keys.contains)
+        }
       }
       guard !isExact else { continue }
-      for place in clause.range where claim.words[place].role == .content && claim.words[place].preposition != nil {
+      for place in clause.range
+      where claim.words[place].role == .content && claim.words[place].preposition != nil {
         guard let match = matches[place] else { continue }
         let other = source.clauses[source.words[match].clause]
         if source.words[match].clause != mate, other.hasVerb, !other.isDenied,
@@ -193,8 +201,10 @@ extension ProofMatcher {
   }
 
   private static let adverbs: Set<String> = [
-    "manchmal", "oft", "haufig", "meistens", "zusammen", "gemeinsam", "allein", "alleine", "personlich", "abends",
-    "morgens", "mittags", "nachts", "draussen", "drinnen", "oben", "unten", "links", "rechts", "vorne", "hinten",
+    "manchmal", "oft", "haufig", "meistens", "zusammen", "gemeinsam", "allein", "alleine", "personlich",
+    "abends",
+    "morgens", "mittags", "nachts", "draussen", "drinnen", "oben", "unten", "links", "rechts", "vorne",
+    "hinten",
     "dauernd", "standig", "taglich", "trotz", "wegen", "seitdem", "zwischendurch", "erstmal", "jedenfalls",
   ]
 

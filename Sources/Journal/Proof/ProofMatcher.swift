@@ -32,7 +32,8 @@ struct ProofMatcher {
       }
     }
     candidates = claim.words.indices.map(find)
-    for index in claim.words.indices where candidates[index].isEmpty && (isBareUnit(index) || isMeasure(index)) {
+    for index in claim.words.indices
+    where candidates[index].isEmpty && (isBareUnit(index) || isMeasure(index)) {
       self.claim.words[index].role = .function
     }
     for index in claim.words.indices
@@ -42,9 +43,13 @@ struct ProofMatcher {
     for index in claim.words.indices where candidates[index].isEmpty { contradict(index) }
     // "Mitten in der Nacht": what its capital does not tell the sources do.
     for index in claim.words.indices
-    where grammar.isGerman && claim.words[index].role == .content && (index == 0 || claim.words[index - 1].endsStatement) {
+    where grammar.isGerman && claim.words[index].role == .content
+      && (index == 0 || claim.words[index - 1].endsStatement)
+    {
       let found = candidates[index]
-      if !found.isEmpty, found.allSatisfy({ source.words[$0].isAdjective }) { self.claim.words[index].isAdjective = true }
+      if !found.isEmpty, found.allSatisfy({ source.words[$0].isAdjective }) {
+        self.claim.words[index].isAdjective = true
+      }
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
@@ -78,7 +83,11 @@ struct ProofMatcher {
       $0 == index || !needs(claim.words[$0]) || !candidates[$0].isEmpty
     }
     guard isLight || isComplete && !beside.isEmpty else { return }
-    if free.contains(where: { lists.areOpposed(word.keys, source.words[$0].keys) }) { return }
+    if free.contains(where: {
+      lists.areOpposed(word.keys, source.words[$0].keys) || isTurned(word, source.words[$0])
+    }) {
+      return
+    }
     if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
       candidates[index] = [verb]
       adopted.insert(index)
@@ -92,7 +101,8 @@ struct ProofMatcher {
     let word = claim.words[index]
     guard word.role == .verb, word.isDenied else { return }
     let found = source.words.indices.filter {
-      source.words[$0].role == .verb && source.words[$0].traits.contains(.neglect) && !source.words[$0].isDenied
+      source.words[$0].role == .verb && source.words[$0].traits.contains(.neglect)
+        && !source.words[$0].isDenied
         && lists.areOpposed(word.keys, source.words[$0].keys)
     }
     guard !found.isEmpty else { return }
@@ -100,6 +110,28 @@ struct ProofMatcher {
     for place in claim.clauses[word.clause].range { claim.words[place].isDenied = false }
     claim.clauses[word.clause].isDenied = false
   }
+
+  /// "raufgefallen" for "runtergefallen", "zumachen" for "aufdrehen": the particle says something else.
+  private func isTurned(_ word: ProofWord, _ other: ProofWord) -> Bool {
+    guard grammar.isGerman else { return false }
+    return word.forms.contains { form in
+      other.forms.contains { there in
+        guard let own = VerbForms.particle(form.lemma), let said = VerbForms.particle(there.lemma),
+          own != said
+        else {
+          return false
+        }
+        return form.lemma.dropFirst(own.utf8.count) == there.lemma.dropFirst(said.utf8.count)
+          || Self.turns.contains([own, said]) || Self.turns.contains([said, own])
+      }
+    }
+  }
+
+  private static let turns: Set<[String]> = [
+    ["rauf", "runter"], ["rein", "raus"], ["auf", "zu"], ["an", "aus"], ["ein", "aus"], ["hin", "her"],
+    ["hoch", "runter"],
+    ["vor", "zuruck"],
+  ]
 
   /// Whether all verbs of `clause` are told in other words there.
   func isReworded(_ clause: ProofClause) -> Bool {
@@ -127,7 +159,8 @@ struct ProofMatcher {
     let word = claim.words[index]
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
-      return found.isEmpty ? literal(index) + bareHours(time) + inSameWords(index) + score(time) + ordinals(time) : found
+      return found.isEmpty
+        ? literal(index) + bareHours(time) + inSameWords(index) + score(time) + ordinals(time) : found
     }
     if let number = word.number {
       let found = source.words.indices.filter { index in

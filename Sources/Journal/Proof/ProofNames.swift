@@ -10,14 +10,17 @@ extension ProofMatcher {
     else { return nil }
     var said = there.subjects.map { antecedent($0, in: source) }
     for place in said where place > 0 && source.words[place].role == .content {
-      if source.words[place - 1].role == .content, !source.words[place - 1].token.endsClause { said.append(place - 1) }
+      if source.words[place - 1].role == .content, !source.words[place - 1].token.endsClause {
+        said.append(place - 1)
+      }
     }
     let used = Set(claim.words.indices.flatMap { candidates[$0] })
     // "Gerry was teaching Marius" for "Marius was teaching him"
     let names = clause.subjects.filter { isProper($0) }
     if !names.isEmpty, names.allSatisfy({ name in !candidates[name].contains(where: said.contains) }),
       let object = clause.objects.first(where: { object in
-        isProper(object) && (claim.words[object].preposition.map { !["by", "with", "from", "of"].contains($0) } ?? true)
+        isProper(object)
+          && (claim.words[object].preposition.map { !["by", "with", "from", "of"].contains($0) } ?? true)
           && candidates[object].contains(where: said.contains)
       }), !there.subjects.contains(where: { source.words[$0].person != nil })
     {
@@ -27,7 +30,9 @@ extension ProofMatcher {
     guard isOther else { return nil }
     for one in clause.subjects where isProper(one) {
       if candidates[one].contains(where: said.contains) { continue }
-      if candidates[one].contains(where: { there.range.contains($0) && isBefore($0, verbOf: there) }) { continue }
+      if candidates[one].contains(where: { there.range.contains($0) && isBefore($0, verbOf: there) }) {
+        continue
+      }
       return ProofFailure(.name, [claim.words[one].text])
     }
     return nil
@@ -56,8 +61,10 @@ extension ProofMatcher {
       {
         let nouns = candidates[place + 1].filter(range.contains)
         let isOther = nouns.allSatisfy { noun in
-          noun > range.lowerBound && source.words[noun - 1].role == .content && !source.words[noun - 1].token.endsClause
-            && !said.contains(noun - 1) && source.words[noun - 1].preposition == source.words[noun].preposition
+          noun > range.lowerBound && source.words[noun - 1].role == .content
+            && !source.words[noun - 1].token.endsClause
+            && !said.contains(noun - 1)
+            && source.words[noun - 1].preposition == source.words[noun].preposition
         }
         let isOwn = candidates[place].contains { candidates[place + 1].contains($0 + 1) }
         if !nouns.isEmpty, isOther, isOwn { return ProofFailure(.name, words([place, place + 1])) }
@@ -75,9 +82,11 @@ extension ProofMatcher {
       for place in clause.range where claim.words[place].role == .number {
         guard let match = matches[place], (claim.words[place].number ?? 0) > 1 else { continue }
         let holder = source.clauses[source.words[match].clause]
-        guard !holder.subjects.contains(where: { source.words[$0].person != nil }), !holder.subjects.isEmpty else { continue }
+        guard !holder.subjects.contains(where: { source.words[$0].person != nil }), !holder.subjects.isEmpty
+        else { continue }
         let relative = index > 0 && clause.subjects.isEmpty ? claim.clauses[index - 1].range : clause.range
-        let owners = clause.subjects.isEmpty
+        let owners =
+          clause.subjects.isEmpty
           ? relative.first { claim.words[$0].role == .content }.map { [$0] } ?? []
           : clause.subjects.map { antecedent($0, in: claim) }
             + clause.objects.filter { claim.words[$0].preposition == "by" }
@@ -105,7 +114,9 @@ extension ProofMatcher {
   }
 
   private func isBefore(_ place: Int, verbOf clause: ProofClause) -> Bool {
-    clause.range.first { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }.map { place < $0 }
+    clause.range.first { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }.map {
+      place < $0
+    }
       ?? true
   }
 
@@ -118,14 +129,17 @@ extension ProofMatcher {
       let isNobody = before.contains { ["nobody", "no-one", "none", "neither"].contains($0) }
       let isEverybody = before.contains { ["everyone", "everybody", "all"].contains($0) }
       guard isNobody != isEverybody else { continue }
-      let names = (place + 1..<min(source.words.count, place + 4)).filter { source.words[$0].role == .content }
+      let names = (place + 1..<min(source.words.count, place + 4)).filter {
+        source.words[$0].role == .content
+      }
       for (index, word) in claim.words.enumerated()
       where word.role == .content && candidates[index].contains(where: names.contains) {
         let said = claim.words.map(\.normal)
         if said.contains(where: { Self.exceptions.contains($0) }) { continue }
         let isDenied = claim.clauses.contains { clause in
-          clause.isDenied && (clause.subjects.contains(index) || clause.range.lowerBound == index + 1
-            || clause.range.contains { claim.words[$0].person == .named })
+          clause.isDenied
+            && (clause.subjects.contains(index) || clause.range.lowerBound == index + 1
+              || clause.range.contains { claim.words[$0].person == .named })
         }
         if isNobody == isDenied, isNobody || !said.contains("only") {
           return ProofFailure(.negation, [word.text])

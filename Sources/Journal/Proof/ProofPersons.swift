@@ -14,7 +14,9 @@ extension ProofMatcher {
         return false
       }
       // "With your hours cut": somebody or something else.
-      if !grammar.isGerman, ["with", "after"].contains(claim.words[clause.range.lowerBound].normal) { return false }
+      if !grammar.isGerman, ["with", "after"].contains(claim.words[clause.range.lowerBound].normal) {
+        return false
+      }
       // "Telefoniert": the speaker.
       return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
     }

@@ -54,7 +54,8 @@ extension ProofMatcher {
   /// number right beside it in another sentence.
   private func taken(_ place: Int, _ clause: ProofClause, _ kind: Kind, _ said: Set<Int>) -> ProofFailure? {
     guard kind == .number || kind == .time, let match = matches[place] else { return nil }
-    for anchor in anchors(place, in: clause, kind) where abs(anchor - place) < 5 && claim.words[anchor].role == .content {
+    for anchor in anchors(place, in: clause, kind)
+    where abs(anchor - place) < 5 && claim.words[anchor].role == .content {
       guard candidates[anchor].count == 1, let there = matches[anchor],
         candidates[place].allSatisfy({ source.words[$0].sentence != source.words[there].sentence })
       else { continue }
@@ -79,7 +80,9 @@ extension ProofMatcher {
   /// "statt um sechs": what was not so stands in no rivalry.
   func isInstead(_ place: Int) -> Bool {
     source.words[place].isAbsent
-      || source.words[max(0, place - 2)..<place].contains { ["statt", "anstatt", "instead"].contains($0.normal) }
+      || source.words[max(0, place - 2)..<place].contains {
+        ["statt", "anstatt", "instead"].contains($0.normal)
+      }
       || ["statt", "anstatt"].contains(source.words[place].preposition)
   }
 
@@ -109,7 +112,8 @@ extension ProofMatcher {
   }
 
   private func isUnit(_ index: Int, of number: Int) -> Bool {
-    index - number <= 2 && claim.words[number..<index].allSatisfy { !grammar.prepositions.contains($0.normal) }
+    index - number <= 2
+      && claim.words[number..<index].allSatisfy { !grammar.prepositions.contains($0.normal) }
   }
 
   /// Words between two places; a comma or "and" counts as several.

@@ -35,7 +35,8 @@ extension ProofMatcher {
     let there = source.clauses[mate]
     for (first, second) in zip(clause.subjects, clause.subjects.dropFirst()) where second == first + 1 {
       guard first > 0, grammar.determiners.contains(claim.words[first - 1].normal) else { continue }
-      let isTurned = candidates[first].contains(where: there.objects.contains)
+      let isTurned =
+        candidates[first].contains(where: there.objects.contains)
         && candidates[second].contains(where: there.subjects.contains)
       if isTurned, !candidates[first].contains(where: there.subjects.contains), grammar.isGerman {
         return ProofFailure(.order, said([first, second]))
@@ -50,7 +51,9 @@ extension ProofMatcher {
     guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
     let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
     for object in clause.objects where isNamed(object, in: claim) {
-      if claim.words[object].preposition.map({ Self.agents.contains($0) && isDirect(object, $0) }) ?? false { continue }
+      if claim.words[object].preposition.map({ Self.agents.contains($0) && isDirect(object, $0) }) ?? false {
+        continue
+      }
       let isSubject = candidates[object].contains(where: there.subjects.contains)
       guard isSubject, !candidates[object].contains(where: there.objects.contains) else { continue }
       let isObject = names.contains { name in
@@ -67,7 +70,8 @@ extension ProofMatcher {
     guard word.role == .content, !word.isAdjective else { return false }
     return word.traits.contains(.name)
       || index > 0 && word.token.isCapitalised && !reading.words[index - 1].isPossessive
-        && !grammar.determiners.contains(reading.words[index - 1].normal) && reading.words[index - 1].number == nil
+        && !grammar.determiners.contains(reading.words[index - 1].normal)
+        && reading.words[index - 1].number == nil
   }
 
   /// Whether the preposition of a word stands right before it, but for its article.
@@ -251,7 +255,9 @@ extension ProofMatcher {
     guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
     // Somebody else there, and nothing of the speaker.
     let range = source.clauses[mate].range
-    if range.contains(where: { isSpeaker(source.words[$0]) && !source.words[$0].isPossessive }) { return true }
+    if range.contains(where: { isSpeaker(source.words[$0]) && !source.words[$0].isPossessive }) {
+      return true
+    }
     let clause = claim.clauses[word.clause]
     let isTold = clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
     let others = source.clauses[mate].objects.filter { index in

@@ -9,9 +9,13 @@ extension ProofMatcher {
     if let failure = hardly() ?? doublyDenied() ?? misdenied() ?? elsewhere() { return failure }
     if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
     if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
-    if let failure = misplaced() ?? uncounted() { return failure }
+    if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
+      return failure
+    }
     if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
-    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() { return failure }
+    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
+      return failure
+    }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -150,7 +154,9 @@ extension ProofMatcher {
       let used = Set(claim.words.indices.compactMap { matches[$0] })
       var dropped: [Slot: [Int]] = [:]
       for place in source.clauses[mate].range where !used.contains(place) {
-        if let slot = slot(place, in: source), !isModifier(place, in: source) { dropped[slot, default: []].append(place) }
+        if let slot = slot(place, in: source), !isModifier(place, in: source) {
+          dropped[slot, default: []].append(place)
+        }
       }
       for place in clause.range {
         guard let match = matches[place], let slot = slot(place, in: claim), !isModifier(place, in: claim)
@@ -179,12 +185,15 @@ extension ProofMatcher {
 
   /// "38 miles" and "mile 30": numbers of other things.
   private func isOfOtherUnit(_ place: Int, _ match: Int, _ others: [Int]) -> Bool {
-    guard let own = unit(place, in: claim), let there = unit(match, in: source), candidates[own].contains(there) else {
+    guard let own = unit(place, in: claim), let there = unit(match, in: source),
+      candidates[own].contains(there)
+    else {
       return false
     }
     return others.allSatisfy { other in
       guard let unit = unit(other, in: source) else {
-        return !grammar.isGerman && other > 0 && source.words[other - 1].role == .content && !source.words[other - 1].token.endsClause
+        return !grammar.isGerman && other > 0 && source.words[other - 1].role == .content
+          && !source.words[other - 1].token.endsClause
       }
       return !candidates[own].contains(unit)
     }
@@ -192,7 +201,8 @@ extension ProofMatcher {
 
   /// "the guy on Harrow Street, the upholsterer": the same in other words, after a comma.
   private func isRenamed(_ one: Int, _ other: Int) -> Bool {
-    guard !grammar.isGerman, one < other, other - one < 8, source.words[one].sentence == source.words[other].sentence,
+    guard !grammar.isGerman, one < other, other - one < 8,
+      source.words[one].sentence == source.words[other].sentence,
       grammar.determiners.contains(source.words[other - 1].normal), source.words[other - 2].token.endsClause
     else { return false }
     return source.words[one..<other].allSatisfy { $0.role != .verb && $0.role != .auxiliary }
@@ -202,7 +212,9 @@ extension ProofMatcher {
   private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
     // "the twelfth" is a day, too.
     guard let time = source.words[one].time else { return !isRank(source.words[one]) }
-    return others.allSatisfy { source.words[$0].time.map { $0.isClock != time.isClock } ?? !isRank(source.words[$0]) }
+    return others.allSatisfy {
+      source.words[$0].time.map { $0.isClock != time.isClock } ?? !isRank(source.words[$0])
+    }
   }
 
   // MARK: Causes
@@ -212,7 +224,9 @@ extension ProofMatcher {
       guard let mate = mates[index] else { continue }
       let near = [mate - 1, mate, mate + 1].filter(source.clauses.indices.contains)
       // Two statements that follow each other there.
-      let beside = (index > 0 ? [index - 1] : [index + 1]).compactMap { mates.indices.contains($0) ? mates[$0] : nil }
+      let beside = (index > 0 ? [index - 1] : [index + 1]).compactMap {
+        mates.indices.contains($0) ? mates[$0] : nil
+      }
       if let failure = reversed(index, mate, beside.first) { return failure }
       if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
       guard near.contains(where: { source.clauses[$0].hasCause }) else {
@@ -226,7 +240,8 @@ extension ProofMatcher {
   /// "A because B" for "B because A".
   private func reversed(_ index: Int, _ mate: Int, _ other: Int?) -> ProofFailure? {
     let first = claim.words[claim.clauses[index].range.lowerBound].normal
-    guard let other, other != mate, abs(other - mate) == 1, Self.reasons.contains(first) || Self.results.contains(first)
+    guard let other, other != mate, abs(other - mate) == 1,
+      Self.reasons.contains(first) || Self.results.contains(first)
     else { return nil }
     let opener = source.words[source.clauses[mate].range.lowerBound].normal
     let otherOpener = source.words[source.clauses[other].range.lowerBound].normal
@@ -274,10 +289,13 @@ extension ProofMatcher {
   /// "had to borrow a pump": it was done.
   private func hadTo(_ mate: Int) -> Bool {
     let first = source.clauses[mate].range.lowerBound
-    guard !grammar.isGerman, first > 0, source.words[first].normal == "to", source.words[first - 1].normal == "had" else {
+    guard !grammar.isGerman, first > 0, source.words[first].normal == "to",
+      source.words[first - 1].normal == "had"
+    else {
       return false
     }
-    return !source.clauses[mate - 1].isDenied && source.clauses[mate - 1].modes.isDisjoint(with: .modes.subtracting(.must))
+    return !source.clauses[mate - 1].isDenied
+      && source.clauses[mate - 1].modes.isDisjoint(with: .modes.subtracting(.must))
   }
 
   private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
@@ -302,9 +320,11 @@ extension ProofMatcher {
       if mode == .wish || mode == .must, isSettled { continue }
       if mode == .must, hadTo(mate) { continue }
       // "had to wait", "musste weinen": it was done.
-      let isDone = other.tense == .past && !other.isOpen && grammar.isGerman && !other.range.contains {
-        source.words[$0].normal.hasPrefix("soll")
-      }
+      let isDone =
+        other.tense == .past && !other.isOpen && grammar.isGerman
+        && !other.range.contains {
+          source.words[$0].normal.hasPrefix("soll")
+        }
       if mode == .must, isDone || isObliged(clause.range) {
         continue
       }
@@ -321,7 +341,9 @@ extension ProofMatcher {
   private func isExact(_ clause: ProofClause, _ mate: Int) -> Bool {
     clause.range.contains { place in
       claim.words[place].traits.contains(.report) && claim.words[place].role == .verb
-        && (matches[place].map { source.words[$0].clause == mate && source.words[$0].traits.contains(.report) } ?? false)
+        && (matches[place].map {
+          source.words[$0].clause == mate && source.words[$0].traits.contains(.report)
+        } ?? false)
     }
   }
 
@@ -332,7 +354,9 @@ extension ProofMatcher {
     let theirs = other.modes.union(other.loose).union(other.governs)
     for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal, .barely]
     where clause.modes.contains(mode) && !theirs.contains(mode) {
-      if mode == .barely, other.isDenied || source.words.contains(where: { $0.traits.contains(.barely) }) { continue }
+      if mode == .barely, other.isDenied || source.words.contains(where: { $0.traits.contains(.barely) }) {
+        continue
+      }
       if mode == .wish, other.tense != .past || theirs.contains(.must) { continue }
       if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
       if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
@@ -345,7 +369,9 @@ extension ProofMatcher {
   private func isNarrated(_ mate: Int) -> Bool {
     mate > 0 && source.clauses[mate].sentence == source.clauses[mate - 1].sentence
       && source.words[source.clauses[mate].range.lowerBound].normal == "then"
-      && source.clauses[..<mate].suffix(2).contains { $0.tense == .past && $0.sentence == source.clauses[mate].sentence }
+      && source.clauses[..<mate].suffix(2).contains {
+        $0.tense == .past && $0.sentence == source.clauses[mate].sentence
+      }
   }
 
   func tenses() -> ProofFailure? {
@@ -373,7 +399,9 @@ extension ProofMatcher {
       // "she said she is ill": told in the past.
       let other = source.clauses[mate]
       // "the doctor says" for "the doctor said"
-      if own == .present, there == .past, isExact(clause, mate), !clause.governs.isDisjoint(with: [.report]) { continue }
+      if own == .present, there == .past, isExact(clause, mate), !clause.governs.isDisjoint(with: [.report]) {
+        continue
+      }
       let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
       if clause.isGoverned || other.isGoverned || isTold, own == .past, there == .present { continue }
       if other.isMixed || clause.isMixed { continue }

@@ -62,8 +62,11 @@ enum ProofTokens {
     while index < result.count {
       let aside = asides.first { aside in
         let end = index + aside.count
-        return end <= result.count && (isFixed(aside) || isOpening(aside, index, end, result) || index == 0 || result[index - 1].endsClause)
-          && (isFixed(aside) || isOpening(aside, index, end, result) || end == result.count || result[end - 1].endsClause)
+        return end <= result.count
+          && (isFixed(aside) || isOpening(aside, index, end, result) || index == 0
+            || result[index - 1].endsClause)
+          && (isFixed(aside) || isOpening(aside, index, end, result) || end == result.count
+            || result[end - 1].endsClause)
           && aside.indices.allSatisfy { result[index + $0].normal == aside[$0] } && result.count > aside.count
           && !(end < result.count && isUnknown(aside) && questions.contains(result[end].normal))
       }
@@ -73,14 +76,18 @@ enum ProofTokens {
   }
 
   /// "you know I liked it" of models that write no commas.
-  private static func isOpening(_ aside: [String], _ index: Int, _ end: Int, _ tokens: [Words.Token]) -> Bool {
+  private static func isOpening(_ aside: [String], _ index: Int, _ end: Int, _ tokens: [Words.Token]) -> Bool
+  {
     index == 0 && aside == ["you", "know"] && end < tokens.count
       && ["i", "we", "he", "she", "they", "it"].contains(tokens[end].normal)
   }
 
   /// Whether a phrase is an aside without commas, too.
   private static func isFixed(_ aside: [String]) -> Bool {
-    ["ehrlich gesagt", "keine ahnung warum", "kein witz", "zum gluck", "gott sei dank", "wie gesagt", "to be honest", "thank god", "not gonna lie"].contains(
+    [
+      "ehrlich gesagt", "keine ahnung warum", "kein witz", "zum gluck", "gott sei dank", "wie gesagt",
+      "to be honest", "thank god", "not gonna lie",
+    ].contains(
       aside.joined(separator: " "))
   }
 
@@ -98,7 +105,8 @@ enum ProofTokens {
   private static let asides: [[String]] = [
     "let me think", "let me see", "let's see", "i mean", "you know", "hang on", "to be honest",
     "let's be honest", "honestly",
-    "can you imagine", "what am i saying", "i don't know", "like", "yeah", "of course", "thank god", "not gonna lie",
+    "can you imagine", "what am i saying", "i don't know", "like", "yeah", "of course", "thank god",
+    "not gonna lie",
     "i think", "i guess", "you see",
     "sag ich mal", "ehrlich gesagt", "keine ahnung", "weiss nicht", "ich weiss nicht", "na ja", "wie gesagt",
     "gott sei dank", "keine ahnung warum", "keine ahnung wieso", "keine frage", "kein witz", "kein scherz",
@@ -148,7 +156,9 @@ enum ProofTokens {
   }
 
   /// "Henrik's allergic to nuts"
-  private static func isPredicate(_ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists) -> Bool {
+  private static func isPredicate(_ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists)
+    -> Bool
+  {
     guard let next, let afterNext, !next.endsClause, lists.verbs[next.normal].isEmpty else { return false }
     return ["to", "about"].contains(afterNext.normal) && !next.isCapitalised
   }

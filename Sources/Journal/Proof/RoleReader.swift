@@ -44,7 +44,9 @@ struct RoleReader {
           words[$0].normal.hasPrefix("wurd") || words[$0].normal.hasPrefix("wird")
         }
         let subjects = reading.clauses[index].subjects
-        reading.clauses[index].objects = (reading.clauses[first].objects + entities).filter { !subjects.contains($0) }
+        reading.clauses[index].objects = (reading.clauses[first].objects + entities).filter {
+          !subjects.contains($0)
+        }
         continue
       }
       let subjects = reading.clauses[index].subjects
@@ -56,7 +58,9 @@ struct RoleReader {
   /// within it.
   private func interrupted(_ index: Int) -> Int? {
     guard index > 1, reading.clauses[index].tense != nil || reading.clauses[index].hasVerb else { return nil }
-    let (first, inner, last) = (reading.clauses[index - 2], reading.clauses[index - 1], reading.clauses[index])
+    let (first, inner, last) = (
+      reading.clauses[index - 2], reading.clauses[index - 1], reading.clauses[index]
+    )
     let opener = inner.range.lowerBound
     guard first.sentence == last.sentence, !words[opener - 1].endsStatement,
       words[opener].person == .named || grammar.subordinators.contains(words[opener].normal),
@@ -78,7 +82,8 @@ struct RoleReader {
 
   /// "Pickle, who chews the boards, | has gone": the noun before what is said of it.
   private func noun(beforeRelative index: Int) -> Int? {
-    guard !grammar.isGerman, index > 0, reading.clauses[index].sentence == reading.clauses[index - 1].sentence,
+    guard !grammar.isGerman, index > 0,
+      reading.clauses[index].sentence == reading.clauses[index - 1].sentence,
       reading.clauses[index].hasVerb
     else { return nil }
     let first = words[reading.clauses[index].range.lowerBound]
@@ -234,12 +239,16 @@ struct RoleReader {
     }
     // "dass es jemand merkt"
     if let index = free.first(where: { ["niemand", "keiner", "jemand"].contains(words[$0].normal) }),
-      !free.contains(where: { $0 < index && words[$0].person != .it && cases($0, range).contains(.nominative) })
+      !free.contains(where: {
+        $0 < index && words[$0].person != .it && cases($0, range).contains(.nominative)
+      })
     {
       return index
     }
     let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
-    let candidates = free.filter { !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
+    let candidates = free.filter {
+      !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0))
+    }
     // "wie mir's die Schwester gezeigt hat"
     if let first = candidates.first, words[first].normal == "es", let other = candidates.dropFirst().first,
       words[other].person == nil, other <= first + 4
@@ -252,7 +261,8 @@ struct RoleReader {
   /// "stand drei Stunden im Stau": how long.
   private func isSpan(_ index: Int) -> Bool {
     isNumbered(index) && TimeWords.units[words[index].normal] != nil
-      || ["stunden", "minuten", "sekunden", "kilometer", "meter"].contains(words[index].normal) && isNumbered(index)
+      || ["stunden", "minuten", "sekunden", "kilometer", "meter"].contains(words[index].normal)
+        && isNumbered(index)
   }
 
   private static func isSecondPerson(_ word: ProofWord) -> Bool {
@@ -265,7 +275,8 @@ struct RoleReader {
     return word.normal.hasSuffix("st")
       && word.forms.allSatisfy { form in
         form.kind == .past && !word.normal.hasSuffix("sst")
-          || form.kind == .present && !form.lemma.dropLast(2).hasSuffix("st") && !form.lemma.dropLast(2).hasSuffix("s")
+          || form.kind == .present && !form.lemma.dropLast(2).hasSuffix("st")
+            && !form.lemma.dropLast(2).hasSuffix("s")
       }
   }
 

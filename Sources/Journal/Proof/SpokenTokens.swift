@@ -74,7 +74,8 @@ enum SpokenTokens {
   // MARK: Contractions of English
 
   private static let contractions: [String: String] = [
-    "hes": "he's", "whos": "who's", "shes": "she's", "theyre": "they're", "theyve": "they've", "theyll": "they'll",
+    "hes": "he's", "whos": "who's", "shes": "she's", "theyre": "they're", "theyve": "they've",
+    "theyll": "they'll",
     "youve": "you've", "youll": "you'll", "youd": "you'd", "weve": "we've", "itll": "it'll", "itd": "it'd",
     "thatll": "that'll", "theres": "there's", "wheres": "where's", "whats": "what's", "arent": "aren't",
     "werent": "weren't", "aint": "ain't", "mustnt": "mustn't", "neednt": "needn't", "till": "until",
@@ -90,14 +91,16 @@ enum SpokenTokens {
     let before = index > 0 && !tokens[index - 1].endsClause ? tokens[index - 1].normal : ""
     let isOpening = before == "" || openers.contains(before)
     switch tokens[index].normal {
-    case "ill": return isBase && !["is", "was", "are", "were", "am", "be", "so", "very"].contains(before) ? "i'll" : nil
+    case "ill":
+      return isBase && !["is", "was", "are", "were", "am", "be", "so", "very"].contains(before) ? "i'll" : nil
     case "id":
       let isPerfect = forms.contains { $0.kind == .participle } || tokens[next].normal == "been"
       return isBase || isPerfect || ["rather", "better", "like"].contains(tokens[next].normal) ? "i'd" : nil
     case "its":
       return isStated(tokens[index + 1], lists) ? "it's" : nil
     case "were":
-      let isGerund = forms.contains { $0.kind == .gerund } || ["meant", "supposed", "off"].contains(tokens[next].normal)
+      let isGerund =
+        forms.contains { $0.kind == .gerund } || ["meant", "supposed", "off"].contains(tokens[next].normal)
       return isOpening && isGerund ? "we're" : nil
     case "well": return isOpening && isBase && before != "" ? "we'll" : nil
     case "hell", "shell":
@@ -115,14 +118,20 @@ enum SpokenTokens {
   }
 
   private static let states: Set<String> = [
-    "a", "an", "the", "not", "so", "been", "too", "very", "still", "just", "in", "at", "on", "all", "my", "our",
-    "because", "that", "like", "only", "nearly", "almost", "about", "gone", "got", "had", "no", "what", "time",
-    "good", "bad", "sad", "hard", "nice", "great", "fine", "lovely", "really", "quite", "pretty", "never", "always",
+    "a", "an", "the", "not", "so", "been", "too", "very", "still", "just", "in", "at", "on", "all", "my",
+    "our",
+    "because", "that", "like", "only", "nearly", "almost", "about", "gone", "got", "had", "no", "what",
+    "time",
+    "good", "bad", "sad", "hard", "nice", "great", "fine", "lovely", "really", "quite", "pretty", "never",
+    "always",
     "already", "under", "over", "for", "from", "due", "done", "his", "her", "their", "cold", "hot",
   ]
-  private static let adverbs: Set<String> = ["ever", "never", "just", "probably", "also", "still", "always", "not"]
+  private static let adverbs: Set<String> = [
+    "ever", "never", "just", "probably", "also", "still", "always", "not",
+  ]
   private static let openers: Set<String> = [
-    "and", "so", "but", "because", "if", "that", "when", "then", "or", "think", "hope", "which", "now", "maybe",
+    "and", "so", "but", "because", "if", "that", "when", "then", "or", "think", "hope", "which", "now",
+    "maybe",
   ]
 
   /// "twenty sixth" as one word.
@@ -130,7 +139,8 @@ enum SpokenTokens {
     var result = tokens
     var index = 0
     while index + 1 < result.count {
-      if ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].contains(result[index].normal),
+      if ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].contains(
+        result[index].normal),
         units.contains(result[index + 1].normal), !result[index].endsClause
       {
         result[index].normal += "-" + result[index + 1].normal
@@ -175,7 +185,9 @@ enum SpokenTokens {
         !result[index].endsClause, !result[index + 1].endsClause,
         isInfinitive(index + 2, result, lists)
       else { continue }
-      let be = (max(0, index - 4)..<index).last { ["am", "is", "are", "was", "were", "been"].contains(result[$0].normal) }
+      let be = (max(0, index - 4)..<index).last {
+        ["am", "is", "are", "was", "were", "been"].contains(result[$0].normal)
+      }
       if let be, ["was", "were", "been"].contains(result[be].normal) { continue }
       if let be {
         guard (be + 1..<index).allSatisfy({ passable.contains(result[$0].normal) }) else { continue }
@@ -193,7 +205,8 @@ enum SpokenTokens {
     let word = tokens[index].normal
     if ["be", "have", "do"].contains(word) { return true }
     // "not going to google it"
-    if index + 1 < tokens.count, ["it", "him", "them", "me", "us", "the", "my", "that"].contains(tokens[index + 1].normal),
+    if index + 1 < tokens.count,
+      ["it", "him", "them", "me", "us", "the", "my", "that"].contains(tokens[index + 1].normal),
       lists.traits(word, normal: word).isEmpty, !tokens[index].isDigits
     {
       return true
@@ -206,7 +219,8 @@ enum SpokenTokens {
     "work", "bed", "school", "town", "court", "market", "sea", "rehearsal", "dance", "rest", "party", "camp",
   ]
   private static let passable: Set<String> = [
-    "not", "n't", "i", "you", "he", "she", "we", "they", "it", "just", "never", "also", "still", "really", "only",
+    "not", "n't", "i", "you", "he", "she", "we", "they", "it", "just", "never", "also", "still", "really",
+    "only",
     "probably", "definitely", "all", "now", "finally",
   ]
 }

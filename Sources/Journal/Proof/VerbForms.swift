@@ -77,13 +77,20 @@ struct VerbForms: Sendable {
   static let separable = [
     "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen",
     "fertig",
-    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "drauf", "drin", "dran", "druber", "drunter", "zusammen", "zuruck",
+    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran",
+    "hervor", "voll", "leer", "bereit", "ubrig", "drauf", "drin", "dran", "druber", "drunter", "zusammen",
+    "zuruck",
     "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
     "her",
     "hin", "auf", "aus", "bei", "ein", "ab", "an", "um", "zu", "da",
   ]
+
+  /// The particle with which a verb begins.
+  static func particle(_ lemma: String) -> String? {
+    separable.first { lemma.hasPrefix($0) && lemma.utf8.count > $0.utf8.count + 3 }
+  }
 
   /// "raus" for "heraus" and "hinaus", "dran" for "daran": the same particle as spoken and as written.
   static func short(_ particle: String) -> String { shortened[particle] ?? particle }
@@ -97,7 +104,9 @@ struct VerbForms: Sendable {
   private func german(_ word: String) -> [VerbForm] {
     let found = composed(word)
     guard let first = found.first,
-      let long = Self.shortened.keys.first(where: { first.lemma.hasPrefix($0) && first.lemma.utf8.count > $0.utf8.count + 2 })
+      let long = Self.shortened.keys.first(where: {
+        first.lemma.hasPrefix($0) && first.lemma.utf8.count > $0.utf8.count + 2
+      })
     else { return found }
     return found.map {
       guard $0.lemma.hasPrefix(long) else { return $0 }
@@ -133,7 +142,8 @@ struct VerbForms: Sendable {
     let own = inseparable(word)
     if !own.isEmpty { return own }
     // "abgeholzt": a verb that is not listed.
-    for prefix in Self.separable where prefix.utf8.count > 1 && word.hasPrefix(prefix + "ge") && word.hasSuffix("t") {
+    for prefix in Self.separable
+    where prefix.utf8.count > 1 && word.hasPrefix(prefix + "ge") && word.hasSuffix("t") {
       let root = word.dropFirst(prefix.utf8.count + 2).dropLast()
       guard root.utf8.count > 2 else { continue }
       return [VerbForm(lemma: prefix + root + "en", kind: .participle)]

@@ -29,10 +29,14 @@ extension WordReader {
     for index in words.indices where words[index].role == .function {
       if words[index].normal == "once", !isCounted(index) { continue }
       // "you both got milkshakes"
-      if words[index].normal == "both", index > 0, ["you", "we", "they", "us", "them"].contains(words[index - 1].normal) {
+      if words[index].normal == "both", index > 0,
+        ["you", "we", "they", "us", "them"].contains(words[index - 1].normal)
+      {
         continue
       }
-      if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) { continue }
+      if words[index].normal == "einmal", index > 0, Self.uncounted.contains(words[index - 1].normal) {
+        continue
+      }
       if let value = Self.counts[words[index].normal] ?? times(index) ?? ordinal(index) {
         words[index].number = value
         words[index].role = .number
@@ -58,7 +62,9 @@ extension WordReader {
       return false
     }
     // "three one"
-    if index > 0, !words[index - 1].token.endsClause, NumberWords.value(words[index - 1].normal) != nil { return false }
+    if index > 0, !words[index - 1].token.endsClause, NumberWords.value(words[index - 1].normal) != nil {
+      return false
+    }
     guard index + 1 < words.count, !words[index].token.endsClause else {
       return index > 0 && words[index - 1].forms.isEmpty
     }
@@ -94,7 +100,9 @@ extension WordReader {
     // "achten auf"
     if root == "ach" { return isBeforeNoun(index) ? 8.001 : nil }
     let stem = root.hasSuffix("s") && root.utf8.count > 6 ? String(root.dropLast()) : root
-    guard let value = NumberWords.value(stem, language: "de"), value >= 2, value == value.rounded() else { return nil }
+    guard let value = NumberWords.value(stem, language: "de"), value >= 2, value == value.rounded() else {
+      return nil
+    }
     return value + 0.001
   }
 

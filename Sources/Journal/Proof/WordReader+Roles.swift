@@ -48,9 +48,12 @@ extension WordReader {
   func isBareStem(_ index: Int) -> Bool {
     let word = words[index]
     let isStem = word.forms.allSatisfy { form in
-      form.kind == .present && form.lemma.hasPrefix(word.normal) && form.lemma.utf8.count <= word.normal.utf8.count + 2
+      form.kind == .present && form.lemma.hasPrefix(word.normal)
+        && form.lemma.utf8.count <= word.normal.utf8.count + 2
     }
-    guard isStem, !word.normal.hasSuffix("e"), index > 0, !words[index - 1].token.endsClause else { return false }
+    guard isStem, !word.normal.hasSuffix("e"), index > 0, !words[index - 1].token.endsClause else {
+      return false
+    }
     return !words[max(0, index - 2)..<min(words.count, index + 3)].contains {
       ["ich", "ichs", "es", "mir", "mich", "bitte"].contains($0.normal)
     } && !grammar.coordinators.contains(words[index - 1].normal)
@@ -136,7 +139,8 @@ extension WordReader {
     guard !word.forms.isEmpty else { return .content }
     // "Rob wants", "rob called"
     if word.traits.contains(.name), index + 1 < words.count, !word.token.endsClause,
-      word.token.isCapitalised || !hasCapitals, lists.verbs[words[index + 1].normal].contains(where: {
+      word.token.isCapitalised || !hasCapitals,
+      lists.verbs[words[index + 1].normal].contains(where: {
         $0.kind == .past || $0.kind == .present
       })
     {
@@ -160,7 +164,8 @@ extension WordReader {
   }
 
   private static let adverbs: Set<String> = [
-    "only", "just", "never", "also", "still", "really", "even", "always", "probably", "not", "n't", "ever", "actually",
+    "only", "just", "never", "also", "still", "really", "even", "always", "probably", "not", "n't", "ever",
+    "actually",
   ]
   private static let modals: Set<String> = [
     "will", "would", "can", "could", "should", "must", "may", "might", "shall", "do", "does", "did", "to",
@@ -186,7 +191,8 @@ extension WordReader {
     let isFloating =
       ["both", "all", "each"].contains(before) && index > 1 && words[index - 2].role == .pronoun
       && !words[index - 2].isPossessive
-    if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before) && !isFloating
+    if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before)
+      && !isFloating
       || grammar.possessives[before] != nil || before == "'s"
     {
       return false
@@ -216,7 +222,9 @@ extension WordReader {
     if word.isForm(.base) {
       var place = index - 1
       while place > 0, index - place < 4, Self.adverbs.contains(words[place].normal) { place -= 1 }
-      if place >= 0, place < index - 1, Self.modals.contains(words[place].normal), !words[place].token.endsClause {
+      if place >= 0, place < index - 1, Self.modals.contains(words[place].normal),
+        !words[place].token.endsClause
+      {
         return true
       }
     }
@@ -241,9 +249,11 @@ extension WordReader {
   /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.
   mutating func readUnknownVerbs() {
     guard hasCapitals else { return }
-    for index in words.indices.dropFirst(2) where words[index].role == .content && words[index].forms.isEmpty {
+    for index in words.indices.dropFirst(2) where words[index].role == .content && words[index].forms.isEmpty
+    {
       let word = words[index]
-      guard !word.token.isCapitalised, word.normal.hasSuffix("n"), word.normal.utf8.count > 4, isLast(index) else {
+      guard !word.token.isCapitalised, word.normal.hasSuffix("n"), word.normal.utf8.count > 4, isLast(index)
+      else {
         continue
       }
       var place = index - 1

@@ -14,7 +14,9 @@ struct WordReader {
   ) {
     (self.lists, self.grammar, self.hints) = (lists, grammar, hints)
     let tokens = ProofTokens.tokens(sentence, lists)
-    hasCapitals = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    // Models that write no capitals begin a sentence without one, too.
+    let inner = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    hasCapitals = inner || lists.language.isGerman && (tokens.first?.isCapitalised ?? false)
     let quotations = Self.quotations(sentence)
     for token in tokens {
       let raw =
@@ -141,15 +143,20 @@ struct WordReader {
         (preposition, owner) = (word.normal, nil)
       } else if ["and", "und", "or", "oder"].contains(word.normal), index + 1 < words.count,
         grammar.determiners.contains(words[index + 1].normal) || words[index + 1].role == .pronoun
-          || !grammar.isGerman && (index == 0 || words[index - 1].role == .function || doesSomething(index + 1))
+          || !grammar.isGerman
+            && (index == 0 || words[index - 1].role == .function || doesSomething(index + 1))
       {
         (preposition, owner) = (nil, nil)
-      } else if grammar.isGerman, word.role == .function, preposition != nil, Self.articles.contains(word.normal),
-        words[index - 1].normal != preposition, !words[index - 1].traits.contains(.particle)
+      } else if grammar.isGerman, word.role == .function, preposition != nil,
+        Self.articles.contains(word.normal),
+        words[index - 1].normal != preposition,
+        !words[index - 1].traits.contains(.particle)
           || words[index - 1].role != .function
       {
         // "mit 80 selbst den Mähdrescher gefahren": another part of the sentence; a genitive stays.
-        if !["der", "des"].contains(word.normal) || Self.articles.contains(words[index - 1].normal) { preposition = nil }
+        if !["der", "des"].contains(word.normal) || Self.articles.contains(words[index - 1].normal) {
+          preposition = nil
+        }
         owner = nil
       } else if word.isPossessive {
         owner = index
@@ -183,14 +190,18 @@ struct WordReader {
       {
         (preposition, owner) = (nil, nil)
       }
-      if word.token.endsClause || !grammar.isGerman && word.role == .time { (preposition, owner) = (nil, nil) }
+      if word.token.endsClause || !grammar.isGerman && word.role == .time {
+        (preposition, owner) = (nil, nil)
+      }
     }
   }
 
   /// "after fifteen years Uncle Rene", "after nine days grandma": what follows is somebody else.
   private func isFollowedByOther(_ index: Int) -> Bool {
     let (word, next) = (words[index], words[index + 1])
-    guard !grammar.isGerman, word.traits.isDisjoint(with: .person), !word.token.isCapitalised else { return false }
+    guard !grammar.isGerman, word.traits.isDisjoint(with: .person), !word.token.isCapitalised else {
+      return false
+    }
     guard !next.traits.isDisjoint(with: .person) else { return false }
     return next.token.isCapitalised
       || ["days", "weeks", "months", "years", "hours", "minutes"].contains(word.normal)
@@ -198,9 +209,12 @@ struct WordReader {
 
   /// "right through and Leo was up": a name or a noun with its verb after "and".
   private func doesSomething(_ index: Int) -> Bool {
-    guard words[index].role == .content, index + 1 < words.count, !words[index].token.endsClause else { return false }
+    guard words[index].role == .content, index + 1 < words.count, !words[index].token.endsClause else {
+      return false
+    }
     let next = words[index + 1]
-    return next.role == .auxiliary && next.normal != "being" || next.role == .verb && next.isForm(.past, .present)
+    return next.role == .auxiliary && next.normal != "being"
+      || next.role == .verb && next.isForm(.past, .present)
   }
 
   /// Whether the written sentence has the word with a capital, in sources that have none: "zahn", "einfahrt".
@@ -211,7 +225,8 @@ struct WordReader {
 
   /// "with Maureen abstaining": a noun and what it does.
   private func isAbsolute(_ index: Int) -> Bool {
-    guard index > 1, let verb = (index + 2..<min(words.count, index + 5)).first(where: { words[$0].role == .verb }),
+    guard index > 1,
+      let verb = (index + 2..<min(words.count, index + 5)).first(where: { words[$0].role == .verb }),
       words[verb].isForm(.gerund), words[verb - 1].role == .content
     else { return false }
     return words[(index + 1)..<verb].allSatisfy {
@@ -232,7 +247,9 @@ struct WordReader {
       if ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next) { return true }
       // "after the cat got out"
       let part = words[(index + 1)...].prefix(6)
-      guard let verb = part.firstIndex(where: { $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary })
+      guard
+        let verb = part.firstIndex(where: { $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary }
+        )
       else { return false }
       // "after nine days the cat came", "after the service Michael came": a noun, then somebody else.
       let isTwo = (index + 2..<verb).contains { place in
@@ -240,7 +257,8 @@ struct WordReader {
           && (grammar.determiners.contains(words[place].normal) || words[place].role == .pronoun
             || words[place].token.isCapitalised && !words[place - 1].token.isCapitalised)
       }
-      return !isTwo && !words[index..<verb].contains { $0.token.endsClause || $0.role == .pronoun && !$0.isPossessive }
+      return !isTwo
+        && !words[index..<verb].contains { $0.token.endsClause || $0.role == .pronoun && !$0.isPossessive }
         && words[index + 1..<verb].contains { $0.role == .content }
     case "until", "as", "like":
       return words[index...].dropFirst().prefix(6).contains {
