@@ -37,6 +37,8 @@ extension ClauseReader {
       return false
     }
     let next = words[first + 1]
+    // "Put in three rows of garlic": told without the subject.
+    if !grammar.isGerman, words[first].isForm(.past), next.traits.contains(.particle) { return false }
     return next.role != .auxiliary && next.person != .speaker && next.person != .we
   }
 
@@ -56,7 +58,9 @@ extension ClauseReader {
       // The main clause after it, else before it.
       let isLater =
         index == 0 || grammar.coordinators.contains(first) || clauses[index - 1].governs.contains(.report)
-        || !clauses[index - 1].hasVerb
+        || !clauses[index - 1].hasVerb || !clauses[index].hasVerb && !grammar.isGerman
+        || words[range.lowerBound - 1].endsStatement
+        || grammar.coordinators.contains(words[range.lowerBound - 1].normal)
       if !isLater || index + 1 == clauses.count, index > 0, !isAsked(index) {
         clauses[index - 1].modes.insert(.condition)
       }
@@ -73,7 +77,9 @@ extension ClauseReader {
     guard index > 0 else { return }
     let before = clauses[index - 1]
     if isTag(index) { return tag(index) }
-    if ["sondern", "statt"].contains(first) || first == "but" && clauses[index].tense == nil {
+    if ["sondern", "statt"].contains(first)
+      || first == "but" && clauses[index].tense == nil && !clauses[index].hasVerb
+    {
       clauses[index].modes.formUnion(before.modes)
       clauses[index].loose.formUnion(before.loose)
       (clauses[index].tense, clauses[index].isGoverned) = (
@@ -102,6 +108,14 @@ extension ClauseReader {
         }
     if before.modes.contains(.report) { clauses[index].loose.insert(.report) }
     if isJoined {
+      // "I'd rather bake something and talk"
+      if !grammar.isGerman, range.count > 1, words[range.lowerBound + 1].role == .verb,
+        words[range.lowerBound + 1].isForm(.base), first != "but",
+        clauses[index - 1].range.contains(where: { Self.modal.contains(words[$0].normal) })
+      {
+        clauses[index].modes.formUnion(before.modes.intersection(.modes))
+        clauses[index].tense = before.tense
+      }
       if isComplement || before.isGoverned && !hasOwnSubject(range) && first != "but" && first != "aber" {
         clauses[index].isGoverned = before.isGoverned
         if before.isGoverned { clauses[index].modes.formUnion(before.modes.intersection(Self.governing)) }
@@ -134,6 +148,10 @@ extension ClauseReader {
     return first == "dann" || first == "then" || grammar.isGerman && isFinite(range.lowerBound)
   }
 
+  private static let modal: Set<String> = [
+    "will", "would", "can", "could", "should", "must", "might", "may", "did", "do", "does", "to",
+  ]
+
   /// Verbs after which the infinitive tells what happened.
   static let done: Set<String> = [
     "managed", "got", "happened", "used", "began", "started", "continued", "helped", "came", "went", "dared",
@@ -145,13 +163,16 @@ extension ClauseReader {
   func isVerbFirst(_ index: Int) -> Bool {
     guard grammar.isGerman else { return false }
     let range = clauses[index].range
-    return range.count > 1 && isFinite(range.lowerBound) && words[range.lowerBound + 1].role == .pronoun
+    return range.count > 1 && isFinite(range.lowerBound)
+      && (words[range.lowerBound + 1].role == .pronoun
+        || words[range.lowerBound + 1].normal == "das" && clauses.indices.contains(index + 1)
+          && [.auxiliary, .verb].contains(words[clauses[index + 1].range.lowerBound].role))
   }
 
   /// "…, hat er gesagt", "…, the doctor said".
   func isTag(_ index: Int) -> Bool {
     let range = clauses[index].range
-    guard clauses[index].governs.contains(.report),
+    guard !clauses[index].governs.isDisjoint(with: grammar.isGerman ? [.report, .possible] : .report),
       !grammar.coordinators.contains(words[range.lowerBound].normal)
     else { return false }
     let isComplementNext =
@@ -166,13 +187,14 @@ extension ClauseReader {
 
   mutating func tag(_ index: Int) {
     var place = index - 1
-    clauses[place].modes.insert(.report)
+    let mode: ProofTraits = clauses[index].governs.contains(.report) ? .report : .possible
+    clauses[place].modes.insert(mode)
     while place > 0, ["sondern", "but"].contains(words[clauses[place].range.lowerBound].normal) {
       place -= 1
-      clauses[place].modes.insert(.report)
+      clauses[place].modes.insert(mode)
     }
     if index + 1 < clauses.count { clauses[index + 1].loose.insert(.report) }
-    clauses[index].governs.remove(.report)
+    clauses[index].governs.subtract([.report, .possible])
   }
 
   /// Whether the verb that tells or supposes is the last word, or a person follows it: "he told me".

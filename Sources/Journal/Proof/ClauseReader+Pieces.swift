@@ -28,6 +28,15 @@ extension ClauseReader {
       // "two and three", "bread and butter": the clause goes on unless a verb follows.
       let before = words[start..<index]
       if ["and", "und", "or", "oder"].contains(normal) {
+        // "and I love sardines"
+        if !grammar.isGerman, index + 2 < words.count,
+          grammar.coordinators.contains(words[start].normal)
+            || before.contains(where: { !$0.traits.isDisjoint(with: [.no, .negation]) }),
+          Self.subjectPronouns.contains(words[index + 1].normal),
+          [.verb, .auxiliary].contains(words[index + 2].role)
+        {
+          return true
+        }
         guard before.contains(where: { $0.role == .verb || $0.role == .auxiliary }) else { return false }
         return !grammar.isGerman || before.contains { $0.role == .verb } || isFiniteAhead(index)
       }
@@ -44,7 +53,12 @@ extension ClauseReader {
         return index + 1 < words.count && isFinite(index + 1)
           && words[start..<index].contains { $0.role == .verb || $0.role == .auxiliary }
       }
-      if normal == "seit" { return index + 1 < words.count && words[index + 1].role == .pronoun }
+      if normal == "seit", word.role != .time {
+        return index + 1 < words.count
+          && (words[index + 1].role == .pronoun
+            || endsInFinite(index)
+              && words[start..<index].indices.contains(where: isFinite))
+      }
       return grammar.subordinators.contains(normal)
         && (!["damit", "wahrend"].contains(normal)
           || index + 1 < words.count && grammar.pronouns[words[index + 1].normal] != nil)
@@ -54,6 +68,7 @@ extension ClauseReader {
     if normal == "not" || normal == "never" {
       return index + 1 < words.count && words[index + 1].normal == "to"
     }
+    if normal == "with", index > start + 1 { return isAbsolute(index) }
     if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
     }
@@ -75,6 +90,33 @@ extension ClauseReader {
       return words[index + 1].isForm(.base) && words[index + 1].role == .verb
     }
     return isBareComplement(index, from: start)
+  }
+
+  /// "seit Papa nicht mehr da ist": a finite verb at the end of what follows.
+  private func endsInFinite(_ index: Int) -> Bool {
+    for place in index + 2..<max(index + 2, min(words.count, index + 12)) {
+      if isFinite(place) {
+        return place + 1 == words.count || words[place].token.endsClause || isFinite(place + 1)
+      }
+      if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
+    }
+    return false
+  }
+
+  /// "with Maureen abstaining", "with my sister visiting": a noun and what it does.
+  func isAbsolute(_ index: Int) -> Bool {
+    var place = index + 1
+    while place < min(words.count, index + 5), !words[place - 1].token.endsClause {
+      let word = words[place]
+      if word.role == .verb {
+        return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content
+      }
+      guard word.role == .content || word.isPossessive || grammar.determiners.contains(word.normal) else {
+        return false
+      }
+      place += 1
+    }
+    return false
   }
 
   /// "instead of", "rather than".
@@ -113,7 +155,22 @@ extension ClauseReader {
     guard index > start, words[index].role == .pronoun || grammar.determiners.contains(words[index].normal)
     else { return false }
     let before = words[index - 1]
-    guard before.role == .verb, !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear]) else {
+    guard index + 1 < words.count, before.role == .verb,
+      !before.traits.isDisjoint(with: [.report, .possible, .wish, .fear])
+    else {
+      return false
+    }
+    // "told you she is pregnant"
+    if words[index].role == .pronoun, Self.subjectPronouns.contains(words[index + 1].normal) { return false }
+    // "told no one at work"
+    if words[index].person == .one, ![.verb, .auxiliary].contains(words[index + 1].role) { return false }
+    // "told the principal I want": the clause begins at the pronoun.
+    if grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
+      let pronoun = (index + 1..<min(words.count, index + 4)).first(where: {
+        Self.subjectPronouns.contains(words[$0].normal)
+      }),
+      words[index..<pronoun].allSatisfy({ $0.role != .verb && $0.role != .auxiliary })
+    {
       return false
     }
     return isClauseAhead(index) && (words[index].person.map { ![.it].contains($0) || true } ?? true)
@@ -125,9 +182,34 @@ extension ClauseReader {
     if word.role == .auxiliary {
       return !["been", "being", "be", "gewesen", "gehabt", "worden", "geworden"].contains(word.normal)
     }
+    // "dann schweigen wir"
+    if grammar.isGerman, word.role == .verb, word.isForm(.base), index + 1 < words.count,
+      !word.token.endsClause,
+      ["wir", "sie"].contains(words[index + 1].normal), index == 0 || words[index - 1].normal != "zu"
+    {
+      return true
+    }
     guard word.role == .verb, word.isForm(.present, .past) else { return false }
+    // "hat mich die Trude abgehängt um zwei Bahnen"
+    if grammar.isGerman, word.isForm(.participle), hasAuxiliary(before: index) { return false }
     // "besorgt", "überwiesen" at the end are participles.
     return !grammar.isGerman || !word.isForm(.participle, .base) || !isAtEnd(index)
+  }
+
+  private func hasAuxiliary(before index: Int) -> Bool {
+    var place = index - 1
+    while place >= 0, !words[place].token.endsClause, !grammar.coordinators.contains(words[place].normal) {
+      if words[place].role == .verb { return false }
+      if words[place].role == .auxiliary {
+        return Self.perfect.contains(words[place].normal) || isBecoming(words[place])
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  private func isBecoming(_ word: ProofWord) -> Bool {
+    word.normal.hasPrefix("wurd") || word.normal.hasPrefix("wird") || word.normal.hasPrefix("werd")
   }
 
   func isAtEnd(_ index: Int) -> Bool {
@@ -141,8 +223,18 @@ extension ClauseReader {
   /// Models that write no marks join statements: the second finite verb begins another one.
   func split(_ piece: Range<Int>) -> [Range<Int>] {
     guard grammar.isGerman else { return splitEnglish(piece) }
+    if let place = openInfinitive(piece) ?? secondFinite(piece) ?? nextSubject(piece) {
+      return split(piece.lowerBound..<place) + split(place..<piece.upperBound)
+    }
     let finite = piece.filter { isFinite($0) && !isFinalFinite($0, piece) }
-    guard finite.count > 1, let second = finite.dropFirst().first(where: { $0 > finite[0] + 2 }) else {
+    let first = finite.first ?? 0
+    // "die Bärbel meint ich soll …"
+    let isTold = words[first].role == .verb && !words[first].traits.isDisjoint(with: [.report, .possible])
+    guard finite.count > 1,
+      let second = finite.dropFirst().first(where: {
+        $0 > first + 2 || isTold && $0 == first + 2 && isSubjectStart(first + 1)
+      })
+    else {
       return [piece]
     }
     guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return [piece] }
@@ -164,6 +256,69 @@ extension ClauseReader {
     return [piece.lowerBound..<start] + split(start..<piece.upperBound)
   }
 
+  /// "ich hab versucht den Hahn zu reparieren" without a comma: what is tried, planned or ordered is another statement.
+  private func openInfinitive(_ piece: Range<Int>) -> Int? {
+    for index in piece.dropLast(2) where words[index].role == .verb && !words[index].isForm(.toInfinitive) {
+      guard !words[index].traits.isDisjoint(with: Self.governing), words[max(0, index - 1)].normal != "zu"
+      else {
+        continue
+      }
+      var place = index + 1
+      while place < piece.upperBound, words[place].role == .pronoun || words[place].normal == "sich" {
+        place += 1
+      }
+      let rest = words[place..<piece.upperBound]
+      guard rest.count > 1, place < index + 4,
+        !rest.contains(where: { ["um", "ohne", "statt", "anstatt"].contains($0.normal) }),
+        rest.indices.contains(where: {
+          words[$0].isForm(.toInfinitive)
+            || words[$0].normal == "zu" && $0 + 1 < piece.upperBound && words[$0 + 1].isForm(.base)
+              && words[$0 + 1].role == .verb
+        })
+      else { continue }
+      return place
+    }
+    return nil
+  }
+
+  /// "wenn es klappt würd ich anfangen", "weniger essen hat die Ärztin gesagt" without a comma: a finite verb right after
+  /// the end of a statement, before its subject.
+  private func secondFinite(_ piece: Range<Int>) -> Int? {
+    guard piece.count > 3 else { return nil }
+    let isDependent = grammar.subordinators.contains(words[piece.lowerBound].normal)
+    for index in piece.dropFirst(2).dropLast()
+    where isFinite(index) && words[index - 1].role == .verb
+      || isFinite(index) && words[index - 1].role == .auxiliary && isDependent
+    {
+      guard isSubjectStart(index + 1) else { continue }
+      if isDependent
+        ? isFinite(index - 1) || words[index - 1].isForm(.present, .past)
+        : words[index - 1].isForm(.base, .participle)
+          && words[piece.lowerBound..<index - 1].contains(where: { $0.role == .auxiliary })
+      {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// "hat mir die Jolanda erklärt ich mein …": a pronoun after the participle that ends a statement.
+  private func nextSubject(_ piece: Range<Int>) -> Int? {
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.dropFirst(3).dropLast().first { index in
+      ["ich", "er", "wir", "du"].contains(words[index].normal) && words[index - 1].role == .verb
+        && words[index - 1].isForm(.participle) && !isFinite(index - 1)
+        && words[piece.lowerBound..<index - 1].contains { $0.role == .auxiliary }
+        && words[index + 1].role != .content
+    }
+  }
+
+  private func isSubjectStart(_ index: Int) -> Bool {
+    let word = words[index]
+    return ["ich", "du", "er", "sie", "es", "wir", "ihr", "man", "der", "die", "das"].contains(word.normal)
+      || word.isPossessive
+  }
+
   /// "müssen", "haben" and the like after an infinitive or a participle at the end.
   func isFinalFinite(_ index: Int, _ piece: Range<Int>) -> Bool {
     guard index > piece.lowerBound else { return false }
@@ -174,7 +329,13 @@ extension ClauseReader {
   func splitEnglish(_ piece: Range<Int>) -> [Range<Int>] {
     // A subject pronoun with a verb after another verb.
     guard let first = piece.first(where: isFinite) else { return [piece] }
-    for index in piece where index > first + 1 {
+    if let cut = nextStatement(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
+    if let cut = relativeEnd(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
+    for index in piece where index > first + 1 || index == first + 1 && isContact(index, first, piece) {
       guard ["i", "we", "he", "she", "they", "it", "you"].contains(words[index].normal) else { continue }
       let after = words[index...].dropFirst().prefix(3).indices.first { !(words[$0].role == .function) }
       guard let after, piece.contains(after), isFinite(after),
@@ -183,6 +344,56 @@ extension ClauseReader {
       return [piece.lowerBound..<index] + splitEnglish(index..<piece.upperBound)
     }
     return [piece]
+  }
+
+  static let subjectPronouns: Set<String> = ["i", "we", "he", "she", "they"]
+
+  /// "in the whole house | the old owner took", "last night | Ava slept" of models that write no commas.
+  private func nextStatement(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard !words.dropLast().contains(where: \.token.endsClause), piece.count > 5 else { return nil }
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.first { index in
+      guard index > first + 1, index + 1 < piece.upperBound,
+        [.content, .rest].contains(words[index - 1].role)
+      else {
+        return false
+      }
+      if words[index].traits.contains(.name), words[index].role == .content, words[index].preposition == nil,
+        isActing(index + 1)
+      {
+        return words[index - 1].role == .rest || words[index - 1].traits.isDisjoint(with: .person)
+      }
+      guard grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
+        !["that", "which", "what", "each", "every", "all", "both"].contains(words[index].normal)
+      else { return false }
+      let verb = (index + 1..<min(piece.upperBound, index + 5)).first { words[$0].role != .content }
+      return verb.map { $0 > index + 1 && isActing($0) } ?? false
+    }
+  }
+
+  private func isActing(_ index: Int) -> Bool {
+    isFinite(index) && (words[index].role == .auxiliary || !words[index].isForm(.base))
+  }
+
+  /// "in the photo she sent | she looks better": another subject right after a verb that has one.
+  private func isContact(_ index: Int, _ first: Int, _ piece: Range<Int>) -> Bool {
+    words[first].role == .verb && Self.subjectPronouns.contains(words[index].normal)
+      && (piece.lowerBound..<first).contains { words[$0].role == .pronoun && !words[$0].isPossessive }
+  }
+
+  /// "the biscuits you put out | were gone": where what is said of a noun ends and what the noun does begins.
+  private func relativeEnd(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard first > piece.lowerBound + 1,
+      Self.subjectPronouns.contains(words[first - 1].normal) || words[first - 1].normal == "you",
+      words[first - 2].role == .content, words[first - 2].preposition == nil
+    else { return nil }
+    return (first + 1..<piece.upperBound).first { place in
+      isFinite(place) && words[place].role == .auxiliary
+        && grammar.auxiliaries[words[place - 1].normal] == nil
+        && ["was", "were", "is", "are", "has", "have", "had", "will"].contains(words[place].normal)
+        && words[first + 1..<place].allSatisfy { $0.role != .pronoun && $0.role != .auxiliary }
+        && words[first].role == .verb
+    }
   }
 
   // MARK: Denial
@@ -203,6 +414,14 @@ extension ClauseReader {
       if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
         continue
       }
+      // "ob ich nicht doch verkaufe"
+      if word.normal == "nicht", next == "doch", words[piece.lowerBound].normal == "ob" { continue }
+      // "so wenig wie noch nie"
+      if word.normal == "nie",
+        words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })
+      {
+        continue
+      }
       if ["no", "nein", "nee", "ja"].contains(word.normal),
         word.token.endsClause || index + 1 == words.count
           || index == piece.lowerBound && next != "" && word.normal != "no"
@@ -213,9 +432,21 @@ extension ClauseReader {
       let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
       let isSubject =
         !grammar.isGerman && ["nobody", "nothing", "none", "neither", "no-one"].contains(word.normal)
-        && hasVerb(piece.lowerBound..<index) && isFiniteAhead(index)
+        && hasVerb(piece.lowerBound..<index) && (index + 1..<piece.upperBound).contains(where: isFinite)
       if isSubject {
         for place in index..<piece.upperBound { words[place].isDenied.toggle() }
+        continue
+      }
+      // "ist wieder da aber nicht so laut": only what follows.
+      if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
+        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound),
+        words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
+          || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
+      {
+        for place in index..<piece.upperBound {
+          words[place].isDenied.toggle()
+          if words[place].role == .content { words[place].isAbsent = true }
+        }
         continue
       }
       // "but not the cake", "aber Joggen noch nicht": what is named is denied.
@@ -223,7 +454,12 @@ extension ClauseReader {
         for place in piece where words[place].role == .content { words[place].isAbsent = true }
       }
       // "a gate, not the main gate", "seven, nicht sechs": only the noun.
-      for place in isAfter ? index..<piece.upperBound : piece { words[place].isDenied.toggle() }
+      // "couldn't come until the morning": it came then.
+      let end =
+        !grammar.isGerman
+        ? (index..<piece.upperBound).first { ["until", "because"].contains(words[$0].normal) } : nil
+      let scope = isAfter ? index..<(end ?? piece.upperBound) : grammar.isGerman ? piece : scope(index, piece)
+      for place in scope { words[place].isDenied.toggle() }
     }
     if let without = piece.first(where: {
       words[$0].traits.contains(.without)
@@ -233,9 +469,13 @@ extension ClauseReader {
         without == piece.lowerBound
         && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
       for index in without..<piece.upperBound {
+        let hasNoun =
+          !grammar.isGerman && index > without
+          && (without + 1..<index).contains { words[$0].role == .content }
         if !isClause,
           words[index].role == .verb || words[index].role == .auxiliary
-            || index > without + 2 && grammar.prepositions.contains(words[index].normal)
+            || (index > without + 2 || hasNoun && index > without)
+              && grammar.prepositions.contains(words[index].normal)
         {
           break
         }
@@ -249,6 +489,12 @@ extension ClauseReader {
     {
       for place in piece { words[place].isDenied.toggle() }
     }
+    // "unless it rains": if it does not.
+    if words[piece.lowerBound].normal == "unless"
+      || piece.count > 1 && words[piece.lowerBound + 1].normal == "unless"
+    {
+      for place in piece { words[place].isDenied.toggle() }
+    }
     // "keine Entzündung": the noun after it.
     for index in piece where words[index].traits.contains(.no) {
       if let noun = (index + 1..<min(piece.upperBound, index + 4)).first(where: {
@@ -257,6 +503,21 @@ extension ClauseReader {
         words[noun].isAbsent = true
       }
     }
+  }
+
+  /// What "no", "nobody" and "nothing" deny in English: their part of the clause as far as "and", after "with" only the noun.
+  private func scope(_ index: Int, _ piece: Range<Int>) -> Range<Int> {
+    if index > piece.lowerBound, ["with", "for", "in", "despite"].contains(words[index - 1].normal),
+      words[index].traits.contains(.no)
+    {
+      let noun = (index + 1..<min(piece.upperBound, index + 4)).first { words[$0].role == .content }
+      return index..<(noun.map { $0 + 1 } ?? index + 1)
+    }
+    let coordinator = (piece.lowerBound..<index).last { grammar.coordinators.contains(words[$0].normal) }
+    let start = coordinator.map { $0 + 1 } ?? piece.lowerBound
+    if hasVerb(start..<piece.upperBound) { return start..<piece.upperBound }
+    let next = (index..<piece.upperBound).first { grammar.coordinators.contains(words[$0].normal) }
+    return start..<(next ?? piece.upperBound)
   }
 
   func hasVerb(_ piece: Range<Int>) -> Bool {

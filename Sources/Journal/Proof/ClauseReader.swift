@@ -110,6 +110,22 @@ struct ClauseReader {
       }
     }
     if words[range.lowerBound].normal == "so" { clauses[index].hasCause = true }
+    // "this close to telling her"
+    if !grammar.isGerman,
+      range.dropLast(2).contains(where: {
+        words[$0].normal == "close" && words[$0 + 1].normal == "to" && words[$0 + 2].isForm(.gerund)
+      })
+    {
+      own.insert(.almost)
+    }
+    // "the aid is to be fitted"
+    if !grammar.isGerman,
+      range.dropLast().contains(where: {
+        ["is", "are", "am"].contains(words[$0].normal) && words[$0 + 1].normal == "to"
+      })
+    {
+      own.insert(.must)
+    }
     // "so … dass": what follows is caused by it.
     if index > 0, ["dass", "that"].contains(words[range.lowerBound].normal),
       clauses[index - 1].range.contains(where: { words[$0].normal == "so" })
@@ -131,12 +147,19 @@ struct ClauseReader {
     if index > 0, grammar.coordinators.contains(words[range.lowerBound].normal),
       !range.contains(where: { words[$0].role == .auxiliary }),
       range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle) }),
-      clauses[index].tense == .past, grammar.isGerman || clauses[index - 1].isPassive
+      clauses[index].tense == .past,
+      grammar.isGerman || clauses[index - 1].isPassive && !startsWithEntity(range)
     {
       (clauses[index].tense, clauses[index].isPassive) = (
         clauses[index - 1].tense ?? .past, clauses[index - 1].isPassive
       )
     }
+  }
+
+  /// "and a boy led us": somebody before the verb.
+  private func startsWithEntity(_ range: Range<Int>) -> Bool {
+    let verb = range.first { words[$0].role == .verb || words[$0].role == .auxiliary } ?? range.upperBound
+    return (range.lowerBound..<verb).contains { words[$0].isEntity }
   }
 
   /// Whether the word stands in a part without a verb that says something else, too: ", maybe this weekend".
@@ -222,6 +245,14 @@ struct ClauseReader {
         ["werde", "wirst", "wird", "werden", "werdet", "werd"].contains(words[$0].normal)
       }
       if hasParticiple, hasPerfect { return .past }
+      // "hab lachen müssen"
+      if hasPerfect, hasBase,
+        range.dropFirst().contains(where: {
+          Self.replacing.contains(words[$0].normal) && words[$0 - 1].isForm(.base)
+        })
+      {
+        return .past
+      }
       if future { return hasParticiple ? .present : hasBase ? .future : .present }
       if !hasFinite, hasParticiple { return .past }
       return found
@@ -236,6 +267,14 @@ struct ClauseReader {
     {
       return found == .past ? .past : .future
     }
+    // "Tired of waiting, you left": not when.
+    if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle),
+      range.count > 1,
+      ["of", "by", "about", "with"].contains(words[opening + 1].normal),
+      !range.contains(where: { words[$0].role == .auxiliary && words[$0].normal != "being" })
+    {
+      return nil
+    }
     if !hasFinite, hasParticiple { return .past }
     return found
   }
@@ -246,10 +285,20 @@ struct ClauseReader {
     for place in range {
       let word = words[place]
       if word.role == .auxiliary {
+        // "will have paid"
+        if place > range.lowerBound, words[place].normal == "have",
+          words[max(range.lowerBound, place - 2)..<place].contains(where: { $0.normal == "will" })
+        {
+          continue
+        }
         if isFinite(place), let tense = grammar.auxiliaries[word.normal] {
           let isPerfect = Self.perfect.contains(word.normal) && word.normal != "had"
           tenses.insert(isPerfect && hasParticiple(range) ? .past : tense)
         }
+      } else if !grammar.isGerman, word.role == .verb, place > range.lowerBound,
+        words[max(range.lowerBound, place - 2)..<place].contains(where: { $0.role == .auxiliary })
+      {
+        continue
       } else if word.role == .verb, isFinite(place) || grammar.isGerman && word.isForm(.base),
         !(grammar.isGerman && word.isForm(.participle))
       {
@@ -266,7 +315,8 @@ struct ClauseReader {
         if isPast { tenses.insert(.past) } else if word.isForm(.present) { tenses.insert(.present) }
       }
     }
-    return tenses.contains(.past) && tenses.contains(.present)
+    return tenses.contains(.past)
+      && (tenses.contains(.present) || !grammar.isGerman && tenses.contains(.future))
   }
 
   private func hasParticiple(_ range: Range<Int>) -> Bool {
@@ -275,6 +325,8 @@ struct ClauseReader {
 
   /// Forms of the past or of the present, as spoken.
   static let clipped: Set<String> = ["wollt", "sollt", "konnt", "musst", "durft"]
+
+  private static let replacing: Set<String> = ["mussen", "konnen", "wollen", "durfen", "sollen", "lassen"]
 
   static let perfect: Set<String> = [
     "habe", "hab", "hast", "hat", "haben", "habt", "bin", "bist", "ist", "sind", "seid", "have", "has", "had",
@@ -289,7 +341,14 @@ struct ClauseReader {
       grammar.isGerman
       ? ["wird", "werde", "wirst", "werden", "wurde", "wurden", "wurdest", "worden"]
       : ["is", "are", "was", "were", "been", "be", "being", "am", "got"]
-    guard let form = range.first(where: { forms.contains(words[$0].normal) }) else { return false }
+    guard
+      let form = range.first(where: {
+        forms.contains(words[$0].normal)
+          // "without being asked"
+          && !(words[$0].normal == "being" && $0 > range.lowerBound
+            && grammar.prepositions.contains(words[$0 - 1].normal))
+      })
+    else { return false }
     return grammar.isGerman
       || form < participle && participle - form < 4 && !words[participle].isForm(.gerund)
   }

@@ -7,6 +7,7 @@ extension ProofMatcher {
     switch time.meaning {
     case .distance(let count, _): Double(count) == number
     case .clock(let hour, 0, _): Double(hour) == number
+    case .date(let day, nil, nil): Double(day) + 0.001 == number
     case .hours(let hours): hours == number || hours * 60 == number
     default: false
     }
@@ -14,15 +15,43 @@ extension ProofMatcher {
 
   /// "gone ten", "eleven at night": an hour said as a number that counts nothing.
   func bareHours(_ time: TimeMention) -> [Int] {
+    if case .clock(let hour, let minute, _) = time.meaning, minute > 0 {
+      // "the seven ten"
+      return source.words.indices.filter {
+        let number = source.words[$0].number
+        return (number == Double(hour) || number == Double(hour) - 12) && nextNumber($0) == Double(minute)
+      }
+    }
     guard case .clock(let hour, 0, _) = time.meaning else { return [] }
     return source.words.indices.filter { place in
-      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour)
+      guard let number = source.words[place].number, number == Double(hour) || number + 12 == Double(hour),
+        nextNumber(place).map({ $0 < 10 }) ?? true
       else {
         return false
       }
       guard place + 1 < source.words.count, !source.words[place].token.endsClause else { return true }
       return !source.words[place + 1].isContent
     }
+  }
+
+  /// "neun zu vier" for "9:4".
+  func score(_ time: TimeMention) -> [Int] {
+    guard case .clock(let hour, let minute, _) = time.meaning else { return [] }
+    return source.words.indices.filter { place in
+      guard source.words[place].number == Double(hour), place + 2 < source.words.count else { return false }
+      let next = (place + 1..<min(source.words.count, place + 3)).first { source.words[$0].role != .rest }
+      guard let next, ["zu", "to", "nil"].contains(source.words[next].normal), next + 1 < source.words.count
+      else {
+        return false
+      }
+      return source.words[next + 1].number == Double(minute)
+    }
+  }
+
+  /// "zum dritten" for the third of something, which may be read as a day.
+  func ordinals(_ time: TimeMention) -> [Int] {
+    guard case .date(let day, nil, nil) = time.meaning else { return [] }
+    return source.words.indices.filter { source.words[$0].number == Double(day) + 0.001 }
   }
 
   /// A number said in another way: "half of them", "fifteen k", "a quarter of an hour" for fifteen minutes.
@@ -32,9 +61,31 @@ extension ProofMatcher {
         ["half", "halb", "halbe", "halben", "hälfte", "halfte"].contains(source.words[$0].normal)
       }
     }
+    // "vier Kilo dreihundert" for "4,3 Kilo"
+    if number != number.rounded() {
+      let parts = source.words.indices.filter { place in
+        guard source.words[place].number == number.rounded(.down) else { return false }
+        let rest = (place + 1..<min(source.words.count, place + 4)).first { source.words[$0].number != nil }
+        guard let rest, let small = source.words[rest].number, !source.words[place].token.endsClause else {
+          return false
+        }
+        let part = number - number.rounded(.down)
+        return [10.0, 100, 1000].contains { abs(small / $0 - part) < 0.0001 && small >= $0 / 10 }
+      }
+      if !parts.isEmpty { return parts }
+    }
+    let spoken = grammar.isGerman ? [] : source.words.indices.flatMap { joined($0, number) }
+    if !spoken.isEmpty { return spoken }
     let minutes = minutes(index, in: claim)
     return source.words.indices.filter { place in
       guard let other = source.words[place].number else { return false }
+      // "the fourth time" for "four times"
+      if isTimes(index, number), place + 1 < source.words.count,
+        ["time", "times"].contains(source.words[place + 1].normal),
+        other == number.rounded(.down)
+      {
+        return true
+      }
       // "fifty-six" for 1956
       if number > 1900, number < 2100, number.truncatingRemainder(dividingBy: 100) == other { return true }
       if other == number * 1000, place + 1 < source.words.count, source.words[place + 1].normal == "k" {
@@ -42,6 +93,54 @@ extension ProofMatcher {
       }
       return minutes != nil && minutes == self.minutes(place, in: source)
     }
+  }
+
+  private func isTimes(_ index: Int, _ number: Double) -> Bool {
+    index + 1 < claim.words.count && claim.words[index + 1].normal == "time" && isRank(claim.words[index])
+  }
+
+  /// The words that say `number` one after the other: "one fifty" for 150, "four one two" for 412, "four fifty" for 4.50,
+  /// "eighty-eight dollars and twelve cents" for 88.12.
+  private func joined(_ place: Int, _ number: Double) -> [Int] {
+    guard let first = value(place), first == first.rounded(), first < 10_000 else { return [] }
+    if let second = value(place + 1), !source.words[place].token.endsClause {
+      if second >= 10, second < 100, first > 0, first < 100 {
+        if first < 20, number == first * 100 + second { return [place, place + 1] }
+        if abs(first + second / 100 - number) < 0.0005 { return [place, place + 1] }
+      }
+      if first < 10, second < 10, number >= 100, let third = value(place + 2), third < 10,
+        number == first * 100 + second * 10 + third
+      {
+        return [place, place + 1, place + 2]
+      }
+    }
+    guard number != number.rounded(), first == number.rounded(.down) else { return [] }
+    var index = place + 1
+    while index < min(source.words.count, place + 8), source.words[index].role == .rest { index += 1 }
+    guard index < source.words.count, grammar.currencies.contains(source.words[index].normal),
+      source.words[place].number == first,
+      let next = ((index + 1)..<min(source.words.count, index + 3)).first(where: {
+        source.words[$0].number != nil
+      }),
+      let cents = source.words[next].number, abs(first + cents / 100 - number) < 0.0005
+    else { return [] }
+    return [place, next]
+  }
+
+  /// The number that one word of the sources is, by itself or as a part of a number or a time.
+  private func value(_ place: Int) -> Double? {
+    guard place < source.words.count, [.number, .rest, .time].contains(source.words[place].role) else {
+      return nil
+    }
+    return NumberWords.value(source.words[place].normal)
+  }
+
+  /// The number that follows the one at `place` of the sources at once.
+  private func nextNumber(_ place: Int) -> Double? {
+    var next = place + 1
+    while next < source.words.count, source.words[next].role == .rest { next += 1 }
+    guard next < source.words.count, !source.words[next - 1].token.endsClause else { return nil }
+    return source.words[next].number
   }
 
   /// The minutes of "a quarter of an hour", "90 minutes", "anderthalb Stunden"; nil for all else.
@@ -90,6 +189,42 @@ extension ProofMatcher {
     }
   }
 
+  /// "until the 28th" for "until the twenty-eighth", "this week": a time of the same days, months and hours that was not
+  /// read as a whole.
+  func inSameWords(_ index: Int) -> [Int] {
+    guard !grammar.isGerman, !isClock(claim.words[index]) else { return [] }
+    let own = timeWords(index, in: claim)
+    guard !own.isEmpty else { return [] }
+    return source.words.indices.filter {
+      source.words[$0].role == .time && !isClock(source.words[$0]) && timeWords($0, in: source) == own
+    }
+  }
+
+  private func isClock(_ word: ProofWord) -> Bool {
+    if case .clock = word.time?.meaning { return true }
+    return false
+  }
+
+  /// The words of a time that are no articles or prepositions, numbers by their value.
+  private func timeWords(_ index: Int, in reading: ProofReading) -> Set<String> {
+    var result: Set<String> = []
+    var place = index
+    repeat {
+      let word = reading.words[place].normal
+      if let day = WordReader.ordinals[word] {
+        result.insert(String(day))
+      } else if let value = NumberWords.value(word) {
+        result.insert(String(Int(value)))
+      } else if let first = word.first, first.isNumber {
+        result.insert(String(word.prefix { $0.isNumber }))
+      } else if !["the", "a", "an"].contains(word), !grammar.prepositions.contains(word) {
+        result.insert(word)
+      }
+      place += 1
+    } while place < reading.words.count && reading.words[place].role == .rest
+    return result
+  }
+
   /// A time that is said there in the same words, or as a number of the same.
   func literal(_ index: Int) -> [Int] {
     guard let mention = claim.words[index].time else { return [] }
@@ -97,6 +232,14 @@ extension ProofMatcher {
       return source.words.indices.filter { place in
         guard source.words[place].number == Double(count) else { return false }
         return source.words[place...].prefix(3).contains { TimeWords.units[$0.normal] == unit }
+      }
+    }
+    if case .month(let month, _, false) = mention.meaning {
+      // "it's July"
+      return source.words.indices.filter { place in
+        place > 0 && source.words[place].role == .content
+          && TimeWords.months[source.words[place].normal] == month
+          && ["is", "'s", "was", "now", "ist", "war"].contains(source.words[place - 1].normal)
       }
     }
     switch mention.meaning {
@@ -111,6 +254,10 @@ extension ProofMatcher {
 
   /// Compounds: "Zahnarzttermin" and "Termin beim Zahnarzt".
   func parts(_ word: ProofWord) -> [Int] {
+    if !grammar.isGerman {
+      let spoken = spelled(word)
+      if !spoken.isEmpty { return spoken }
+    }
     let normal = word.normal.replacing("-", with: "")
     guard normal.utf8.count >= 4 else { return [] }
     // The word is a part of one word there.
@@ -124,6 +271,24 @@ extension ProofMatcher {
         || other.contains("-") && other.split(separator: "-").contains(Substring(normal))
     }
     if !whole.isEmpty { return whole }
+    let same = source.words.indices.filter {
+      source.words[$0].isContent && source.words[$0].normal.replacing("-", with: "") == normal
+    }
+    if !same.isEmpty { return same }
+    // "Elternvertreterin" for "Elternvertreter": said of the speaker.
+    if grammar.isGerman, word.normal.hasSuffix("rin") {
+      let found = source.words.indices.filter {
+        source.words[$0].isContent && source.words[$0].normal == word.normal.dropLast(2)
+      }
+      if !found.isEmpty { return found }
+    }
+    // "Second-Hand-Laden" for "second hand laden"
+    if word.normal.contains("-") {
+      let found = word.normal.split(separator: "-").map { part in
+        source.words.indices.first { isNamed($0) && isPart(String(part), of: source.words[$0], atEnd: false) }
+      }
+      if found.count > 1, found.allSatisfy({ $0 != nil }) { return found.compactMap { $0 }.reversed() }
+    }
     // "physiotherapy" for "physio"
     if !grammar.isGerman {
       return source.words.indices.filter {
@@ -154,6 +319,24 @@ extension ProofMatcher {
     return []
   }
 
+  /// "second-class" for "second class", "A47" for "a forty seven".
+  private func spelled(_ word: ProofWord) -> [Int] {
+    let parts = word.normal.split(separator: "-").map(String.init)
+    if parts.count > 1 {
+      return source.words.indices.dropLast(parts.count - 1).first { start in
+        parts.indices.allSatisfy { source.words[start + $0].normal == parts[$0] }
+      }.map { Array($0..<($0 + parts.count)) } ?? []
+    }
+    let letters = word.normal.prefix { $0.isLetter }
+    guard !letters.isEmpty, letters.count < 3, let number = Double(word.normal.dropFirst(letters.count))
+    else { return [] }
+    return source.words.indices.dropLast().filter {
+      source.words[$0].normal == letters
+        && (source.words[$0 + 1].number == number || source.words[$0].number == number)
+        || source.words[$0].normal == letters && !joined($0 + 1, number).isEmpty
+    }
+  }
+
   /// Whether a word may be a part of a compound: days, too.
   func isNamed(_ place: Int) -> Bool {
     source.words[place].isContent || source.words[place].role == .time || source.words[place].role == .rest
@@ -176,6 +359,16 @@ extension ProofMatcher {
     return part.utf8.count >= 4 && (atEnd ? word.normal.hasSuffix(part) : word.normal.hasPrefix(part))
   }
 
+  /// "eleven pages long": what measures the unit before it.
+  func isMeasure(_ index: Int) -> Bool {
+    Self.measures.contains(claim.words[index].normal) && index > 1
+      && (max(0, index - 3)..<(index - 1)).contains { claim.words[$0].number != nil }
+  }
+
+  private static let measures: Set<String> = [
+    "long", "old", "tall", "high", "deep", "wide", "away", "lang", "alt", "hoch", "breit", "tief",
+  ]
+
   func says(_ time: TimeMention, _ word: ProofWord, _ other: ProofWord) -> Bool {
     guard let said = other.time else {
       if case .clock = time.meaning { return false }
@@ -190,7 +383,7 @@ extension ProofMatcher {
         && (year == nil || otherYear == nil || year == otherYear)
     case (.weekday(let day, let choice), .weekday(let otherDay, let otherChoice)):
       return day == otherDay
-        && ((choice == .last) == (otherChoice == .last) || [choice, otherChoice].contains(.plain))
+        && (choice == otherChoice || choice == .plain || otherChoice == .plain && choice != .next)
     case (.weekend, .weekend): return true
     case (.month(let month, let year, let isEnd), .month(let otherMonth, let otherYear, let isOtherEnd)):
       return month == otherMonth && isEnd == isOtherEnd

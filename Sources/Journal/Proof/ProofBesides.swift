@@ -10,12 +10,15 @@ extension ProofMatcher {
         guard let match = matches[place], source.clauses[source.words[match].clause].hasVerb else { continue }
         let said = Set(claim.words.indices.flatMap { claim.words[$0].role == .time ? candidates[$0] : [] })
         for anchor in clause.range where isEvent(anchor, clause) {
-          guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
-          else { continue }
+          guard let there = matches[anchor] else { continue }
+          guard source.words[there].sentence == source.words[match].sentence else {
+            if isElsewhere(place, there, said) { return ProofFailure(.date, words([place, anchor])) }
+            continue
+          }
           let range = source.clauses[source.words[there].clause].range
           let others = range.filter { other in
             source.words[other].time != nil && !said.contains(other) && isAlike(other, match)
-              && !isListed(other, match)
+              && !isListed(other, match) && !isInstead(other)
           }
           let own = candidates[place].map { distance($0, there) }.min() ?? 99
           if others.contains(where: { distance($0, there) < own }) {
@@ -27,6 +30,32 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Whether what happens is told in another sentence, of another day.
+  private func isElsewhere(_ place: Int, _ event: Int, _ said: Set<Int>) -> Bool {
+    let sentence = source.words[event].sentence
+    guard let time = claim.words[place].time, !time.isClock, time.meaning != .part,
+      !candidates[place].contains(where: { source.words[$0].sentence == sentence })
+    else { return false }
+    return source.words.indices.contains { other in
+      guard let rival = source.words[other].time, source.words[other].sentence == sentence else {
+        return false
+      }
+      return other < event && event - other < 10 && !said.contains(other) && !rival.isClock
+        && rival.meaning != .part
+        && Self.kind(rival.meaning) == Self.kind(time.meaning)
+    }
+  }
+
+  private static func kind(_ meaning: TimeMention.Meaning) -> Int {
+    switch meaning {
+    case .day, .night, .weekday, .weekend: 0
+    case .date, .month, .dayOf, .monthOf, .numbered: 1
+    case .advent, .easter: 2
+    case .period, .end: 3
+    default: 4
+    }
+  }
+
   /// "five on Monday and eight on Thursday": days of one list.
   func isListed(_ one: Int, _ other: Int) -> Bool {
     source.words[one].clause == source.words[other].clause
@@ -36,6 +65,11 @@ extension ProofMatcher {
   /// The verb of a clause, or what stands for it: "had a fall".
   func isEvent(_ place: Int, _ clause: ProofClause) -> Bool {
     if claim.words[place].role == .verb { return true }
+    // "am ersten Advent Kerzenverkauf": a clause without a verb
+    if !clause.hasVerb {
+      return claim.words[place].role == .content && claim.words[place].preposition == nil
+        && !claim.words[place].isAdjective
+    }
     guard claim.words[place].role == .content, !claim.words[place].isAdjective,
       !clause.range.contains(where: { claim.words[$0].role == .verb })
     else { return false }
@@ -92,7 +126,7 @@ extension ProofMatcher {
         let match = candidates[one][0]
         let isLost = source.words.indices.contains {
           source.words[$0].role == source.words[match].role && !said.contains($0) && isAlike($0, match)
-            && source.words[$0].sentence == source.words[match].sentence
+            && (source.words[$0].role == .number || source.words[$0].sentence == source.words[match].sentence)
         }
         guard isLost else { continue }
         return ProofFailure(claim.words[one].role == .time ? .date : .number, words([one, other]))
@@ -141,6 +175,114 @@ extension ProofMatcher {
         && reading.words[place - 1].token.endsClause
     }
     return word.token.isCapitalised && place > 0 && !reading.words[place - 1].endsStatement
+  }
+
+  /// "you signed it with Melanie" for "Claudia and I signed it; Melanie lent us the money": a person from elsewhere in the
+  /// place of one who is left out.
+  func substituted() -> ProofFailure? {
+    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
+      guard let mate = mates[index] else { continue }
+      if let companion = clause.range.first(where: { isStrangeCompanion($0, mate) }) {
+        return ProofFailure(.name, said([companion]))
+      }
+      // "was rude": what is said of somebody without a verb
+      let told = clause.range.compactMap { place -> Int? in
+        guard !clause.subjects.contains(place), claim.words[place].role == .content,
+          claim.words[place].preposition == nil,
+          !clause.range.contains(where: { claim.words[$0].role == .verb })
+        else { return nil }
+        return matches[place].map { source.words[$0].clause }
+      }
+      if let stranger = Set(told + [mate]).sorted().lazy.compactMap({ stranger(clause, $0, used) }).first {
+        return ProofFailure(.name, said([stranger]))
+      }
+      let lost = source.clauses[mate].range.filter { isPersonName($0, in: source) && !used.contains($0) }
+      guard !lost.isEmpty else { continue }
+      for place in clause.range where isPersonName(place, in: claim) {
+        guard let match = matches[place], !candidates[place].isEmpty,
+          !candidates[place].contains(where: { source.words[$0].clause == mate }),
+          abs(source.words[match].clause - mate) > 0
+        else { continue }
+        return ProofFailure(.name, said([place]))
+      }
+    }
+    return nil
+  }
+
+  func isPersonName(_ place: Int, in reading: ProofReading) -> Bool {
+    reading.words[place].role == .content && reading.words[place].traits.contains(.name)
+  }
+
+  /// A person who does here what another one, who is left out, does there.
+  private func stranger(_ clause: ProofClause, _ mate: Int, _ used: Set<Int>) -> Int? {
+    let there = source.clauses[mate].subjects
+    guard
+      there.contains(where: {
+        source.words[$0].role == .content && !source.words[$0].traits.isDisjoint(with: .person)
+      }),
+      there.allSatisfy({ source.words[$0].role == .content && !used.contains($0) }),
+      clause.isPassive == source.clauses[mate].isPassive
+    else { return nil }
+    return clause.subjects.first { place in
+      let word = claim.words[place]
+      return word.role == .content && !word.traits.isDisjoint(with: .person) && !candidates[place].isEmpty
+        && !candidates[place].contains { source.words[$0].clause == mate }
+    }
+  }
+
+  /// "with Kerstin" for one who does something else there, alone.
+  private func isStrangeCompanion(_ place: Int, _ mate: Int) -> Bool {
+    let word = claim.words[place]
+    guard isPersonName(place, in: claim), ["mit", "with"].contains(word.preposition),
+      !candidates[place].isEmpty
+    else { return false }
+    return candidates[place].allSatisfy { other in
+      let there = source.clauses[source.words[other].clause]
+      return source.words[other].clause != mate && there.subjects.contains(other) && there.hasVerb
+        && there.subjects.allSatisfy { source.words[$0].role == .content }
+        && !there.range.contains { isSpeaker(source.words[$0]) }
+    }
+  }
+
+  /// "Silkes Sohn" for "der Sohn von Katja": somebody else's.
+  func possessed() -> ProofFailure? {
+    for place in claim.words.indices where claim.words[place].role == .content {
+      guard let owner = owner(place, in: claim), let match = matches[place],
+        let there = self.owner(match, in: source),
+        !candidates[owner].isEmpty, !candidates[owner].contains(there)
+      else { continue }
+      if candidates[place].contains(where: { other in
+        self.owner(other, in: source).map { candidates[owner].contains($0) } ?? false
+      }) {
+        continue
+      }
+      return ProofFailure(.name, words([owner, place]))
+    }
+    return nil
+  }
+
+  /// The name of whom something or somebody is: "Silkes Sohn", "der Sohn von der Silke".
+  private func owner(_ place: Int, in reading: ProofReading) -> Int? {
+    let words = reading.words
+    if place > 0, words[place - 1].token.isCapitalised,
+      words[place - 1].normal.hasSuffix("s") || words[place - 1].normal == "'s"
+    {
+      let name = words[place - 1].normal == "'s" ? place - 2 : place - 1
+      if name >= 0, words[name].role == .content,
+        words[name].keys.count > 1 || words[name].traits.contains(.name)
+      {
+        return name
+      }
+    }
+    guard place + 2 < words.count, !words[place].token.endsClause,
+      ["von", "vom", "of"].contains(words[place + 1].normal)
+    else { return nil }
+    let next = grammar.determiners.contains(words[place + 2].normal) ? place + 3 : place + 2
+    guard next < words.count, words[next].role == .content, words[next].traits.contains(.name) else {
+      return nil
+    }
+    return next
   }
 
   static let titles: Set<String> = [

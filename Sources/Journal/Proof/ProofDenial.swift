@@ -6,7 +6,9 @@ extension ProofMatcher {
 
   func denied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
-      guard let mate = mates[index], isAligned(clause, mate), clause.isDenied != source.clauses[mate].isDenied
+      guard let mate = mates[index], isAligned(clause, mate),
+        clause.isDenied != source.clauses[mate].isDenied,
+        !isDeniedOtherwise(clause, mate)
       else { continue }
       return ProofFailure(.negation, said(clause.range))
     }
@@ -28,7 +30,9 @@ extension ProofMatcher {
       {
         continue
       }
-      if claim.words[index].isDenied != source.words[match].isDenied {
+      if claim.words[index].isDenied != source.words[match].isDenied,
+        claim.words[index].isNegated != source.words[match].isNegated
+      {
         if candidates[index].contains(where: {
           source.words[$0].isDenied == claim.words[index].isDenied
             && source.words[$0].clause == source.words[match].clause
@@ -41,10 +45,56 @@ extension ProofMatcher {
     return nil
   }
 
+  /// Whether two clauses of which only one is denied as a whole agree in what is denied: each verb, or "no heating" for
+  /// "had no heating".
+  private func isDeniedOtherwise(_ clause: ProofClause, _ mate: Int) -> Bool {
+    let verbs = clause.range.filter { place in
+      claim.words[place].role == .verb
+        && matches[place].map { source.words[$0].role == .verb && source.words[$0].clause == mate } ?? false
+    }
+    if !verbs.isEmpty {
+      return verbs.allSatisfy { claim.words[$0].isDenied == matches[$0].map { source.words[$0].isDenied } }
+    }
+    return clause.isDenied
+      && !clause.range.contains { ["not", "n't", "never", "nicht", "nie"].contains(claim.words[$0].normal) }
+      && clause.range.contains { place in
+        claim.words[place].isContent && claim.words[place].isNegated
+          && matches[place].map { source.words[$0].isNegated } ?? false
+      }
+  }
+
+  /// "You cried at the funeral" for "I didn't cry at the funeral, I cried in the car park": what belongs to the same verb
+  /// that is denied there.
+  func torn() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index] else { continue }
+      for verb in clause.range where claim.words[verb].role == .verb {
+        guard let match = matches[verb], source.words[match].clause == mate else { continue }
+        let rivals = candidates[verb].filter {
+          source.words[$0].clause != mate && source.words[$0].role == .verb
+            && source.words[$0].isDenied != source.words[match].isDenied
+            && source.words[$0].keys.contains(where: claim.words[verb].keys.contains)
+        }
+        guard !rivals.isEmpty else { continue }
+        for place in clause.range
+        where place != verb && matches[place] != nil && claim.words[place].role != .verb {
+          let clauses = Set(candidates[place].map { source.words[$0].clause })
+          if !clauses.contains(mate), rivals.contains(where: { clauses.contains(source.words[$0].clause) }),
+            !claim.words[place].isNegated
+          {
+            return ProofFailure(.negation, words([verb, place]))
+          }
+        }
+      }
+    }
+    return nil
+  }
+
   /// "angry" in "I'm not angry with him": no noun with an article or a preposition.
   func isPredicate(_ index: Int) -> Bool {
     let word = claim.words[index]
     if grammar.isGerman {
+      if Self.adverbs.contains(word.normal) { return false }
       let before = index > 0 ? claim.words[index - 1].normal : ""
       return word.isAdjective && word.preposition == nil && !["wie", "als", "statt"].contains(before)
     }
@@ -57,13 +107,114 @@ extension ProofMatcher {
     }
   }
 
+  /// "grüßt kaum" for "grüßt immer": hardly is nearly not.
+  func hardly() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let word = clause.range.first(where: { isHardly(claim.words[$0]) }), let mate = mates[index]
+      else {
+        continue
+      }
+      let near = max(0, mate - 1)..<min(source.clauses.count, mate + 2)
+      let isSaid = near.contains { place in
+        source.clauses[place].range.contains {
+          isHardly(source.words[$0]) || source.words[$0].isDenied || isNegation(source.words, $0)
+            || ["wenig", "wenige", "little", "few"].contains(source.words[$0].normal)
+        }
+      }
+      if !isSaid { return ProofFailure(.negation, [claim.words[word].text]) }
+    }
+    return nil
+  }
+
+  private func isHardly(_ word: ProofWord) -> Bool { word.role == .function && word.traits.contains(.barely) }
+
+  /// "nicht ohne Streit", "not without": two denials that cancel each other, where the sources have one.
+  func doublyDenied() -> ProofFailure? {
+    guard let place = claim.words.indices.first(where: { isDoublyDenied(claim, $0) }) else { return nil }
+    return source.words.indices.contains { isDoublyDenied(source, $0) }
+      ? nil : ProofFailure(.negation, said([place]))
+  }
+
+  private func isDoublyDenied(_ reading: ProofReading, _ place: Int) -> Bool {
+    guard ["ohne", "without"].contains(reading.words[place].normal) else { return false }
+    return reading.words[max(0, place - 3)..<place].contains { word in
+      ["nicht", "not", "n't", "nie", "never", "kein", "keine"].contains(word.normal) && !word.token.endsClause
+    }
+  }
+
+  /// "verträgst die Tabletten nicht" for "vertrage die Tabletten gut, kein Schwindel": what "no" denies there is one noun,
+  /// which is not told here.
+  func misdenied() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.isDenied {
+      guard let mate = mates[index],
+        let own = clause.range.first(where: { isNegation(claim.words, $0) }),
+        !claim.words[own].traits.contains(.no)
+      else { continue }
+      let first = source.clauses[mate].range.first { source.words[$0].traits.contains(.no) }
+      let denials = source.clauses[mate].range.filter { place in
+        // "kein Schwindel, nichts"
+        let isRest = ["nichts", "nix", "nothing"].contains(source.words[place].normal)
+        return isNegation(source.words, place) && !(isRest && first.map { $0 < place } ?? false)
+      }
+      guard !denials.isEmpty, denials.allSatisfy({ source.words[$0].traits.contains(.no) }) else { continue }
+      let verbs = clause.range.filter { claim.words[$0].role == .verb && !candidates[$0].isEmpty }
+      let nouns = denials.compactMap { denial in
+        (denial + 1..<min(source.words.count, denial + 4)).first {
+          source.words[$0].role == .content && !source.words[$0].isAdjective
+        }
+      }
+      guard !nouns.isEmpty, let first else { continue }
+      let range = source.clauses[mate].range.lowerBound..<first
+      let isBefore = verbs.contains { candidates[$0].contains(where: range.contains) }
+      let isTold = nouns.contains { noun in clause.range.contains { candidates[$0].contains(noun) } }
+      guard isBefore, !isTold else { continue }
+      return ProofFailure(.negation, said([own]))
+    }
+    return nil
+  }
+
+  /// "lag nicht in der Stiefelspitze" for "nicht verloren, der war in der Stiefelspitze": where the verb is another one,
+  /// all that is denied here is denied there.
+  func elsewhere() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.isDenied {
+      guard let mate = mates[index], source.clauses[mate].isDenied else { continue }
+      let verbs = clause.range.filter { claim.words[$0].role == .verb }
+      let isExact = verbs.contains { verb in
+        candidates[verb].contains {
+          source.words[$0].role == .verb
+            && claim.words[verb].keys.contains(where: source.words[$0].keys.contains)
+        }
+      }
+      guard !isExact else { continue }
+      for place in clause.range
+      where claim.words[place].role == .content && claim.words[place].preposition != nil {
+        guard let match = matches[place] else { continue }
+        let other = source.clauses[source.words[match].clause]
+        if source.words[match].clause != mate, other.hasVerb, !other.isDenied,
+          !candidates[place].contains(where: { source.words[$0].isDenied })
+        {
+          return ProofFailure(.negation, said([place]))
+        }
+      }
+    }
+    return nil
+  }
+
+  private static let adverbs: Set<String> = [
+    "manchmal", "oft", "haufig", "meistens", "zusammen", "gemeinsam", "allein", "alleine", "personlich",
+    "abends",
+    "morgens", "mittags", "nachts", "draussen", "drinnen", "oben", "unten", "links", "rechts", "vorne",
+    "hinten",
+    "dauernd", "standig", "taglich", "trotz", "wegen", "seitdem", "zwischendurch", "erstmal", "jedenfalls",
+  ]
+
   /// What is denied here must be denied near its place there.
   func undenied() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let negation = clause.range.first(where: { isNegation(claim.words, $0) }) else { continue }
       let near =
         mates[index].map { mate in
-          (max(0, mate - 1)..<min(source.clauses.count, mate + 2)).flatMap { source.clauses[$0].range }
+          (max(0, mate - 1)..<min(source.clauses.count, mate + 3)).flatMap { source.clauses[$0].range }
         } ?? Array(source.words.indices)
       let isDenied = near.contains { place in
         source.words[place].isDenied || isNegation(source.words, place)

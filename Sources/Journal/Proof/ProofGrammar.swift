@@ -89,7 +89,7 @@ struct ProofGrammar: Sendable {
         """
         bin bist ist sind seid sei seien habe hab hast hat haben habt werde werd wirst wird werden werdet kann kannst konnen \
         konnt darf darfst durfen durft muss musst mussen musst soll sollst sollen sollt will willst wollen wollt mag magst \
-        mochte mochtest mochten mochtet sein solle konne musse wolle durfe
+        mocht mochte mochtest mochten mochtet sein solle konne musse wolle durfe
         """
       ),
       (

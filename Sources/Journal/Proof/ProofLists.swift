@@ -15,6 +15,8 @@ struct ProofLists: Sendable {
   /// Stems of the verbs that say the opposite, by the stem of a verb.
   private let opposites: [String: Set<String>]
   private let converses: [String: Set<String>]
+  /// Words that say the opposite of a word, as spoken: "up" and "down".
+  private let contraries: [String: Set<String>]
 
   /// - Throws: `WordFileError`, `Stemmer.Failure`.
   init(_ language: Language, _ lists: Languages) throws {
@@ -60,7 +62,7 @@ struct ProofLists: Sendable {
     }
     (self.general, self.narrow) = (general, narrow)
     let pairs = try lists.required(
-      "proof-opposites", of: language.code, sections: ["opposites", "converses"])
+      "proof-opposites", of: language.code, sections: ["opposites", "converses", "words"])
     func both(_ section: String) throws(WordFileError) -> [String: Set<String>] {
       var result: [String: Set<String>] = [:]
       for (key, words) in try pairs.groups(section) {
@@ -73,6 +75,15 @@ struct ProofLists: Sendable {
       return result
     }
     (opposites, converses) = (try both("opposites"), try both("converses"))
+    var contraries: [String: Set<String>] = [:]
+    for (key, words) in try pairs.groups("words") {
+      let first = Words.normal(key)
+      for other in words {
+        contraries[first, default: []].insert(other)
+        contraries[other, default: []].insert(first)
+      }
+    }
+    self.contraries = contraries
   }
 
   /// Groups of narrower words that a word with the stem `stem` may stand for.
@@ -85,6 +96,9 @@ struct ProofLists: Sendable {
   func areOpposed(_ one: [String], _ other: [String]) -> Bool {
     one.contains { stem in opposites[stem].map { other.contains(where: $0.contains) } ?? false }
   }
+
+  /// Words that say the opposite of `word`, in normal form.
+  func contraries(_ word: String) -> Set<String> { contraries[word] ?? [] }
 
   /// Whether two verbs tell the same from two sides: to give and to get.
   func areConverse(_ one: [String], _ other: [String]) -> Bool {

@@ -32,12 +32,24 @@ struct ProofMatcher {
       }
     }
     candidates = claim.words.indices.map(find)
-    for index in claim.words.indices where candidates[index].isEmpty && isBareUnit(index) {
+    for index in claim.words.indices
+    where candidates[index].isEmpty && (isBareUnit(index) || isMeasure(index)) {
       self.claim.words[index].role = .function
     }
     for index in claim.words.indices
     where candidates[index].isEmpty && claim.words[index].role == .verb && asks(index) {
       self.claim.words[index].role = .auxiliary
+    }
+    for index in claim.words.indices where candidates[index].isEmpty { contradict(index) }
+    // "Mitten in der Nacht": what its capital does not tell the sources do.
+    for index in claim.words.indices
+    where grammar.isGerman && claim.words[index].role == .content
+      && (index == 0 || claim.words[index - 1].endsStatement)
+    {
+      let found = candidates[index]
+      if !found.isEmpty, found.allSatisfy({ source.words[$0].isAdjective }) {
+        self.claim.words[index].isAdjective = true
+      }
     }
     for index in claim.clauses.indices { mates.append(mate(index)) }
     for index in claim.words.indices where candidates[index].isEmpty && claim.words[index].role == .verb {
@@ -71,7 +83,11 @@ struct ProofMatcher {
       $0 == index || !needs(claim.words[$0]) || !candidates[$0].isEmpty
     }
     guard isLight || isComplete && !beside.isEmpty else { return }
-    if free.contains(where: { lists.areOpposed(word.keys, source.words[$0].keys) }) { return }
+    if free.contains(where: {
+      lists.areOpposed(word.keys, source.words[$0].keys) || isTurned(word, source.words[$0])
+    }) {
+      return
+    }
     if let verb = free.first(where: { source.words[$0].traits.isDisjoint(with: modes) }) {
       candidates[index] = [verb]
       adopted.insert(index)
@@ -79,6 +95,43 @@ struct ProofMatcher {
       claim.words[index].role = .auxiliary
     }
   }
+
+  /// "didn't remember" for "forgot".
+  private mutating func contradict(_ index: Int) {
+    let word = claim.words[index]
+    guard word.role == .verb, word.isDenied else { return }
+    let found = source.words.indices.filter {
+      source.words[$0].role == .verb && source.words[$0].traits.contains(.neglect)
+        && !source.words[$0].isDenied
+        && lists.areOpposed(word.keys, source.words[$0].keys)
+    }
+    guard !found.isEmpty else { return }
+    candidates[index] = found
+    for place in claim.clauses[word.clause].range { claim.words[place].isDenied = false }
+    claim.clauses[word.clause].isDenied = false
+  }
+
+  /// "raufgefallen" for "runtergefallen", "zumachen" for "aufdrehen": the particle says something else.
+  private func isTurned(_ word: ProofWord, _ other: ProofWord) -> Bool {
+    guard grammar.isGerman else { return false }
+    return word.forms.contains { form in
+      other.forms.contains { there in
+        guard let own = VerbForms.particle(form.lemma), let said = VerbForms.particle(there.lemma),
+          own != said
+        else {
+          return false
+        }
+        return form.lemma.dropFirst(own.utf8.count) == there.lemma.dropFirst(said.utf8.count)
+          || Self.turns.contains([own, said]) || Self.turns.contains([said, own])
+      }
+    }
+  }
+
+  private static let turns: Set<[String]> = [
+    ["rauf", "runter"], ["rein", "raus"], ["auf", "zu"], ["an", "aus"], ["ein", "aus"], ["hin", "her"],
+    ["hoch", "runter"],
+    ["vor", "zuruck"],
+  ]
 
   /// Whether all verbs of `clause` are told in other words there.
   func isReworded(_ clause: ProofClause) -> Bool {
@@ -90,7 +143,7 @@ struct ProofMatcher {
   private func asks(_ index: Int) -> Bool {
     let next = claim.words[index].clause + 1
     return !self.claim.words[index].isDenied
-      && claim.words[index].forms.contains { ["ask", "fragen"].contains($0.lemma) }
+      && claim.words[index].forms.contains { ["ask", "fragen", "wissen"].contains($0.lemma) }
       && claim.clauses.indices.contains(next)
       && claim.clauses[next].modes.contains(.question)
       && source.clauses.contains { $0.modes.contains(.question) }
@@ -106,7 +159,8 @@ struct ProofMatcher {
     let word = claim.words[index]
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
-      return found.isEmpty ? literal(index) + bareHours(time) : found
+      return found.isEmpty
+        ? literal(index) + bareHours(time) + inSameWords(index) + score(time) + ordinals(time) : found
     }
     if let number = word.number {
       let found = source.words.indices.filter { index in
@@ -168,6 +222,9 @@ struct ProofMatcher {
       let other = source.words[source.clauses[clause].range.lowerBound].normal
       if grammar.subordinators.contains(first), first == other { scores[clause] += 0.6 }
       if let before, clause == before + 1 { scores[clause] += 0.3 }
+      if let tense = claim.clauses[index].tense, tense == source.clauses[clause].tense, !grammar.isGerman {
+        scores[clause] += 0.2
+      }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
   }

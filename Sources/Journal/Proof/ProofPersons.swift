@@ -13,6 +13,10 @@ extension ProofMatcher {
       guard !there.isEmpty, index == 0, !clause.isGoverned, !source.clauses[mate].isGoverned else {
         return false
       }
+      // "With your hours cut": somebody or something else.
+      if !grammar.isGerman, ["with", "after"].contains(claim.words[clause.range.lowerBound].normal) {
+        return false
+      }
       // "Telefoniert": the speaker.
       return isThird(there, in: source) && !there.contains { isSpeaker(source.words[$0]) }
     }

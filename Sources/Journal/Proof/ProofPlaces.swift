@@ -29,7 +29,10 @@ extension ProofMatcher {
           other != match && source.words[other].sentence == source.words[match].sentence
             && self.kind(source.words[other]) == kind
             && !said.contains(other) && !candidates[place].contains(other) && isAlike(other, match)
+            && !isInstead(other)
+            && !isModifier(other, in: source)
         }
+        if let failure = taken(place, clause, kind, said) { return failure }
         guard !others.isEmpty else { continue }
         for anchor in anchors(place, in: clause, kind) {
           guard let there = matches[anchor], source.words[there].sentence == source.words[match].sentence
@@ -47,12 +50,40 @@ extension ProofMatcher {
     return nil
   }
 
+  /// "seven thousand in savings" for "the roof is seven thousand. We have four in savings": beside a word that has another
+  /// number right beside it in another sentence.
+  private func taken(_ place: Int, _ clause: ProofClause, _ kind: Kind, _ said: Set<Int>) -> ProofFailure? {
+    guard kind == .number || kind == .time, let match = matches[place] else { return nil }
+    for anchor in anchors(place, in: clause, kind)
+    where abs(anchor - place) < 5 && claim.words[anchor].role == .content {
+      guard candidates[anchor].count == 1, let there = matches[anchor],
+        candidates[place].allSatisfy({ source.words[$0].sentence != source.words[there].sentence })
+      else { continue }
+      let rival = source.words.indices.first { other in
+        self.kind(source.words[other]) == kind && !said.contains(other) && isAlike(other, match)
+          && source.words[other].sentence == source.words[there].sentence && distance(other, there) < 4
+          && source.words[other].number != 1
+      }
+      if rival != nil { return ProofFailure(kind == .number ? .number : .date, words([place, anchor])) }
+    }
+    return nil
+  }
+
   func words(_ places: [Int]) -> [String] { places.map { claim.words[$0].text } }
 
   /// Times of day do not exclude days.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
     guard let time = source.words[one].time, let second = source.words[other].time else { return true }
     return time.isClock == second.isClock
+  }
+
+  /// "statt um sechs": what was not so stands in no rivalry.
+  func isInstead(_ place: Int) -> Bool {
+    source.words[place].isAbsent
+      || source.words[max(0, place - 2)..<place].contains {
+        ["statt", "anstatt", "instead"].contains($0.normal)
+      }
+      || ["statt", "anstatt"].contains(source.words[place].preposition)
   }
 
   /// The nouns, names and numbers next to a word, on both sides.
@@ -81,7 +112,8 @@ extension ProofMatcher {
   }
 
   private func isUnit(_ index: Int, of number: Int) -> Bool {
-    index - number <= 2 && claim.words[index].preposition == nil
+    index - number <= 2
+      && claim.words[number..<index].allSatisfy { !grammar.prepositions.contains($0.normal) }
   }
 
   /// Words between two places; a comma or "and" counts as several.

@@ -6,10 +6,12 @@ struct ProofReading {
   var clauses: [ProofClause] = []
 
   /// Reads `sentences`, which follow each other.
-  init(_ sentences: [String], _ lists: ProofLists, _ stemmer: borrowing Stemmer) {
+  init(
+    _ sentences: [String], _ lists: ProofLists, _ stemmer: borrowing Stemmer, hints: ProofHints = .none
+  ) {
     let grammar = ProofGrammar.of(german: lists.language.isGerman)
     for (index, sentence) in sentences.enumerated() {
-      let reader = WordReader(sentence, lists, grammar, stemmer)
+      let reader = WordReader(sentence, lists, grammar, stemmer, hints)
       var splitter = ClauseReader(
         words: reader.words, grammar: grammar, firstClause: clauses.count, sentence: index)
       splitter.read(offset: words.count)

@@ -7,13 +7,14 @@ extension ProofMatcher {
   func roles() -> ProofFailure? {
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
+      if let failure = parted(clause, mate) ?? swapped(clause, mate) { return failure }
       guard isAligned(clause, mate) else {
         if let failure = strange(index, mate) { return failure }
         continue
       }
       let there = source.clauses[mate]
       if isConverse(clause, mate) || isReworded(clause) { continue }
-      if let failure = misgoverned(index, mate) { return failure }
+      if let failure = misgoverned(index, mate) ?? misnamed(clause, mate) { return failure }
       let isTurned = clause.isPassive != there.isPassive && verbMatches(clause, mate, exactly: true)
       if !isTurned, clause.hasVerb, conflicts(index, mate) {
         return ProofFailure(.order, said(clause.range))
@@ -28,6 +29,58 @@ extension ProofMatcher {
     }
     return nil
   }
+
+  /// "der Hausmeister Frau Kaminski", read as one person, for "Frau Kaminski den Hausmeister": two who are apart there.
+  private func parted(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    for (first, second) in zip(clause.subjects, clause.subjects.dropFirst()) where second == first + 1 {
+      guard first > 0, grammar.determiners.contains(claim.words[first - 1].normal) else { continue }
+      let isTurned =
+        candidates[first].contains(where: there.objects.contains)
+        && candidates[second].contains(where: there.subjects.contains)
+      if isTurned, !candidates[first].contains(where: there.subjects.contains), grammar.isGerman {
+        return ProofFailure(.order, said([first, second]))
+      }
+    }
+    return nil
+  }
+
+  /// "Vanessa carried it for Onur" for "Onur carried it for Vanessa", in whatever words.
+  private func swapped(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    guard clause.hasVerb, clause.isPassive == there.isPassive else { return nil }
+    let names = clause.subjects.filter { claim.words[$0].traits.contains(.name) }
+    for object in clause.objects where isNamed(object, in: claim) {
+      if claim.words[object].preposition.map({ Self.agents.contains($0) && isDirect(object, $0) }) ?? false {
+        continue
+      }
+      let isSubject = candidates[object].contains(where: there.subjects.contains)
+      guard isSubject, !candidates[object].contains(where: there.objects.contains) else { continue }
+      let isObject = names.contains { name in
+        candidates[name].contains(where: there.objects.contains)
+          && !candidates[name].contains(where: there.subjects.contains)
+      }
+      if isObject, !isConverse(clause, mate) { return ProofFailure(.order, said([object])) }
+    }
+    return nil
+  }
+
+  private func isNamed(_ index: Int, in reading: ProofReading) -> Bool {
+    let word = reading.words[index]
+    guard word.role == .content, !word.isAdjective else { return false }
+    return word.traits.contains(.name)
+      || index > 0 && word.token.isCapitalised && !reading.words[index - 1].isPossessive
+        && !grammar.determiners.contains(reading.words[index - 1].normal)
+        && reading.words[index - 1].number == nil
+  }
+
+  /// Whether the preposition of a word stands right before it, but for its article.
+  private func isDirect(_ index: Int, _ preposition: String) -> Bool {
+    claim.words[max(0, index - 2)..<index].contains { $0.normal == preposition }
+      && !claim.words[max(0, index - 1)..<index].contains { $0.role == .content }
+  }
+
+  private static let agents: Set<String> = ["by", "from", "von", "vom", "durch", "bei", "mit", "with"]
 
   /// "you want to let it" for "she wants to let it and I want to sell it": whose wish it is.
   private func misgoverned(_ index: Int, _ mate: Int) -> ProofFailure? {
@@ -79,7 +132,7 @@ extension ProofMatcher {
     }
   }
 
-  private func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
+  func verbMatches(_ clause: ProofClause, _ mate: Int, exactly isExact: Bool = false) -> Bool {
     clause.range.contains { place in
       guard claim.words[place].role == .verb, let match = matches[place], source.words[match].clause == mate,
         source.words[match].role == .verb
@@ -202,12 +255,20 @@ extension ProofMatcher {
     guard [.speaker, .you, .we, .youAll].contains(person) else { return true }
     // Somebody else there, and nothing of the speaker.
     let range = source.clauses[mate].range
-    if range.contains(where: { isSpeaker(source.words[$0]) }) { return true }
+    if range.contains(where: { isSpeaker(source.words[$0]) && !source.words[$0].isPossessive }) {
+      return true
+    }
     let clause = claim.clauses[word.clause]
     let isTold = clause.range.contains { !claim.words[$0].traits.isDisjoint(with: [.report, .order]) }
     let others = source.clauses[mate].objects.filter { index in
       let other = source.words[index]
       return other.person.map { [.he, .she, .they].contains($0) } ?? !other.traits.isDisjoint(with: .person)
+    }
+    // "told my mum" for "told me"
+    if let verb = range.first(where: { source.words[$0].role == .verb }),
+      others.contains(where: { $0 > verb && $0 - verb < 3 && source.words[$0].preposition == nil })
+    {
+      return false
     }
     return isTold && !others.contains { source.words[$0].person != nil } || others.isEmpty
   }

@@ -5,7 +5,7 @@ enum ProofTokens {
   /// `text` as words: `didn't` gives `did` and `n't`, `gab's` gives `gab` and `es`; what was corrected is left out.
   static func tokens(_ text: String, _ lists: ProofLists) -> [Words.Token] {
     let language = lists.language
-    var tokens = Words.spokenTokens(text, language: language)
+    var tokens = SpokenTokens.restored(Words.spokenTokens(text, language: language), in: text, lists)
     for index in tokens.indices.dropLast() where titles.contains(tokens[index].normal) {
       tokens[index].endsClause = false
     }
@@ -30,7 +30,7 @@ enum ProofTokens {
             endsClause: place == parts.count - 1 && token.endsClause))
       }
     }
-    return result
+    return language.isGerman ? result : SpokenTokens.futures(result, lists)
   }
 
   /// "on my left arm no my right arm" without a comma: what comes after the second "my" counts.
@@ -62,8 +62,11 @@ enum ProofTokens {
     while index < result.count {
       let aside = asides.first { aside in
         let end = index + aside.count
-        return end <= result.count && (isFixed(aside) || index == 0 || result[index - 1].endsClause)
-          && (isFixed(aside) || end == result.count || result[end - 1].endsClause)
+        return end <= result.count
+          && (isFixed(aside) || isOpening(aside, index, end, result) || index == 0
+            || result[index - 1].endsClause)
+          && (isFixed(aside) || isOpening(aside, index, end, result) || end == result.count
+            || result[end - 1].endsClause)
           && aside.indices.allSatisfy { result[index + $0].normal == aside[$0] } && result.count > aside.count
           && !(end < result.count && isUnknown(aside) && questions.contains(result[end].normal))
       }
@@ -72,9 +75,19 @@ enum ProofTokens {
     return result
   }
 
+  /// "you know I liked it" of models that write no commas.
+  private static func isOpening(_ aside: [String], _ index: Int, _ end: Int, _ tokens: [Words.Token]) -> Bool
+  {
+    index == 0 && aside == ["you", "know"] && end < tokens.count
+      && ["i", "we", "he", "she", "they", "it"].contains(tokens[end].normal)
+  }
+
   /// Whether a phrase is an aside without commas, too.
   private static func isFixed(_ aside: [String]) -> Bool {
-    ["ehrlich gesagt", "zum gluck", "gott sei dank", "wie gesagt", "to be honest", "thank god"].contains(
+    [
+      "ehrlich gesagt", "keine ahnung warum", "kein witz", "zum gluck", "gott sei dank", "wie gesagt",
+      "to be honest", "thank god", "not gonna lie",
+    ].contains(
       aside.joined(separator: " "))
   }
 
@@ -93,9 +106,10 @@ enum ProofTokens {
     "let me think", "let me see", "let's see", "i mean", "you know", "hang on", "to be honest",
     "let's be honest", "honestly",
     "can you imagine", "what am i saying", "i don't know", "like", "yeah", "of course", "thank god",
+    "not gonna lie",
     "i think", "i guess", "you see",
     "sag ich mal", "ehrlich gesagt", "keine ahnung", "weiss nicht", "ich weiss nicht", "na ja", "wie gesagt",
-    "gott sei dank",
+    "gott sei dank", "keine ahnung warum", "keine ahnung wieso", "keine frage", "kein witz", "kein scherz",
     "ich mein", "zum gluck", "sozusagen",
   ].map { $0.split(separator: " ").map(String.init) }
 
@@ -128,6 +142,7 @@ enum ProofTokens {
     case "'s":
       if head == "let" { return ["let", "us"] }
       if pronouns.contains(head) { return [head, isPerfect(next, lists) ? "has" : "is"] }
+      if isPredicate(next, afterNext, lists) { return [head, "is"] }
       if let next, isVerbal(next, lists) { return [head, isPerfect(next, lists) ? "has" : "is"] }
       return [head, "'s"]
     default: return [word]
@@ -138,6 +153,14 @@ enum ProofTokens {
     guard let next else { return false }
     return ["been", "got", "had", "gone", "become"].contains(next.normal)
       || lists.verbs[next.normal].contains { $0.kind == .participle }
+  }
+
+  /// "Henrik's allergic to nuts"
+  private static func isPredicate(_ next: Words.Token?, _ afterNext: Words.Token?, _ lists: ProofLists)
+    -> Bool
+  {
+    guard let next, let afterNext, !next.endsClause, lists.verbs[next.normal].isEmpty else { return false }
+    return ["to", "about"].contains(afterNext.normal) && !next.isCapitalised
   }
 
   /// Whether `'s` before the word is "is" or "has".

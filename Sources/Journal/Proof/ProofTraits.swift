@@ -53,6 +53,6 @@ struct ProofTraits: OptionSet, Hashable, Sendable {
     ("fear", .fear), ("dream", .dream), ("order", .order), ("attempt", .attempt), ("neglect", .neglect),
     ("cause", .cause), ("sequence", .sequence), ("particle", .particle), ("woman", .woman), ("man", .man),
     ("people", .people), ("light", .light),
-    ("imperative", .imperative),
+    ("imperative", .imperative), ("name", .name),
   ]
 }

@@ -43,6 +43,8 @@ struct ProofWord {
   var endsStatement = false
   /// Whether it is itself denied: "without sugar", "kein Zucker".
   var isAbsent = false
+  /// Whether it is denied, by itself or with its clause.
+  var isNegated: Bool { isDenied || isAbsent }
   /// Whether it stands between quotation marks.
   var isQuoted = false
   /// The preposition before it.

@@ -26,16 +26,71 @@ struct RoleReader {
         reading.clauses[index].subjects = group(subject, range)
       } else {
         reading.clauses[index].isElliptic = true
+        if let noun = noun(beforeRelative: index) { reading.clauses[index].subjects = [noun] }
         // "went home and slept", "bin heim und hab geschlafen"
         if index > 0, reading.clauses[index - 1].sentence == reading.clauses[index].sentence,
           isJoined(range) || !reading.clauses[index].hasVerb
         {
           reading.clauses[index].subjects = reading.clauses[index - 1].subjects
+          // "ate the lasagna you made and left": the subject of either.
+          if !grammar.isGerman, index > 1, isContact(index - 1) {
+            reading.clauses[index].subjects += reading.clauses[index - 2].subjects
+          }
         }
+      }
+      if grammar.isGerman, let first = interrupted(index) {
+        reading.clauses[index].subjects = reading.clauses[first].subjects
+        reading.clauses[index].isPassive = reading.clauses[first].range.contains {
+          words[$0].normal.hasPrefix("wurd") || words[$0].normal.hasPrefix("wird")
+        }
+        let subjects = reading.clauses[index].subjects
+        reading.clauses[index].objects = (reading.clauses[first].objects + entities).filter {
+          !subjects.contains($0)
+        }
+        continue
       }
       let subjects = reading.clauses[index].subjects
       reading.clauses[index].objects = entities.filter { !subjects.contains($0) }
     }
+  }
+
+  /// "du hast deine Tochter, die den Schein hat, mitgenommen": the first part of a statement that goes on after a clause
+  /// within it.
+  private func interrupted(_ index: Int) -> Int? {
+    guard index > 1, reading.clauses[index].tense != nil || reading.clauses[index].hasVerb else { return nil }
+    let (first, inner, last) = (
+      reading.clauses[index - 2], reading.clauses[index - 1], reading.clauses[index]
+    )
+    let opener = inner.range.lowerBound
+    guard first.sentence == last.sentence, !words[opener - 1].endsStatement,
+      words[opener].person == .named || grammar.subordinators.contains(words[opener].normal),
+      first.range.contains(where: { words[$0].role == .auxiliary }),
+      !first.range.contains(where: { words[$0].role == .verb }),
+      !last.range.contains(where: { words[$0].role == .auxiliary }), !isJoined(last.range),
+      last.range.contains(where: { words[$0].role == .verb && words[$0].isForm(.participle, .base) })
+    else { return nil }
+    return index - 2
+  }
+
+  /// "the lasagna | you made": a clause that a pronoun begins right after a noun.
+  private func isContact(_ index: Int) -> Bool {
+    let first = reading.clauses[index].range.lowerBound
+    return words[first].role == .pronoun && !words[first].isPossessive && words[first - 1].role == .content
+      && !words[first - 1].token.endsClause
+      && reading.clauses[index].sentence == reading.clauses[index - 1].sentence
+  }
+
+  /// "Pickle, who chews the boards, | has gone": the noun before what is said of it.
+  private func noun(beforeRelative index: Int) -> Int? {
+    guard !grammar.isGerman, index > 0,
+      reading.clauses[index].sentence == reading.clauses[index - 1].sentence,
+      reading.clauses[index].hasVerb
+    else { return nil }
+    let first = words[reading.clauses[index].range.lowerBound]
+    guard first.role == .auxiliary || first.role == .verb && first.isForm(.past, .present) else { return nil }
+    let before = reading.clauses[index - 1].range
+    guard let relative = before.first(where: { words[$0].person == .named }) else { return nil }
+    return (max(0, relative - 4)..<relative).last { words[$0].role == .content && !words[$0].isAdjective }
   }
 
   /// "and two pears": what is counted.
@@ -94,18 +149,34 @@ struct RoleReader {
     else {
       return nil
     }
-    let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isPossessor($0) }
+    // "grateful to him for making": nobody is named who does it.
+    if words[verb].role == .verb, words[verb].isForm(.gerund), verb > range.lowerBound,
+      grammar.prepositions.contains(words[verb - 1].normal)
+        || ["not", "never"].contains(words[verb - 1].normal) && verb > range.lowerBound + 1
+          && grammar.prepositions.contains(words[verb - 2].normal)
+    {
+      return nil
+    }
+    let before = entities.filter { $0 < verb && words[$0].preposition == nil && !isOfPossessor($0, verb) }
     if let pronoun = before.last(where: { words[$0].person != nil && words[$0].person != .named }) {
       return pronoun
     }
     if let first = before.first { return first }
     // "was he there", "never had I"
     if words[verb].role == .auxiliary,
-      let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil })
+      let next = entities.first(where: { $0 > verb && $0 <= verb + 2 && words[$0].person != nil }),
+      !["me", "him", "them", "us"].contains(words[next].normal)
     {
       return next
     }
     return nil
+  }
+
+  /// "the blind piano tuner" in "the blind piano tuner's dog".
+  private func isOfPossessor(_ index: Int, _ verb: Int) -> Bool {
+    var place = index
+    while place + 1 < verb, words[place + 1].role == .content, !words[place].token.endsClause { place += 1 }
+    return isPossessor(place)
   }
 
   private func isPossessor(_ index: Int) -> Bool {
@@ -123,7 +194,7 @@ struct RoleReader {
 
   private func german(_ range: Range<Int>, _ entities: [Int]) -> Int? {
     let free = inPart(entities.filter { words[$0].preposition == nil && !words[$0].isAdjective }, range)
-    let sure: Set<String> = ["ich", "du", "er", "wir", "man", "wer", "niemand", "keiner", "jemand"]
+    let sure: Set<String> = ["ich", "du", "er", "wir", "man", "wer"]
     if let index = free.first(where: { sure.contains(words[$0].normal) }) { return index }
     if let index = free.first(where: { words[$0].person == .youAll && words[$0].normal == "ihr" }) {
       return index
@@ -132,6 +203,14 @@ struct RoleReader {
       words[$0].role == .auxiliary
         || words[$0].role == .verb && words[$0].isForm(.present, .past)
           && !(words[$0].isForm(.participle, .base) && words[$0].token.endsClause)
+    }
+    // "und magst sie nicht aufhängen": you.
+    if let finite, Self.isSecondPerson(words[finite]) { return nil }
+    // ", was dir Geld spart": what was said before.
+    if words[range.lowerBound].normal == "was", range.lowerBound > 0,
+      !free.contains(where: { words[$0].person != nil && cases($0, range).contains(.nominative) })
+    {
+      return nil
     }
     let opening = range.first { !grammar.coordinators.contains(words[$0].normal) }
     if let finite, finite == opening,
@@ -148,8 +227,28 @@ struct RoleReader {
     }
     // "Zwei Stunden Gitarre geübt": the speaker.
     if finite == nil { return nil }
+    // "und will jemand suchen": the subject of the statement before it.
+    if let finite, opening == finite, finite > range.lowerBound, range.lowerBound > 0,
+      !words[range.lowerBound - 1].endsStatement,
+      !free.contains(where: { index in
+        index <= finite + 3 && cases(index, range).contains(.nominative)
+          && (words[index].person.map { $0 != .one } ?? grammar.determiners.contains(words[index - 1].normal))
+      })
+    {
+      return nil
+    }
+    // "dass es jemand merkt"
+    if let index = free.first(where: { ["niemand", "keiner", "jemand"].contains(words[$0].normal) }),
+      !free.contains(where: {
+        $0 < index && words[$0].person != .it && cases($0, range).contains(.nominative)
+      })
+    {
+      return index
+    }
     let isSingular = finite.map { Self.singulars.contains(words[$0].normal) } ?? false
-    let candidates = free.filter { cases($0, range).contains(.nominative) && !(isSingular && isPlural($0)) }
+    let candidates = free.filter {
+      !isSpan($0) && cases($0, range).contains(.nominative) && !(isSingular && isPlural($0))
+    }
     // "wie mir's die Schwester gezeigt hat"
     if let first = candidates.first, words[first].normal == "es", let other = candidates.dropFirst().first,
       words[other].person == nil, other <= first + 4
@@ -157,6 +256,28 @@ struct RoleReader {
       return other
     }
     return candidates.first
+  }
+
+  /// "stand drei Stunden im Stau": how long.
+  private func isSpan(_ index: Int) -> Bool {
+    isNumbered(index) && TimeWords.units[words[index].normal] != nil
+      || ["stunden", "minuten", "sekunden", "kilometer", "meter"].contains(words[index].normal)
+        && isNumbered(index)
+  }
+
+  private static func isSecondPerson(_ word: ProofWord) -> Bool {
+    if word.role == .auxiliary {
+      return [
+        "bist", "hast", "wirst", "kannst", "darfst", "musst", "sollst", "willst", "magst", "warst", "hattest",
+        "wurdest", "konntest", "durftest", "musstest", "solltest", "wolltest",
+      ].contains(word.normal)
+    }
+    return word.normal.hasSuffix("st")
+      && word.forms.allSatisfy { form in
+        form.kind == .past && !word.normal.hasSuffix("sst")
+          || form.kind == .present && !form.lemma.dropLast(2).hasSuffix("st")
+            && !form.lemma.dropLast(2).hasSuffix("s")
+      }
   }
 
   /// "die Kinder hat meine Schwester geholt": the children are not who did it.

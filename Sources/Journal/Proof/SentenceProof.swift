@@ -29,7 +29,8 @@ package struct SentenceProof: Sendable {
       return .failed(ProofFailure(.language))
     }
     let claim = ProofReading([text], lists, stemmer)
-    let source = ProofReading(sources.map(\.text), lists, stemmer)
+    let hints = ProofHints(claim, isGerman: lists.language.isGerman)
+    let source = ProofReading(sources.map(\.text), lists, stemmer, hints: hints)
     guard claim.words.contains(where: { $0.isContent || $0.role == .number || $0.role == .time }) else {
       return .failed(ProofFailure(.noSource))
     }

@@ -55,7 +55,7 @@ struct VerbForms: Sendable {
     if words.count == 3 { for ending in ["", "st", "t"] { add(words[0] + ending, lemma, .present) } }
     guard let participle = words.last, words.count > 1 else { return }
     let past = words[words.count - 2]
-    for ending in past.hasSuffix("e") ? ["", "n", "st", "t"] : ["", "st", "en", "t"] {
+    for ending in past.hasSuffix("e") ? ["", "n", "st", "t"] : ["", "st", "en", "t", "est", "et"] {
       add(past + ending, lemma, .past)
     }
     add(participle, lemma, .participle)
@@ -77,7 +77,9 @@ struct VerbForms: Sendable {
   static let separable = [
     "auseinander", "durcheinander", "aneinander", "gegenuber", "hinterher", "entgegen", "spazieren", "kennen",
     "fertig",
-    "kaputt", "ruber", "runter", "heran", "hervor", "voll", "leer", "bereit", "ubrig", "zusammen", "zuruck",
+    "kaputt", "ruber", "heruber", "hinuber", "herauf", "hinauf", "herum", "umher", "runter", "heran",
+    "hervor", "voll", "leer", "bereit", "ubrig", "drauf", "drin", "dran", "druber", "drunter", "zusammen",
+    "zuruck",
     "herunter", "hinunter", "heraus", "hinaus", "herein", "hinein", "voraus", "vorbei",
     "weiter", "wieder", "runter", "nieder", "statt", "durch", "heim", "raus", "rein", "rauf", "rum", "fest",
     "fort", "frei", "fern", "hoch", "nach", "teil", "uber", "unter", "dazu", "mit", "vor", "weg", "los",
@@ -85,7 +87,34 @@ struct VerbForms: Sendable {
     "hin", "auf", "aus", "bei", "ein", "ab", "an", "um", "zu", "da",
   ]
 
+  /// The particle with which a verb begins.
+  static func particle(_ lemma: String) -> String? {
+    separable.first { lemma.hasPrefix($0) && lemma.utf8.count > $0.utf8.count + 3 }
+  }
+
+  /// "raus" for "heraus" and "hinaus", "dran" for "daran": the same particle as spoken and as written.
+  static func short(_ particle: String) -> String { shortened[particle] ?? particle }
+
+  private static let shortened = [
+    "heraus": "raus", "hinaus": "raus", "herein": "rein", "hinein": "rein", "herunter": "runter",
+    "hinunter": "runter", "herauf": "rauf", "hinauf": "rauf", "heruber": "ruber", "hinuber": "ruber",
+    "herum": "rum", "umher": "rum", "daran": "dran", "hinterher": "hinterher", "daheim": "heim",
+  ]
+
   private func german(_ word: String) -> [VerbForm] {
+    let found = composed(word)
+    guard let first = found.first,
+      let long = Self.shortened.keys.first(where: {
+        first.lemma.hasPrefix($0) && first.lemma.utf8.count > $0.utf8.count + 2
+      })
+    else { return found }
+    return found.map {
+      guard $0.lemma.hasPrefix(long) else { return $0 }
+      return VerbForm(lemma: Self.short(long) + $0.lemma.dropFirst(long.utf8.count), kind: $0.kind)
+    }
+  }
+
+  private func composed(_ word: String) -> [VerbForm] {
     for prefix in Self.separable where word.hasPrefix(prefix) && word.utf8.count > prefix.utf8.count + 2 {
       let rest = String(word.dropFirst(prefix.count))
       if var known = forms[rest] {
@@ -101,11 +130,24 @@ struct VerbForms: Sendable {
           VerbForm(lemma: prefix + $0.lemma, kind: .toInfinitive)
         }
       }
+      if rest.hasPrefix("ge"), rest.hasSuffix("t"), rest.utf8.count > 5 {
+        let root = rest.dropFirst(2).dropLast()
+        if root.last != "e" || forms[root + "n"] == nil {
+          return [VerbForm(lemma: prefix + root + "en", kind: .participle)]
+        }
+      }
       let inner = inseparable(rest)
       if !inner.isEmpty { return inner.map { VerbForm(lemma: prefix + $0.lemma, kind: $0.kind) } }
     }
     let own = inseparable(word)
     if !own.isEmpty { return own }
+    // "abgeholzt": a verb that is not listed.
+    for prefix in Self.separable
+    where prefix.utf8.count > 1 && word.hasPrefix(prefix + "ge") && word.hasSuffix("t") {
+      let root = word.dropFirst(prefix.utf8.count + 2).dropLast()
+      guard root.utf8.count > 2 else { continue }
+      return [VerbForm(lemma: prefix + root + "en", kind: .participle)]
+    }
     if word.hasSuffix("iert"), word.utf8.count > 6 {
       return [
         VerbForm(lemma: word.dropLast() + "en", kind: .participle),
@@ -177,6 +219,7 @@ struct VerbForms: Sendable {
         for infinitive in [root + "en", root + "n"] {
           result += self[infinitive].filter { $0.kind == .base }.map(\.lemma)
         }
+        if root.utf8.count > 5, Self.separable.contains(where: root.hasPrefix) { result.append(root + "en") }
       }
     }
     return result

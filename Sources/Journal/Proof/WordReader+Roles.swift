@@ -23,10 +23,14 @@ extension WordReader {
   func german(_ index: Int, _ word: ProofWord) -> ProofWord.Role {
     let normal = word.normal
     if isDemonstrative(index) { return .pronoun }
-    let isNoun = hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+    let isNoun =
+      hasCapitals && word.token.isCapitalised && index > 0 && !words[index - 1].token.endsClause
+      || isKnownNoun(index)
     if normal == "sie" || normal == "ihr" || grammar.pronouns[normal] != nil, !isNoun || normal == "sie" {
       return .pronoun
     }
+    // "ich mein"
+    if normal == "mein", before(index) == "ich" || after(index) == "ich" { return .verb }
     if grammar.possessives[normal] != nil { return .pronoun }
     if grammar.auxiliaries[normal] != nil, !isNoun { return .auxiliary }
     if word.traits.contains(.negation) || word.traits.contains(.no) || word.traits.contains(.cause) {
@@ -36,8 +40,23 @@ extension WordReader {
     if ["hatt", "war", "ward", "hab", "wurd", "konnt", "wollt", "musst", "sollt", "geword"].contains(normal) {
       return .auxiliary
     }
-    if !word.forms.isEmpty, !isNoun, !isNominal(index) { return .verb }
+    if !word.forms.isEmpty, !isNoun, !isNominal(index), !isBareStem(index) { return .verb }
     return .content
+  }
+
+  /// "krumm", "klar", "bereich": the stem of a verb is one only beside "ich" or as the first word.
+  func isBareStem(_ index: Int) -> Bool {
+    let word = words[index]
+    let isStem = word.forms.allSatisfy { form in
+      form.kind == .present && form.lemma.hasPrefix(word.normal)
+        && form.lemma.utf8.count <= word.normal.utf8.count + 2
+    }
+    guard isStem, !word.normal.hasSuffix("e"), index > 0, !words[index - 1].token.endsClause else {
+      return false
+    }
+    return !words[max(0, index - 2)..<min(words.count, index + 3)].contains {
+      ["ich", "ichs", "es", "mir", "mich", "bitte"].contains($0.normal)
+    } && !grammar.coordinators.contains(words[index - 1].normal)
   }
 
   /// "der anruf", "beim essen" without capitals.
@@ -87,6 +106,8 @@ extension WordReader {
     if normal == "her" || grammar.possessives[normal] != nil || grammar.pronouns[normal] != nil {
       return .pronoun
     }
+    // "gone ten"
+    if normal == "gone", index + 1 < words.count, words[index + 1].role == .number { return .function }
     if normal == "need" || normal == "needs" || normal == "needed" { return .verb }
     if normal == "will",
       before(index) == "in" || grammar.determiners.contains(before(index))
@@ -116,6 +137,15 @@ extension WordReader {
       return .content
     }
     guard !word.forms.isEmpty else { return .content }
+    // "Rob wants", "rob called"
+    if word.traits.contains(.name), index + 1 < words.count, !word.token.endsClause,
+      word.token.isCapitalised || !hasCapitals,
+      lists.verbs[words[index + 1].normal].contains(where: {
+        $0.kind == .past || $0.kind == .present
+      })
+    {
+      return .content
+    }
     return isVerb(index) ? .verb : .content
   }
 
@@ -133,6 +163,21 @@ extension WordReader {
       || grammar.possessives[next.normal] != nil
   }
 
+  private static let adverbs: Set<String> = [
+    "only", "just", "never", "also", "still", "really", "even", "always", "probably", "not", "n't", "ever",
+    "actually",
+  ]
+  private static let modals: Set<String> = [
+    "will", "would", "can", "could", "should", "must", "may", "might", "shall", "do", "does", "did", "to",
+  ]
+
+  /// Whether the word at `index` ends a number, not a time.
+  private func isCounting(_ index: Int) -> Bool {
+    var place = index
+    while place > 0, words[place].role == .rest { place -= 1 }
+    return words[place].role == .number
+  }
+
   /// Whether an English word that may be a verb or a noun is a verb here.
   func isVerb(_ index: Int) -> Bool {
     let word = words[index]
@@ -142,8 +187,25 @@ extension WordReader {
     {
       return true
     }
+    // "you both got milkshakes"
+    let isFloating =
+      ["both", "all", "each"].contains(before) && index > 1 && words[index - 2].role == .pronoun
+      && !words[index - 2].isPossessive
     if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before)
+      && !isFloating
       || grammar.possessives[before] != nil || before == "'s"
+    {
+      return false
+    }
+    // "third interview", "ten bucks"
+    if index > 0, !words[index - 1].token.endsClause, [.number, .rest].contains(words[index - 1].role),
+      words[index - 1].time == nil, word.isForm(.base, .present), !word.isForm(.past), isCounting(index - 1)
+    {
+      return false
+    }
+    // "her thyroid numbers are high"
+    if word.isForm(.base, .present), !word.isForm(.past), index > 0, words[index - 1].role == .content,
+      ["is", "are", "was", "were"].contains(after(index))
     {
       return false
     }
@@ -155,6 +217,16 @@ extension WordReader {
       || grammar.coordinators.contains(before)
     {
       return true
+    }
+    // "we'd only pull out"
+    if word.isForm(.base) {
+      var place = index - 1
+      while place > 0, index - place < 4, Self.adverbs.contains(words[place].normal) { place -= 1 }
+      if place >= 0, place < index - 1, Self.modals.contains(words[place].normal),
+        !words[place].token.endsClause
+      {
+        return true
+      }
     }
     if grammar.prepositions.contains(before) { return false }
     // "the waiting list": the bare form needs a plural before it.
@@ -174,13 +246,38 @@ extension WordReader {
     return place < index - 1
   }
 
+  /// "ich sollte den Weg schottern": an infinitive that is not listed, at the end after a modal verb.
+  mutating func readUnknownVerbs() {
+    guard hasCapitals else { return }
+    for index in words.indices.dropFirst(2) where words[index].role == .content && words[index].forms.isEmpty
+    {
+      let word = words[index]
+      guard !word.token.isCapitalised, word.normal.hasSuffix("n"), word.normal.utf8.count > 4, isLast(index)
+      else {
+        continue
+      }
+      var place = index - 1
+      while place >= 0, !words[place].token.endsClause, words[place].role != .verb {
+        let modals: ProofTraits = [.must, .can, .wish]
+        if words[place].role == .auxiliary,
+          !words[place].traits.isDisjoint(with: modals) || words[place].normal.hasPrefix("wurd")
+        {
+          words[index].role = .verb
+          words[index].forms = [VerbForm(lemma: word.normal, kind: .base)]
+          break
+        }
+        place -= 1
+      }
+    }
+  }
+
   /// "rufe … an": the particle at the end of its part belongs to the verb.
   mutating func joinParticles(_ stemmer: borrowing Stemmer) {
     for index in words.indices.dropFirst()
     where words[index].traits.contains(.particle) && words[index].role == .function {
       guard isLast(index), let verb = verb(of: index) else { continue }
       words[verb].forms = words[verb].forms.filter { $0.kind != .participle }
-        .map { VerbForm(lemma: words[index].normal + $0.lemma, kind: $0.kind) }
+        .map { VerbForm(lemma: VerbForms.short(words[index].normal) + $0.lemma, kind: $0.kind) }
       words[verb].keys = words[verb].forms.map { stemmer.stem($0.lemma) }
       words[index].keys = words[verb].keys
     }
@@ -192,6 +289,9 @@ extension WordReader {
     return grammar.coordinators.contains(next.normal) || grammar.subordinators.contains(next.normal)
       || next.role == .auxiliary
       || grammar.pronouns[next.normal] != nil && words[index].normal != "mit"
+      // "fällt aus zu wenig Leute" without marks
+      || !hasCapitals && grammar.prepositions.contains(words[index].normal)
+        && grammar.prepositions.contains(next.normal)
   }
 
   /// The finite verb to which the particle at `index` belongs.
@@ -203,6 +303,11 @@ extension WordReader {
         !(word.normal.hasPrefix("ge") && word.isForm(.participle))
       {
         return place
+      }
+      // "sang aber alle Strophen mit"
+      if word.normal == "aber", place > 0, words[place - 1].role == .verb {
+        place -= 1
+        continue
       }
       if word.token.endsClause || word.role == .auxiliary || grammar.coordinators.contains(word.normal)
         || grammar.subordinators.contains(word.normal)

@@ -6,11 +6,17 @@ struct WordReader {
   let lists: ProofLists
   let grammar: ProofGrammar
   let hasCapitals: Bool
+  private let hints: ProofHints
 
-  init(_ sentence: String, _ lists: ProofLists, _ grammar: ProofGrammar, _ stemmer: borrowing Stemmer) {
-    (self.lists, self.grammar) = (lists, grammar)
+  init(
+    _ sentence: String, _ lists: ProofLists, _ grammar: ProofGrammar, _ stemmer: borrowing Stemmer,
+    _ hints: ProofHints
+  ) {
+    (self.lists, self.grammar, self.hints) = (lists, grammar, hints)
     let tokens = ProofTokens.tokens(sentence, lists)
-    hasCapitals = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    // Models that write no capitals begin a sentence without one, too.
+    let inner = tokens.dropFirst().contains { $0.isCapitalised && $0.text != "I" }
+    hasCapitals = inner || lists.language.isGerman && (tokens.first?.isCapitalised ?? false)
     let quotations = Self.quotations(sentence)
     for token in tokens {
       let raw =
@@ -19,6 +25,10 @@ struct WordReader {
         : token.normal.utf8.count == token.text.utf8.count ? token.normal : token.text.lowercased()
       var word = ProofWord(token: token, raw: raw, traits: lists.traits(raw, normal: token.normal))
       word.forms = lists.verbs[token.normal]
+      // "ich fürcht", "ich überleg"
+      if lists.language.isGerman, word.traits.isEmpty, word.forms.contains(where: { $0.kind == .present }) {
+        word.traits = lists.traits(raw + "e", normal: token.normal + "e").intersection(.modes)
+      }
       var keys = [stemmer.stem(token.normal)]
       for form in word.forms {
         let key = stemmer.stem(form.lemma)
@@ -31,6 +41,13 @@ struct WordReader {
       // "Steffis Kind": the name without its ending.
       if lists.language.isGerman, token.isCapitalised, token.normal.hasSuffix("s"),
         token.normal.utf8.count > 3
+      {
+        let key = stemmer.stem(String(token.normal.dropLast()))
+        if !keys.contains(key) { keys.append(key) }
+      }
+      // "Nachbarn", "Kartoffeln": the ending that the stemmer leaves.
+      if lists.language.isGerman, token.normal.hasSuffix("rn") || token.normal.hasSuffix("ln"),
+        token.normal.utf8.count > 5
       {
         let key = stemmer.stem(String(token.normal.dropLast()))
         if !keys.contains(key) { keys.append(key) }
@@ -64,7 +81,10 @@ struct WordReader {
     where words[index].number == nil && words[index].time == nil && words[index].role != .rest {
       words[index].role = role(index)
     }
-    if grammar.isGerman { joinParticles(stemmer) }
+    if grammar.isGerman {
+      readUnknownVerbs()
+      joinParticles(stemmer)
+    }
     readGroups(stemmer)
     readPrepositions()
   }
@@ -123,21 +143,44 @@ struct WordReader {
         (preposition, owner) = (word.normal, nil)
       } else if ["and", "und", "or", "oder"].contains(word.normal), index + 1 < words.count,
         grammar.determiners.contains(words[index + 1].normal) || words[index + 1].role == .pronoun
+          || !grammar.isGerman
+            && (index == 0 || words[index - 1].role == .function || doesSomething(index + 1))
       {
         (preposition, owner) = (nil, nil)
+      } else if grammar.isGerman, word.role == .function, preposition != nil,
+        Self.articles.contains(word.normal),
+        words[index - 1].normal != preposition,
+        !words[index - 1].traits.contains(.particle)
+          || words[index - 1].role != .function
+      {
+        // "mit 80 selbst den Mähdrescher gefahren": another part of the sentence; a genitive stays.
+        if !["der", "des"].contains(word.normal) || Self.articles.contains(words[index - 1].normal) {
+          preposition = nil
+        }
+        owner = nil
       } else if word.isPossessive {
         owner = index
       } else if word.normal == "'s", index > 0 {
         owner = index - 1
         words[index - 1].isPossessive = true
       } else if word.role == .content || word.role == .pronoun {
+        // "bei der Versammlung Kai": a name after a thing is another part of the sentence.
+        if grammar.isGerman, word.traits.contains(.name), index > 0, words[index - 1].role == .content,
+          !words[index - 1].isAdjective, words[index - 1].traits.isDisjoint(with: .person),
+          words[index - 1].groups.isEmpty || hasCapitals, preposition != nil,
+          !["herr", "herrn", "doktor", "dr", "kollegen"].contains(words[index - 1].normal)
+        {
+          preposition = nil
+        }
         words[index].preposition = Self.subjects.contains(word.normal) ? nil : preposition
         if !word.isAdjective {
           words[index].owner = owner
           // "with Anna and Ben"
           let isJoined =
             index + 1 < words.count && ["and", "und", "oder", "or"].contains(words[index + 1].normal)
-          if !isJoined, after(index) != "'s", index + 1 >= words.count || words[index + 1].role != .content {
+          if !isJoined, after(index) != "'s",
+            index + 1 >= words.count || words[index + 1].role != .content || isFollowedByOther(index)
+          {
             preposition = nil
           }
           owner = nil
@@ -147,7 +190,47 @@ struct WordReader {
       {
         (preposition, owner) = (nil, nil)
       }
-      if word.token.endsClause { (preposition, owner) = (nil, nil) }
+      if word.token.endsClause || !grammar.isGerman && word.role == .time {
+        (preposition, owner) = (nil, nil)
+      }
+    }
+  }
+
+  /// "after fifteen years Uncle Rene", "after nine days grandma": what follows is somebody else.
+  private func isFollowedByOther(_ index: Int) -> Bool {
+    let (word, next) = (words[index], words[index + 1])
+    guard !grammar.isGerman, word.traits.isDisjoint(with: .person), !word.token.isCapitalised else {
+      return false
+    }
+    guard !next.traits.isDisjoint(with: .person) else { return false }
+    return next.token.isCapitalised
+      || ["days", "weeks", "months", "years", "hours", "minutes"].contains(word.normal)
+  }
+
+  /// "right through and Leo was up": a name or a noun with its verb after "and".
+  private func doesSomething(_ index: Int) -> Bool {
+    guard words[index].role == .content, index + 1 < words.count, !words[index].token.endsClause else {
+      return false
+    }
+    let next = words[index + 1]
+    return next.role == .auxiliary && next.normal != "being"
+      || next.role == .verb && next.isForm(.past, .present)
+  }
+
+  /// Whether the written sentence has the word with a capital, in sources that have none: "zahn", "einfahrt".
+  func isKnownNoun(_ index: Int) -> Bool {
+    guard !hasCapitals, !words[index].isForm(.base), let key = words[index].keys.first else { return false }
+    return hints.nouns.contains(key)
+  }
+
+  /// "with Maureen abstaining": a noun and what it does.
+  private func isAbsolute(_ index: Int) -> Bool {
+    guard index > 1,
+      let verb = (index + 2..<min(words.count, index + 5)).first(where: { words[$0].role == .verb }),
+      words[verb].isForm(.gerund), words[verb - 1].role == .content
+    else { return false }
+    return words[(index + 1)..<verb].allSatisfy {
+      $0.role == .content || $0.isPossessive || grammar.determiners.contains($0.normal)
     }
   }
 
@@ -156,8 +239,27 @@ struct WordReader {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
     let next = words[index + 1].normal
     switch words[index].normal {
+    case "with":
+      return words.indices.contains(index + 2)
+        && words[(index + 1)...].prefix(5).contains(where: { $0.role == .verb })
+        && isAbsolute(index)
     case "before", "after", "since":
-      return ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next)
+      if ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next) { return true }
+      // "after the cat got out"
+      let part = words[(index + 1)...].prefix(6)
+      guard
+        let verb = part.firstIndex(where: { $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary }
+        )
+      else { return false }
+      // "after nine days the cat came", "after the service Michael came": a noun, then somebody else.
+      let isTwo = (index + 2..<verb).contains { place in
+        words[place - 1].role == .content
+          && (grammar.determiners.contains(words[place].normal) || words[place].role == .pronoun
+            || words[place].token.isCapitalised && !words[place - 1].token.isCapitalised)
+      }
+      return !isTwo
+        && !words[index..<verb].contains { $0.token.endsClause || $0.role == .pronoun && !$0.isPossessive }
+        && words[index + 1..<verb].contains { $0.role == .content }
     case "until", "as", "like":
       return words[index...].dropFirst().prefix(6).contains {
         $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary
@@ -165,6 +267,10 @@ struct WordReader {
     default: return false
     }
   }
+
+  private static let articles: Set<String> = [
+    "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
+  ]
 
   private static let subjects: Set<String> = [
     "ich", "du", "er", "wir", "man", "i", "he", "she", "we", "they",
@@ -230,7 +336,8 @@ struct WordReader {
   private func isAdjective(_ index: Int) -> Bool {
     let word = words[index]
     guard word.role == .content else { return false }
-    if grammar.isGerman, hasCapitals { return !word.token.isCapitalised && index > 0 }
-    return false
+    guard grammar.isGerman else { return ["all", "whole", "entire", "same"].contains(word.normal) }
+    if hasCapitals, index > 0 { return !word.token.isCapitalised }
+    return word.keys.first.map(hints.adjectives.contains) ?? false
   }
 }

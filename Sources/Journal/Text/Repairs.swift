@@ -92,6 +92,14 @@ package enum Repairs {
     ["was", "weiss", "ich"], ["ich", "weiss", "nicht"], ["ich", "glaub"], ["ich", "glaube"],
     ["wie", "gesagt"],
   ]
+  /// No asides before what is not known: "I don't know, whether …".
+  private static let unknowns: Set<[String]> = [
+    ["i", "don't", "know"], ["i", "dunno"], ["keine", "ahnung"], ["ich", "weiss", "nicht"],
+  ]
+  private static let questions: Set<String> = [
+    "if", "whether", "what", "why", "how", "where", "when", "who", "ob", "was", "warum", "wie", "wo", "wann",
+    "wer", "wohin", "woher",
+  ]
   private static let hedgeStarts = Set(hedges.map { $0[0] })
 
   /// Removes asides between two pauses: "drank, I don't know, six glasses".
@@ -107,6 +115,7 @@ package enum Repairs {
         : hedges.first { hedge in
           let end = index + hedge.count
           return end < tokens.count && tokens[end - 1].endsClause
+            && !(unknowns.contains(hedge) && questions.contains(tokens[end].normal))
             && hedge.indices.allSatisfy { tokens[index + $0].normal == hedge[$0] }
         }
       if let hedge {

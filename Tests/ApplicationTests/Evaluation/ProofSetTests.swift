@@ -11,16 +11,21 @@ import Testing
 @Suite struct ProofSetTests {
   private static let folder = JournalRun.checkout + "/testdata/proof"
 
-  @Test(arguments: [("en", 126, 1), ("de", 125, 0)])
+  private static let sets = [
+    ("en", 131, 0), ("fourth-en", 67, 0), ("fifth-en", 62, 0), ("seventh-en", 49, 0),
+    ("de", 125, 0),
+  ]
+
+  @Test(arguments: sets)
   func `What is false fails, and most of what is true passes`(
-    _ language: String, _ least: Int, _ most: Int
+    _ name: String, _ least: Int, _ most: Int
   ) throws {
-    let path = "\(Self.folder)/\(language).jsonl"
+    let path = "\(Self.folder)/\(name).jsonl"
     let installation = Installation(
       executable: JournalRun.programs + "/sonar", environment: ProcessInfo.processInfo.environment)
     let trial = try ProofTrial(file: path, installation)
     let lines = try LabelledFile<LabelledProof>(path).lines.map { $0.line }
-    #expect(lines.count == 300)
+    #expect(lines.count == 300 || lines.count == 150)
     let passed = lines.filter { trial.verdict($0) == .passed }
     #expect(passed.count { $0.faithful } >= least)
     let wrong = passed.filter { !$0.faithful }.map { $0.id }

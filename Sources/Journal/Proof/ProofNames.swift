@@ -1,0 +1,153 @@
+import Text
+
+/// Names in the place of other names.
+extension ProofMatcher {
+  /// "Father Michael came" for "Father Dominic came", "you and Femi" for "Bea and I": another name among those who do it.
+  func misnamed(_ clause: ProofClause, _ mate: Int) -> ProofFailure? {
+    let there = source.clauses[mate]
+    guard !grammar.isGerman, clause.hasVerb, !clause.isPassive, !there.isPassive,
+      verbMatches(clause, mate, exactly: true)
+    else { return nil }
+    var said = there.subjects.map { antecedent($0, in: source) }
+    for place in said where place > 0 && source.words[place].role == .content {
+      if source.words[place - 1].role == .content, !source.words[place - 1].token.endsClause {
+        said.append(place - 1)
+      }
+    }
+    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    // "Gerry was teaching Marius" for "Marius was teaching him"
+    let names = clause.subjects.filter { isProper($0) }
+    if !names.isEmpty, names.allSatisfy({ name in !candidates[name].contains(where: said.contains) }),
+      let object = clause.objects.first(where: { object in
+        isProper(object)
+          && (claim.words[object].preposition.map { !["by", "with", "from", "of"].contains($0) } ?? true)
+          && candidates[object].contains(where: said.contains)
+      }), !there.subjects.contains(where: { source.words[$0].person != nil })
+    {
+      return ProofFailure(.order, [claim.words[object].text])
+    }
+    let isOther = said.contains { source.words[$0].role == .content && isNameThere($0) && !used.contains($0) }
+    guard isOther else { return nil }
+    for one in clause.subjects where isProper(one) {
+      if candidates[one].contains(where: said.contains) { continue }
+      if candidates[one].contains(where: { there.range.contains($0) && isBefore($0, verbOf: there) }) {
+        continue
+      }
+      return ProofFailure(.name, [claim.words[one].text])
+    }
+    return nil
+  }
+
+  /// Whether a word of the sentence is a name, at its beginning one that no list knows.
+  private func isProper(_ place: Int) -> Bool {
+    let word = claim.words[place]
+    guard word.role == .content else { return false }
+    return isName(place, in: claim) || word.traits.contains(.name)
+      || place == 0 && word.token.isCapitalised && word.traits.isEmpty
+        && (word.groups.isEmpty || candidates[0].contains { !source.words[$0].token.isCapitalised || $0 > 0 })
+  }
+
+  /// "for young Jim" for "for old Jim", where young Jim does something else.
+  func relabelled() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    let said = Set(claim.words.indices.flatMap { candidates[$0] })
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index] else { continue }
+      let range = source.clauses[mate].range
+      for place in clause.range.dropLast()
+      where claim.words[place].role == .content && claim.words[place + 1].role == .content
+        && !claim.words[place].token.endsClause && !candidates[place].isEmpty
+        && !candidates[place].contains(where: range.contains)
+      {
+        let nouns = candidates[place + 1].filter(range.contains)
+        let isOther = nouns.allSatisfy { noun in
+          noun > range.lowerBound && source.words[noun - 1].role == .content
+            && !source.words[noun - 1].token.endsClause
+            && !said.contains(noun - 1)
+            && source.words[noun - 1].preposition == source.words[noun].preposition
+        }
+        let isOwn = candidates[place].contains { candidates[place + 1].contains($0 + 1) }
+        if !nouns.isEmpty, isOther, isOwn { return ProofFailure(.name, words([place, place + 1])) }
+      }
+    }
+    return nil
+  }
+
+  /// "the firm that can't start quoted 6,800" for "the quote was 6,800, the other firm said 5,200": a number of something
+  /// else while the one who has it here has another one there.
+  func attributed() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    let said = Set(claim.words.indices.flatMap { candidates[$0] })
+    for (index, clause) in claim.clauses.enumerated() {
+      for place in clause.range where claim.words[place].role == .number {
+        guard let match = matches[place], (claim.words[place].number ?? 0) > 1 else { continue }
+        let holder = source.clauses[source.words[match].clause]
+        guard !holder.subjects.contains(where: { source.words[$0].person != nil }), !holder.subjects.isEmpty
+        else { continue }
+        let relative = index > 0 && clause.subjects.isEmpty ? claim.clauses[index - 1].range : clause.range
+        let owners =
+          clause.subjects.isEmpty
+          ? relative.first { claim.words[$0].role == .content }.map { [$0] } ?? []
+          : clause.subjects.map { antecedent($0, in: claim) }
+            + clause.objects.filter { claim.words[$0].preposition == "by" }
+        for owner in owners where claim.words[owner].role == .content && candidates[owner].count == 1 {
+          let other = source.words[candidates[owner][0]].clause
+          guard other != source.words[match].clause,
+            source.clauses[other].subjects.contains(candidates[owner][0])
+          else { continue }
+          let rival = source.clauses[other].range.first {
+            source.words[$0].role == .number && !said.contains($0) && (source.words[$0].number ?? 0) > 1
+          }
+          if rival != nil { return ProofFailure(.number, words([owner, place])) }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a word of the sources is a name, or may be one where they have no capitals.
+  private func isNameThere(_ place: Int) -> Bool {
+    let word = source.words[place]
+    if word.traits.contains(.name) || word.token.isCapitalised && place > 0 { return true }
+    return word.groups.isEmpty && word.traits.isEmpty
+      && !source.words.contains { $0.sentence == word.sentence && $0.token.isCapitalised }
+  }
+
+  private func isBefore(_ place: Int, verbOf clause: ProofClause) -> Bool {
+    clause.range.first { source.words[$0].role == .verb || source.words[$0].role == .auxiliary }.map {
+      place < $0
+    }
+      ?? true
+  }
+
+  /// "Malcolm didn't come" for "nobody came except Malcolm": the one of whom the reverse is said.
+  func excepted() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    for place in source.words.indices.dropLast() where Self.exceptions.contains(source.words[place].normal) {
+      let sentence = source.words[place].sentence
+      let before = source.words[..<place].filter { $0.sentence == sentence }.map(\.normal)
+      let isNobody = before.contains { ["nobody", "no-one", "none", "neither"].contains($0) }
+      let isEverybody = before.contains { ["everyone", "everybody", "all"].contains($0) }
+      guard isNobody != isEverybody else { continue }
+      let names = (place + 1..<min(source.words.count, place + 4)).filter {
+        source.words[$0].role == .content
+      }
+      for (index, word) in claim.words.enumerated()
+      where word.role == .content && candidates[index].contains(where: names.contains) {
+        let said = claim.words.map(\.normal)
+        if said.contains(where: { Self.exceptions.contains($0) }) { continue }
+        let isDenied = claim.clauses.contains { clause in
+          clause.isDenied
+            && (clause.subjects.contains(index) || clause.range.lowerBound == index + 1
+              || clause.range.contains { claim.words[$0].person == .named })
+        }
+        if isNobody == isDenied, isNobody || !said.contains("only") {
+          return ProofFailure(.negation, [word.text])
+        }
+      }
+    }
+    return nil
+  }
+
+  private static let exceptions: Set<String> = ["except", "but", "besides", "apart"]
+}

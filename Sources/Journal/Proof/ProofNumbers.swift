@@ -1,0 +1,158 @@
+import Text
+
+/// Numbers beside the circumstances and the things that they belong to.
+extension ProofMatcher {
+  /// "165 after the tablet" for "in the morning 165, after the tablet 138": a number beside a circumstance that has another
+  /// one there, in its own part between commas.
+  func misplaced() -> ProofFailure? {
+    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    for clause in claim.clauses {
+      for place in clause.range where claim.words[place].number != nil || isPersonName(place, in: claim) {
+        guard let match = matches[place] else { continue }
+        let isName = claim.words[place].number == nil
+        for circumstance in clause.range where claim.words[circumstance].preposition != nil {
+          guard claim.words[circumstance].role == .content, candidates[circumstance].count == 1,
+            let there = matches[circumstance],
+            source.words[there].preposition == claim.words[circumstance].preposition,
+            source.words[there].sentence == source.words[match].sentence
+          else { continue }
+          let part = part(there)
+          guard !candidates[place].contains(where: part.contains) else { continue }
+          if isName {
+            guard source.words[match].sentence == source.words[there].sentence,
+              part.contains(where: { isPersonName($0, in: source) && !used.contains($0) && $0 != there }),
+              !source.words[part].contains(where: { isSpeaker($0) })
+            else { continue }
+            return ProofFailure(.name, words([place, circumstance]))
+          }
+          let rival = part.first {
+            source.words[$0].number.map { $0 > 1 } ?? false && !said.contains($0)
+              && unit($0, in: source).map { other in
+                unit(match, in: source).map { source.words[$0].keys == source.words[other].keys } ?? false
+              }
+                ?? (unit(match, in: source) == nil)
+          }
+          if rival != nil { return ProofFailure(.number, words([place, circumstance])) }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The words between the commas or the "and" around a word of the sources.
+  private func part(_ place: Int) -> Range<Int> {
+    let words = source.words
+    var (start, end) = (place, place)
+    while start > 0, !words[start - 1].token.endsClause, words[start - 1].sentence == words[place].sentence,
+      !grammar.coordinators.contains(words[start].normal)
+    {
+      start -= 1
+    }
+    while end + 1 < words.count, !words[end].token.endsClause,
+      words[end + 1].sentence == words[place].sentence,
+      !grammar.coordinators.contains(words[end + 1].normal)
+    {
+      end += 1
+    }
+    return start..<(end + 1)
+  }
+
+  /// "auf fünfzig Euro" for "um fünfzig Euro": by how much, and to how much.
+  func rescaled() -> ProofFailure? {
+    for place in claim.words.indices.dropFirst() where claim.words[place].number != nil {
+      guard let own = Self.scales[claim.words[place - 1].normal] else { continue }
+      let there = candidates[place].compactMap { $0 > 0 ? Self.scales[source.words[$0 - 1].normal] : nil }
+      if !there.isEmpty, there.count == candidates[place].count, !there.contains(own) {
+        return ProofFailure(.number, words([place]))
+      }
+    }
+    return nil
+  }
+
+  /// "vom 6. bis zum 22." for "vom 22. bis zum 6.": the end for the beginning.
+  func bounded() -> ProofFailure? {
+    for place in claim.words.indices where claim.words[place].time != nil || claim.words[place].number != nil
+    {
+      guard let own = bound(place, in: claim) else { continue }
+      let there = candidates[place].compactMap { bound($0, in: source) }
+      if !there.isEmpty, there.count == candidates[place].count, !there.contains(own) {
+        return ProofFailure(claim.words[place].time == nil ? .number : .date, words([place]))
+      }
+    }
+    return nil
+  }
+
+  private func bound(_ place: Int, in reading: ProofReading) -> Int? {
+    for word in [place, place - 1, place - 2] where word >= 0 {
+      if let bound = Self.bounds[reading.words[word].normal] { return bound }
+      if word < place, reading.words[word].role != .rest,
+        !grammar.determiners.contains(reading.words[word].normal),
+        !["zum", "zur"].contains(reading.words[word].normal)
+      {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private static let bounds = [
+    "vom": 0, "von": 0, "ab": 0, "seit": 0, "from": 0, "since": 0, "bis": 1, "until": 1, "till": 1,
+  ]
+
+  /// "two hours" for "two hours longer", "two hundred" for "thirty of the two hundred": what compares a number or names a
+  /// whole is not left out.
+  func measured() -> ProofFailure? {
+    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    for place in claim.words.indices where claim.words[place].number != nil && candidates[place].count == 1 {
+      let match = candidates[place][0]
+      if compared(match, in: source), !compared(place, in: claim) {
+        return ProofFailure(.number, words([place]))
+      }
+      guard isWhole(match, in: source), !isWhole(place, in: claim) else { continue }
+      let rival = (max(0, match - 6)..<match).first {
+        source.words[$0].number != nil && !said.contains($0)
+          && source.words[$0].sentence == source.words[match].sentence
+      }
+      if rival != nil { return ProofFailure(.number, words([place])) }
+    }
+    return nil
+  }
+
+  private func compared(_ place: Int, in reading: ProofReading) -> Bool {
+    guard let unit = unit(place, in: reading), !reading.words[unit].token.endsClause else { return false }
+    return reading.words[(unit + 1)...].prefix(1).contains { Self.comparatives.contains($0.normal) }
+  }
+
+  private static let comparatives: Set<String> = [
+    "langer", "kurzer", "fruher", "spater", "mehr", "weniger", "zuviel", "teurer", "billiger", "gunstiger",
+    "alter", "junger",
+    "grosser", "kleiner", "schwerer", "leichter", "longer", "shorter", "later", "earlier", "more", "less",
+    "older", "younger",
+    "cheaper", "heavier", "lighter", "taller",
+  ]
+
+  /// "of the two hundred".
+  private func isWhole(_ place: Int, in reading: ProofReading) -> Bool {
+    place > 1 && ["den", "der", "the"].contains(reading.words[place - 1].normal)
+      && ["von", "of"].contains(reading.words[place - 2].normal)
+  }
+
+  private static let scales = ["um": 0, "by": 0, "auf": 1, "to": 1, "from": 2]
+
+  /// "24 survived" for "of the 24 chicks 21 survived": a number without what it counts there, where another one counts
+  /// nothing.
+  func uncounted() -> ProofFailure? {
+    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    for place in claim.words.indices where claim.words[place].number != nil && unit(place, in: claim) == nil {
+      guard let match = matches[place], let counted = unit(match, in: source), candidates[place].count == 1,
+        claim.clauses[claim.words[place].clause].range.contains(where: { candidates[$0].contains(counted) })
+      else { continue }
+      let rival = source.clauses[source.words[match].clause].range.first {
+        source.words[$0].number != nil && unit($0, in: source) == nil && !said.contains($0)
+      }
+      if rival != nil { return ProofFailure(.number, words([place])) }
+    }
+    return nil
+  }
+}
