@@ -65,6 +65,7 @@ struct EnglishTasks {
   private func isDeed(_ index: Int) -> Bool {
     let (word, next) = (utterance.words[index], utterance.word(index + 1))
     let mark = utterance.marks[index]
+    if isAside(index) { return false }
     switch word {
     case "do" where ["is", "was"].contains(next): return false
     case "do" where ["thing", "things", "stuff"].contains(utterance.word(index + 2)): return false

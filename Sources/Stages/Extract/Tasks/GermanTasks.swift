@@ -236,6 +236,8 @@ struct GermanTasks {
   private static let rests: Set<String> = [
     "schlafen", "ausschlafen", "ausruhen", "warten", "abwarten", "lachen", "weinen", "entspannen",
     "durchatmen",
+    // What is said of the telling itself.
+    "zugeben", "gestehen", "loswerden", "ausholen", "vorausschicken", "abschweifen", "klagen", "jammern",
   ]
   private static let vague: Set<String> = ["das", "es", "dies", "alles", "was", "so", "etwas", "mehr", "zu"]
 
