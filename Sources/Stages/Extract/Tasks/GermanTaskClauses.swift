@@ -65,9 +65,13 @@ extension GermanTasks {
     }
     var longer = task
     // A day of the clause is not that of the task.
-    let times = task.times ?? utterance.times(for: task.cue, tense: .future)
+    var times = task.times ?? utterance.times(for: task.cue, tense: .future)
     let isInside = times.day.map { (start...end).contains($0.range.lowerBound) } ?? false
-    longer.times = isInside ? (nil, nil) : times
+    if isInside {
+      times.day = nil
+      times.clock = nil
+    }
+    longer.times = times
     longer.places += start...end
     return longer
   }
