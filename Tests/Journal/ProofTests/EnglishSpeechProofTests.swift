@@ -21,8 +21,14 @@ import Testing
       ("drove the four one two route all day", "You drove the 421 route all day.", false),
       ("The practical's on the fourteenth.", "The practical is on the 14th.", true),
       ("The practical's on the fourteenth.", "The practical is on the 15th.", false),
-      ("The choir has gone from sixteen down to nine. We need twelve.", "The choir has gone down to twelve.", false),
-      ("The roof's going to be seven thousand. We have four in savings.", "You have seven thousand in savings.", false),
+      (
+        "The choir has gone from sixteen down to nine. We need twelve.", "The choir has gone down to twelve.",
+        false
+      ),
+      (
+        "The roof's going to be seven thousand. We have four in savings.",
+        "You have seven thousand in savings.", false
+      ),
       (
         "so we made forty two jars of jam and my sister took eleven of them home",
         "Your sister took 42 jars of jam home.", false
@@ -37,7 +43,10 @@ import Testing
   @Test func `A day stays beside what happens on it`() {
     check([
       ("i want us up at six and out the door by seven", "You want everyone up at seven.", false),
-      ("I started insulin on the first of the month. It's the twelfth now.", "You started insulin on the 12th.", false),
+      (
+        "I started insulin on the first of the month. It's the twelfth now.",
+        "You started insulin on the 12th.", false
+      ),
       ("We meet next Friday.", "You meet last Friday.", false),
       ("We met in May 2024.", "You met in May 2025.", false),
       (
@@ -81,8 +90,14 @@ import Testing
         "Father Michael did the service but it was Father Dominic who came round.",
         "After the service Father Michael came round.", false
       ),
-      ("um bea and i went halves on the tent and then femi brought his stove", "You and Femi went halves on the tent.", false),
-      ("Gerry hired Marius and Marius had him up the ladder and was teaching him.", "Gerry was teaching Marius.", false),
+      (
+        "um bea and i went halves on the tent and then femi brought his stove",
+        "You and Femi went halves on the tent.", false
+      ),
+      (
+        "Gerry hired Marius and Marius had him up the ladder and was teaching him.",
+        "Gerry was teaching Marius.", false
+      ),
       ("Dad forgave Uncle Rene after fifteen years.", "After 15 years Uncle Rene forgave Dad.", false),
       ("My cousin told my mum before she told me.", "Your cousin told you before she told your mum.", false),
     ])
@@ -93,7 +108,10 @@ import Testing
       ("Next spring I'm going to put bees in the orchard.", "You've put bees in the orchard.", false),
       ("By Christmas I'll have paid off the car.", "You've paid off the car.", false),
       ("i was this close to telling stella", "You told Stella.", false),
-      ("were meant to get the results tonight if its bad ill drop the course", "The results are bad and you dropped the course.", false),
+      (
+        "were meant to get the results tonight if its bad ill drop the course",
+        "The results are bad and you dropped the course.", false
+      ),
       ("we'd only pull out if the ground is bad", "You pulled out.", false),
       ("I'd rather bake something and talk.", "You baked something and talked.", false),
       ("had to borrow a pump off some bloke", "You borrowed a pump from a man.", true),
@@ -114,7 +132,10 @@ import Testing
         "my roommate ate the lasagna i made she left me a note",
         "Your roommate ate the lasagna you made and left you a note.", true
       ),
-      ("they cut my hours to twenty two a week so i sold the car", "With your hours cut to 22 a week, you sold the car.", true),
+      (
+        "they cut my hours to twenty two a week so i sold the car",
+        "With your hours cut to 22 a week, you sold the car.", true
+      ),
       ("If not, well, we'll see.", "If not, you'll see.", true),
       ("were thinking of calling the dog mustard", "You are thinking of calling the dog Mustard.", true),
     ])
