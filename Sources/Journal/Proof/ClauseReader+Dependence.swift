@@ -77,7 +77,9 @@ extension ClauseReader {
     guard index > 0 else { return }
     let before = clauses[index - 1]
     if isTag(index) { return tag(index) }
-    if ["sondern", "statt"].contains(first) || first == "but" && clauses[index].tense == nil {
+    if ["sondern", "statt"].contains(first)
+      || first == "but" && clauses[index].tense == nil && !clauses[index].hasVerb
+    {
       clauses[index].modes.formUnion(before.modes)
       clauses[index].loose.formUnion(before.loose)
       (clauses[index].tense, clauses[index].isGoverned) = (

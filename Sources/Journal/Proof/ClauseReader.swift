@@ -271,7 +271,7 @@ struct ClauseReader {
     if let opening = range.first, words[opening].role == .verb, words[opening].isForm(.participle),
       range.count > 1,
       ["of", "by", "about", "with"].contains(words[opening + 1].normal),
-      !range.contains(where: { words[$0].role == .auxiliary })
+      !range.contains(where: { words[$0].role == .auxiliary && words[$0].normal != "being" })
     {
       return nil
     }

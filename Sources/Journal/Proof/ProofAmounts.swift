@@ -189,6 +189,42 @@ extension ProofMatcher {
     }
   }
 
+  /// "until the 28th" for "until the twenty-eighth", "this week": a time of the same days, months and hours that was not
+  /// read as a whole.
+  func inSameWords(_ index: Int) -> [Int] {
+    guard !grammar.isGerman, !isClock(claim.words[index]) else { return [] }
+    let own = timeWords(index, in: claim)
+    guard !own.isEmpty else { return [] }
+    return source.words.indices.filter {
+      source.words[$0].role == .time && !isClock(source.words[$0]) && timeWords($0, in: source) == own
+    }
+  }
+
+  private func isClock(_ word: ProofWord) -> Bool {
+    if case .clock = word.time?.meaning { return true }
+    return false
+  }
+
+  /// The words of a time that are no articles or prepositions, numbers by their value.
+  private func timeWords(_ index: Int, in reading: ProofReading) -> Set<String> {
+    var result: Set<String> = []
+    var place = index
+    repeat {
+      let word = reading.words[place].normal
+      if let day = WordReader.ordinals[word] {
+        result.insert(String(day))
+      } else if let value = NumberWords.value(word) {
+        result.insert(String(Int(value)))
+      } else if let first = word.first, first.isNumber {
+        result.insert(String(word.prefix { $0.isNumber }))
+      } else if !["the", "a", "an"].contains(word), !grammar.prepositions.contains(word) {
+        result.insert(word)
+      }
+      place += 1
+    } while place < reading.words.count && reading.words[place].role == .rest
+    return result
+  }
+
   /// A time that is said there in the same words, or as a number of the same.
   func literal(_ index: Int) -> [Int] {
     guard let mention = claim.words[index].time else { return [] }
@@ -218,6 +254,10 @@ extension ProofMatcher {
 
   /// Compounds: "Zahnarzttermin" and "Termin beim Zahnarzt".
   func parts(_ word: ProofWord) -> [Int] {
+    if !grammar.isGerman {
+      let spoken = spelled(word)
+      if !spoken.isEmpty { return spoken }
+    }
     let normal = word.normal.replacing("-", with: "")
     guard normal.utf8.count >= 4 else { return [] }
     // The word is a part of one word there.
@@ -248,10 +288,6 @@ extension ProofMatcher {
         source.words.indices.first { isNamed($0) && isPart(String(part), of: source.words[$0], atEnd: false) }
       }
       if found.count > 1, found.allSatisfy({ $0 != nil }) { return found.compactMap { $0 }.reversed() }
-    }
-    if !grammar.isGerman {
-      let spoken = spelled(word)
-      if !spoken.isEmpty { return spoken }
     }
     // "physiotherapy" for "physio"
     if !grammar.isGerman {

@@ -159,7 +159,8 @@ struct ProofMatcher {
     let word = claim.words[index]
     if let time = word.time {
       let found = source.words.indices.filter { says(time, word, source.words[$0]) }
-      return found.isEmpty ? literal(index) + bareHours(time) + score(time) + ordinals(time) : found
+      return found.isEmpty
+        ? literal(index) + bareHours(time) + inSameWords(index) + score(time) + ordinals(time) : found
     }
     if let number = word.number {
       let found = source.words.indices.filter { index in
@@ -221,6 +222,9 @@ struct ProofMatcher {
       let other = source.words[source.clauses[clause].range.lowerBound].normal
       if grammar.subordinators.contains(first), first == other { scores[clause] += 0.6 }
       if let before, clause == before + 1 { scores[clause] += 0.3 }
+      if let tense = claim.clauses[index].tense, tense == source.clauses[clause].tense, !grammar.isGerman {
+        scores[clause] += 0.2
+      }
     }
     return scores.indices.max { scores[$0] < scores[$1] || scores[$0] == scores[$1] && $0 > $1 }
   }

@@ -44,7 +44,33 @@ extension ProofMatcher {
     guard word.role == .content else { return false }
     return isName(place, in: claim) || word.traits.contains(.name)
       || place == 0 && word.token.isCapitalised && word.traits.isEmpty
-        && candidates[0].contains { !source.words[$0].token.isCapitalised || $0 > 0 }
+        && (word.groups.isEmpty || candidates[0].contains { !source.words[$0].token.isCapitalised || $0 > 0 })
+  }
+
+  /// "for young Jim" for "for old Jim", where young Jim does something else.
+  func relabelled() -> ProofFailure? {
+    guard !grammar.isGerman else { return nil }
+    let said = Set(claim.words.indices.flatMap { candidates[$0] })
+    for (index, clause) in claim.clauses.enumerated() {
+      guard let mate = mates[index] else { continue }
+      let range = source.clauses[mate].range
+      for place in clause.range.dropLast()
+      where claim.words[place].role == .content && claim.words[place + 1].role == .content
+        && !claim.words[place].token.endsClause && !candidates[place].isEmpty
+        && !candidates[place].contains(where: range.contains)
+      {
+        let nouns = candidates[place + 1].filter(range.contains)
+        let isOther = nouns.allSatisfy { noun in
+          noun > range.lowerBound && source.words[noun - 1].role == .content
+            && !source.words[noun - 1].token.endsClause
+            && !said.contains(noun - 1)
+            && source.words[noun - 1].preposition == source.words[noun].preposition
+        }
+        let isOwn = candidates[place].contains { candidates[place + 1].contains($0 + 1) }
+        if !nouns.isEmpty, isOther, isOwn { return ProofFailure(.name, words([place, place + 1])) }
+      }
+    }
+    return nil
   }
 
   /// "the firm that can't start quoted 6,800" for "the quote was 6,800, the other firm said 5,200": a number of something

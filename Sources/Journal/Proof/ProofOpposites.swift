@@ -78,8 +78,11 @@ extension ProofMatcher {
           || claim.words[own].keys.contains(where: source.words[other].keys.contains)
       }
       guard !facts.isEmpty, !facts.contains(where: candidates[index].contains) else { continue }
+      let match = matches[index] ?? index
+      let isParticle = claim.words[own].traits.contains(.particle)
       if facts.contains(where: {
-        !said.contains($0) && (word.role == .number || isAlike($0, matches[index] ?? $0))
+        !said.contains($0) && (isParticle || !isListed($0, match))
+          && (word.role == .number || isAlike($0, matches[index] ?? $0))
       }) {
         return ProofFailure(word.role == .time ? .date : .number, words([own, index]))
       }

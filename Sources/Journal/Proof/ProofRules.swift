@@ -13,7 +13,9 @@ extension ProofMatcher {
       return failure
     }
     if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
-    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() { return failure }
+    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
+      return failure
+    }
     if let failure = causes() { return failure }
     guard !isTitle else { return nil }
     return modes() ?? tenses() ?? roles() ?? owners()
@@ -127,6 +129,13 @@ extension ProofMatcher {
       && (word.preposition == next.preposition || word.preposition == nil)
   }
 
+  private func slot(_ place: Int, in reading: ProofReading) -> Slot? {
+    let word = reading.words[place]
+    // "the fourteenth" that counts nothing is a day.
+    if !grammar.isGerman, word.role == .number, isRank(word), unit(place, in: reading) == nil { return .time }
+    return slot(word)
+  }
+
   private func slot(_ word: ProofWord) -> Slot? {
     switch word.role {
     case .number: return .number
@@ -145,12 +154,12 @@ extension ProofMatcher {
       let used = Set(claim.words.indices.compactMap { matches[$0] })
       var dropped: [Slot: [Int]] = [:]
       for place in source.clauses[mate].range where !used.contains(place) {
-        if let slot = slot(source.words[place]), !isModifier(place, in: source) {
+        if let slot = slot(place, in: source), !isModifier(place, in: source) {
           dropped[slot, default: []].append(place)
         }
       }
       for place in clause.range {
-        guard let match = matches[place], let slot = slot(claim.words[place]), !isModifier(place, in: claim)
+        guard let match = matches[place], let slot = slot(place, in: claim), !isModifier(place, in: claim)
         else { continue }
         guard source.words[match].clause != mate || self.slot(source.words[match]) != slot else { continue }
         if case .noun = slot, source.words[match].clause == mate, slot == .noun("") { continue }
@@ -203,7 +212,9 @@ extension ProofMatcher {
   private func isFiner(_ one: Int, _ others: [Int]) -> Bool {
     // "the twelfth" is a day, too.
     guard let time = source.words[one].time else { return !isRank(source.words[one]) }
-    return others.allSatisfy { source.words[$0].time.map { $0.isClock != time.isClock } ?? true }
+    return others.allSatisfy {
+      source.words[$0].time.map { $0.isClock != time.isClock } ?? !isRank(source.words[$0])
+    }
   }
 
   // MARK: Causes

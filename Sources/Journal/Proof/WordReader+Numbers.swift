@@ -124,7 +124,7 @@ extension WordReader {
     "beiden": 2, "both": 2, "halber": 0.5, "zu-zweit": 2, "zweit": 2, "dritt": 3, "viert": 4,
   ]
 
-  private static let ordinals: [String: Int] = englishOrdinals.merging(germanOrdinals) { one, _ in one }
+  static let ordinals: [String: Int] = englishOrdinals.merging(germanOrdinals) { one, _ in one }
 
   /// "second" to "ninety-ninth".
   private static let englishOrdinals: [String: Int] = {

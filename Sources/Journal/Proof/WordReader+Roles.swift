@@ -187,7 +187,12 @@ extension WordReader {
     {
       return true
     }
+    // "you both got milkshakes"
+    let isFloating =
+      ["both", "all", "each"].contains(before) && index > 1 && words[index - 2].role == .pronoun
+      && !words[index - 2].isPossessive
     if grammar.determiners.contains(before) && !["which", "what", "that", "this"].contains(before)
+      && !isFloating
       || grammar.possessives[before] != nil || before == "'s"
     {
       return false

@@ -202,9 +202,9 @@ struct WordReader {
     guard !grammar.isGerman, word.traits.isDisjoint(with: .person), !word.token.isCapitalised else {
       return false
     }
+    guard !next.traits.isDisjoint(with: .person) else { return false }
     return next.token.isCapitalised
-      || !next.traits.isDisjoint(with: .person)
-        && ["days", "weeks", "months", "years", "hours", "minutes"].contains(word.normal)
+      || ["days", "weeks", "months", "years", "hours", "minutes"].contains(word.normal)
   }
 
   /// "right through and Leo was up": a name or a noun with its verb after "and".

@@ -50,9 +50,12 @@ import Testing
       ("We meet next Friday.", "You meet last Friday.", false),
       ("We met in May 2024.", "You met in May 2025.", false),
       (
-        "Payroll went out on the sixteenth, and next month it'll be the fourteenth.",
-        "Next month payroll will be on the 16th.", false
+        "Old Jim's got the shop and young Jim wants another. I do the books for old Jim.",
+        "You do the books for young Jim.", false
       ),
+      ("The audition is at a quarter past three.", "The audition is at a quarter to three.", false),
+      ("And payday's not until the twenty-eighth.", "Payday isn't until the 28th.", true),
+      ("And payday's not until the twenty-eighth.", "Payday isn't until the 27th.", false),
     ])
   }
 
