@@ -1,6 +1,6 @@
 import Text
 
-/// What is denied within a piece of a sentence.
+/// What a negation denies.
 extension ClauseReader {
   /// Marks what a negation denies: in German all of its part, in English what follows "not", and of "not A but B" only A.
   mutating func deny(_ piece: Range<Int>, next: Range<Int>?) {
