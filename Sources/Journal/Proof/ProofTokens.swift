@@ -61,6 +61,7 @@ enum ProofTokens {
     var index = 0
     while index < result.count {
       let aside = asides.first { aside in
+        guard result[index].normal == aside[0] else { return false }
         let end = index + aside.count
         return end <= result.count
           && (isFixed(aside) || isOpening(aside, index, end, result) || index == 0

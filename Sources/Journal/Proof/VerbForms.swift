@@ -143,7 +143,9 @@ struct VerbForms: Sendable {
     if !own.isEmpty { return own }
     // "abgeholzt": a verb that is not listed.
     for prefix in Self.separable
-    where prefix.utf8.count > 1 && word.hasPrefix(prefix + "ge") && word.hasSuffix("t") {
+    where word.utf8.last == 0x74 && prefix.utf8.count > 1 && word.hasPrefix(prefix)
+      && word.hasPrefix(prefix + "ge")
+    {
       let root = word.dropFirst(prefix.utf8.count + 2).dropLast()
       guard root.utf8.count > 2 else { continue }
       return [VerbForm(lemma: prefix + root + "en", kind: .participle)]

@@ -1,0 +1,130 @@
+import Text
+
+/// What a negation denies.
+extension ClauseReader {
+  /// Marks what a negation denies: in German all of its part, in English what follows "not", and of "not A but B" only A.
+  mutating func deny(_ piece: Range<Int>, next: Range<Int>?) {
+    let isContrast =
+      next.map {
+        ["sondern", "but", "statt"].contains(words[$0.lowerBound].normal) && $0.count > 1
+          && (grammar.isGerman || !hasVerb($0))
+      } ?? false
+    for index in piece {
+      let word = words[index]
+      guard word.role == .function || word.role == .content || word.role == .verb || word.role == .pronoun
+      else { continue }
+      guard word.traits.contains(.negation) || word.traits.contains(.no) else { continue }
+      let next = index + 1 < words.count ? words[index + 1].normal : ""
+      if ["nicht", "not"].contains(word.normal), ["nur", "only", "bloss", "just"].contains(next) {
+        continue
+      }
+      // "ob ich nicht doch verkaufe"
+      if word.normal == "nicht", next == "doch", words[piece.lowerBound].normal == "ob" { continue }
+      // "so wenig wie noch nie"
+      if word.normal == "nie",
+        words[max(piece.lowerBound, index - 2)..<index].contains(where: { $0.normal == "wie" })
+      {
+        continue
+      }
+      if ["no", "nein", "nee", "ja"].contains(word.normal),
+        word.token.endsClause || index + 1 == words.count
+          || index == piece.lowerBound && next != "" && word.normal != "no"
+      {
+        continue
+      }
+      if word.normal == "no", ["hang", "wait", "sorry"].contains(next) { continue }
+      let isAfter = isContrast || !grammar.isGerman && ["not", "n't", "never"].contains(word.normal)
+      let isSubject =
+        !grammar.isGerman && ["nobody", "nothing", "none", "neither", "no-one"].contains(word.normal)
+        && hasVerb(piece.lowerBound..<index) && (index + 1..<piece.upperBound).contains(where: isFinite)
+      if isSubject {
+        for place in index..<piece.upperBound { words[place].isDenied.toggle() }
+        continue
+      }
+      // "ist wieder da aber nicht so laut": only what follows.
+      if grammar.isGerman, word.normal == "nicht", index > piece.lowerBound + 1,
+        ["aber", "und", "doch"].contains(words[index - 1].normal), !hasVerb(index..<piece.upperBound),
+        words[index + 1..<piece.upperBound].contains(where: { $0.role == .content })
+          || words[index + 1..<piece.upperBound].contains { $0.normal == "so" }
+      {
+        for place in index..<piece.upperBound {
+          words[place].isDenied.toggle()
+          if words[place].role == .content { words[place].isAbsent = true }
+        }
+        continue
+      }
+      // "but not the cake", "aber Joggen noch nicht": what is named is denied.
+      if !hasVerb(piece), !word.traits.contains(.no) {
+        for place in piece where words[place].role == .content { words[place].isAbsent = true }
+      }
+      // "a gate, not the main gate", "seven, nicht sechs": only the noun.
+      // "couldn't come until the morning": it came then.
+      let end =
+        !grammar.isGerman
+        ? (index..<piece.upperBound).first { ["until", "because"].contains(words[$0].normal) } : nil
+      let scope = isAfter ? index..<(end ?? piece.upperBound) : grammar.isGerman ? piece : scope(index, piece)
+      for place in scope { words[place].isDenied.toggle() }
+    }
+    if let without = piece.first(where: {
+      words[$0].traits.contains(.without)
+        && (!["instead", "rather"].contains(words[$0].normal) || isInstead($0))
+    }) {
+      let isClause =
+        without == piece.lowerBound
+        && piece.contains { words[$0].isForm(.gerund, .toInfinitive) || words[$0].normal == "zu" }
+      for index in without..<piece.upperBound {
+        let hasNoun =
+          !grammar.isGerman && index > without
+          && (without + 1..<index).contains { words[$0].role == .content }
+        if !isClause,
+          words[index].role == .verb || words[index].role == .auxiliary
+            || (index > without + 2 || hasNoun && index > without)
+              && grammar.prepositions.contains(words[index].normal)
+        {
+          break
+        }
+        words[index].isDenied.toggle()
+        words[index].isAbsent = true
+      }
+    }
+    // "ohne dass mir jemand etwas sagt"
+    if words[piece.lowerBound].normal == "dass", piece.lowerBound > 0,
+      words[piece.lowerBound - 1].normal == "ohne"
+    {
+      for place in piece { words[place].isDenied.toggle() }
+    }
+    // "unless it rains": if it does not.
+    if words[piece.lowerBound].normal == "unless"
+      || piece.count > 1 && words[piece.lowerBound + 1].normal == "unless"
+    {
+      for place in piece { words[place].isDenied.toggle() }
+    }
+    // "keine Entzündung": the noun after it.
+    for index in piece where words[index].traits.contains(.no) {
+      if let noun = (index + 1..<min(piece.upperBound, index + 4)).first(where: {
+        words[$0].role == .content && !words[$0].isAdjective
+      }) {
+        words[noun].isAbsent = true
+      }
+    }
+  }
+
+  /// What "no", "nobody" and "nothing" deny in English: their part of the clause as far as "and", after "with" only the noun.
+  private func scope(_ index: Int, _ piece: Range<Int>) -> Range<Int> {
+    if index > piece.lowerBound, ["with", "for", "in", "despite"].contains(words[index - 1].normal),
+      words[index].traits.contains(.no)
+    {
+      let noun = (index + 1..<min(piece.upperBound, index + 4)).first { words[$0].role == .content }
+      return index..<(noun.map { $0 + 1 } ?? index + 1)
+    }
+    let coordinator = (piece.lowerBound..<index).last { grammar.coordinators.contains(words[$0].normal) }
+    let start = coordinator.map { $0 + 1 } ?? piece.lowerBound
+    if hasVerb(start..<piece.upperBound) { return start..<piece.upperBound }
+    let next = (index..<piece.upperBound).first { grammar.coordinators.contains(words[$0].normal) }
+    return start..<(next ?? piece.upperBound)
+  }
+
+  func hasVerb(_ piece: Range<Int>) -> Bool {
+    piece.contains { words[$0].role == .verb || words[$0].role == .auxiliary }
+  }
+}
