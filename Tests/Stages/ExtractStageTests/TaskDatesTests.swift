@@ -36,6 +36,14 @@ import Text
     ("I need to book a table for Saturday.", ["book a table @11-21"]),
     ("I need to call Anna the Monday before Christmas.", ["call Anna the Monday before Christmas"]),
     ("I want to do that tomorrow.", []), ("I really need to sleep.", []),
+    ("She didn't push it, I'll give her that.", []), ("I'll start with the rehearsal.", []),
+    ("I'll get to it, I just need to set the scene.", []), ("I'll have to disagree with him there.", []),
+    ("I'll explain about the water for anyone who doesn't know me.", []), ("I'll talk to this thing.", []),
+    ("I need to explain the plan to Sarah tomorrow.", ["explain the plan to Sarah @11-19"]),
+    ("I need to talk to my doctor.", ["talk to my doctor"]),
+    ("I need to repeat the blood test on Friday.", ["repeat the blood test @11-20"]),
+    ("I want to give her that book tomorrow.", ["give her that book @11-19"]),
+    ("I need to start with the physio on Monday.", ["start with the physio @11-23"]),
     ("My sister will bring the cake on Saturday.", []),
   ])
   func everyEnglishTaskHasItsOwnDate(text: String, expected: [String]) throws {

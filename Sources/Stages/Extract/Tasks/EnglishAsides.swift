@@ -6,18 +6,21 @@ extension EnglishTasks {
   func isAside(_ index: Int) -> Bool {
     let (word, next) = (utterance.words[index], utterance.word(index + 1))
     switch word {
-    case "admit", "confess", "mention", "digress", "repeat", "elaborate", "ramble", "rant", "disagree",
-      "agree":
-      return true
-    case "explain", "say", "describe": return !isAddressed(index)
-    case "talk", "chat", "speak": return !isAddressed(index)
-    case "start", "begin", "end", "finish", "close": return ["with", "by"].contains(next)
-    case "get", "come", "go":
+    case "admit", "confess", "mention", "explain", "say", "describe", "talk", "chat", "speak", "agree",
+      "disagree":
+      return !isAddressed(index)
+        || ["agree", "disagree"].contains(word) && utterance.word(index + 3) == "there"
+    case "digress", "elaborate", "ramble", "rant": return true
+    case "repeat": return Self.pronouns.contains(next) || next == "myself"
+    case "start", "begin", "end": return next == "with" && !hasDay(index)
+    case "get", "come":
       let to = next == "back" ? index + 2 : index + 1
       return ["to", "into"].contains(utterance.word(to)) && Self.pronouns.contains(utterance.word(to + 1))
     case "set": return next == "the" && ["scene", "stage"].contains(utterance.word(index + 2))
     case "give", "grant":
-      return Self.pronouns.contains(utterance.word(index + 2)) && utterance.mark(index + 1).contains(.other)
+      return Self.pronouns.contains(utterance.word(index + 2))
+        && ["him", "her", "them", "it", "you"].contains(next)
+        && (index + 3 == utterance.words.count || utterance.tokens[index + 2].endsClause)
     case "leave": return Self.pronouns.contains(next) && ["there", "at"].contains(utterance.word(index + 2))
     case "take", "keep":
       return utterance.mark(index + 1).contains(.adjective) && utterance.tokens[index + 1].endsClause

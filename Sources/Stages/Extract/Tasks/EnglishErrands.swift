@@ -27,7 +27,7 @@ extension EnglishTasks {
     return !clause.isUnreal && !clause.isConditional && !clause.isHabit
   }
 
-  private func hasDay(_ index: Int) -> Bool {
+  func hasDay(_ index: Int) -> Bool {
     let range = utterance.clause(index).range
     return utterance.mentions.contains { range.contains($0.range.lowerBound) && $0.isAhead }
   }
