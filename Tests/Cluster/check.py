@@ -68,8 +68,8 @@ def trouble(place, origin, expected, ids):
     shutil.copytree(origin, journal)
     place.sonar("cluster", "export", "--slurm", packs, "--pack", PACKS, "--cpus", 1, "--journal", journal)
     place.sonar("cluster", "submit", packs)
-    # As before the end of a time limit.
-    wait(lambda: processes(place, "sonar-transcrib"))
+    # As before the end of a time limit. Slurm signals no job that it has only begun to start.
+    wait(lambda: len(processes(place, "sonar-transcrib")) == min(2, os.cpu_count()))
     running = [line.split()[1] for line in place.queue() if line.endswith(" RUNNING")]
     place.call("scancel", "--batch", "--signal=TERM", *running)
     requeued = [job for job in running if wait(lambda: "Restarts=1" in place.call("scontrol", "show", "job", job).stdout, 20)]
@@ -180,9 +180,13 @@ def orphans(place, origin, expected, ids):
     running = subprocess.Popen(list(map(str, [*program, packs / "Snakefile"])), env=place.environment, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, cwd=packs)
     wait(lambda: len(list((journal / "state/cluster").glob("*.live"))) == 2)
+    # They stand still until everything has been tried: Snakemake takes longer to start than they to end.
+    still = processes(place, "sonar")
+    for pid in still:
+        os.kill(pid, signal.SIGSTOP)
     claim = (journal / "state/cluster.json").read_text()
     others = place.folder / "other-packs"
-    shutil.copytree(packs, others)
+    shutil.copytree(packs, others, ignore=shutil.ignore_patterns(".snakemake"))
     for path in [others / "Snakefile", others / "plan.json"]:
         path.write_text(path.read_text().replace(str(packs), str(others)).replace(json.loads(claim)["name"], "sonar-00000000"))
     answer = place.call(*program, others / "Snakefile", cwd=others)
@@ -192,6 +196,8 @@ def orphans(place, origin, expected, ids):
     running.wait()
     answer = place.sonar("run", "--journal", journal, "--quiet")
     check(answer.returncode == 75 and "works on its pack" in answer.stderr, f"Snakemake is killed: {answer.stderr.strip()}")
+    for pid in still:
+        os.kill(pid, signal.SIGCONT)
     wait(lambda: not list((journal / "state/cluster").glob("*.live")))
     answer = place.sonar("run", "--journal", journal, "--quiet")
     check(answer.returncode == 0, f"its packs have ended: {answer.returncode} {answer.stderr.strip()}")
