@@ -15,7 +15,7 @@ struct WriteRun: Sendable {
   ]
 
   let folder: TestFolder
-  var limits = ModelServer.Limits(question: 10, answer: 10, start: 20)
+  var limits = ModelServer.Limits(question: 10, answer: 10, start: 60)
   var searchPath = Programs.searchPath
 
   init(_ lines: [String] = WriteRun.day, language: String = "en", style: String = "concise") throws {
