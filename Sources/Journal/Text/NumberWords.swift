@@ -43,7 +43,7 @@ package enum NumberWords {
 
   /// The longest number that begins at token `start`.
   package static func number(at start: Int, in tokens: [Words.Token], language: String) -> Match? {
-    guard start < tokens.count else { return nil }
+    guard tokens.indices.contains(start) else { return nil }
     if tokens[start].isDigits {
       guard var value = digits(tokens[start].normal, language: language) else { return nil }
       var end = start + 1

@@ -73,8 +73,7 @@ struct TokenCursor {
 
   /// The number at `offset` and how many tokens it takes.
   func number(at offset: Int) -> (value: Double, count: Int)? {
-    guard start + offset < tokens.count else { return nil }
-    return NumberWords.number(at: start + offset, in: tokens, language: language.code).map {
+    NumberWords.number(at: start + offset, in: tokens, language: language.code).map {
       ($0.value, $0.range.count)
     }
   }

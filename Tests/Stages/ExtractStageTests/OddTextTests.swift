@@ -34,6 +34,25 @@ import Text
     #expect(found.facts.isEmpty && found.actionItems.isEmpty)
   }
 
+  @Test(arguments: ["en", "de"])
+  func wordsInAnyOrderAreReadTheSameWay(language: String) throws {
+    let file = JournalRun.checkout + "/testdata/facts/rules-\(language).jsonl"
+    var texts = ShuffledTexts(try ShuffledTexts.sentences(in: file, keys: ["text"]), seed: 1)
+    for _ in 0..<1500 {
+      let text = texts.next()
+      #expect(try extract([text], language) == extract([text], language), "\(text)")
+    }
+  }
+
+  /// An "and" before how long ago it was has nothing before it.
+  @Test(arguments: [
+    ("and three days ago I spent five euros on tea", "en", "2026-11-15"),
+    ("Und vor drei Tagen hab ich fünf Euro für Tee bezahlt.", "de", "2026-11-15"),
+  ])
+  func aTimeSpanAfterAnOpeningAndIsRead(text: String, language: String, day: String) throws {
+    #expect(try extract([text], language).facts.map(\.when) == [day])
+  }
+
   @Test func languagesByTurnsKeepToTheirRules() throws {
     for text in [
       "I need to die Bank anrufen tomorrow morgen Friday in zwei Wochen next übernächste week.",
