@@ -81,12 +81,13 @@ extension WhisperContext {
 
   /// About what one decoding takes besides the model: the caches of attention for five beams, and room to compute in.
   private var stateBytes: Int {
-    let positions = Int(whisper_n_audio_ctx(handle)) + 3 * Int(whisper_n_text_ctx(handle))
+    let audio = Int(whisper_n_audio_ctx(handle))
+    let positions = audio + 3 * Int(whisper_n_text_ctx(handle))
     let caches = 4 * Int(whisper_model_n_text_layer(handle) * whisper_model_n_text_state(handle)) * positions
-    let encoder = 120 * Int(whisper_n_audio_ctx(handle) * whisper_model_n_audio_state(handle))
-    let audioPositions = Int(whisper_n_audio_ctx(handle))
-    let attention = 8 * Int(whisper_model_n_audio_head(handle)) * audioPositions * audioPositions
-    return caches + encoder + 4 * Int(whisper_n_vocab(handle) * whisper_n_text_ctx(handle))
+    let encoder = 120 * audio * Int(whisper_model_n_audio_state(handle))
+    // Of each position on each other, before and after the softmax.
+    let attention = 8 * Int(whisper_model_n_audio_head(handle)) * audio * audio
+    return caches + encoder + attention + 4 * Int(whisper_n_vocab(handle) * whisper_n_text_ctx(handle))
   }
 }
 
