@@ -69,13 +69,11 @@ package struct FactLog: Sendable {
         status: .badInput, "the day has not come yet; log what has happened, then; nothing was stored")
     }
     let hasMood = mood.feeling != Self.unclear
-    if !facts.isEmpty || hasMood {
-      let typed = TypedDays(
-        text: text, language: try installation.languages()[language],
-        calendar: JournalCalendar(spokenAt: now, timeZone: timeZone))
-      if let objection = typed.objection(to: extract.facts, hasMood: hasMood) {
-        throw CommandFailure(status: .badInput, objection + "; nothing was stored")
-      }
+    let typed = TypedDays(
+      text: text, language: try installation.languages()[language],
+      calendar: JournalCalendar(spokenAt: now, timeZone: timeZone))
+    if let objection = typed.objection(to: extract.facts, hasMood: hasMood) {
+      throw CommandFailure(status: .badInput, objection + "; nothing was stored")
     }
     if hasMood { facts.append(try fact(mood)) }
     return facts

@@ -26,18 +26,27 @@ struct TypedDays {
     "Dezember",
   ]
 
-  /// What keeps `facts` from being stored; nil if nothing does.
+  /// What keeps `facts` from being stored, or from being found; nil if nothing does.
   /// - Parameter hasMood: whether the text also has a feeling, which is stored as that of now.
   func objection(to facts: [Extract.Fact], hasMood: Bool) -> String? {
-    doubtfulNumber ?? doubtfulDay(facts, hasMood: hasMood)
+    // The stages find no fact in an amount with a sign.
+    guard !facts.isEmpty || hasMood else { return hasNumber ? signed : nil }
+    return signed ?? doubtfulNumber ?? doubtfulDay(facts, hasMood: hasMood)
+  }
+
+  private var hasNumber: Bool {
+    let tokens = Words.spokenTokens(text, language: language)
+    return !NumberWords.matches(in: tokens, language: language.code).isEmpty
+  }
+
+  private var signed: String? {
+    let isSigned =
+      text.contains(/(?:^|[^\p{L}\p{N}])[-−–+]\s*[\p{Sc}]?\s*\d/)
+      || Words.words(text).contains { ["minus", "negative", "negativ"].contains(Words.normal($0)) }
+    return isSigned ? "an amount with a sign is not understood; say what happened without one" : nil
   }
 
   private var doubtfulNumber: String? {
-    if text.contains(/(?:^|[^\p{L}\p{N}])[-−–+]\s*[\p{Sc}]?\s*\d/)
-      || Words.words(text).contains(where: { ["minus", "negative", "negativ"].contains(Words.normal($0)) })
-    {
-      return "an amount with a sign is not understood; say what happened without one"
-    }
     let isDoubtful =
       language.isGerman
       ? text.contains(/(?:^|[^\d.,])\d{1,3},\d{3}(?:\D|$)/)
