@@ -23,12 +23,9 @@ enum ReplacedModel {
       guard let written = (try? decoder.decode(EntryLine.self, from: line))?.written,
         let writer = (try? Written.read(written))?.writer, let earlier = writer.digest
       else { return false }
-      return name(writer.model) == name(model) && earlier != digest
+      return Writer.ollamaName(writer.model) == Writer.ollamaName(model) && earlier != digest
     }
   }
-
-  /// As Ollama lists a name without a tag.
-  private static func name(_ model: String) -> String { model.contains(":") ? model : model + ":latest" }
 }
 
 extension WriterServer {
@@ -44,6 +41,6 @@ extension WriterServer {
     guard let answer = get("/api/tags", from: endpoint, curl: curl),
       let tags = try? JSONDecoder().decode(Tags.self, from: answer)
     else { return nil }
-    return tags.models.first { $0.name == model || $0.name == model + ":latest" }?.digest
+    return tags.models.first { $0.name == Writer.ollamaName(model) }?.digest
   }
 }

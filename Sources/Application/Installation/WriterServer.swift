@@ -44,7 +44,7 @@ struct WriterServer: Equatable {
   }
 
   /// Whether it has `model`; Ollama means the latest version of a name without one.
-  func has(_ model: String) -> Bool { models.contains(model) || models.contains(model + ":latest") }
+  func has(_ model: String) -> Bool { models.contains(model) || models.contains(Writer.ollamaName(model)) }
 }
 
 extension Diagnosis {
@@ -54,7 +54,7 @@ extension Diagnosis {
   ///   - stage: the stage that writes the index; nil if the manifest has none.
   /// - Throws: `WorkspaceError`.
   package mutating func checkWriter(
-    _ settings: Settings?, root: String, shownBy stage: String? = nil
+    _ settings: Settings?, root: String, shownBy stage: String?
   ) throws(WorkspaceError) {
     guard let value = settings?.values[Settings.writer], value != .bool(false) else { return suggestWriter() }
     let writer: Writer

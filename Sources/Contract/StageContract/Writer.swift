@@ -7,6 +7,11 @@ package enum Writer: Equatable, Sendable {
   /// A model file; an absolute path where a stage gets it.
   case file(gguf: String)
 
+  /// The name of `model` as Ollama lists it: one without a tag is the latest.
+  package static func ollamaName(_ model: String) -> String {
+    model.contains(":") ? model : model + ":latest"
+  }
+
   private static let allowed = "{endpoint: URL, model: NAME} or {gguf: PATH}"
 
   /// Reads a mapping of `endpoint` and `model`, or of `gguf`.

@@ -68,7 +68,7 @@ extension ClauseReader {
     if normal == "not" || normal == "never" {
       return index + 1 < words.count && words[index + 1].normal == "to"
     }
-    if normal == "with", index > start + 1 { return isAbsolute(index) }
+    if normal == "with", index > start + 1 { return grammar.isAbsolute(words, index) }
     if normal == "without" || isInstead(index) {
       return words[index...].prefix(3).contains { $0.isForm(.gerund) && $0.role == .verb }
     }
@@ -99,22 +99,6 @@ extension ClauseReader {
         return place + 1 == words.count || words[place].token.endsClause || isFinite(place + 1)
       }
       if words[place].token.endsClause || grammar.coordinators.contains(words[place].normal) { return false }
-    }
-    return false
-  }
-
-  /// "with Maureen abstaining", "with my sister visiting": a noun and what it does.
-  func isAbsolute(_ index: Int) -> Bool {
-    var place = index + 1
-    while place < min(words.count, index + 5), !words[place - 1].token.endsClause {
-      let word = words[place]
-      if word.role == .verb {
-        return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content
-      }
-      guard word.role == .content || word.isPossessive || grammar.determiners.contains(word.normal) else {
-        return false
-      }
-      place += 1
     }
     return false
   }

@@ -79,9 +79,9 @@ extension ProofMatcher {
 
   /// A name beside a word for a person that has another name beside it there: "Frau Behrens, die Direktorin".
   func named() -> ProofFailure? {
+    let said = matched
     for (place, word) in claim.words.enumerated() where isName(place, in: claim) {
       guard let match = matches[place] else { continue }
-      let said = Set(claim.words.indices.flatMap { candidates[$0] })
       for anchor in max(0, place - 4)..<min(claim.words.count, place + 5) where anchor != place {
         let other = claim.words[anchor]
         guard other.role == .content, !other.isAdjective, !isName(anchor, in: claim),
@@ -139,7 +139,7 @@ extension ProofMatcher {
   func ranked() -> ProofFailure? {
     let ranks = claim.words.indices.filter { isRank(claim.words[$0]) }
     guard !ranks.isEmpty else { return nil }
-    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    let said = matchedNumbers
     for (place, word) in claim.words.enumerated() where word.number != nil && !isRank(word) {
       guard let match = matches[place] else { continue }
       let range = source.clauses[source.words[match].clause].range
@@ -180,7 +180,7 @@ extension ProofMatcher {
   /// "you signed it with Melanie" for "Claudia and I signed it; Melanie lent us the money": a person from elsewhere in the
   /// place of one who is left out.
   func substituted() -> ProofFailure? {
-    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    let used = matched
     for (index, clause) in claim.clauses.enumerated() where clause.hasVerb {
       guard let mate = mates[index] else { continue }
       if let companion = clause.range.first(where: { isStrangeCompanion($0, mate) }) {

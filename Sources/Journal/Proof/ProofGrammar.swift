@@ -1,3 +1,5 @@
+import Text
+
 /// Closed classes of words of a language, in normal form.
 struct ProofGrammar: Sendable {
   typealias Person = ProofWord.Person
@@ -119,4 +121,22 @@ struct ProofGrammar: Sendable {
       ihrer ihres unser unsere unseren unserem unserer unsern euer eure euren eurem eurer kein keine keinen keinem keiner
       """),
     currencies: words("euro euros dollar franken cent € $"))
+}
+
+extension ProofGrammar {
+  /// Whether a noun and what it does follow the word at `index`: "with Maureen abstaining", "with my sister visiting".
+  func isAbsolute(_ words: [ProofWord], _ index: Int) -> Bool {
+    var place = index + 1
+    while place < min(words.count, index + 5), !words[place - 1].token.endsClause {
+      let word = words[place]
+      if word.role == .verb {
+        return word.isForm(.gerund) && place > index + 1 && words[place - 1].role == .content
+      }
+      guard word.role == .content || word.isPossessive || determiners.contains(word.normal) else {
+        return false
+      }
+      place += 1
+    }
+    return false
+  }
 }

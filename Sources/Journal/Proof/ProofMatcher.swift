@@ -19,6 +19,13 @@ struct ProofMatcher {
   /// Words of the sources by the general words that may stand for them.
   private var narrowPlaces: [Int: [Int]] = [:]
 
+  /// The words of the sources that some word of the sentence says.
+  var matched: Set<Int> { Set(candidates.joined()) }
+  /// Those that its numbers say.
+  var matchedNumbers: Set<Int> {
+    Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+  }
+
   init(claim: ProofReading, source: ProofReading, _ lists: ProofLists) {
     (self.claim, self.source, self.lists) = (claim, source, lists)
     grammar = ProofGrammar.of(german: lists.language.isGerman)

@@ -14,7 +14,7 @@ extension ProofMatcher {
         said.append(place - 1)
       }
     }
-    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    let used = matched
     // "Gerry was teaching Marius" for "Marius was teaching him"
     let names = clause.subjects.filter { isProper($0) }
     if !names.isEmpty, names.allSatisfy({ name in !candidates[name].contains(where: said.contains) }),
@@ -50,7 +50,7 @@ extension ProofMatcher {
   /// "for young Jim" for "for old Jim", where young Jim does something else.
   func relabelled() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
-    let said = Set(claim.words.indices.flatMap { candidates[$0] })
+    let said = matched
     for (index, clause) in claim.clauses.enumerated() {
       guard let mate = mates[index] else { continue }
       let range = source.clauses[mate].range
@@ -77,7 +77,7 @@ extension ProofMatcher {
   /// else while the one who has it here has another one there.
   func attributed() -> ProofFailure? {
     guard !grammar.isGerman else { return nil }
-    let said = Set(claim.words.indices.flatMap { candidates[$0] })
+    let said = matched
     for (index, clause) in claim.clauses.enumerated() {
       for place in clause.range where claim.words[place].role == .number {
         guard let match = matches[place], (claim.words[place].number ?? 0) > 1 else { continue }

@@ -5,8 +5,8 @@ extension ProofMatcher {
   /// "165 after the tablet" for "in the morning 165, after the tablet 138": a number beside a circumstance that has another
   /// one there, in its own part between commas.
   func misplaced() -> ProofFailure? {
-    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
-    let used = Set(claim.words.indices.flatMap { candidates[$0] })
+    let said = matchedNumbers
+    let used = matched
     for clause in claim.clauses {
       for place in clause.range where claim.words[place].number != nil || isPersonName(place, in: claim) {
         guard let match = matches[place] else { continue }
@@ -20,7 +20,7 @@ extension ProofMatcher {
           let part = part(there)
           guard !candidates[place].contains(where: part.contains) else { continue }
           if isName {
-            guard source.words[match].sentence == source.words[there].sentence,
+            guard
               part.contains(where: { isPersonName($0, in: source) && !used.contains($0) && $0 != there }),
               !source.words[part].contains(where: { isSpeaker($0) })
             else { continue }
@@ -103,7 +103,7 @@ extension ProofMatcher {
   /// "two hours" for "two hours longer", "two hundred" for "thirty of the two hundred": what compares a number or names a
   /// whole is not left out.
   func measured() -> ProofFailure? {
-    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    let said = matchedNumbers
     for place in claim.words.indices where claim.words[place].number != nil && candidates[place].count == 1 {
       let match = candidates[place][0]
       if compared(match, in: source), !compared(place, in: claim) {
@@ -143,7 +143,7 @@ extension ProofMatcher {
   /// "24 survived" for "of the 24 chicks 21 survived": a number without what it counts there, where another one counts
   /// nothing.
   func uncounted() -> ProofFailure? {
-    let said = Set(claim.words.indices.flatMap { claim.words[$0].number == nil ? [] : candidates[$0] })
+    let said = matchedNumbers
     for place in claim.words.indices where claim.words[place].number != nil && unit(place, in: claim) == nil {
       guard let match = matches[place], let counted = unit(match, in: source), candidates[place].count == 1,
         claim.clauses[claim.words[place].clause].range.contains(where: { candidates[$0].contains(counted) })

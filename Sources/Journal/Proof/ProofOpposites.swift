@@ -67,9 +67,9 @@ extension ProofMatcher {
 
   /// "down to twelve" for "down to nine": a number or a time after the very words that another one follows there.
   func adjoining() -> ProofFailure? {
+    let said = matched
     for (index, word) in claim.words.enumerated() where word.role == .number || word.role == .time {
       guard let own = context(index, in: claim), isAnchor(claim.words[own]) else { continue }
-      let said = Set(claim.words.indices.flatMap { candidates[$0] })
       let facts = source.words.indices.filter { place in
         guard source.words[place].role == word.role, let other = context(place, in: source) else {
           return false

@@ -15,7 +15,7 @@ enum SpokenTokens {
         result[index].normal = whole
       }
     }
-    return nobodies(ordinals(result))
+    return compounds(result)
   }
 
   // MARK: Sums
@@ -112,7 +112,7 @@ enum SpokenTokens {
   /// What follows "it's" and not "its": an article, a number, a day, a participle.
   private static func isStated(_ next: Words.Token, _ lists: ProofLists) -> Bool {
     let word = next.normal
-    return states.contains(word) || next.isDigits || EnglishNumberWord.isOne(word)
+    return states.contains(word) || next.isDigits || NumberWords.value(word) != nil
       || TimeWords.months[word] != nil || TimeWords.weekdays[word] != nil
       || lists.verbs[word].contains { $0.kind == .gerund }
   }
@@ -134,16 +134,15 @@ enum SpokenTokens {
     "maybe",
   ]
 
-  /// "twenty sixth" as one word.
-  private static func ordinals(_ tokens: [Words.Token]) -> [Words.Token] {
+  /// "twenty sixth" and "no one" as one word.
+  private static func compounds(_ tokens: [Words.Token]) -> [Words.Token] {
     var result = tokens
     var index = 0
     while index + 1 < result.count {
-      if ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"].contains(
-        result[index].normal),
-        units.contains(result[index + 1].normal), !result[index].endsClause
-      {
-        result[index].normal += "-" + result[index + 1].normal
+      let (first, second) = (result[index].normal, result[index + 1].normal)
+      let isOne = tens.contains(first) && units.contains(second) || first == "no" && second == "one"
+      if isOne, !result[index].endsClause {
+        result[index].normal += "-" + second
         result[index].endsClause = result[index + 1].endsClause
         result[index].range = result[index].range.lowerBound..<result[index + 1].range.upperBound
         result.remove(at: index + 1)
@@ -153,25 +152,12 @@ enum SpokenTokens {
     return result
   }
 
+  private static let tens: Set<String> = [
+    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+  ]
   private static let units: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
   ]
-
-  /// "no one" as one word, and "nobody but me" as "only me".
-  private static func nobodies(_ tokens: [Words.Token]) -> [Words.Token] {
-    var result = tokens
-    var index = 0
-    while index + 1 < result.count {
-      if result[index].normal == "no", result[index + 1].normal == "one", !result[index].endsClause {
-        result[index].normal = "no-one"
-        result[index].endsClause = result[index + 1].endsClause
-        result[index].range = result[index].range.lowerBound..<result[index + 1].range.upperBound
-        result.remove(at: index + 1)
-      }
-      index += 1
-    }
-    return result
-  }
 
   // MARK: What is to come
 
@@ -223,9 +209,4 @@ enum SpokenTokens {
     "only",
     "probably", "definitely", "all", "now", "finally",
   ]
-}
-
-/// Number words of English, one at a time.
-private enum EnglishNumberWord {
-  static func isOne(_ word: String) -> Bool { NumberWords.value(word) != nil }
 }

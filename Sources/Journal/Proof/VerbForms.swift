@@ -98,7 +98,7 @@ struct VerbForms: Sendable {
   private static let shortened = [
     "heraus": "raus", "hinaus": "raus", "herein": "rein", "hinein": "rein", "herunter": "runter",
     "hinunter": "runter", "herauf": "rauf", "hinauf": "rauf", "heruber": "ruber", "hinuber": "ruber",
-    "herum": "rum", "umher": "rum", "daran": "dran", "hinterher": "hinterher", "daheim": "heim",
+    "herum": "rum", "umher": "rum", "daran": "dran", "daheim": "heim",
   ]
 
   private func german(_ word: String) -> [VerbForm] {
@@ -143,9 +143,7 @@ struct VerbForms: Sendable {
     if !own.isEmpty { return own }
     // "abgeholzt": a verb that is not listed.
     for prefix in Self.separable
-    where word.utf8.last == 0x74 && prefix.utf8.count > 1 && word.hasPrefix(prefix)
-      && word.hasPrefix(prefix + "ge")
-    {
+    where word.hasSuffix("t") && prefix.utf8.count > 1 && word.hasPrefix(prefix + "ge") {
       let root = word.dropFirst(prefix.utf8.count + 2).dropLast()
       guard root.utf8.count > 2 else { continue }
       return [VerbForm(lemma: prefix + root + "en", kind: .participle)]

@@ -223,33 +223,21 @@ struct WordReader {
     return hints.nouns.contains(key)
   }
 
-  /// "with Maureen abstaining": a noun and what it does.
-  private func isAbsolute(_ index: Int) -> Bool {
-    guard index > 1,
-      let verb = (index + 2..<min(words.count, index + 5)).first(where: { words[$0].role == .verb }),
-      words[verb].isForm(.gerund), words[verb - 1].role == .content
-    else { return false }
-    return words[(index + 1)..<verb].allSatisfy {
-      $0.role == .content || $0.isPossessive || grammar.determiners.contains($0.normal)
-    }
-  }
-
   /// "until your pension comes", "before I got there".
   private func opensClause(_ index: Int) -> Bool {
     guard !grammar.isGerman, index + 1 < words.count else { return false }
     let next = words[index + 1].normal
     switch words[index].normal {
     case "with":
-      return words.indices.contains(index + 2)
-        && words[(index + 1)...].prefix(5).contains(where: { $0.role == .verb })
-        && isAbsolute(index)
+      return index > 1 && grammar.isAbsolute(words, index)
     case "before", "after", "since":
       if ["i", "you", "we", "he", "she", "they", "it", "there"].contains(next) { return true }
       // "after the cat got out"
       let part = words[(index + 1)...].prefix(6)
       guard
         let verb = part.firstIndex(where: { $0.role == .verb && !$0.isForm(.gerund) || $0.role == .auxiliary }
-        )
+        ),
+        verb > index + 1
       else { return false }
       // "after nine days the cat came", "after the service Michael came": a noun, then somebody else.
       let isTwo = (index + 2..<verb).contains { place in

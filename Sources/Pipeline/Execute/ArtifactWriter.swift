@@ -25,9 +25,9 @@ struct ArtifactWriter: Sendable {
   }
   private var checkpoint: String { folder.checkpointFolder(run.stage.name, fingerprint) }
 
-  /// The result that stands; nil if there is none, or if one is made on trial.
+  /// The result that stands where another machine may have made it; else nil.
   var standing: StageResult? {
-    isTrial ? nil : RecordingLoader.result(at: folder.artifactFolder(run.stage.name, fingerprint))
+    attempt == nil ? nil : RecordingLoader.result(at: folder.artifactFolder(run.stage.name, fingerprint))
   }
 
   /// Publishes the result that was made on trial; nil if there is none, or if a result is to be made again.

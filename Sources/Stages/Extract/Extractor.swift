@@ -27,7 +27,7 @@ struct Extractor {
       actionItems: utterances.flatMap(items.items))
   }
 
-  /// `sentences`, each joined with the one behind it that only corrects its number: "I paid twelve. No wait, eleven."
+  /// `sentences`, each joined with the next one if that only corrects its number: "I paid twelve. No wait, eleven."
   private func corrected(_ sentences: [Sentence], in transcript: Transcript) -> [Sentence] {
     var result: [Sentence] = []
     for sentence in sentences {

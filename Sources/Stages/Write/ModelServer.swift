@@ -110,7 +110,7 @@ struct ModelServer: Sendable {
   /// Ollama sends what it is asked on to its makers' machines where the model is one of theirs.
   private mutating func findOllamaModel() throws(WriteError) {
     guard !model.isEmpty else { throw .misconfigured("Ollama needs the name of a model; add model: NAME") }
-    let name = model.contains(":") ? model : model + ":latest"
+    let name = Writer.ollamaName(model)
     try Self.refuseCloud(name)
     guard let tags = try get("/api/tags", OllamaTags.self) else {
       throw .absent("Ollama at \(endpoint.description) does not list its models")

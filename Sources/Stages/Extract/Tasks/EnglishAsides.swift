@@ -6,10 +6,9 @@ extension EnglishTasks {
   func isAside(_ index: Int) -> Bool {
     let (word, next) = (utterance.words[index], utterance.word(index + 1))
     switch word {
-    case "admit", "confess", "mention", "explain", "say", "describe", "talk", "chat", "speak", "agree",
-      "disagree":
+    case "agree", "disagree": return !isAddressed(index) || utterance.word(index + 3) == "there"
+    case "admit", "confess", "mention", "explain", "say", "describe", "talk", "chat", "speak":
       return !isAddressed(index)
-        || ["agree", "disagree"].contains(word) && utterance.word(index + 3) == "there"
     case "digress", "elaborate", "ramble", "rant": return true
     case "repeat": return Self.pronouns.contains(next) || next == "myself"
     case "start", "begin", "end": return next == "with" && !hasDay(index)
