@@ -1,0 +1,74 @@
+import Text
+
+/// Statements of English that no comma parts.
+extension ClauseReader {
+  func splitEnglish(_ piece: Range<Int>) -> [Range<Int>] {
+    // A subject pronoun with a verb after another verb.
+    guard let first = piece.first(where: isFinite) else { return [piece] }
+    if let cut = nextStatement(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
+    if let cut = relativeEnd(piece, first) {
+      return [piece.lowerBound..<cut] + splitEnglish(cut..<piece.upperBound)
+    }
+    for index in piece where index > first + 1 || index == first + 1 && isContact(index, first, piece) {
+      guard ["i", "we", "he", "she", "they", "it", "you"].contains(words[index].normal) else { continue }
+      let after = words[index...].dropFirst().prefix(3).indices.first { !(words[$0].role == .function) }
+      guard let after, piece.contains(after), isFinite(after),
+        words[index - 1].role != .auxiliary || words[index - 1].normal == "have"
+      else { continue }
+      return [piece.lowerBound..<index] + splitEnglish(index..<piece.upperBound)
+    }
+    return [piece]
+  }
+
+  static let subjectPronouns: Set<String> = ["i", "we", "he", "she", "they"]
+
+  /// "in the whole house | the old owner took", "last night | Ava slept" of models that write no commas.
+  private func nextStatement(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard !words.dropLast().contains(where: \.token.endsClause), piece.count > 5 else { return nil }
+    guard !grammar.subordinators.contains(words[piece.lowerBound].normal) else { return nil }
+    return piece.first { index in
+      guard index > first + 1, index + 1 < piece.upperBound,
+        [.content, .rest].contains(words[index - 1].role)
+      else {
+        return false
+      }
+      if words[index].traits.contains(.name), words[index].role == .content, words[index].preposition == nil,
+        isActing(index + 1)
+      {
+        return words[index - 1].role == .rest || words[index - 1].traits.isDisjoint(with: .person)
+      }
+      guard grammar.determiners.contains(words[index].normal) || words[index].isPossessive,
+        !["that", "which", "what", "each", "every", "all", "both"].contains(words[index].normal)
+      else { return false }
+      let verb = (index + 1..<min(piece.upperBound, index + 5)).first { words[$0].role != .content }
+      return verb.map { $0 > index + 1 && isActing($0) } ?? false
+    }
+  }
+
+  private func isActing(_ index: Int) -> Bool {
+    isFinite(index) && (words[index].role == .auxiliary || !words[index].isForm(.base))
+  }
+
+  /// "in the photo she sent | she looks better": another subject right after a verb that has one.
+  private func isContact(_ index: Int, _ first: Int, _ piece: Range<Int>) -> Bool {
+    words[first].role == .verb && Self.subjectPronouns.contains(words[index].normal)
+      && (piece.lowerBound..<first).contains { words[$0].role == .pronoun && !words[$0].isPossessive }
+  }
+
+  /// "the biscuits you put out | were gone": where what is said of a noun ends and what the noun does begins.
+  private func relativeEnd(_ piece: Range<Int>, _ first: Int) -> Int? {
+    guard first > piece.lowerBound + 1,
+      Self.subjectPronouns.contains(words[first - 1].normal) || words[first - 1].normal == "you",
+      words[first - 2].role == .content, words[first - 2].preposition == nil
+    else { return nil }
+    return (first + 1..<piece.upperBound).first { place in
+      isFinite(place) && words[place].role == .auxiliary
+        && grammar.auxiliaries[words[place - 1].normal] == nil
+        && ["was", "were", "is", "are", "has", "have", "had", "will"].contains(words[place].normal)
+        && words[first + 1..<place].allSatisfy { $0.role != .pronoun && $0.role != .auxiliary }
+        && words[first].role == .verb
+    }
+  }
+}

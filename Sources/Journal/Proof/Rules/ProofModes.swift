@@ -1,0 +1,157 @@
+import Text
+
+/// Wishes, doubts and reports told as deeds, or deeds told as them; and when it was.
+extension ProofMatcher {
+  func modes() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb || claim.clauses.count == 1 {
+      guard let mate = mates[index] else { continue }
+      let other = source.clauses[mate]
+      if other.isQuoted, !clause.modes.contains(.report), !clause.loose.contains(.report) {
+        return ProofFailure(.quoted, said(clause.range))
+      }
+      if other.isOrder { return ProofFailure(.orderOnly, said(clause.range)) }
+      guard isAligned(clause, mate) else { continue }
+      if other.isOpen, !clause.isOpen, clause.tense == .past, !hadTo(mate), !clause.isGoverned,
+        clause.governs.isDisjoint(with: [.wish, .order]), !isObliged(clause.range)
+      {
+        return ProofFailure(.modality, said(clause.range))
+      }
+      if losesMode(index, mate) || inventsMode(index, mate) {
+        return ProofFailure(.modality, said(clause.range))
+      }
+    }
+    return nil
+  }
+
+  /// "had to be put down"
+  func isObliged(_ range: Range<Int>) -> Bool {
+    range.dropLast().contains {
+      ["had", "have", "has", "need", "needs", "needed"].contains(claim.words[$0].normal)
+        && claim.words[$0 + 1].normal == "to"
+    }
+  }
+
+  /// "had to borrow a pump": it was done.
+  private func hadTo(_ mate: Int) -> Bool {
+    let first = source.clauses[mate].range.lowerBound
+    guard !grammar.isGerman, first > 0, source.words[first].normal == "to",
+      source.words[first - 1].normal == "had"
+    else {
+      return false
+    }
+    return !source.clauses[mate - 1].isDenied
+      && source.clauses[mate - 1].modes.isDisjoint(with: .modes.subtracting(.must))
+  }
+
+  private static let doubts: ProofTraits = [.possible, .question, .condition, .unreal]
+
+  /// What is wished, supposed, feared or nearly so there is told as a fact here. What somebody else says may be told as it is.
+  private func losesMode(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let other = source.clauses[mate]
+    guard !clause.isOpen else { return false }
+    var mine = clause.modes.union(clause.loose).union(clause.governs)
+    for place in claim.clauses.indices where place != index && mates[place] == mate {
+      mine.formUnion(claim.clauses[place].modes.union(claim.clauses[place].governs))
+    }
+    // What its own verb tells is told of something else.
+    let told = clause.modes.union(clause.loose).union(isExact(clause, mate) ? [] : mine)
+    let isSettled =
+      clause.tense == .future || clause.tense == nil || !mine.isDisjoint(with: [.must, .wish, .order])
+    for mode in ProofTraits.listed.map(\.trait)
+    where ProofTraits.modes.contains(mode) && mode != .report && other.modes.contains(mode)
+      && !mine.contains(mode)
+    {
+      if mode == .wish || mode == .must, isSettled { continue }
+      if mode == .must, hadTo(mate) { continue }
+      // "had to wait", "musste weinen": it was done.
+      let isDone =
+        other.tense == .past && !other.isOpen && grammar.isGerman
+        && !other.range.contains {
+          source.words[$0].normal.hasPrefix("soll")
+        }
+      if mode == .must, isDone || isObliged(clause.range) {
+        continue
+      }
+      if mode == .question, mine.contains(.wish) { continue }
+      if mine.contains(.order), [.question, .can, .possible, .must, .wish].contains(mode) { continue }
+      if mode == .unreal || mode == .possible, told.contains(.report) { continue }
+      if Self.doubts.contains(mode), !mine.isDisjoint(with: Self.doubts) { continue }
+      if mode == .order, !mine.isDisjoint(with: [.question, .report, .wish, .must]) { continue }
+      return true
+    }
+    return false
+  }
+
+  private func isExact(_ clause: ProofClause, _ mate: Int) -> Bool {
+    clause.range.contains { place in
+      claim.words[place].traits.contains(.report) && claim.words[place].role == .verb
+        && (matches[place].map {
+          source.words[$0].clause == mate && source.words[$0].traits.contains(.report)
+        } ?? false)
+    }
+  }
+
+  /// A deed there is only a wish, a condition or a near miss here.
+  private func inventsMode(_ index: Int, _ mate: Int) -> Bool {
+    let clause = claim.clauses[index]
+    let other = source.clauses[mate]
+    let theirs = other.modes.union(other.loose).union(other.governs)
+    for mode in [ProofTraits.wish, .almost, .condition, .neglect, .unreal, .barely]
+    where clause.modes.contains(mode) && !theirs.contains(mode) {
+      if mode == .barely, other.isDenied || source.words.contains(where: { $0.traits.contains(.barely) }) {
+        continue
+      }
+      if mode == .wish, other.tense != .past || theirs.contains(.must) { continue }
+      if Self.doubts.contains(mode), !theirs.isDisjoint(with: Self.doubts) { continue }
+      if mode == .unreal || mode == .condition, clause.isGoverned || theirs.contains(.report) { continue }
+      return true
+    }
+    return false
+  }
+
+  /// Whether a clause of the sources goes on with "then" after one in the past.
+  private func isNarrated(_ mate: Int) -> Bool {
+    mate > 0 && source.clauses[mate].sentence == source.clauses[mate - 1].sentence
+      && source.words[source.clauses[mate].range.lowerBound].normal == "then"
+      && source.clauses[..<mate].suffix(2).contains {
+        $0.tense == .past && $0.sentence == source.clauses[mate].sentence
+      }
+  }
+
+  func tenses() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasVerb && !isReworded(clause) {
+      guard let mate = mates[index], isAligned(clause, mate), let own = clause.tense,
+        let there = source.clauses[mate].tense, own != there
+      else { continue }
+      if Set([own, there]) == [.present, .future] { continue }
+      // "has gone" for "is gone"
+      if !grammar.isGerman, own == .past, there == .present, source.clauses[mate].isPassive,
+        clause.range.contains(where: { ["has", "have"].contains(claim.words[$0].normal) })
+      {
+        continue
+      }
+      // "is broken" for "has broken"
+      if !grammar.isGerman, own == .present, there == .past, clause.isPassive,
+        source.clauses[mate].range.contains(where: { ["has", "have"].contains(source.words[$0].normal) })
+          || !source.clauses[mate].isPassive
+            && !clause.range.contains(where: { ["being", "be"].contains(claim.words[$0].normal) })
+      {
+        continue
+      }
+      // "and then at nine Phil walks in": told in the present.
+      if own == .past, there == .present, isNarrated(mate) { continue }
+      // "she said she is ill": told in the past.
+      let other = source.clauses[mate]
+      // "the doctor says" for "the doctor said"
+      if own == .present, there == .past, isExact(clause, mate), !clause.governs.isDisjoint(with: [.report]) {
+        continue
+      }
+      let isTold = !other.modes.union(other.loose).isDisjoint(with: [.report, .order])
+      if clause.isGoverned || other.isGoverned || isTold, own == .past, there == .present { continue }
+      if other.isMixed || clause.isMixed { continue }
+      return ProofFailure(.tense, said(clause.range))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,151 @@
+import Text
+
+/// The rules: each returns what is wrong, or nil.
+extension ProofMatcher {
+  func failure(isTitle: Bool) -> ProofFailure? {
+    if let failure = missing() { return failure }
+    if let failure = units() { return failure }
+    if let failure = denied() ?? torn() ?? undenied() { return failure }
+    if let failure = hardly() ?? doublyDenied() ?? misdenied() ?? elsewhere() { return failure }
+    if let failure = dated() ?? named() ?? substituted() ?? ranked() { return failure }
+    if let failure = doubled() ?? replaced() ?? displaced() ?? turnedRound() { return failure }
+    if let failure = misplaced() ?? uncounted() ?? rescaled() ?? possessed() ?? bounded() ?? measured() {
+      return failure
+    }
+    if let failure = exchanged() ?? crossed() ?? elliptic() { return failure }
+    if let failure = contrary() ?? paired() ?? adjoining() ?? excepted() ?? attributed() ?? relabelled() {
+      return failure
+    }
+    if let failure = causes() { return failure }
+    guard !isTitle else { return nil }
+    return modes() ?? tenses() ?? roles() ?? owners()
+  }
+
+  // MARK: Words that are not there
+
+  func missing() -> ProofFailure? {
+    for index in claim.words.indices {
+      let word = claim.words[index]
+      guard word.isContent || word.role == .number || word.role == .time, matches[index] == nil else {
+        continue
+      }
+      if word.role == .number { return ProofFailure(.number, [word.text]) }
+      if word.role == .time { return ProofFailure(.date, [word.text]) }
+      if word.traits.contains(.name) || !grammar.isGerman && word.token.isCapitalised && index > 0 {
+        return ProofFailure(.name, [word.text])
+      }
+      return ProofFailure(.word, [word.text])
+    }
+    return nil
+  }
+
+  /// What a number counts.
+  func unit(_ index: Int, in reading: ProofReading) -> Int? {
+    var place = index + 1
+    while place < reading.words.count, reading.words[place].role == .rest { place += 1 }
+    var steps = 0
+    while place < reading.words.count, steps < 2, !reading.words[place - 1].token.endsClause {
+      let word = reading.words[place]
+      if word.role == .content, !word.isAdjective { return place }
+      guard
+        word.role == .content
+          || word.traits.contains(.function) && !grammar.prepositions.contains(word.normal)
+            && !grammar.coordinators.contains(word.normal)
+      else { return nil }
+      place += 1
+      steps += 1
+    }
+    return nil
+  }
+
+  /// Of "two hundred grams of butter" the butter.
+  private func substance(_ index: Int, in reading: ProofReading) -> Int? {
+    var place = index + 1
+    var steps = 0
+    while place + 1 < reading.words.count, steps < 4, !reading.words[place].token.endsClause {
+      let word = reading.words[place]
+      if word.normal == "of" {
+        return (place + 1..<min(reading.words.count, place + 4)).first {
+          reading.words[$0].role == .content && !reading.words[$0].isAdjective
+        }
+      }
+      if word.role != .rest { steps += 1 }
+      place += 1
+    }
+    return nil
+  }
+
+  func units() -> ProofFailure? {
+    for index in claim.words.indices where claim.words[index].number != nil {
+      guard let own = substance(index, in: claim), !candidates[own].isEmpty else { continue }
+      let others = candidates[index].compactMap { substance($0, in: source) }
+      guard !others.isEmpty, !others.contains(where: candidates[own].contains) else { continue }
+      return ProofFailure(.number, [claim.words[index].text, claim.words[own].text])
+    }
+    for index in claim.words.indices where claim.words[index].number.map({ $0 != 1 }) ?? false {
+      guard let match = matches[index], let own = unit(index, in: claim) else { continue }
+      guard let other = unit(match, in: source) else { continue }
+      if candidates[own].contains(other) { continue }
+      // Another place with the same number and the same unit.
+      if candidates[index].contains(where: {
+        unit($0, in: source).map { candidates[own].contains($0) } ?? false
+      }) {
+        continue
+      }
+      if candidates[own].isEmpty
+        || candidates[own].contains(where: {
+          isCounted($0) || source.words[$0].clause == source.words[match].clause
+        })
+      {
+        let kind: ProofFailure.Kind = grammar.currencies.contains(claim.words[own].normal) ? .amount : .number
+        return ProofFailure(kind, [claim.words[index].text, claim.words[own].text])
+      }
+    }
+    return nil
+  }
+
+  /// Whether a word of the sources is what a number there counts.
+  private func isCounted(_ place: Int) -> Bool {
+    source.words[max(0, place - 3)..<place].indices.contains {
+      source.words[$0].number != nil && unit($0, in: source) == place
+    }
+  }
+
+  // MARK: Causes
+
+  func causes() -> ProofFailure? {
+    for (index, clause) in claim.clauses.enumerated() where clause.hasCause {
+      guard let mate = mates[index] else { continue }
+      let near = [mate - 1, mate, mate + 1].filter(source.clauses.indices.contains)
+      // Two statements that follow each other there.
+      let beside = (index > 0 ? [index - 1] : [index + 1]).compactMap {
+        mates.indices.contains($0) ? mates[$0] : nil
+      }
+      if let failure = reversed(index, mate, beside.first) { return failure }
+      if beside.contains(where: { $0 != mate && abs($0 - mate) < 3 }) { continue }
+      guard near.contains(where: { source.clauses[$0].hasCause }) else {
+        let word = clause.range.first { claim.words[$0].traits.contains(.cause) } ?? clause.range.lowerBound
+        return ProofFailure(.cause, [claim.words[word].text])
+      }
+    }
+    return nil
+  }
+
+  /// "A because B" for "B because A".
+  private func reversed(_ index: Int, _ mate: Int, _ other: Int?) -> ProofFailure? {
+    let first = claim.words[claim.clauses[index].range.lowerBound].normal
+    guard let other, other != mate, abs(other - mate) == 1,
+      Self.reasons.contains(first) || Self.results.contains(first)
+    else { return nil }
+    let opener = source.words[source.clauses[mate].range.lowerBound].normal
+    let otherOpener = source.words[source.clauses[other].range.lowerBound].normal
+    let isTurned =
+      Self.reasons.contains(first)
+      ? Self.results.contains(opener) && mate > other || Self.reasons.contains(otherOpener)
+      : Self.reasons.contains(opener) || Self.results.contains(otherOpener) && other > mate
+    return isTurned ? ProofFailure(.cause, [claim.words[claim.clauses[index].range.lowerBound].text]) : nil
+  }
+
+  private static let reasons: Set<String> = ["because", "weil", "da"]
+  private static let results: Set<String> = ["so", "therefore", "deshalb", "deswegen", "darum", "also"]
+}
