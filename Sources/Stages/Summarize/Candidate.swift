@@ -30,12 +30,8 @@ struct Candidate {
   var reference: LooseReference.Kind?
   /// Whether it names a person.
   var namesPerson = false
-  /// How much it looks like the event of the day, about -1...1.5; see `EventCues`.
-  var event = 0.0
   /// The cues weighted by the style.
   var score = 0.0
-  /// The score for titles, which is the same in every style.
-  var interest = 0.0
 
   /// Whether the sentence is entirely small talk.
   var isSmallTalk: Bool { cues["small_talk"] == 1 }

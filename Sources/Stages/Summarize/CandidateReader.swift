@@ -62,28 +62,24 @@ struct CandidateReader {
         "leaning": candidate.opening.leaning,
       ]
       candidate.score = worth(style.weights.score(candidate.cues), words: candidate.wordCount)
-      candidate.interest = Style.Weights.title.score(candidate.cues) + (isHeadline ? 0.6 : 0)
       result.append(candidate)
     }
     addEvents(to: &result)
     return result
   }
 
-  /// Adds how much each of `candidates` looks like the event of the day.
+  /// Adds what speaks for each of `candidates` as the event of the day: that it recurs, words for what makes a day another
+  /// one, and "today".
   private func addEvents(to candidates: inout [Candidate]) {
     let recurring = RecurringStems(candidates.map(\.stems))
     for index in candidates.indices {
-      let candidate = candidates[index]
-      let cues = EventCues(candidate, recurrence: recurring.share(of: candidate.stems))
-      let event = cues.value
-      candidates[index].event = event
-      candidates[index].score += cues.worth
-      candidates[index].interest += Self.eventTitleWeight * event
+      let words = candidates[index].tokens.map(\.normal)
+      let cues = lists.cues(candidates[index].language)
+      candidates[index].score += 0.2 * recurring.share(of: candidates[index].stems)
+      if cues.events.occur(in: words) { candidates[index].score += 0.2 }
+      if cues.tellsToday(words) { candidates[index].score += 0.15 }
     }
   }
-
-  /// The weight of the event for the title.
-  private static let eventTitleWeight = 0.8
 
   /// The budget is in words, so of two equivalent sentences the shorter is worth more, by the fourth root of its length.
   /// A sentence of 15 words is worth its score; below four words there is hardly a sentence.

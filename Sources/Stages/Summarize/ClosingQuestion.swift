@@ -39,7 +39,7 @@ struct ClosingQuestion {
 
   /// Whether `candidate` hands on someone's words, of which no question can be made.
   private func isSaidBySomeone(_ candidate: Candidate) -> Bool {
-    EventCues.isReported(candidate.tokens[...])
+    TitleCues.isReported(candidate.tokens[...])
   }
 
   /// Whether `text` begins as a subordinate clause does, of which no question can be made.

@@ -22,7 +22,7 @@ struct SummarizeStage: Stage {
     var maxSentences: Int?
   }
 
-  static let identity = StageIdentity(revision: 4, depends: ["libstemmer": Stemmer.library])
+  static let identity = StageIdentity(revision: 5, depends: ["libstemmer": Stemmer.library])
 
   private var lists = Installed<SummaryLists>()
 

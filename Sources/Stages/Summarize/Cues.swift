@@ -33,30 +33,27 @@ struct Cues: Sendable {
   let plans: Set<String>
   /// Words that introduce the event of the day.
   let todays: Set<String>
-
-  /// Past tenses of verbs that tell what someone did.
-  let deeds: Set<String>
+  /// Words of the present tense, in German also of the perfect: how things are.
+  let states: Set<String>
   /// Words for what makes a day another one.
   let events: Phrases
   /// What is said about the telling, or in passing.
   let asides: Phrases
   /// What was before, or is always so.
   let background: Phrases
-  /// What every day holds.
-  let routine: Phrases
 
   /// The sections of the cue file.
   static let sections = [
-    "selves", "causes", "contrasts", "insights", "feelings", "plans", "today", "deeds", "events", "asides",
-    "background", "routine",
+    "selves", "causes", "contrasts", "insights", "feelings", "plans", "today", "states", "events", "asides",
+    "background",
   ]
   /// Empty lists, for a language without cues.
   static let none = Cues()
 
   private init() {
     (selves, causes, contrasts, insights) = ([], [], [], [])
-    (feelings, plans, todays, deeds) = ([], [], [], [])
-    (events, asides, background, routine) = (Phrases([]), Phrases([]), Phrases([]), Phrases([]))
+    (feelings, plans, todays, states) = ([], [], [], [])
+    (events, asides, background) = (Phrases([]), Phrases([]), Phrases([]))
   }
 
   /// - Throws: `WordFileError.malformed`.
@@ -68,11 +65,10 @@ struct Cues: Sendable {
     feelings = try file.words("feelings")
     plans = try file.words("plans")
     todays = try file.words("today")
-    deeds = try file.words("deeds")
+    states = try file.words("states")
     events = Phrases(try file.phrases("events"))
     asides = Phrases(try file.phrases("asides"))
     background = Phrases(try file.phrases("background"))
-    routine = Phrases(try file.phrases("routine"))
   }
 
   /// Whether `tokens` give a reason; "so" does only after a comma.

@@ -33,16 +33,6 @@ struct Style: Equatable {
     ]
     private var values = [1.2, 0.7, 0.5, 0.2, 0.2, 0.2, 0.2, 0.4, 0, 0.2, -0.5, -1.5, -0.8, -0.5, 0.8]
 
-    /// The weights for titles, which favour events over plans; feelings alone do not characterise a day.
-    static let title: Weights = {
-      var weights = Weights()
-      for (cue, weight) in [
-        ("length", 0), ("feeling", -0.2), ("mood", 0.2), ("first_person", 0.1), ("cause", 0), ("contrast", 0),
-        ("topic", 0.4), ("intent", -0.4), ("small_talk", -3), ("opening", 0), ("leaning", -0.6),
-      ] { weights[cue] = weight }
-      return weights
-    }()
-
     /// The weight of `cue`; 0 if it has none.
     subscript(_ cue: String) -> Double {
       get { Self.names.firstIndex(of: cue).map { values[$0] } ?? 0 }

@@ -29,19 +29,16 @@ struct TitleChooser {
     let clear = candidates.filter(\.isClear)
     if clear.isEmpty { return things(in: candidates) }
     let telling = clear.contains(where: \.isTelling) ? clear.filter(\.isTelling) : clear
-    let recurring = RecurringStems(candidates.map(\.stems))
-    var best: (text: String, value: Double)?
-    // Only the highest-ranked sentences are examined; a long recording has thousands of phrases.
-    let ranked = telling.sorted { ($1.interest, $0.index) < ($0.interest, $1.index) }
-      .prefix(max(12, telling.count / 10))
-    for candidate in ranked {
+    let cues = TitleCues(candidates, topics: topics)
+    var best: (text: String, rank: (Int, Double))?
+    for candidate in telling {
       for phrase in TitlePhrases(candidate).phrases {
-        let value = value(of: phrase, in: candidate, recurring)
-        if best.map({ value > $0.value }) ?? true { best = (phrase.text, value) }
+        let rank = (cues.isBeside(phrase, in: candidate) ? 0 : 1, cues.value(of: phrase, in: candidate))
+        if best.map({ rank > $0.rank }) ?? true { best = (phrase.text, rank) }
       }
     }
     if let best { return best.text }
-    return ranked.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
+    return telling.lazy.map { TitlePhrases($0).beginning }.first { !$0.isEmpty } ?? ""
   }
 
   /// Up to three things spoken of in `candidates`, in the order said: "The visa, the cucumber". If there is none, the term
@@ -89,61 +86,17 @@ struct TitleChooser {
   /// The value of a thing that belongs in the title beside another.
   private static let spokenOfOften = 0.3
 
-  /// Pronouns whose antecedent would be missing from the title.
-  private static let pronouns: Set<String> = [
-    "he", "she", "they", "him", "her", "them", "it", "that", "this", "er", "ihm", "ihn", "ihnen", "sie",
-  ]
-
-  /// Words to whoever listens.
-  private static let listener: Set<String> = [
-    "you", "your", "you're", "you've", "you'd", "du", "dir", "dich",
-  ]
-
+  /// How much a thing is spoken of; nothing else is known of it where the borders of sentences are a guess.
   private func value(
     of phrase: TitlePhrases.Phrase, in candidate: Candidate, _ recurring: RecurringStems
   ) -> Double {
     let words = candidate.tokens[phrase.range]
-    let stops = candidate.language.stopWords
-    var value = candidate.interest
-    var telling = 0.0
-    var proper = 0.0
-    for (index, word) in zip(words.indices, words) where !stops.contains(word.normal) {
-      telling += 0.15
-      let isName = names.contains(word.normal)
-      // German nouns have capitals, too.
-      let isPlace =
-        !candidate.language.isGerman && index > 0 && word.isCapitalised
-        && TimeWords.weekdays[word.normal] == nil && TimeWords.months[word.normal] == nil
-        && !candidate.tokens[index - 1].endsClause
-        && !["i", "i'm", "i've", "i'd", "i'll"].contains(word.normal)
-      if isName || isPlace { proper += 0.25 }
-    }
-    let stems = candidate.stems.intersection(topics)
-    telling += words.contains { word in stems.contains { word.normal.hasPrefix($0) } } ? 0.3 : 0
     let recurrence = candidate.stems.lazy.filter { stem in words.contains { $0.normal.hasPrefix(stem) } }
       .map(recurring.others).reduce(0) { $0 + min(3, $1) }
-    value += min(telling, 0.6) + min(proper, 0.5) + 0.1 * Double(min(5, recurrence))
-    if !candidate.isClear {
-      // Nothing is known of the sentence: what counts is how often the thing is spoken of, and what it is.
-      let isEvent = candidate.lists.cues(candidate.language).events.occur(in: words.map(\.normal))
-      return 0.4 * Double(min(5, recurrence)) + (isEvent ? 0.8 : 0) + min(proper, 0.5)
-        - (telling < 0.15 ? 1 : 0)
-    }
-    switch phrase.kind {
-    case .sentence: value += 0.3
-    case .clause: value -= phrase.range.lowerBound == 0 ? 0 : 0.4
-    case .noun: value -= phrase.isBare ? 0.6 : 0.1
-    }
-    if words.contains(where: { Self.pronouns.contains($0.normal) }) { value -= 0.3 }
-    if words.contains(where: { Self.listener.contains($0.normal) }) { value -= 0.6 }
-    if phrase.kind != .noun {
-      let skipped = candidate.tokens.count - Words.tokens(candidate.opening.bare).count
-      if candidate.reference != nil, phrase.range.lowerBound <= skipped { value -= 0.8 }
-      if EventCues.isReported(words) { value -= 0.8 }
-    }
-    if phrase.text.count > 30 { value -= Double(phrase.text.count - 30) * 0.02 }
-    if phrase.text.count < 12 { value -= 0.3 }
-    if telling < 0.3 { value -= 0.5 }
-    return value
+    let isEvent = candidate.lists.cues(candidate.language).events.occur(in: words.map(\.normal))
+    let content = words.lazy.map(\.normal).filter { !candidate.language.stopWords.contains($0) }
+    let isNamed = TitleCues.hasName(phrase, in: candidate) || content.contains(where: names.contains)
+    return 0.4 * Double(min(5, recurrence)) + (isEvent ? 0.8 : 0) + (isNamed ? 0.25 : 0)
+      - (content.isEmpty ? 1 : 0)
   }
 }

@@ -6,7 +6,7 @@ import Text
 
 @testable import SummarizeStage
 
-@Suite struct EventCuesTests {
+@Suite struct TitleCuesTests {
   /// The title of lines in which only the first should make one.
   @Test(arguments: [
     (
@@ -37,7 +37,34 @@ import Text
     let recurring = RecurringStems(candidates.map(\.stems))
     #expect(recurring.others("visa") == 2 && recurring.others("window") == 0)
     #expect(recurring.share(of: ["visa"]) > recurring.share(of: ["window"]))
-    #expect(candidates[0].event > candidates[3].event)
+  }
+
+  /// An entry of twelve sentences in which only the seventh tells the event, and what surrounds it.
+  @Test(arguments: [
+    (
+      "en",
+      [
+        "Right, it's me.", "I had a long think in the bath.", "I used to swim every week.", "My sister rang.",
+        "She talked about the cat.", "The form was on the table.",
+        "The bank signed the contract for the house in Bath.",
+        "I could hear her laugh.", "You know what she is like.", "I went to bed early.", "The house is big.",
+        "I will sleep now.",
+      ], "The bank signed the contract for the house in Bath"
+    ),
+    (
+      "de",
+      [
+        "So, ich bin es.", "Ich war lange spazieren.", "Früher bin ich immer geschwommen.",
+        "Meine Schwester hat geredet.",
+        "Ich hab zugehört.", "Der Brief lag da.", "Die Prüfung ist bestanden.",
+        "Ich konnte sie lachen hören.",
+        "Weißt du, wie sie ist.", "Ich bin früh ins Bett.", "Die Prüfung war schwer.",
+        "Ich will jetzt schlafen.",
+      ], "Die Prüfung ist bestanden"
+    ),
+  ])
+  func theTitleStandsInTheMiddle(language: String, lines: [String], title: String) throws {
+    #expect(try Told.summary(lines, language: language).title == title)
   }
 
   private static let stream = [
