@@ -118,7 +118,16 @@ struct DocumentRule: FactRule {
       return status
     }
     guard index + 1 < utterance.clauses.count else { return nil }
-    let next = utterance.clauses[index + 1].range
+    var next = utterance.clauses[index + 1].range
+    // "Der Pass, den ich 2016 gemacht hab, läuft im Mai ab", "the warranty, which came with it, ends in May"
+    let isDescribed = utterance.innerClauses.contains { $0.lowerBound == next.lowerBound && $0.upperBound == next.upperBound }
+    if isDescribed, index + 2 < utterance.clauses.count {
+      next = utterance.clauses[index + 2].range
+      let hasSubject = next.prefix(3).contains {
+        !utterance.marks[$0].isDisjoint(with: [.own, .other, .possessive, .determiner])
+      }
+      return hasSubject || next.contains { utterance.marks[$0].contains(.document) } ? nil : status(in: index + 2, name)
+    }
     let refers = next.contains {
       ["it's", "it", "er", "es", "sie", "gultig", "valid"].contains(utterance.words[$0])
     }
@@ -261,6 +270,7 @@ struct DocumentRule: FactRule {
       ($0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit && !isOfExpiry($0, status)
         || own.contains($0.range.lowerBound))
         && isDated($0) && !(status.name == "renewed" && isUntil($0))
+        && !utterance.isOfInnerClause($0, for: status.place)
     }
     let isShared = utterance.words.indices.filter { utterance.marks[$0].contains(.document) }.count > 1
     let behind = near.first { $0.range.lowerBound >= name.upperBound && $0.range.lowerBound < limit }
@@ -271,8 +281,11 @@ struct DocumentRule: FactRule {
     let day =
       (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
-      ?? utterance.times(for: status.place).day
-    return reading.calendar.text(day: day, clock: nil, tense: status.tense)
+      ?? utterance.times(for: status.place, tense: status.tense).day
+    let text = reading.calendar.text(day: day, clock: nil, tense: status.tense)
+    // What is still to come is on no day that is over.
+    let today = reading.calendar.today.text
+    return text.flatMap { status.tense == .future && $0 < today.prefix($0.count) ? nil : $0 }
   }
 
   /// "has been extended until May" tells the new end.

@@ -78,6 +78,8 @@ struct SleepRule: FactRule {
       return false
     }
     if let noun {
+      // "two hours of meetings and no sleep"
+      if utterance.isNegated(noun), utterance.segment(noun) != utterance.segment(place) { return false }
       if let verb = utterance.first(.got, in: range) {
         return utterance.holds(verb, for: place) && utterance.isReal(noun)
       }

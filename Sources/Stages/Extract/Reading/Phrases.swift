@@ -134,6 +134,14 @@ extension Utterance {
     }
   }
 
+  /// "Friday is Tom's birthday, I must buy a card": the day of what happens then.
+  private func isEvent(_ mention: TimeMention, _ place: Int) -> Bool {
+    let said = clause(mention.range.lowerBound)
+    return said.hasVerb && said.range != clause(place).range
+      && !said.range.contains { marks[$0].contains(.own) }
+      && said.range.contains { marks[$0].contains(.verb) && !isInMention($0) }
+  }
+
   /// "…, so I'll ring him on Monday": the day of another statement.
   private func hasSubject(_ mention: TimeMention) -> Bool {
     let start = clause(mention.range.lowerBound).range.lowerBound
@@ -158,9 +166,15 @@ extension Utterance {
   }
 
   /// The day and time of day that apply to the token at `place`.
-  func times(for place: Int, tense: JournalCalendar.Tense = .past) -> (day: TimeMention?, clock: TimeMention?)
-  {
+  ///
+  /// - Parameter others: times that are known to belong to something else.
+  func times(
+    for place: Int, tense: JournalCalendar.Tense = .past, without others: [TimeMention] = []
+  ) -> (day: TimeMention?, clock: TimeMention?) {
     let range = clause(place).range
+    let mentions = mentions.filter {
+      !(tense == .future && isOfInnerClause($0, for: place)) && !others.contains($0)
+    }
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let piece = segment(place)
     let clock =
@@ -179,7 +193,7 @@ extension Utterance {
       ?? own.first { $0.meaning != .part }
       ?? days.last {
         $0.range.upperBound <= range.lowerBound && $0.meaning != .part
-          && (tense == .past || !isTold($0.range.lowerBound))
+          && (tense == .past || !isTold($0.range.lowerBound) && !isEvent($0, place))
       }
       ?? days.first {
         $0.range.lowerBound >= range.upperBound && $0.meaning != .part
