@@ -31,6 +31,8 @@ enum EnglishClock {
     if openers.contains(opener) { offset = 1 } else { opener = "" }
     if offset == 1, cursor[1] == "about" || cursor[1] == "around" || cursor[1] == "exactly" { offset = 2 }
     guard let time = time(cursor, offset, opener: opener) else { return ago(cursor) }
+    // "two coffees at four fifty each"
+    if opener == "at", ["each", "apiece"].contains(cursor[time.count]) { return nil }
     var count = time.count
     var (hour, minute, isExact) = (time.hour, time.minute, time.isExact)
     guard let half = half(cursor, count) else {

@@ -98,7 +98,7 @@ extension DateReader {
   /// `in May`, `next March`, `bis Juni 2028`: the opener, an optional choice, and the month.
   static func month(_ cursor: TokenCursor) -> TimeMention? {
     guard
-      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab"].contains(
+      ["in", "im", "by", "until", "till", "bis", "for", "fur", "since", "seit", "before", "ab", "through"].contains(
         cursor[0])
     else { return nil }
     var index = TimeWords.choices[cursor[1]] == nil && cursor[1] != "im" && cursor[1] != "zum" ? 1 : 2

@@ -16,6 +16,8 @@ struct DocumentRule: FactRule {
       fact.item = utterance.itemText(name)
       fact.status = status.name
       fact.when = when(name, status, limit: following)
+      // "I don't know when my passport expires"
+      if fact.when == nil, isAsked(name) { continue }
       if fact.when == nil, status.name == "expires" { fact.unresolved = ["when"] }
       result.append(FoundFact(place: name.lowerBound, fact: fact))
       guard status.name != "expires", let expiry = expiry(behind: name, status, limit: following) else {
@@ -26,6 +28,12 @@ struct DocumentRule: FactRule {
       result.append(FoundFact(place: name.lowerBound, fact: fact))
     }
     return result
+  }
+
+  private func isAsked(_ name: Range<Int>) -> Bool {
+    (max(0, name.lowerBound - 3)..<name.lowerBound).contains {
+      ["when", "whether", "if", "wann", "ob", "how"].contains(utterance.words[$0])
+    }
   }
 
   /// "residence permit", "Emirates ID", "ID card".
@@ -76,6 +84,9 @@ struct DocumentRule: FactRule {
         || utterance.isGerman && isGenitive(index)
     }
     let first = utterance.words[name.lowerBound]
+    if name.contains(where: { Guards.isKin(utterance.words[$0]) }) || Guards.isKin(utterance.word(before)) {
+      return false
+    }
     if isOthers || first.hasSuffix("'s") && first != "driver's" && !utterance.isContracted(name.lowerBound) {
       return false
     }

@@ -117,7 +117,7 @@ struct ClauseReader {
     let isLead =
       ["so", "also", "and", "und"].contains(utterance.words[segment.lowerBound]) && segment.count > 1
       && utterance.tokens[segment.upperBound - 1].endsClause
-      && segment.dropFirst().allSatisfy { utterance.isInMention($0) }
+      && segment.dropFirst().allSatisfy { utterance.mention(at: $0).map { !$0.isClock } ?? false }
     let isReset = opening.first.map { ["but", "aber", "sondern"].contains(utterance.words[$0]) } ?? false
     if let last = clauses.indices.last {
       let joinsLast =

@@ -134,6 +134,18 @@ extension Utterance {
     }
   }
 
+  /// "one after breakfast and another at four", "Haferbrei und um halb drei ein Käsebrot": the time of the next thing.
+  private func isOfNext(_ clock: TimeMention, behind piece: Range<Int>) -> Bool {
+    let place = clock.range.lowerBound
+    let next = segment(place)
+    guard next.lowerBound >= piece.upperBound, ["and", "und", "then", "dann"].contains(words[next.lowerBound]) else {
+      return false
+    }
+    let isFirst = place == next.lowerBound + 1 && clock.range.upperBound < next.upperBound
+      && (clock.range.upperBound..<next.upperBound).contains { isNoun($0) }
+    return isFirst || next.contains { ["another", "noch", "more"].contains(words[$0]) && $0 < place + 6 }
+  }
+
   /// "Friday is Tom's birthday, I must buy a card": the day of what happens then.
   private func isEvent(_ mention: TimeMention, _ place: Int) -> Bool {
     let said = clause(mention.range.lowerBound)
@@ -178,7 +190,8 @@ extension Utterance {
     let inside = mentions.filter { range.contains($0.range.lowerBound) }
     let piece = segment(place)
     let clock =
-      inside.first { $0.isClock && piece.contains($0.range.lowerBound) } ?? inside.first(where: \.isClock)
+      inside.first { $0.isClock && piece.contains($0.range.lowerBound) }
+      ?? inside.first { $0.isClock && !isOfNext($0, behind: piece) }
     if clock != nil, case .hours = clock?.meaning { return (nil, clock) }
     // What was bought "for today" was not bought today.
     let days = mentions.filter {

@@ -25,6 +25,12 @@ extension Utterance {
     {
       return false
     }
+    // "…, on Friday I have to"
+    if let lead = mention(at: index - 1)?.range.lowerBound,
+      lead == 0 || tokens[lead - 1].endsClause || marks[lead - 1].contains(.join)
+    {
+      return false
+    }
     if RunOnWords.subjects.contains(words[index]) { return !isContactClause(index) && !isTold(index) }
     if RunOnWords.things.contains(words[index]) {
       let isOpen = isSaid || isNoun(index - 1)

@@ -53,6 +53,12 @@ struct UnrealClauses {
         default: return true
         }
       }
+      // "gesehen und fast gekauft"
+      if utterance.isGerman, utterance.words[index] == "fast",
+        !utterance.mark(index + 1).isDisjoint(with: [.buy, .spend]), utterance.number(at: index + 1) == nil
+      {
+        return true
+      }
       // "almost took", but "almost fifty".
       return mark.contains(.near) && !utterance.isGerman && utterance.mark(index + 1).contains(.verb)
         && utterance.number(at: index + 1) == nil

@@ -56,6 +56,9 @@ final class Vocabulary: Sendable {
   /// The lexicon for the rules of `language`.
   func lexicon(_ language: Language) -> Lexicon { language.isGerman ? german : english }
 
+  /// Whether `word` of English names a person or an animal of one's own.
+  func isRelative(_ word: String) -> Bool { english.marks(of: word).contains(.relative) }
+
   /// What one means to do but no task.
   func noDeeds(_ language: Language) -> FixedPhrases { language.isGerman ? germanNoDeeds : englishNoDeeds }
 

@@ -31,6 +31,14 @@ extension SpendRule {
       {
         return nil
       }
+      // "I dropped twenty pounds somewhere"
+      if utterance.words[verb] == "dropped",
+        !(place..<max(place, range.upperBound)).contains(where: {
+          ["on", "for", "at", "into"].contains(utterance.words[$0])
+        }) || range.contains(where: { ["somewhere", "floor", "pavement", "ground"].contains(utterance.words[$0]) })
+      {
+        return nil
+      }
       if utterance.words[verb] == "threw", utterance.word(verb + 1) != "in" { return nil }
       if utterance.words[verb] == "parted", utterance.word(verb + 1) != "with" { return nil }
       return holds(verb, place) ? verb : nil
