@@ -47,7 +47,8 @@ struct DocumentRule: FactRule {
       }
       while start > 0, isModifier(start - 1) { start -= 1 }
       let words = utterance.words[start..<end]
-      if words.contains(where: Self.noPapers.contains) { continue }
+      let isPermit = words.last == "permit" && words.contains("parking")
+      if !isPermit, words.contains(where: Self.noPapers.contains) { continue }
       result.append(start..<end)
     }
     return result
@@ -292,11 +293,12 @@ struct DocumentRule: FactRule {
     let day =
       (isShared ? behind : nil) ?? until ?? near.first { own.contains($0.range.lowerBound) }
       ?? near.first { !isOfOther($0, own) }
-      ?? utterance.times(for: status.place, tense: status.tense).day
-    let text = reading.calendar.text(day: day, clock: nil, tense: status.tense)
+      ?? utterance.times(for: status.place, tense: status.tense).day.flatMap { isOfOther($0, own) ? nil : $0 }
+    let isSince = day.map { ["since", "seit"].contains(utterance.words[$0.range.lowerBound]) } ?? false
+    let text = reading.calendar.text(day: day, clock: nil, tense: isSince ? .past : status.tense)
     // What is still to come is on no day that is over.
     let today = reading.calendar.today.text
-    return text.flatMap { status.tense == .future && $0 < today.prefix($0.count) ? nil : $0 }
+    return text.flatMap { status.tense == .future && !isSince && $0 < today.prefix($0.count) ? nil : $0 }
   }
 
   /// "has been extended until May" tells the new end.

@@ -37,7 +37,11 @@ extension Utterance {
       let isDrawn = words[index].contains("'")
       return isOpen && !isObject && !isTold(index) && (isDrawn || RunOnWords.isFinite(word(index + 1)))
     }
-    return !isObject && (isSaid || isNoun(index - 1)) && statedVerb(index) != nil && !isTold(index)
+    // "by tuesday jeff needs it"
+    let isUnknownName =
+      isInMention(index - 1) && marks[index].isEmpty && ["needs", "wants", "says", "said", "leaves"].contains(word(index + 1))
+    return !isObject && (isSaid || isNoun(index - 1)) && (isUnknownName || statedVerb(index) != nil)
+      && !isTold(index)
   }
 
   /// The finite verb behind the noun phrase that begins at `index`: "the sink is", "my boss wants", "Jeff needs".
@@ -160,7 +164,7 @@ private enum RunOnWords {
     "theyll",
   ]
   static let things: Set<String> = [
-    "it", "that", "this", "there", "it's", "that's", "there's", "it'll", "its",
+    "it", "there", "it's", "that's", "there's", "it'll", "its",
   ]
   /// Words that open a clause within another, so that a subject behind them begins none of its own.
   static let governing: Set<String> = [

@@ -14,8 +14,14 @@ extension GermanTasks {
         continue
       }
       let isBehindReason = range.lowerBound > 0 && utterance.tokens[range.lowerBound - 1].endsClause
+      // "…, die ich am ersten entdeckt habe, und am Dienstag die Belege sortieren"
+      if isBehindReason, utterance.innerClauses.contains(where: { $0 == range }) { continue }
+      // "…, den Hort bezahlen und neue Mülltonnen bestellen"
+      let isObject =
+        !utterance.marks[range.lowerBound].isDisjoint(with: [.determiner, .possessive])
+        || utterance.isNoun(range.lowerBound)
       guard let last = range.last, isInfinitive(last, isLast: true), !clause.isUnreal, !clause.isHabit,
-        opener == "und" || utterance.isInMention(range.lowerBound), opener == "und" || isBehindReason,
+        opener == "und" || utterance.isInMention(range.lowerBound) || isObject, opener == "und" || isBehindReason,
         !range.contains(where: { place in
           !utterance.marks[place].isDisjoint(with: [.own, .negation])
             || utterance.marks[place].contains(.verb) && place != last && !isInfinitive(place, isLast: true)
@@ -42,6 +48,15 @@ extension GermanTasks {
   /// zugeschickt haben", "fragen, ob noch was frei ist".
   func described(_ task: Intention, _ index: Int) -> Intention {
     guard let last = task.places.last, task.tail == nil else { return task }
+    // "das geschenk einpacken das am montag gekommen ist"
+    if let clause = utterance.innerClauses.first(where: { $0.lowerBound == last + 1 }),
+      !utterance.tokens[last].endsClause
+    {
+      var longer = task
+      longer.times = task.times ?? utterance.times(for: task.cue, tense: .future)
+      longer.places += clause
+      return longer
+    }
     var start = last + 1
     // Behind a modal at the end: "die Schuhe umtauschen muss, die …"
     if start < utterance.words.count, isModal(start) { start += 1 }

@@ -34,6 +34,14 @@ extension SpendRule {
         ["to", "me", "us", "auf", "at", "being", "costing"].contains(utterance.word(verb + (isSplit ? 2 : 1)))
           && (isSplit || ["came", "ran", "kam"].contains(word)), isNamed || isSplit || word != "ran"
       else { return nil }
+    case "knocked":
+      guard ["me", "us"].contains(utterance.word(verb + 1)), utterance.word(verb + 2) == "back", isNamed else {
+        return nil
+      }
+    case "belief", "beliefen":
+      guard isNamed, clause.range.contains(where: { utterance.words[$0] == "sich" }) else { return nil }
+    case "geschlagen":
+      guard isNamed, utterance.word(verb - 1) == "buche" else { return nil }
     case "set": guard utterance.word(verb + 2) == "back" else { return nil }
     case "cost":
       let isGeneral =

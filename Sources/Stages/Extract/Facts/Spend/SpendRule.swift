@@ -60,7 +60,7 @@ struct SpendRule: FactRule {
     {
       return isNamed || isBareBehind(verb, amount, hasCurrency) ? .paid(verb) : nil
     }
-    if isNamed, let verb = gone(amount, clause) { return .paid(verb) }
+    if isNamed, let verb = gone(amount, clause) ?? taken(amount, clause) { return .paid(verb) }
     for verb in clause.range where utterance.first(.cost, in: verb..<(verb + 1)) != nil {
       if let way = cost(verb, amount, isNamed, hasCurrency: hasCurrency) { return way }
     }

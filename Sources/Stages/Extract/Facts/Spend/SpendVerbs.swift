@@ -7,7 +7,9 @@ extension SpendRule {
     if let verb = swallowing(range) { return utterance.isReal(verb) ? verb : nil }
     let verbs = range.filter {
       utterance.marks[$0].contains(.spend) || isForcedBase($0) || utterance.has(["put", "down"], at: $0)
-        || utterance.has(["liegen", "lassen"], at: $0 - 1) && $0 > range.lowerBound
+        || $0 > range.lowerBound
+          && (utterance.has(["liegen", "lassen"], at: $0 - 1) || utterance.has(["springen", "lassen"], at: $0 - 1))
+        || utterance.words[$0] == "geleistet" && range.contains { utterance.words[$0] == "anzahlung" }
     }
     let verb = verbs.last { $0 < place } ?? verbs.first
     if let verb {
@@ -39,6 +41,7 @@ extension SpendRule {
       {
         return nil
       }
+      // "knocked twenty off" is less to pay
       if utterance.words[verb] == "threw", utterance.word(verb + 1) != "in" { return nil }
       if utterance.words[verb] == "parted", utterance.word(verb + 1) != "with" { return nil }
       return holds(verb, place) ? verb : nil
@@ -63,6 +66,29 @@ extension SpendRule {
     return range.first {
       ["ate", "swallowed", "gobbled", "geschluckt", "gefressen", "verschluckt"].contains(utterance.words[$0])
     }
+  }
+
+  /// "the garage took three hundred pounds off me", "der Klempner hat neunzig Euro genommen", "hat mir … berechnet":
+  /// what somebody took for his work.
+  func taken(_ amount: Amount, _ clause: Clause) -> Int? {
+    let verb = clause.range.first { index in
+      switch utterance.words[index] {
+      case "took":
+        return ["off", "from"].contains(utterance.word(amount.range.upperBound))
+          && ["me", "us"].contains(utterance.word(amount.range.upperBound + 1)) && index < amount.range.lowerBound
+      case "berechnet", "abgeknopft", "abgenommen", "verlangt":
+        return clause.range.contains { ["mir", "uns"].contains(utterance.words[$0]) }
+      case "genommen":
+        let start = clause.range.lowerBound
+        return utterance.isGerman && ["der", "die"].contains(utterance.words[start])
+          && Payees.contains(utterance, utterance.word(start + 1)) && utterance.word(start + 2) == "hat"
+      default: return false
+      }
+    }
+    guard let verb, !clause.isUnreal, !clause.isHabit, utterance.negation(in: clause.range) == nil,
+      !clause.range.contains(where: { utterance.marks[$0].contains(.otherPossessive) })
+    else { return nil }
+    return verb
   }
 
   /// "I got fined eighty euros"
