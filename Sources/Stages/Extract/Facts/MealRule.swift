@@ -98,6 +98,8 @@ struct MealRule: FactRule {
     {
       return nil
     }
+    // "Breakfast in bed, how lovely"
+    if let food, utterance.marks[food.lowerBound].contains(.question) { return nil }
     guard food != nil || name != nil else { return nil }
     if let food, name == nil, isElsewhere(food) { return nil }
     var fact = reading.fact(.meal, confidence: food != nil && name != nil ? 0.9 : 0.7)

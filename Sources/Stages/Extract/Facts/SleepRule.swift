@@ -10,7 +10,7 @@ struct SleepRule: FactRule {
     let spans = bothEnds()
     if !spans.isEmpty { return spans }
     var result: [FoundFact] = []
-    for measure in lengths() where measure.value <= 24 && measure.value > 0 {
+    for measure in lengths() where measure.value <= 16 && measure.value > 0 {
       let place = measure.range.lowerBound
       guard isSlept(measure) else { continue }
       var fact = reading.fact(.sleep, confidence: 0.95)

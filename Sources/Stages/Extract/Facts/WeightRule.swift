@@ -161,6 +161,10 @@ struct WeightRule: FactRule {
       // "Wir haben gewogen" and "my suitcase weighed" are about something else.
       return isOwnBody(verb)
     case .scale(let scale):
+      // "The scale is broken, it says two hundred kilos"
+      if utterance.words.contains(where: { ["broken", "wrong", "faulty", "kaputt", "defekt", "spinnt"].contains($0) }) {
+        return false
+      }
       // "I paid sixty pounds for the scale", "The new scale was thirty pounds"
       let isBought = utterance.clause(scale).range.contains {
         utterance.marks[$0].contains(.spend) && utterance.words[$0] != "tipped"

@@ -136,6 +136,12 @@ struct ClauseReader {
   /// "after getting up" is not a separate action.
   private func isVerb(_ index: Int) -> Bool {
     guard utterance.marks[index].contains(.verb), !utterance.isInMention(index) else { return false }
+    // "den Hort bezahlen"
+    if utterance.isGerman, utterance.hasCapitals, utterance.tokens[index].isCapitalised, index > 0,
+      !utterance.marks[index - 1].isDisjoint(with: [.determiner, .possessive]), utterance.isNoun(index)
+    {
+      return false
+    }
     guard utterance.words[index].hasSuffix("ing"), !utterance.isGerman else { return true }
     // "with the radio going"
     return !utterance.mark(index - 1).contains(.preposition)

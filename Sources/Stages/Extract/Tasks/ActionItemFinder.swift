@@ -21,6 +21,7 @@ struct ActionItemFinder {
       let words =
         [task.head].compactMap { $0 } + task.places.map { utterance.words[$0] } + [task.tail].compactMap { $0 }
       guard !(utterance.isGerman ? phrases.close(words) : phrases.open(words)),
+        words.count > 1 || due(task, utterance) != nil || !Self.bare.contains(words[0]),
         let said = StandIns(utterance: utterance, before: before).text(of: task, text(task.places, utterance))
       else { continue }
       let text = [task.head, said, task.tail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
@@ -30,6 +31,13 @@ struct ActionItemFinder {
     }
     return result
   }
+
+  /// What names no deed without more words or a date: "I have to run now".
+  private static let bare: Set<String> = [
+    "go", "run", "dash", "leave", "stop", "pee", "wee", "hurry", "concentrate", "focus", "listen", "think", "begin",
+    "start", "continue", "change", "heal", "grieve", "fight", "lernen", "los", "weg", "aufhoren", "anfangen", "ankommen",
+    "weiterleben", "kampfen", "nachdenken", "zuhoren", "reden", "leben", "arbeiten",
+  ]
 
   /// The words in the order said; the original text if the words are consecutive.
   private func text(_ places: [Int], _ utterance: Utterance) -> String {

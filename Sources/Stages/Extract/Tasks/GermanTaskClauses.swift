@@ -7,20 +7,26 @@ extension GermanTasks {
   func more(behind index: Int) -> [Int] {
     var result: [Int] = []
     for clause in utterance.clauses.dropFirst(index + 1) {
-      let range = clause.range
+      var range = clause.range
+      // "…, die ich am ersten entdeckt habe, und am Dienstag die Belege sortieren"
+      if let inner = utterance.innerClauses.first(where: { $0.lowerBound == range.lowerBound }),
+        !Self.reasons.contains(utterance.words[range.lowerBound])
+      {
+        if inner.upperBound >= range.upperBound { continue }
+        range = inner.upperBound..<range.upperBound
+      }
       let opener = utterance.words[range.lowerBound]
       if Self.reasons.contains(opener) {
         result += behindReason(range)
         continue
       }
       let isBehindReason = range.lowerBound > 0 && utterance.tokens[range.lowerBound - 1].endsClause
-      // "…, die ich am ersten entdeckt habe, und am Dienstag die Belege sortieren"
-      if isBehindReason, utterance.innerClauses.contains(where: { $0 == range }) { continue }
       // "…, den Hort bezahlen und neue Mülltonnen bestellen"
       let isObject =
         !utterance.marks[range.lowerBound].isDisjoint(with: [.determiner, .possessive])
         || utterance.isNoun(range.lowerBound)
-      guard let last = range.last, isInfinitive(last, isLast: true), !clause.isUnreal, !clause.isHabit,
+      guard let last = range.last, isInfinitive(last, isLast: true),
+        !clause.isUnreal || range != clause.range, !clause.isHabit,
         opener == "und" || utterance.isInMention(range.lowerBound) || isObject, opener == "und" || isBehindReason,
         !range.contains(where: { place in
           !utterance.marks[place].isDisjoint(with: [.own, .negation])
@@ -50,7 +56,7 @@ extension GermanTasks {
     guard let last = task.places.last, task.tail == nil else { return task }
     // "das geschenk einpacken das am montag gekommen ist"
     if let clause = utterance.innerClauses.first(where: { $0.lowerBound == last + 1 }),
-      !utterance.tokens[last].endsClause
+      !utterance.tokens[last].endsClause, isRelative(clause.lowerBound)
     {
       var longer = task
       longer.times = task.times ?? utterance.times(for: task.cue, tense: .future)

@@ -56,6 +56,8 @@ extension SpendRule {
     case "costs", "kostet":
       guard ["me", "us", "mich", "uns"].contains(utterance.word(verb + 1)), isNamed else { return nil }
     case "was", "were", "war", "waren":
+      // "I was nine pounds two when I was born"
+      if utterance.word(verb - 1) == "i" { return nil }
       let isDirect = (verb + 1..<max(verb + 1, amount.range.lowerBound)).allSatisfy {
         !utterance.marks[$0].isDisjoint(with: [.adverb, .near, .preposition, .total, .change, .thing])
           || utterance.isInMention($0) || utterance.words[$0] == "another"

@@ -102,7 +102,11 @@ extension SpendItems {
     guard place >= start else { return false }
     let word = utterance.words[place]
     // "two kilos of apples"
-    if word == "of", place > 0, Measures.unit(utterance.words[place - 1])?.dimension == .mass { return false }
+    if word == "of", place > 0,
+      Measures.unit(utterance.words[place - 1])?.dimension == .mass || utterance.marks[place - 1].contains(.portion)
+    {
+      return false
+    }
     return utterance.marks[place].contains(.preposition) && !["fur", "uber", "als"].contains(word)
   }
 
